@@ -1,0 +1,64 @@
+"""The command line: one file a command in ``compare/commands``, found by itself."""
+
+import importlib
+import pkgutil
+import sys
+
+import typer
+
+from compare.errors import BadUse
+
+HELP = """State one chess question in many formulations, run them side by side, and see whether they agree.
+
+Examples:
+
+  python -m compare run 10                          the 10-queens question
+
+  python -m compare run 8 --problem domination      the fewest queens that cover the board
+
+  python -m compare show 8 --classes                the 12 real solutions among the 92
+
+  python -m compare list                            what there is to ask, and who answers it
+"""
+
+
+def application() -> typer.Typer:
+    """The program with all its commands. A command file defines ``command`` (a function) and is named like it."""
+    app = typer.Typer(
+        help=HELP, no_args_is_help=False, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
+    )
+    app.callback(invoke_without_command=True)(_without_command)
+    commands = importlib.import_module("compare.commands")
+    for found in pkgutil.iter_modules(commands.__path__):
+        module = importlib.import_module(f"compare.commands.{found.name}")
+        app.command(found.name)(module.command)
+    return app
+
+
+def _without_command(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def main() -> None:
+    """Run the program; bad use is one line and exit code 2."""
+    try:
+        code = application()(standalone_mode=False)
+    except BadUse as error:
+        code = _refused(str(error))
+    except BrokenPipeError:
+        sys.stderr.close()
+        code = 0
+    except KeyboardInterrupt:
+        code = 130
+    except Exception as error:
+        if not hasattr(error, "format_message"):
+            raise
+        code = _refused(error.format_message())
+    sys.exit(code)
+
+
+def _refused(message: str) -> int:
+    one_line = " ".join(message.split())
+    print(f"error: {one_line}", file=sys.stderr)
+    return 2

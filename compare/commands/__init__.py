@@ -1,0 +1,1 @@
+"""The commands, one file each: ``command`` is what the program runs, and returns the exit code (None: 0)."""

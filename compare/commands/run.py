@@ -1,0 +1,53 @@
+"""``run``: one question, every formulation, one verdict."""
+
+import os
+
+from compare.options import EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit, asks_a_question, chooses_a_view
+from compare.output import output_stream
+from compare.progress import shown_progress
+from compare.question import chosen_formulations, positive_number, positive_seconds
+from compare.runner import Limits, compare
+from compare.views import View
+from models.problem import Instance
+
+
+@asks_a_question
+@chooses_a_view
+def command(
+    instance: Instance,
+    view: View,
+    only: Only = None,
+    engine: EngineName = None,
+    time_limit: TimeLimit = "60",
+    memory_limit: MemoryLimit = "4096",
+    jobs: Jobs = None,
+    output: Output = None,
+) -> int:
+    """Ask every formulation the same question, side by side, and see whether they agree.
+
+    Exit code 0: all that completed agree and nothing failed; 1: a disagreement or a failure; 2: bad use;
+    3: nothing completed.
+
+    Examples:
+
+      run 10                                     724 solutions, three engines
+
+      run 8 --problem domination                 5 queens cover the board
+
+      run --rows 5 --columns 7 --piece rook
+
+      run 8 --require d8,b5 --only flags --only columns
+
+      run 12 --engine cp-sat --time-limit 120 --json
+    """
+    formulations = chosen_formulations(only or [], engine or [])
+    limits = Limits(
+        positive_seconds(time_limit, "--time-limit"),
+        positive_number(memory_limit, "--memory-limit"),
+        positive_number(jobs, "--jobs") if jobs is not None else os.cpu_count() or 1,
+    )
+    with output_stream(output) as out:
+        with shown_progress() as progress:
+            comparison = compare(instance, formulations, limits, progress)
+        view.render(comparison, out)
+    return comparison.exit_code

@@ -1,0 +1,42 @@
+"""How a worker process is started: forked where that is cheap and safe, from a server that has loaded the engine else.
+
+Loading OR-Tools takes longer than most questions. One server process loads the engines that take time, once, while
+the formulations that need none already run; every worker of such an engine is then forked from the server.
+"""
+
+import multiprocessing
+import sys
+import threading
+from collections.abc import Iterable
+from multiprocessing import forkserver
+from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+from models.formulation import Engine
+
+HAS_SERVER = "forkserver" in multiprocessing.get_all_start_methods()
+
+
+def load_engines(engines: Iterable[Engine]) -> None:
+    """Begin to load the modules of these engines in the server. Returns at once."""
+    modules = sorted({module for engine in engines for module in engine.imports})
+    if HAS_SERVER and modules:
+        multiprocessing.get_context("forkserver").set_forkserver_preload(["compare.worker", *modules])
+        forkserver.ensure_running()
+
+
+def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
+    """A process that runs ``target(*arguments)``, with the engine loaded."""
+    context: Any = _context(engine)
+    process: BaseProcess = context.Process(target=target, args=arguments, daemon=True)
+    process.start()
+    return process
+
+
+def _context(engine: Engine) -> BaseContext:
+    """Forking is safe in a process with one thread only, and on Linux."""
+    can_fork = sys.platform == "linux" and threading.active_count() == 1
+    if can_fork and not engine.imports:
+        return multiprocessing.get_context("fork")
+    return multiprocessing.get_context("forkserver" if HAS_SERVER else "spawn")

@@ -1,0 +1,102 @@
+"""From the words of the command line to an instance."""
+
+from collections.abc import Sequence
+
+from compare.errors import BadUse
+from models.board import Board
+from models.catalogue import find_engine, find_formulations, find_piece, find_problem, formulations
+from models.formulation import Formulation
+from models.notation import parse_squares, square_names
+from models.piece import Piece
+from models.problem import OPTIMUM, Instance, Problem, Size
+
+LONGEST_SIDE = 100
+
+
+def question(
+    n: str | None = None,
+    rows: str | None = None,
+    columns: str | None = None,
+    wrap: bool = False,
+    piece: str = "queen",
+    problem: str = "non-attacking",
+    size: str | None = None,
+    require: str = "",
+    forbid: str = "",
+) -> Instance:
+    """The instance that these words describe. Raises BadUse."""
+    board = _board(n, rows, columns, wrap)
+    try:
+        the_piece, the_problem = find_piece(piece), find_problem(problem)
+        required, forbidden = parse_squares(board, require), parse_squares(board, forbid)
+    except (LookupError, ValueError) as error:
+        raise BadUse(error.args[0]) from None
+    if required & forbidden:
+        both = ", ".join(square_names(board, required & forbidden))
+        raise BadUse(f"both required and forbidden: {both}; a square can be one of the two")
+    return Instance(the_problem, the_piece, board, _size(size, the_problem, board, the_piece), required, forbidden)
+
+
+def chosen_formulations(only: Sequence[str] = (), engines: Sequence[str] = ()) -> list[Formulation]:
+    """The formulations of these names and engines; all of them, where none is named. Raises BadUse."""
+    try:
+        named = {one.name for name in only for one in find_formulations(name)}
+        of_engines = {find_engine(name).name for name in engines}
+    except LookupError as error:
+        raise BadUse(error.args[0]) from None
+    chosen = [
+        one
+        for one in formulations().values()
+        if (not named or one.name in named) and (not of_engines or one.engine.name in of_engines)
+    ]
+    if not chosen:
+        raise BadUse(f"no formulation is named {' or '.join(only)} and belongs to {' or '.join(engines)}")
+    return chosen
+
+
+def positive_number(text: str, what: str, most: int | None = None) -> int:
+    """A whole number from 1 (to ``most``). Raises BadUse."""
+    limits = "from 1 on" if most is None else f"from 1 to {most}"
+    try:
+        number = int(text)
+    except ValueError:
+        raise BadUse(f"{what} is a whole number {limits}, not {text!r}") from None
+    if number < 1 or (most is not None and number > most):
+        raise BadUse(f"{what} is a whole number {limits}, not {number}")
+    return number
+
+
+def positive_seconds(text: str, what: str) -> float:
+    """A number of seconds greater than 0. Raises BadUse."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        raise BadUse(f"{what} is a number of seconds, not {text!r}") from None
+    if not 0 < seconds < 1e9:
+        raise BadUse(f"{what} is a number of seconds greater than 0, not {text}")
+    return seconds
+
+
+def _board(n: str | None, rows: str | None, columns: str | None, wrap: bool) -> Board:
+    if n is not None and (rows is not None or columns is not None):
+        raise BadUse("give either N, for a square board, or --rows and --columns, not both")
+    if n is None and (rows is None or columns is None):
+        raise BadUse("give N, for a square board of N × N, or both --rows and --columns")
+    if n is not None:
+        side = positive_number(n, "N", LONGEST_SIDE)
+        return Board(side, side, wrap)
+    assert rows is not None and columns is not None
+    return Board(
+        positive_number(rows, "--rows", LONGEST_SIDE), positive_number(columns, "--columns", LONGEST_SIDE), wrap
+    )
+
+
+def _size(text: str | None, problem: Problem, board: Board, piece: Piece) -> Size:
+    if text is None:
+        return problem.default_size(board, piece)
+    if text.strip().lower() == OPTIMUM:
+        return OPTIMUM
+    try:
+        return positive_number(text, "--size", len(board))
+    except BadUse as error:
+        raise BadUse(f"{str(error).replace('--size is', '--size is optimum or', 1)}") from None

@@ -1,0 +1,115 @@
+"""Runs formulations side by side, each in a process of its own, under limits of time and memory."""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing.connection import wait
+
+from compare import processes
+from compare.comparison import Comparison, Outcome
+from compare.running import Running
+from compare.tally import Tally
+from compare.verdict import verdict
+from models.formulation import Formulation, Status
+from models.problem import Instance
+
+POLL_SECONDS = 0.02
+
+
+@dataclass(frozen=True)
+class Limits:
+    """For each formulation ``seconds`` of wall time and ``mib`` of memory; ``jobs`` of them at a time."""
+
+    seconds: float = 60.0
+    mib: int = 4096
+    jobs: int = os.cpu_count() or 1
+
+
+class Runner:
+    """One comparison while it runs.
+
+    ``outcomes`` has one entry a formulation, in their order: None until it has ended. ``tally`` holds what they gave.
+    """
+
+    def __init__(self, instance: Instance, formulations: Sequence[Formulation], limits: Limits) -> None:
+        self.formulations = formulations
+        self.limits = limits
+        self.tally = Tally(instance, [one.name for one in formulations])
+        self.outcomes = [_declined(one, instance) for one in formulations]
+        self.waiting = [who for who, outcome in enumerate(self.outcomes) if outcome is None]
+        self.waiting.sort(key=lambda who: bool(formulations[who].engine.imports))
+        self.running: list[Running] = []
+        self.interrupted = False
+
+    def run(self, progress: Callable[["Runner"], None] = lambda runner: None) -> Comparison:
+        """Run all to their ends. ``progress`` is called now and then with the runner, to show how it stands.
+
+        Ctrl-C stops those that run and keeps what they gave.
+        """
+        started = time.perf_counter()
+        processes.load_engines(self.formulations[who].engine for who in self.waiting)
+        with self._interruptible():
+            while self.waiting or self.running:
+                self._start()
+                self._receive()
+                progress(self)
+        outcomes = [outcome for outcome in self.outcomes if outcome is not None]
+        return verdict(self.tally, outcomes, time.perf_counter() - started)
+
+    def _start(self) -> None:
+        while self.waiting and len(self.running) < self.limits.jobs:
+            who = self.waiting.pop(0)
+            one = self.formulations[who]
+            if self.interrupted:
+                self.outcomes[who] = Outcome(one.name, one.engine.name, Status.LIMIT, "not started: stopped by the user")
+            else:
+                self.running.append(Running(who, one, self.tally, self.limits.seconds, self.limits.mib))
+
+    def _receive(self) -> None:
+        wait([running.connection for running in self.running], timeout=POLL_SECONDS)
+        for running in list(self.running):
+            running.receive()
+            running.check_limits()
+            if running.has_ended:
+                self.outcomes[running.who] = running.outcome()
+                self.running.remove(running)
+
+    @contextmanager
+    def _interruptible(self) -> Iterator[None]:
+        """Ctrl-C asks the workers to stop, and raises nothing here."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+
+        def interrupt(_signal: int, _frame: object) -> None:
+            self.interrupted = True
+            for running in self.running:
+                running.stop()
+
+        before = signal.signal(signal.SIGINT, interrupt)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+            for running in self.running:
+                running.kill("the comparison ended")
+
+
+def _declined(formulation: Formulation, instance: Instance) -> Outcome | None:
+    """The outcome of a formulation that does not answer the instance; None if it does."""
+    reason = formulation.unsupported(instance)
+    return reason and Outcome(formulation.name, formulation.engine.name, Status.UNSUPPORTED, reason) or None
+
+
+def compare(
+    instance: Instance,
+    formulations: Sequence[Formulation],
+    limits: Limits | None = None,
+    progress: Callable[[Runner], None] = lambda runner: None,
+) -> Comparison:
+    """Ask every formulation the same question, and judge the answers."""
+    return Runner(instance, formulations, limits or Limits()).run(progress)

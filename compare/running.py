@@ -1,0 +1,127 @@
+"""A formulation that runs: the parent's side of a worker process."""
+
+import json
+import multiprocessing
+import time
+from typing import Any
+
+import psutil
+
+from compare import processes
+from compare.comparison import Outcome
+from compare.tally import Tally
+from compare.worker import BEGUN, ENDED, MIB, PLACEMENTS, placement_bytes, work
+from models.formulation import Formulation, SearchStatistics, Status
+
+GRACE_SECONDS = 1.0
+"""How long a worker that should stop by itself has for it, before it is killed."""
+MEMORY_CHECK_SECONDS = 0.02
+MESSAGES_AT_A_TIME = 16
+
+
+class Running:
+    """One worker process: what it sends goes to the tally; what it takes is watched."""
+
+    def __init__(self, who: int, formulation: Formulation, tally: Tally, seconds: float, mib: int) -> None:
+        self.who = who
+        self.formulation = formulation
+        self.tally = tally
+        self.seconds = seconds
+        self.mib = mib
+        self.width = placement_bytes(tally.instance.board)
+        self.connection, theirs = multiprocessing.Pipe(duplex=False)
+        self.process = processes.start(formulation.engine, work, formulation, tally.instance, theirs, seconds)
+        theirs.close()
+        self.begun = time.perf_counter()
+        self.first: float | None = None
+        self.peak = 0
+        self.killed: str | None = None
+        self.memory_checked = 0.0
+        self.report: dict[str, Any] | None = None
+        self.closed = False
+
+    def receive(self) -> None:
+        """Take in what the worker has sent, as far as it is there."""
+        for _ in range(MESSAGES_AT_A_TIME):
+            if self.closed or not self.connection.poll():
+                return
+            try:
+                self._take(self.connection.recv_bytes())
+            except (EOFError, OSError):
+                self.closed = True
+
+    def check_limits(self) -> None:
+        """Kill the worker if it has had too much memory, or does not stop when its time is up."""
+        now = time.perf_counter()
+        if now - self.begun > self.seconds + GRACE_SECONDS:
+            self.kill("time limit")
+        elif now - self.memory_checked > MEMORY_CHECK_SECONDS:
+            self.memory_checked = now
+            self.peak = max(self.peak, self._memory())
+            if self.peak > self.mib * MIB:
+                self.kill(f"memory limit of {self.mib} MiB")
+
+    def stop(self) -> None:
+        """Ask the worker to stop, and to send what it has."""
+        self.seconds = min(self.seconds, time.perf_counter() - self.begun)
+        self.process.terminate()
+
+    def kill(self, reason: str) -> None:
+        self.killed = self.killed or reason
+        self.process.kill()
+
+    @property
+    def has_ended(self) -> bool:
+        return self.closed
+
+    def outcome(self) -> Outcome:
+        """How it ended; to be asked when it has."""
+        self.connection.close()
+        self.process.join()
+        outcome = Outcome(self.formulation.name, self.formulation.engine.name, Status.FAILED)
+        if self.report is None:
+            self._tell_of_death(outcome)
+        else:
+            outcome.statistics = SearchStatistics(**self.report.pop("statistics"))
+            vars(outcome).update(self.report, status=Status(self.report["status"]))
+        outcome.count = self.tally.counts[self.who]
+        outcome.size = self.tally.sizes[self.who]
+        if outcome.status == Status.COMPLETE and not outcome.count:
+            outcome.status = Status.INFEASIBLE
+        return outcome
+
+    def _take(self, message: bytes) -> None:
+        kind, rest = message[:1], message[1:]
+        if kind == BEGUN:
+            self.begun = time.perf_counter()
+        elif kind == PLACEMENTS:
+            self.first = self.first or time.perf_counter() - self.begun
+            self.tally.receive(self.who, _decoded(rest, self.width))
+        elif kind == ENDED:
+            self.report = json.loads(rest)
+
+    def _tell_of_death(self, outcome: Outcome) -> None:
+        outcome.seconds = time.perf_counter() - self.begun
+        outcome.first_solution_seconds = self.first
+        if self.killed:
+            outcome.status, outcome.reason = Status.LIMIT, self.killed
+        else:
+            outcome.reason = f"the process died, {_exit_in_words(self.process.exitcode)}"
+
+    def _memory(self) -> int:
+        try:
+            return int(psutil.Process(self.process.pid).memory_info().rss)
+        except psutil.Error:
+            return 0
+
+
+def _decoded(placements: bytes, width: int) -> list[int]:
+    return [int.from_bytes(placements[at : at + width], "little") for at in range(0, len(placements), width)]
+
+
+def _exit_in_words(code: int | None) -> str:
+    import signal
+
+    if code is not None and code < 0:
+        return f"killed by {signal.Signals(-code).name}"
+    return f"exit code {code}"

@@ -1,0 +1,47 @@
+"""The verdict: are all complete sets equal, closed under symmetry, and as published?"""
+
+from collections.abc import Sequence
+
+from compare.comparison import Comparison, Defect, Outcome
+from compare.published import published_value
+from compare.tally import Tally
+from models.symmetry import orbits
+
+
+def verdict(tally: Tally, outcomes: Sequence[Outcome], seconds: float) -> Comparison:
+    """Judge what the formulations gave. ``outcomes`` are in the order of the tally's names."""
+    complete = sum(1 << who for who, outcome in enumerate(outcomes) if outcome.status.is_complete)
+    _note_missing(tally, complete)
+    classes = _classes(tally, complete)
+    return Comparison(
+        instance=tally.instance,
+        outcomes=list(outcomes),
+        disagreements=tally.examples,
+        disagreement_count=tally.defect_counts.total(),
+        solutions=tally.holders.keys(),
+        classes=None if tally.defect_counts else classes,
+        published=published_value(tally.instance),
+        seconds=seconds,
+    )
+
+
+def _note_missing(tally: Tally, complete: int) -> None:
+    """A solution that anyone gave and a complete formulation did not, shows that one incomplete."""
+    for placement, held in tally.holders.items():
+        lacking = complete & ~held
+        if lacking:
+            tally.note(Defect.MISSING, placement, has=held, lacks=lacking, is_solution=True)
+
+
+def _classes(tally: Tally, complete: int) -> int | None:
+    """The number of orbits, noting every image that no formulation gave; None where nothing is complete."""
+    if not complete:
+        return None
+    classes = 0
+    for orbit in orbits(tally.holders, tally.instance.symmetries()):
+        classes += 1
+        for image in orbit:
+            if image not in tally.holders:
+                is_solution = tally.instance.is_solution(image)
+                tally.note(Defect.NOT_SYMMETRIC, image, has=0, lacks=complete, is_solution=is_solution)
+    return classes

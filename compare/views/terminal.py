@@ -1,0 +1,54 @@
+"""For the terminal: a table, the verdict, and every board in dispute. Plain text where the stream is no terminal."""
+
+from typing import TextIO
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from compare.columns import FOR_PEOPLE, LEFT_ALIGNED, asked
+from compare.comparison import Comparison, Outcome
+from compare.words import disagreement_in_words, question_in_words, verdict_in_words
+from models.formulation import Status
+
+STYLES = {
+    Status.COMPLETE: "green",
+    Status.INFEASIBLE: "green",
+    Status.LIMIT: "yellow",
+    Status.FAILED: "bold red",
+    Status.UNSUPPORTED: "dim",
+}
+MARKS = {"✓": "green", "✗": "bold red", "·": "dim"}
+WIDE = 160
+
+
+def render(comparison: Comparison, out: TextIO) -> None:
+    """Write the comparison as a table with the verdict below."""
+    console = Console(file=out, highlight=False, soft_wrap=True)
+    if not console.is_terminal:
+        console.width = WIDE
+    console.print(question_in_words(comparison.instance), style="bold")
+    outcomes = asked(comparison.outcomes)
+    if outcomes:
+        console.print(table(outcomes))
+    for line in verdict_in_words(comparison):
+        console.print(Text(line, style=MARKS[line[0]]))
+    for disagreement in comparison.disagreements:
+        console.print()
+        console.print(Text(disagreement_in_words(comparison, disagreement)))
+    counters = {outcome.engine for outcome in outcomes if outcome.statistics.nodes is not None}
+    if len(counters) > 1:
+        console.print(Text("· nodes, variables and constraints compare within one engine only", style="dim"))
+    console.print(Text(f"· {comparison.seconds:.1f} seconds in all", style="dim"))
+
+
+def table(outcomes: list[Outcome]) -> Table:
+    """The outcomes as a table, a row each."""
+    result = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for column in FOR_PEOPLE:
+        result.add_column(column.heading, justify="left" if column.name in LEFT_ALIGNED else "right", no_wrap=True)
+    for outcome in outcomes:
+        cells = [Text(column.text(outcome)) for column in FOR_PEOPLE]
+        cells[1].stylize(STYLES[outcome.status])
+        result.add_row(*cells)
+    return result

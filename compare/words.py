@@ -1,0 +1,92 @@
+"""A comparison in sentences, one list for every view that people read."""
+
+from compare.columns import asked, not_asked
+from compare.comparison import Comparison, Defect, Disagreement
+from models.formulation import Status
+from models.notation import draw, square_names
+from models.problem import OPTIMUM, Instance
+
+DEFECTS = {
+    Defect.MISSING: "a solution that is missing",
+    Defect.WRONG: "a placement that is no solution",
+    Defect.TWICE: "a placement that came twice",
+    Defect.NOT_OPTIMAL: "a placement of a size that is not the optimum",
+    Defect.NOT_SYMMETRIC: "the mirror or turned image of a solution, which nobody gave",
+}
+
+
+def question_in_words(instance: Instance) -> str:
+    """The instance in one line."""
+    board = instance.board
+    size = "the fewest possible" if instance.problem.wanted == "fewest" else "the most possible"
+    pieces = f"{instance.piece.name}s: {size}" if instance.size == OPTIMUM else _plural(instance.size, instance.piece.name)
+    words = f"{instance.problem.name}, {pieces}, on {board.rows} × {board.columns}{' (torus)' if board.wrap else ''}"
+    for name, squares in (("required", instance.required), ("forbidden", instance.forbidden)):
+        if squares:
+            words += f", {name}: {', '.join(square_names(board, squares))}"
+    return words
+
+
+def verdict_in_words(comparison: Comparison) -> list[str]:
+    """What the comparison found, a sentence a line, each with a mark: ✓ good, ✗ bad, · neither."""
+    return [
+        _agreement(comparison),
+        *_published(comparison),
+        *(f"✗ {outcome.name} failed: {outcome.reason}" for outcome in comparison.outcomes if outcome.status == Status.FAILED),
+        *(f"· {outcome.name} reached a limit: {outcome.reason}" for outcome in comparison.outcomes if outcome.status == Status.LIMIT),
+        *_declined(comparison),
+    ]
+
+
+def disagreement_in_words(comparison: Comparison, disagreement: Disagreement) -> str:
+    """One board on which formulations differ, drawn, with who has it and who lacks it."""
+    board = comparison.instance.board
+    judged = "a solution" if disagreement.is_solution else "not a solution"
+    lines = [
+        f"✗ {DEFECTS[disagreement.defect]}: {', '.join(square_names(board, disagreement.placement)) or 'no squares'}",
+        draw(board, disagreement.placement, comparison.instance.piece.name[0].upper()),
+        f"given by:   {', '.join(disagreement.has) or 'nobody'}",
+    ]
+    if disagreement.lacks:
+        lines.append(f"lacked by:  {', '.join(disagreement.lacks)}")
+    return "\n".join([*lines, f"by the specification it is {judged}"])
+
+
+def _agreement(comparison: Comparison) -> str:
+    if not comparison.agree:
+        return f"✗ they disagree, on {_plural(comparison.disagreement_count, 'placement')}"
+    complete = [outcome for outcome in comparison.outcomes if outcome.status.is_complete]
+    if not complete:
+        return "· no formulation completed, so nothing is proved"
+    found = _plural(len(comparison.solutions), "solution") if comparison.solutions else "no solution"
+    if comparison.solutions:
+        found += f" of {_plural(comparison.size or 0, comparison.instance.piece.name)}, {_plural(comparison.classes or 0, 'class', 'classes')} up to symmetry"
+    if len(complete) == 1:
+        return f"· one formulation completed, and no other confirms it: {found}"
+    engines = len({outcome.engine for outcome in complete})
+    return f"✓ {len(complete)} formulations of {_plural(engines, 'engine')} agree: {found}"
+
+
+def _published(comparison: Comparison) -> list[str]:
+    published = comparison.published
+    if comparison.agrees_with_published is None or published is None:
+        return []
+    values = [("size", published.size, comparison.size), ("count", published.count, comparison.count)]
+    said = ", ".join(f"{name} {value}" for name, value, _ in values if value is not None)
+    if comparison.agrees_with_published:
+        return [f"✓ as published: {said} ({published.source})"]
+    found = ", ".join(f"{name} {ours}" for name, value, ours in values if value is not None)
+    return [f"✗ NOT as published: {said} ({published.source}), but here {found}"]
+
+
+def _declined(comparison: Comparison) -> list[str]:
+    declined = not_asked(comparison.outcomes)
+    if not declined:
+        return []
+    if not asked(comparison.outcomes):
+        return ["· none of these answers this question: " + "; ".join(f"{one.name} ({one.reason})" for one in declined)]
+    return ["· not asked: " + "; ".join(f"{outcome.name} ({outcome.reason})" for outcome in declined)]
+
+
+def _plural(count: int, word: str, words: str | None = None) -> str:
+    return f"{count} {word if count == 1 else words or word + 's'}"

@@ -1,0 +1,140 @@
+"""The worker: runs one formulation in a process of its own and sends what it finds through a pipe.
+
+Messages are bytes, the first of which says what follows: ``BEGUN`` nothing; ``PLACEMENTS`` bitboards, each
+``placement_bytes(board)`` wide, lowest byte first; ``ENDED`` a JSON object, the outcome's fields.
+"""
+
+import json
+import signal
+import time
+from dataclasses import asdict
+from multiprocessing.connection import Connection
+from types import FrameType
+from typing import Any
+
+from models.board import Board
+from models.formulation import Formulation, Search, Status
+from models.problem import Instance
+
+BEGUN, PLACEMENTS, ENDED = b"B", b"P", b"E"
+BATCH_BYTES = 1 << 16
+BATCH_SECONDS = 0.05
+MIB = 1 << 20
+
+
+class Stopped(BaseException):
+    """The time is up, or the user wants no more."""
+
+
+def placement_bytes(board: Board) -> int:
+    """How many bytes a placement on this board is sent in."""
+    return (len(board) + 7) // 8
+
+
+def work(formulation: Formulation, instance: Instance, connection: Connection, seconds: float) -> None:
+    """Run a formulation for at most so many seconds, and send its placements and its outcome."""
+    _listen_to_signals()
+    connection.send_bytes(BEGUN)
+    sender = Sender(connection, instance.board)
+    search = Search()
+    status, reason = Status.COMPLETE, None
+    memory_before = _memory_now()
+    started = time.perf_counter()
+    try:
+        _set_alarm(seconds)
+        for placement in formulation.solve(instance, search):
+            sender.add(placement)
+    except Stopped as stop:
+        status, reason = Status.LIMIT, str(stop)
+    except MemoryError:
+        status, reason = Status.LIMIT, "out of memory"
+    except Exception as error:
+        status, reason = Status.FAILED, _in_one_line(error)
+    finally:
+        _set_alarm(0)
+    elapsed = time.perf_counter() - started - sender.seconds
+    sender.flush()
+    first = None if sender.first is None else sender.first - started
+    peak = max(0, _peak_memory() - memory_before) / MIB
+    outcome = {"status": status, "reason": reason, "seconds": elapsed, "first_solution_seconds": first, "peak_mib": peak}
+    connection.send_bytes(ENDED + json.dumps(outcome | {"statistics": asdict(search.statistics)}).encode())
+
+
+class Sender:
+    """Collects placements into batches, so that a pipe is written seldom, yet not late."""
+
+    def __init__(self, connection: Connection, board: Board) -> None:
+        self.connection = connection
+        self.full = board.full
+        self.width = placement_bytes(board)
+        self.batch = bytearray()
+        self.first: float | None = None
+        self.last_sent = time.perf_counter()
+        self.seconds = 0.0
+
+    def add(self, placement: int) -> None:
+        """Take one placement. Raises ValueError if it is not a bitboard of this board."""
+        if not isinstance(placement, int) or placement & ~self.full:
+            raise ValueError(f"gave {placement!r}, which is not a placement on this board")
+        self.batch += placement.to_bytes(self.width, "little")
+        now = time.perf_counter()
+        if self.first is None:
+            self.first = now
+        if len(self.batch) >= BATCH_BYTES or now - self.last_sent > BATCH_SECONDS:
+            self.flush()
+
+    def flush(self) -> None:
+        """Send what is there."""
+        started = time.perf_counter()
+        if self.batch:
+            self.connection.send_bytes(PLACEMENTS + self.batch)
+            self.batch.clear()
+        self.last_sent = time.perf_counter()
+        self.seconds += self.last_sent - started
+
+
+def _listen_to_signals() -> None:
+    """Ctrl-C is the parent's affair; its word is SIGTERM. The alarm rings when the time is up."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _stop("stopped by the user"))
+    if hasattr(signal, "SIGALRM"):
+        signal.signal(signal.SIGALRM, _stop("time limit"))
+
+
+def _stop(reason: str) -> Any:
+    def handler(_signal: int, _frame: FrameType | None) -> None:
+        raise Stopped(reason)
+
+    return handler
+
+
+def _set_alarm(seconds: float) -> None:
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def _in_one_line(error: Exception) -> str:
+    """The exception, and where in the formulation it was raised."""
+    frame = error.__traceback__
+    while frame and frame.tb_next:
+        frame = frame.tb_next
+    where = f" ({frame.tb_frame.f_code.co_filename.rpartition('/')[2]}, line {frame.tb_lineno})" if frame else ""
+    message = " ".join(str(error).split())
+    return f"{type(error).__name__}: {message}{where}" if message else f"{type(error).__name__}{where}"
+
+
+def _memory_now() -> int:
+    import psutil
+
+    return int(psutil.Process().memory_info().rss)
+
+
+def _peak_memory() -> int:
+    """The most memory (bytes) that this process has had; where the system does not tell, what it has now."""
+    try:
+        import resource
+        import sys
+    except ImportError:
+        return _memory_now()
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024

@@ -1,0 +1,32 @@
+"""What is asked, and every way to answer it.
+
+>>> from models import Board, Instance, find_formulation, pieces, problems, Search
+>>> board = Board(8, 8)
+>>> question = Instance(problems()["domination"], pieces()["queen"], board)
+>>> next(find_formulation("uncovered-square").solve(question, Search()))  # doctest: +SKIP
+
+Reading order: board, symmetry, piece, problem, formulation; then the problems, and the formulations engine by engine.
+"""
+
+from models.board import Board, Square, Step, bits
+from models.catalogue import (
+    engines,
+    find_formulation,
+    find_piece,
+    find_problem,
+    formulations,
+    pieces,
+    problems,
+)
+from models.formulation import Engine, Formulation, Search, SearchStatistics, Status, Watcher
+from models.notation import draw, parse_square, parse_squares, square_name, square_names
+from models.piece import Piece, in_all_directions
+from models.problem import OPTIMUM, Among, Instance, Problem, Size, shards
+from models.symmetry import Symmetry, orbits, symmetries
+
+__all__ = [
+    "OPTIMUM", "Among", "Board", "Engine", "Formulation", "Instance", "Piece", "Problem", "Search",
+    "SearchStatistics", "Size", "Square", "Status", "Step", "Symmetry", "Watcher", "bits", "draw", "engines",
+    "find_formulation", "find_piece", "find_problem", "formulations", "in_all_directions", "orbits", "parse_square",
+    "parse_squares", "pieces", "problems", "shards", "square_name", "square_names", "symmetries",
+]

@@ -1,0 +1,59 @@
+"""Every set of squares, each held against the definition.
+
+Question
+    Any problem, also one that states nothing but its specification.
+Viewpoint
+    A placement as a whole.
+Variables and domains
+    One: the set of occupied squares; its values are all sets of k free squares with the required ones.
+Constraints
+    The specification, ``is_solution``. No other formulation calls it.
+Search
+    None: generate and test, in the order of the squares.
+Size
+    C(n², k) candidates: 1820 for 4 pieces on 4 × 4, 4426165368 for 8 on 8 × 8. Above 200,000 it declines.
+Symmetry
+    Not used.
+Source
+    The definition at work.
+Compare with
+    Any other: what it saves is what it knows.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import comb
+
+from models.backtracking import ENGINE
+from models.board import bits
+from models.formulation import Formulation, Search
+from models.problem import OPTIMUM, Instance
+
+MOST_CANDIDATES = 200_000
+
+
+class BruteForce(Formulation):
+    engine = ENGINE
+
+    def unsupported(self, instance: Instance) -> str | None:
+        candidates = number_of_candidates(instance)
+        return f"{candidates:.1e} candidates" if candidates > MOST_CANDIDATES else None
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        assert isinstance(instance.size, int)
+        pieces_left = instance.size - instance.required.bit_count()
+        if pieces_left < 0:
+            return
+        for chosen in combinations(bits(instance.free), pieces_left):
+            search.statistics.nodes = (search.statistics.nodes or 0) + 1
+            placement = instance.required | sum(1 << index for index in chosen)
+            if instance.is_solution(placement):
+                yield placement
+
+
+def number_of_candidates(instance: Instance) -> int:
+    """How many sets of squares there are to try; for an optimum, of all sizes."""
+    free = instance.free.bit_count()
+    if instance.size == OPTIMUM:
+        return 2**free
+    return comb(free, max(0, instance.size - instance.required.bit_count()))

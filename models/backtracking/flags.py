@@ -1,0 +1,68 @@
+"""The classroom search with three arrays of flags.
+
+Question
+    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+Viewpoint
+    A queen's row: column by column, from the left, a queen is set on a row that is still free.
+Variables and domains
+    One variable a column; its values are the rows that ``required`` and ``forbidden`` leave.
+Constraints
+    Three arrays of Booleans say which rows, which rising and which falling diagonals are taken. On a rising
+    diagonal row + column is constant, on a falling one row - column is. A square is threatened if one of
+    its three flags is up: three look-ups, however many queens stand.
+Search
+    Depth first. Set a queen, go to the next column, come back, clear her flags, try the next row.
+Size
+    n variables; n + 2 (2n - 1) flags, which stand for the 3 n (n - 1) / 2 pairwise constraints.
+Symmetry
+    Not used.
+Source
+    Classroom; the flags are Wirth's, Program Development by Stepwise Refinement, CACM 14 (1971) 221.
+Compare with
+    pairwise (tests queens, not lines), bitmask (the same flags in three machine words).
+"""
+
+from collections.abc import Iterator
+
+from models.backtracking import ENGINE
+from models.formulation import Formulation, Search
+from models.one_queen_a_column import columns, rows_allowed, unsupported
+from models.problem import Instance
+
+
+class Flags(Formulation):
+    engine = ENGINE
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return unsupported(instance)
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        board = instance.board
+        squares = columns(board)
+        rows = rows_allowed(instance)
+        row_taken = [False] * len(squares[0])
+        rising_taken = [False] * (board.rows + board.columns)
+        falling_taken = [False] * (board.rows + board.columns)
+
+        def threatened(row: int, column: int) -> bool:
+            return row_taken[row] or rising_taken[row + column] or falling_taken[row - column]
+
+        def mark(row: int, column: int, taken: bool) -> None:
+            row_taken[row] = rising_taken[row + column] = falling_taken[row - column] = taken
+
+        def extend(column: int, placement: int) -> Iterator[int]:
+            if column == len(squares):
+                yield placement
+                return
+            for row in rows[column]:
+                square = squares[column][row]
+                if threatened(row, column):
+                    search.reject(board.square(square))
+                    continue
+                search.place(board.square(square))
+                mark(row, column, True)
+                yield from extend(column + 1, placement | 1 << square)
+                mark(row, column, False)
+                search.remove(board.square(square))
+
+        yield from extend(0, 0)

@@ -1,0 +1,102 @@
+"""Any problem that has a common form, by a search that knows nothing else.
+
+Question
+    Any: the problem is read as a list of counting constraints, ``Among(squares, at_least, at_most)``.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One a square, in two bitboards: ``occupied`` (decided: yes) and ``free`` (not decided); the rest are empty.
+Constraints
+    The common form, and the size as one more: among all squares exactly k. A constraint that has its
+    ``at_most`` empties its free squares; one that needs all its free squares occupies them; one that cannot be
+    met any more ends the branch; so does a bound: the pieces left must be able to serve all that is missing.
+Search
+    Of the constraints that still miss pieces take the one with the fewest free squares, and try them in
+    turn; a square that was tried is then empty, so that each placement is found once.
+Size
+    n² variables. Non-attacking queens: 6n - 2 lines and one constraint for the size; domination: n² + 1.
+Symmetry
+    Not used.
+Source
+    Propagation of counting constraints: Beldiceanu and Contejean, Introducing global constraints in CHIP (1994).
+Compare with
+    cp-sat/general, python-constraint/general (the same list, another engine), uncovered-square, flags.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from models.backtracking import ENGINE
+from models.board import bits
+from models.formulation import Formulation, Search
+from models.problem import Among, Instance
+
+
+class General(Formulation):
+    engine = ENGINE
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return None if instance.problem.common_form(instance) is not None else "no common form"
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        assert isinstance(instance.size, int)
+        board = instance.board
+        size = Among(board.full, instance.size, instance.size)
+        constraints = [*(instance.problem.common_form(instance) or []), size]
+        search.statistics.variables = len(board)
+        search.statistics.constraints = len(constraints)
+
+        def extend(occupied: int, free: int) -> Iterator[int]:
+            state = propagated(constraints, occupied, free)
+            if state is None:
+                return
+            occupied, free = state
+            unmet = [among for among in constraints if missing(among, occupied)]
+            if not unmet:
+                yield occupied
+                return
+            if out_of_reach(unmet, occupied, free, missing(size, occupied)):
+                return
+            fewest_choices = min(unmet, key=lambda among: (among.squares & free).bit_count())
+            for index in bits(fewest_choices.squares & free):
+                search.place(board.square(index))
+                free &= ~(1 << index)
+                yield from extend(occupied | 1 << index, free)
+                search.remove(board.square(index))
+
+        yield from extend(instance.required, instance.free)
+
+
+def propagated(constraints: Sequence[Among], occupied: int, free: int) -> tuple[int, int] | None:
+    """What follows from ``occupied`` and ``free``, until nothing more does; None if a constraint cannot be met."""
+    changed = True
+    while changed:
+        changed = False
+        for among in constraints:
+            choices = among.squares & free
+            placed = (among.squares & occupied).bit_count()
+            at_most = among.squares.bit_count() if among.at_most is None else among.at_most
+            if placed > at_most or placed + choices.bit_count() < among.at_least:
+                return None
+            if choices and placed + choices.bit_count() == among.at_least:
+                occupied, free, changed = occupied | choices, free & ~choices, True
+            elif choices and placed == at_most:
+                free, changed = free & ~choices, True
+    return occupied, free
+
+
+def missing(among: Among, occupied: int) -> int:
+    """How many pieces a constraint still lacks."""
+    return max(0, among.at_least - (among.squares & occupied).bit_count())
+
+
+def out_of_reach(unmet: Sequence[Among], occupied: int, free: int, pieces: int) -> bool:
+    """Whether so many pieces are too few for all that is missing.
+
+    A piece serves every unmet constraint that its square belongs to; the best so many squares serve too few.
+    """
+    served: Counter[int] = Counter()
+    for among in unmet:
+        served.update(bits(among.squares & free))
+    best = sum(count for _, count in served.most_common(pieces))
+    return best < sum(missing(among, occupied) for among in unmet)

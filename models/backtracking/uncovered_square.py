@@ -1,0 +1,94 @@
+"""Domination by branching on an uncovered square.
+
+Question
+    k pieces that cover the board; with independent domination, none attacking another. Any piece.
+Viewpoint
+    A set of squares, grown piece by piece: which piece covers this square?
+Variables and domains
+    ``covered``, and ``usable``: the squares where a piece may still stand.
+Constraints
+    Every square is covered at the end. A square that was tried leaves ``usable``, so that every set is found once.
+    In independent domination the squares that a new piece conflicts with leave it too.
+Search
+    Take an uncovered square that the fewest usable squares cover: one of them must be occupied. Try them in
+    turn. Where all is covered and pieces are left, they may stand on any usable square.
+    Bound: k' pieces cover at most what the k' usable squares with the largest gains cover together; if
+    that is less than what is uncovered, turn back.
+Size
+    At most k pieces deep; 8 × 8 with 5 queens visits about 100,000 nodes.
+Symmetry
+    Not used.
+Source
+    Branching on the element with the fewest candidates: Knuth, Dancing Links (2000), for exact cover; here for cover.
+Compare with
+    general (the same question, without the bound), cp-sat/cover, python-constraint/ordered-queens.
+"""
+
+from collections.abc import Iterator
+
+from models.attacks import conflict_boards, covered_boards, covering_boards
+from models.backtracking import ENGINE
+from models.board import bits
+from models.formulation import Formulation, Search
+from models.problem import Instance
+from models.problems.domination import Domination
+from models.problems.independent_domination import IndependentDomination
+
+
+class UncoveredSquare(Formulation):
+    engine = ENGINE
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return None if isinstance(instance.problem, Domination | IndependentDomination) else "only domination"
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        assert isinstance(instance.size, int)
+        board = instance.board
+        covered_from = covered_boards(board, instance.piece)
+        covering = covering_boards(board, instance.piece)
+        excluded_by = excluded_boards(instance)
+
+        def extend(placement: int, covered: int, usable: int, pieces_left: int) -> Iterator[int]:
+            uncovered = board.full & ~covered
+            if not pieces_left:
+                if not uncovered:
+                    yield placement
+                return
+            if uncovered and out_of_reach(uncovered, usable, pieces_left, covered_from):
+                return
+            for index in bits(fewest_candidates(uncovered, usable, covering) if uncovered else usable):
+                search.place(board.square(index))
+                usable &= ~(1 << index)
+                yield from extend(
+                    placement | 1 << index,
+                    covered | covered_from[index],
+                    usable & ~excluded_by[index],
+                    pieces_left - 1,
+                )
+                search.remove(board.square(index))
+
+        covered = excluded = 0
+        for index in bits(instance.required):
+            covered |= covered_from[index]
+            excluded |= excluded_by[index]
+        pieces_left = instance.size - instance.required.bit_count()
+        if pieces_left >= 0 and not excluded & instance.required:
+            yield from extend(instance.required, covered, instance.free & ~excluded, pieces_left)
+
+
+def excluded_boards(instance: Instance) -> tuple[int, ...]:
+    """For each square the squares that a piece there closes to others: none, unless attacks are forbidden."""
+    if isinstance(instance.problem, IndependentDomination):
+        return conflict_boards(instance.board, instance.piece)
+    return (0,) * len(instance.board)
+
+
+def fewest_candidates(uncovered: int, usable: int, covering: tuple[int, ...]) -> int:
+    """The usable squares that cover a certain uncovered square: the one that has the fewest of them."""
+    return min((covering[index] & usable for index in bits(uncovered)), key=int.bit_count)
+
+
+def out_of_reach(uncovered: int, usable: int, pieces: int, covered_from: tuple[int, ...]) -> bool:
+    """Whether so many pieces cannot cover these squares, as the sum of their largest gains falls short."""
+    gains = sorted(((covered_from[index] & uncovered).bit_count() for index in bits(usable)), reverse=True)
+    return sum(gains[:pieces]) < uncovered.bit_count()

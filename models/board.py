@@ -1,0 +1,108 @@
+"""The board: squares, bitboards, and the lines that a step runs along.
+
+A square is a pair (row, column), both from 0 at the top left. A bitboard is an int whose bit
+``row * columns + column`` stands for that square. A placement is a bitboard of the occupied squares.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+Square = tuple[int, int]
+Step = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board of ``rows`` × ``columns`` squares; with ``wrap`` its opposite edges are joined (a torus).
+
+    Raises ValueError if a side is less than 1.
+    """
+
+    rows: int
+    columns: int
+    wrap: bool = False
+
+    def __post_init__(self) -> None:
+        if self.rows < 1 or self.columns < 1:
+            raise ValueError(f"a board has at least 1 row and 1 column, not {self.rows}×{self.columns}")
+
+    def __len__(self) -> int:
+        """The number of squares."""
+        return self.rows * self.columns
+
+    def __iter__(self) -> Iterator[Square]:
+        """The squares, row by row from the top left: the order of their bits."""
+        return ((row, column) for row in range(self.rows) for column in range(self.columns))
+
+    def __contains__(self, square: Square) -> bool:
+        row, column = square
+        return 0 <= row < self.rows and 0 <= column < self.columns
+
+    @property
+    def full(self) -> int:
+        """The bitboard of all squares."""
+        return (1 << len(self)) - 1
+
+    @property
+    def shorter_side(self) -> int:
+        return min(self.rows, self.columns)
+
+    def index(self, square: Square) -> int:
+        """The bit number of a square, from 0."""
+        row, column = square
+        return row * self.columns + column
+
+    def square(self, index: int) -> Square:
+        """The square with this bit number."""
+        return divmod(index, self.columns)
+
+    def bitboard(self, squares: Iterable[Square]) -> int:
+        """The bitboard of these squares."""
+        result = 0
+        for square in squares:
+            result |= 1 << self.index(square)
+        return result
+
+    def squares(self, bitboard: int) -> list[Square]:
+        """The squares of a bitboard, in the order of their bits."""
+        return [self.square(index) for index in bits(bitboard)]
+
+    def after(self, square: Square, step: Step) -> Square | None:
+        """The square one step on, or None where that leaves the board. On a torus no step does."""
+        row, column = square[0] + step[0], square[1] + step[1]
+        if self.wrap:
+            return row % self.rows, column % self.columns
+        return (row, column) if (row, column) in self else None
+
+    def lines(self, step: Step) -> list[list[int]]:
+        """The board cut into lines along a step: each a list of bit numbers, in the order of the step.
+
+        Every square is in exactly one line; a square that the step leads off the board at once is a line
+        by itself. On a torus each line is a cycle, cut open at its first square.
+        """
+        lines = []
+        seen = 0
+        for start in self:
+            behind = self.after(start, (-step[0], -step[1]))
+            if seen >> self.index(start) & 1 or (behind is not None and not self.wrap):
+                continue
+            line = self._line_from(start, step)
+            seen |= sum(1 << index for index in line)
+            lines.append(line)
+        return lines
+
+    def _line_from(self, start: Square, step: Step) -> list[int]:
+        line = [self.index(start)]
+        square = self.after(start, step)
+        while square is not None and square != start:
+            line.append(self.index(square))
+            square = self.after(square, step)
+        return line
+
+
+def bits(bitboard: int) -> Iterator[int]:
+    """The numbers of the bits that are set, in ascending order."""
+    while bitboard:
+        lowest = bitboard & -bitboard
+        yield lowest.bit_length() - 1
+        bitboard ^= lowest

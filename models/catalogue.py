@@ -1,0 +1,118 @@
+"""Finds pieces, problems, engines and formulations: nothing is listed by hand, a new file is found by itself.
+
+A piece is a ``Piece`` that a file in ``models/pieces`` defines; a problem, a subclass of ``Problem`` in
+``models/problems``; an engine, a package in ``models`` with an ``ENGINE``; a formulation, a subclass of
+``Formulation`` in a file of its engine's package.
+"""
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from importlib.util import find_spec
+from types import ModuleType
+from typing import TypeVar
+
+from models.formulation import Engine, Formulation
+from models.piece import Piece
+from models.problem import Problem
+
+T = TypeVar("T")
+
+
+@cache
+def pieces() -> dict[str, Piece]:
+    """The named pieces, by name."""
+    found = (value for module in _modules_of("models.pieces") for value in vars(module).values())
+    return {piece.name: piece for piece in found if isinstance(piece, Piece)}
+
+
+@cache
+def problems() -> dict[str, Problem]:
+    """The problems, by name."""
+    found = (kind() for module in _modules_of("models.problems") for kind in _concrete(module, Problem))
+    return {problem.name: problem for problem in found}
+
+
+@cache
+def engines() -> dict[str, Engine]:
+    """The engines, installed or not, by name."""
+    return {package.ENGINE.name: package.ENGINE for package in _engine_packages()}
+
+
+@cache
+def formulations() -> dict[str, Formulation]:
+    """The formulations whose engine is installed, by name (``engine/file``), engine by engine."""
+    packages = [package for package in _engine_packages() if is_installed(package.ENGINE)]
+    modules = [module for package in packages for module in _modules_of(package.__name__)]
+    found = [kind() for module in modules for kind in _concrete(module, Formulation)]
+    return {formulation.name: formulation for formulation in found}
+
+
+def is_installed(engine: Engine) -> bool:
+    """Whether the packages that an engine needs are there. Nothing is imported to find out."""
+    return all(find_spec(package) for package in engine.requires)
+
+
+def find_piece(name: str) -> Piece:
+    """The piece of this name. Raises LookupError, naming those there are."""
+    return _find(pieces(), name, "piece")
+
+
+def find_problem(name: str) -> Problem:
+    """The problem of this name. Raises LookupError, naming those there are."""
+    return _find(problems(), name, "problem")
+
+
+def find_engine(name: str) -> Engine:
+    """The engine of this name. Raises LookupError, naming those there are."""
+    return _find(engines(), name, "engine")
+
+
+def find_formulations(name: str) -> list[Formulation]:
+    """The formulations of this name: ``engine/file``, or ``file`` alone, which may be in several engines.
+
+    Raises LookupError if there is none.
+    """
+    wanted = _normal(name)
+    found = [one for full, one in formulations().items() if wanted in (full, full.partition("/")[2])]
+    if not found:
+        raise LookupError(f"unknown formulation {name!r}; there are: {', '.join(formulations())}")
+    return found
+
+
+def find_formulation(name: str) -> Formulation:
+    """The one formulation of this name. Raises LookupError if there is none, or several."""
+    found = find_formulations(name)
+    if len(found) > 1:
+        raise LookupError(f"{name!r} could be {' or '.join(one.name for one in found)}")
+    return found[0]
+
+
+def _find(known: dict[str, T], name: str, what: str) -> T:
+    if _normal(name) not in known:
+        raise LookupError(f"unknown {what} {name!r}; there are: {', '.join(known)}")
+    return known[_normal(name)]
+
+
+def _normal(name: str) -> str:
+    return name.strip().lower().replace("_", "-")
+
+
+def _engine_packages() -> Iterator[ModuleType]:
+    models = importlib.import_module("models")
+    packages = [importlib.import_module(f"models.{found.name}") for found in pkgutil.iter_modules(models.__path__) if found.ispkg]
+    return (package for package in packages if isinstance(getattr(package, "ENGINE", None), Engine))
+
+
+def _modules_of(package_name: str) -> Iterator[ModuleType]:
+    package = importlib.import_module(package_name)
+    for found in pkgutil.iter_modules(package.__path__):
+        yield importlib.import_module(f"{package_name}.{found.name}")
+
+
+def _concrete(module: ModuleType, base: type[T]) -> Iterator[type[T]]:
+    for _, kind in inspect.getmembers(module, inspect.isclass):
+        if issubclass(kind, base) and not inspect.isabstract(kind) and kind.__module__ == module.__name__:
+            yield kind

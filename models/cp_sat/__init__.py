@@ -1,0 +1,11 @@
+"""Models for CP-SAT, the constraint solver of OR-Tools. Only ``engine.py`` knows the solver's parameters."""
+
+from models.formulation import Engine
+
+ENGINE = Engine(
+    "cp-sat",
+    "CP-SAT",
+    requires=("ortools",),
+    install="pip install ortools",
+    imports=("ortools.sat.python.cp_model",),
+)

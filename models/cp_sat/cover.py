@@ -1,0 +1,51 @@
+"""Domination as a cover: a clause a square.
+
+Question
+    k pieces that cover the board, or the fewest that do; with independent domination, none attacking another. Any piece.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One Boolean a square, and those of a counter for the size.
+Constraints
+    For every square a clause: it is occupied, or one of the squares from which it is attacked is. In independent
+    domination: of every two squares that exclude each other at most one is occupied, said a line or clique at a time.
+Search
+    First the fewest, by minimising with a strong linear relaxation; then, with that size, all solutions.
+Size
+    n² variables and (k + 1) n² of the counter; n² clauses, about 4 (k + 1) n² of the counter.
+Symmetry
+    Not used.
+Source
+    Domination as set covering: Gibbons and Webb, Some new results for the queens domination problem (1997).
+Compare with
+    cp-sat/general (reads the common form, states the same), backtracking/uncovered-square.
+"""
+
+from typing import TYPE_CHECKING
+
+from models.attacks import conflict_cliques, covering_boards
+from models.board import bits
+from models.cp_sat.engine import CpSat, Viewpoint
+from models.cp_sat.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
+from models.problem import Instance
+from models.problems.domination import Domination
+from models.problems.independent_domination import IndependentDomination
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel
+
+
+class Cover(CpSat):
+    def unsupported(self, instance: Instance) -> str | None:
+        return None if isinstance(instance.problem, Domination | IndependentDomination) else "only domination"
+
+    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+        board, piece = instance.board, instance.piece
+        occupied = boolean_squares(instance, model)
+        for coverers in covering_boards(board, piece):
+            model.add_bool_or(occupied[index] for index in bits(coverers))
+        if isinstance(instance.problem, IndependentDomination):
+            for clique in conflict_cliques(board, piece):
+                model.add_at_most_one(occupied[index] for index in bits(clique))
+        fix_size(instance, model, occupied)
+        return viewpoint_of(occupied)

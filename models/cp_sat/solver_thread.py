@@ -1,0 +1,65 @@
+"""A CP-SAT solve in a thread of its own, so that its solutions can be iterated over and the solve be stopped."""
+
+from collections.abc import Iterator
+from queue import SimpleQueue
+from threading import Thread
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel, CpSolver, CpSolverSolutionCallback
+
+BATCH = 64
+"""Placements handed over at a time."""
+
+
+class SolverThread:
+    """Runs a solver while a ``with`` block lasts; leaving the block, also by an exception, stops it.
+
+    Iterating gives the placements that the callback hands to ``give``, and ends when the solve has ended.
+    """
+
+    def __init__(self, solver: "CpSolver", model: "CpModel") -> None:
+        self.solver = solver
+        self.model = model
+        self.callback: CpSolverSolutionCallback | None = None
+        self.status: int | None = None
+        self.error: BaseException | None = None
+        self._batch: list[int] = []
+        self._batches: SimpleQueue[list[int] | None] = SimpleQueue()
+        self._is_first = True
+        self._thread = Thread(target=self._solve, daemon=True)
+
+    def give(self, placement: int) -> None:
+        """Hand over a placement (called by the callback); the first goes at once, the others in batches."""
+        self._batch.append(placement)
+        if self._is_first or len(self._batch) >= BATCH:
+            self._hand_over()
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __iter__(self) -> Iterator[int]:
+        while (batch := self._batches.get()) is not None:
+            yield from batch
+        if self.error:
+            raise self.error
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        while self._thread.is_alive():
+            self.solver.stop_search()
+            self._thread.join(0.01)
+
+    def _hand_over(self) -> None:
+        self._is_first = False
+        self._batches.put(self._batch)
+        self._batch = []
+
+    def _solve(self) -> None:
+        try:
+            self.status = self.solver.solve(self.model, self.callback)
+        except BaseException as error:
+            self.error = error
+        self._hand_over()
+        self._batches.put(None)

@@ -1,0 +1,54 @@
+"""One Boolean a square, and a constraint a line.
+
+Question
+    Pieces none of which attacks another: any piece, any number.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One Boolean a square; where the size is not the number of lines, those of a counter too.
+Constraints
+    Every line of the piece, and for its leaps every clique of squares that exclude each other, holds at most one piece.
+    Where there are as many pieces as lines in a direction (n queens on n × n) each of those lines holds exactly one,
+    and the size needs no constraint of its own.
+Search
+    The solver's, occupied squares first, row by row.
+Size
+    Queens: n² variables, 6n - 6 constraints.
+Symmetry
+    Not used.
+Source
+    The 0-1 model of the n-queens problem, as in most textbooks of integer programming.
+Compare with
+    cp-sat/columns (n variables instead of n²), cp-sat/general (the same and a counter besides).
+"""
+
+from typing import TYPE_CHECKING
+
+from models.attacks import conflict_cliques, ride_directions
+from models.board import bits
+from models.cp_sat.engine import CpSat, Viewpoint
+from models.cp_sat.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
+from models.problem import Instance
+from models.problems.non_attacking import NonAttacking
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel
+
+
+class Squares(CpSat):
+    def unsupported(self, instance: Instance) -> str | None:
+        return None if isinstance(instance.problem, NonAttacking) else "only non-attacking"
+
+    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+        board, piece = instance.board, instance.piece
+        occupied = boolean_squares(instance, model)
+        for clique in conflict_cliques(board, piece):
+            model.add_at_most_one(occupied[index] for index in bits(clique))
+        lines_by_direction = [board.lines(ride) for ride in ride_directions(piece)]
+        full_directions = [lines for lines in lines_by_direction if len(lines) == instance.size]
+        for lines in full_directions:
+            for line in lines:
+                model.add_exactly_one(occupied[index] for index in line)
+        if not full_directions:
+            fix_size(instance, model, occupied)
+        return viewpoint_of(occupied)

@@ -1,0 +1,138 @@
+"""What a formulation is, how a search reports on itself, and what an engine is."""
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, Protocol
+
+from models.board import Square
+from models.problem import OPTIMUM, Instance
+
+
+class Status(StrEnum):
+    """How a formulation ended."""
+
+    COMPLETE = "COMPLETE"
+    """Every solution was given."""
+    INFEASIBLE = "INFEASIBLE"
+    """Complete, and there is none."""
+    LIMIT = "LIMIT"
+    """Time, memory or the user stopped it; what it gave is part of the set."""
+    FAILED = "FAILED"
+    """It crashed."""
+    UNSUPPORTED = "UNSUPPORTED"
+    """It does not answer this instance."""
+
+    @property
+    def is_complete(self) -> bool:
+        return self in (Status.COMPLETE, Status.INFEASIBLE)
+
+
+@dataclass
+class SearchStatistics:
+    """What a search counted; None where the engine does not tell. Counters of different engines do not compare.
+
+    ``nodes``: pieces placed (hand-written), branches (CP-SAT), summed over all sizes tried. ``variables``
+    and ``constraints``: those of the last model stated.
+    """
+
+    nodes: int | None = None
+    variables: int | None = None
+    constraints: int | None = None
+
+
+class Watcher(Protocol):
+    """Someone who looks on at a hand-written search."""
+
+    def placed(self, square: Square) -> None: ...
+
+    def removed(self, square: Square) -> None: ...
+
+    def rejected(self, square: Square) -> None: ...
+
+
+class Search:
+    """The running search: it counts nodes, and tells a watcher, if there is one, of every step.
+
+    The one object serves both: a watched search visits the same nodes as a silent one.
+    """
+
+    def __init__(self, watcher: Watcher | None = None) -> None:
+        self.statistics = SearchStatistics()
+        self.watcher = watcher
+
+    def place(self, square: Square) -> None:
+        """A piece is placed: a node."""
+        self.statistics.nodes = (self.statistics.nodes or 0) + 1
+        if self.watcher:
+            self.watcher.placed(square)
+
+    def remove(self, square: Square) -> None:
+        """The piece is taken back."""
+        if self.watcher:
+            self.watcher.removed(square)
+
+    def reject(self, square: Square) -> None:
+        """A square was tried and found threatened, excluded or useless."""
+        if self.watcher:
+            self.watcher.rejected(square)
+
+
+@dataclass(frozen=True)
+class Engine:
+    """What does the search.
+
+    ``requires``: the packages (import names) without which it is not installed, and ``install``, the command that
+    installs them. ``imports``: modules that take time to load, loaded once and shared by all its workers.
+    """
+
+    name: str
+    title: str
+    requires: tuple[str, ...] = ()
+    install: str | None = None
+    imports: tuple[str, ...] = ()
+
+
+class Formulation(ABC):
+    """One way to state an instance to one engine: viewpoint + constraints + search.
+
+    A formulation is one file in the folder of its engine. The file's docstring is the lesson; the formulation's
+    name is ``engine/file``, with hyphens.
+    """
+
+    engine: ClassVar[Engine]
+
+    @property
+    def name(self) -> str:
+        return f"{self.engine.name}/{type(self).__module__.rpartition('.')[2].replace('_', '-')}"
+
+    @property
+    def lesson(self) -> str:
+        """The docstring of the file."""
+        return (sys.modules[type(self).__module__].__doc__ or "").strip()
+
+    @abstractmethod
+    def unsupported(self, instance: Instance) -> str | None:
+        """Why this formulation does not answer the instance, in a few words; None if it does."""
+
+    @abstractmethod
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        """Every solution of an instance whose size is a number, once each, as bitboards."""
+
+    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
+        """Every solution of an instance of any size, once each, as bitboards.
+
+        The optimum is looked for size by size: the first size that has a solution is the optimum.
+        """
+        if instance.size != OPTIMUM:
+            yield from self.placements(instance, search)
+            return
+        for size in instance.problem.sizes(instance):
+            placements = self.placements(instance.with_size(size), search)
+            first = next(placements, None)
+            if first is not None:
+                yield first
+                yield from placements
+                return

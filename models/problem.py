@@ -1,0 +1,142 @@
+"""The question: a problem, and an instance of it.
+
+A problem says three things independently of each other: what makes a placement a solution (``is_solution``,
+the specification, in plain code over squares), how the same is stated by counting constraints over sets
+of squares (the common form, which the general formulation of each engine reads), and whether few or many pieces
+are wanted.
+"""
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Literal
+
+from models.board import Board, Square
+from models.piece import Piece
+from models.symmetry import Symmetry, symmetries
+
+OPTIMUM: Final = "optimum"
+Size = int | Literal["optimum"]
+Occupied = frozenset[Square]
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """Of these squares (a bitboard) at least so many and at most so many are occupied; None: no upper limit."""
+
+    squares: int
+    at_least: int = 0
+    at_most: int | None = None
+
+
+class Problem(ABC):
+    """What is asked of a placement. A problem is one file in ``models/problems``; its name is the file's."""
+
+    wanted: ClassVar[Literal["fewest", "most"]]
+
+    @property
+    def name(self) -> str:
+        return type(self).__module__.rpartition(".")[2].replace("_", "-")
+
+    @property
+    def lesson(self) -> str:
+        """The docstring of the file: what the question is, and where it comes from."""
+        return (sys.modules[type(self).__module__].__doc__ or "").strip()
+
+    @abstractmethod
+    def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
+        """Whether these squares are what the problem asks for (the specification; it does not look at the size)."""
+
+    def common_form(self, instance: "Instance") -> list[Among] | None:
+        """The problem as counting constraints, without the size; None if it is not stated that way."""
+        return None
+
+    def default_size(self, board: Board, piece: Piece) -> Size:
+        """The size that is meant where none is given."""
+        return OPTIMUM
+
+    def sizes(self, instance: "Instance") -> Iterable[int]:
+        """The sizes among which the optimum lies, in the order in which to try them: the first with a solution is it."""
+        fewest = instance.required.bit_count()
+        most = len(instance.board) - instance.forbidden.bit_count()
+        return range(fewest, most + 1) if self.wanted == "fewest" else range(most, fewest - 1, -1)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+
+@dataclass(frozen=True)
+class Instance:
+    """One question: a problem on a board with a piece, the size wanted, and squares that must or must not be occupied.
+
+    Raises ValueError if a required square is forbidden, or either lies outside the board, or the size is negative.
+    """
+
+    problem: Problem
+    piece: Piece
+    board: Board
+    size: Size = OPTIMUM
+    required: int = 0
+    forbidden: int = 0
+
+    def __post_init__(self) -> None:
+        if self.required & self.forbidden:
+            raise ValueError("a square cannot be both required and forbidden")
+        if (self.required | self.forbidden) & ~self.board.full:
+            raise ValueError("a required or forbidden square lies outside the board")
+        if self.size != OPTIMUM and self.size < 0:
+            raise ValueError(f"a size is a number of pieces or {OPTIMUM!r}, not {self.size}")
+
+    @property
+    def free(self) -> int:
+        """The squares that may be occupied or not: neither required nor forbidden."""
+        return self.board.full & ~(self.required | self.forbidden)
+
+    def with_size(self, size: Size) -> "Instance":
+        return replace(self, size=size)
+
+    def narrowed(self, required: int = 0, forbidden: int = 0) -> "Instance":
+        """The same question with more squares required or forbidden."""
+        return replace(self, required=self.required | required, forbidden=self.forbidden | forbidden)
+
+    def is_solution(self, placement: int) -> bool:
+        """Whether a placement answers the question: the specification.
+
+        Where the size is "optimum" this says whether the placement is what the problem asks for, not whether
+        a better size exists: that takes the whole set of solutions, and is the verdict's affair.
+        """
+        if placement & ~self.board.full or placement & self.forbidden or self.required & ~placement:
+            return False
+        occupied = frozenset(self.board.squares(placement))
+        if self.size != OPTIMUM and len(occupied) != self.size:
+            return False
+        return self.problem.is_solution(self.board, self.piece, occupied)
+
+    def symmetries(self) -> list[Symmetry]:
+        """The symmetries of the board that keep the piece, the required and the forbidden squares."""
+        return [symmetry for symmetry in symmetries(self.board) if self._is_kept_by(symmetry)]
+
+    def _is_kept_by(self, symmetry: Symmetry) -> bool:
+        turned_rides = {symmetry.image_of_step(step) for step in self.piece.rides}
+        turned_leaps = {symmetry.image_of_step(step) for step in self.piece.leaps}
+        keeps_piece = turned_rides == self.piece.rides and turned_leaps == self.piece.leaps
+        keeps_required = symmetry.image(self.required) == self.required
+        return keeps_piece and keeps_required and symmetry.image(self.forbidden) == self.forbidden
+
+
+def shards(instance: Instance, squares: Sequence[int]) -> list[Instance]:
+    """The instance cut into parts that share no solution and lose none.
+
+    Part i has its first occupied square, among the given free ones (bit numbers), at ``squares[i]``; the last
+    part has none of them occupied.
+    """
+    parts = []
+    before = 0
+    for index in squares:
+        parts.append(instance.narrowed(required=1 << index, forbidden=before))
+        before |= 1 << index
+    return [*parts, instance.narrowed(forbidden=before)]

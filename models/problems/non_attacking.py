@@ -1,0 +1,48 @@
+"""Pieces none of which attacks another: with queens the n-queens question, posed by Max Bezzel in 1848.
+
+Asked: for queens and rooks, placements of as many pieces as the shorter side of the board has squares (so 2 × 2 and
+3 × 3 queens have no solution); for other pieces, the most that fit.
+
+Common form: every line of a rider, every clique of a leaper holds at most one piece. Two statements follow
+and are added because they help every engine: no direction has more pieces than lines, and where there are as many
+pieces as lines, every line holds one.
+
+Source: Bezzel, Berliner Schachzeitung 3 (1848) 363; counts A000170 (queens), n! (rooks).
+"""
+
+from models.attacks import conflict_cliques, non_attacking_bound, ride_directions
+from models.board import Board
+from models.piece import Piece
+from models.problem import OPTIMUM, Among, Instance, Occupied, Problem, Size
+
+
+class NonAttacking(Problem):
+    """No piece attacks another; as many pieces as possible, or as given."""
+
+    wanted = "most"
+
+    def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
+        return not any(occupied & piece.attacked_from(board, square) for square in occupied)
+
+    def common_form(self, instance: Instance) -> list[Among]:
+        board, piece = instance.board, instance.piece
+        at_most_one = [Among(clique, at_most=1) for clique in conflict_cliques(board, piece)]
+        bound = Among(board.full, at_most=non_attacking_bound(board, piece))
+        return [*_filled_lines(instance), *at_most_one, bound]
+
+    def default_size(self, board: Board, piece: Piece) -> Size:
+        return board.shorter_side if piece.name in ("queen", "rook") else OPTIMUM
+
+    def sizes(self, instance: Instance) -> range:
+        bound = non_attacking_bound(instance.board, instance.piece)
+        return range(bound, instance.required.bit_count() - 1, -1)
+
+
+def _filled_lines(instance: Instance) -> list[Among]:
+    """As many pieces as lines in a direction, and at most one on each: so one on each."""
+    filled = []
+    for ride in ride_directions(instance.piece):
+        lines = instance.board.lines(ride)
+        if len(lines) == instance.size:
+            filled += [Among(sum(1 << index for index in line), 1, 1) for line in lines]
+    return filled

@@ -1,0 +1,110 @@
+"""Domination with a variable a queen: which square does the first stand on, which the second …
+
+Question
+    k pieces that cover the board; with independent domination, none attacking another. Any piece.
+Viewpoint
+    The square of each piece; pieces in ascending order of their squares.
+Variables and domains
+    k variables, their values the squares that are not forbidden.
+Constraints
+    One over all variables, ``CoveringInOrder``: squares ascend (so each set comes once, not k! times), no piece
+    stands where another excludes her, required squares are not jumped, and at the end all is covered. On the
+    way it looks ahead. r pieces to come cover at most r times what the best square left covers; and the next
+    piece cannot be beyond the last square that covers some uncovered one.
+Search
+    The library's default, queen by queen; the constraint sets the domain of the next queen, which saves
+    trying its other values, and needs no forward checking.
+Size
+    k variables of n² values, 1 constraint.
+Symmetry
+    That of the queens among themselves is broken by the order. The board's is not used.
+Source
+    Ordering interchangeable variables: Puget, On the satisfiability of symmetrical constrained problems (1993).
+Compare with
+    python-constraint/general (a Boolean a square), backtracking/uncovered-square (chooses a square to cover, not a queen).
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import constraint
+
+from models.attacks import conflict_boards, covered_boards, covering_boards
+from models.board import bits
+from models.problem import Instance
+from models.problems.domination import Domination
+from models.problems.independent_domination import IndependentDomination
+from models.python_constraint.engine import PythonConstraint, Viewpoint
+
+
+class OrderedQueens(PythonConstraint):
+    def unsupported(self, instance: Instance) -> str | None:
+        return None if isinstance(instance.problem, Domination | IndependentDomination) else "only domination"
+
+    def solver(self) -> constraint.Solver:
+        return constraint.OptimizedBacktrackingSolver(forwardcheck=False)
+
+    def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
+        assert isinstance(instance.size, int)
+        rule = CoveringInOrder(instance, instance.size)
+        squares = rule.next_squares([])
+        if not squares:
+            return None
+        for queen in range(instance.size):
+            model.addVariable(queen, squares)
+        model.addConstraint(rule)
+        viewpoint = {square: 1 << square for square in range(len(instance.board))}
+        return dict.fromkeys(range(instance.size), viewpoint)
+
+
+class CoveringInOrder(constraint.Constraint):
+    """The pieces stand in ascending order and cover the board."""
+
+    def __init__(self, instance: Instance, pieces: int) -> None:
+        board, piece = instance.board, instance.piece
+        independent = isinstance(instance.problem, IndependentDomination)
+        self.pieces = pieces
+        self.full = board.full
+        self.required = instance.required
+        self.allowed = board.full & ~instance.forbidden
+        self.covered = covered_boards(board, piece)
+        self.covering = covering_boards(board, piece)
+        self.excluded = conflict_boards(board, piece) if independent else (0,) * len(board)
+
+    def __call__(
+        self,
+        variables: list[int],
+        domains: dict[int, Any],
+        assignments: Mapping[int, int],
+        forwardcheck: Any = None,
+    ) -> bool:
+        """Give the next queen the squares that are left to her; false if there are none."""
+        chosen = [assignments[queen] for queen in range(len(assignments))]
+        if len(chosen) == self.pieces:
+            return True
+        domains[len(chosen)] = self.next_squares(chosen)
+        return bool(domains[len(chosen)])
+
+    def next_squares(self, chosen: list[int]) -> list[int]:
+        """Where the next piece may stand, after these: what leads to a solution is among it."""
+        usable, uncovered, required = self.allowed, self.full, self.required
+        for square in chosen:
+            usable &= ~self.excluded[square] & -2 << square
+            uncovered &= ~self.covered[square]
+            required &= ~(1 << square)
+        missing = required.bit_count()
+        pieces_left = self.pieces - len(chosen)
+        if missing > pieces_left or required & ~usable:
+            return []
+        if missing == pieces_left:
+            usable &= required
+        gains = {square: (self.covered[square] & uncovered).bit_count() for square in bits(usable)}
+        least_gain = uncovered.bit_count() - (pieces_left - 1) * max(gains.values(), default=0)
+        last = self._last_possible(usable, uncovered, required)
+        return [square for square, gain in gains.items() if gain >= least_gain and square <= last]
+
+    def _last_possible(self, usable: int, uncovered: int, required: int) -> int:
+        """Beyond this square an uncovered square can no longer be covered, or a required one has been jumped."""
+        last_coverers = [(self.covering[square] & usable).bit_length() - 1 for square in bits(uncovered)]
+        next_required = [next(bits(required))] if required else []
+        return min(last_coverers + next_required, default=len(self.covered))

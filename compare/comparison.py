@@ -12,9 +12,9 @@ from models.problem import Instance
 class Outcome:
     """How one formulation fared.
 
-    ``count`` is the number of placements it gave, ``size`` the number of pieces in each; ``seconds`` the wall time of its
-    own work (model, search), without start-up and transport; ``peak_mib`` the memory that its work added to its process.
-    ``reason`` says why where the status is LIMIT, FAILED or UNSUPPORTED. What is not known is None.
+    ``count`` is the number of placements it gave, ``size`` the number of pieces in each; ``seconds`` the wall
+    time of its own work (model, search), without start-up and transport; ``peak_mib`` the memory that its work added to
+    its process. ``reason`` says why where the status is LIMIT, FAILED or UNSUPPORTED. What is not known is None.
     """
 
     name: str

@@ -78,7 +78,9 @@ def chooses_a_view(command: Callable[..., int | None]) -> Callable[..., int | No
 
 
 def _flag(name: str) -> inspect.Parameter:
-    kind = Annotated[bool, typer.Option(f"--{name}", help=f"Print the result as {name.upper() if len(name) < 5 else name.title()}.")]
+    kind = Annotated[
+        bool, typer.Option(f"--{name}", help=f"Print the result as {name.upper() if len(name) < 5 else name.title()}.")
+    ]
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=False, annotation=kind)
 
 

@@ -18,7 +18,7 @@ def output_stream(path: str | None) -> Iterator[TextIO]:
         yield sys.stdout
         return
     try:
-        stream = open(path, "w", encoding="utf-8")
+        stream = open(path, "w", encoding="utf-8")  # noqa: SIM115 - closed below
     except OSError as error:
         raise BadUse(f"cannot write {path}: {error.strerror}") from None
     with stream:

@@ -49,9 +49,7 @@ def published_value(instance: Instance) -> PublishedValue | None:
     if not is_plain or instance.size != instance.problem.default_size(board, instance.piece):
         return None
     question = instance.problem.name, instance.piece.name
-    counts, sizes = COUNTS.get(question), SIZES.get(question)
-    count, size = counts and counts[board.rows], sizes and sizes[board.rows]
-    sources = [
-        sequence.source for sequence, term in ((counts, count), (sizes, size)) if sequence and term is not None
-    ]
+    found = [(table[question], table[question][board.rows]) for table in (COUNTS, SIZES) if question in table]
+    count, size = (table[question][board.rows] if question in table else None for table in (COUNTS, SIZES))
+    sources = [sequence.source for sequence, term in found if term is not None]
     return PublishedValue(count, size, ", ".join(sources)) if sources else None

@@ -85,7 +85,8 @@ def _board(n: str | None, rows: str | None, columns: str | None, wrap: bool) -> 
     if n is not None:
         side = positive_number(n, "N", LONGEST_SIDE)
         return Board(side, side, wrap)
-    assert rows is not None and columns is not None
+    assert rows is not None
+    assert columns is not None
     return Board(
         positive_number(rows, "--rows", LONGEST_SIDE), positive_number(columns, "--columns", LONGEST_SIDE), wrap
     )

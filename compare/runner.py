@@ -14,7 +14,7 @@ from compare.comparison import Comparison, Outcome
 from compare.running import Running
 from compare.tally import Tally
 from compare.verdict import verdict
-from models.formulation import Formulation, Status
+from models.formulation import Formulation, Gives, Status
 from models.problem import Instance
 
 POLL_SECONDS = 0.02
@@ -38,7 +38,7 @@ class Runner:
     def __init__(self, instance: Instance, formulations: Sequence[Formulation], limits: Limits) -> None:
         self.formulations = formulations
         self.limits = limits
-        self.tally = Tally(instance, [one.name for one in formulations])
+        self.tally = Tally(instance, formulations)
         self.outcomes = [_declined(one, instance) for one in formulations]
         self.waiting = [who for who, outcome in enumerate(self.outcomes) if outcome is None]
         self.waiting.sort(key=lambda who: bool(formulations[who].engine.imports))
@@ -65,7 +65,9 @@ class Runner:
             who = self.waiting.pop(0)
             one = self.formulations[who]
             if self.interrupted:
-                self.outcomes[who] = Outcome(one.name, one.engine.name, Status.LIMIT, "not started: stopped by the user")
+                self.outcomes[who] = Outcome(
+                    one.name, one.engine.name, Status.LIMIT, "not started: stopped by the user"
+                )
             else:
                 self.running.append(Running(who, one, self.tally, self.limits.seconds, self.limits.mib))
 
@@ -101,8 +103,10 @@ class Runner:
 
 def _declined(formulation: Formulation, instance: Instance) -> Outcome | None:
     """The outcome of a formulation that does not answer the instance; None if it does."""
-    reason = formulation.unsupported(instance)
-    return reason and Outcome(formulation.name, formulation.engine.name, Status.UNSUPPORTED, reason) or None
+    reason = "finds one solution only" if formulation.gives == Gives.ONE else formulation.unsupported(instance)
+    if reason is None:
+        return None
+    return Outcome(formulation.name, formulation.engine.name, Status.UNSUPPORTED, reason)
 
 
 def compare(

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from compare.comparison import Defect, Disagreement
 from models.board import bits
+from models.formulation import Formulation, Gives
 from models.problem import OPTIMUM, Instance
 
 EXAMPLES = 5
@@ -16,11 +17,16 @@ EXAMPLES = 5
 
 
 class Tally:
-    """Who gave which placement. Formulations are numbered in the order of their names."""
+    """Who gave which placement. Formulations are numbered in their order.
 
-    def __init__(self, instance: Instance, names: Sequence[str]) -> None:
+    A formulation that gives one solution of each class is held to have given the whole orbit of each.
+    """
+
+    def __init__(self, instance: Instance, formulations: Sequence[Formulation]) -> None:
         self.instance = instance
-        self.names = names
+        self.names = [one.name for one in formulations]
+        self.by_class = [one.gives == Gives.CLASSES for one in formulations]
+        self.symmetries = instance.symmetries()
         self.holders: dict[int, int] = {}
         self.counts = [0] * len(names)
         self.sizes: list[int | None] = [None] * len(names)
@@ -30,18 +36,30 @@ class Tally:
 
     def receive(self, who: int, placements: Iterable[int]) -> None:
         """Take in placements that one formulation gave."""
-        bit = 1 << who
         for placement in placements:
             if not self.counts[who]:
                 self.sizes[who] = placement.bit_count()
             self.counts[who] += 1
-            held = self.holders.get(placement)
-            if held is None:
-                self._receive_new(who, placement)
-            elif held & bit:
-                self.note(Defect.TWICE, placement, has=bit, is_solution=True)
+            if self.by_class[who]:
+                self._receive_orbit(who, placement)
             else:
-                self.holders[placement] = self._shared(held | bit)
+                self._receive_one(who, placement)
+
+    def _receive_one(self, who: int, placement: int) -> None:
+        held = self.holders.get(placement)
+        if held is None:
+            self._receive_new(who, placement)
+        elif held >> who & 1:
+            self.note(Defect.TWICE, placement, has=1 << who, is_solution=True)
+        else:
+            self.holders[placement] = self._shared(held | 1 << who)
+
+    def _receive_orbit(self, who: int, placement: int) -> None:
+        if self.holders.get(placement, 0) >> who & 1:
+            self.note(Defect.TWICE, placement, has=1 << who, is_solution=True)
+            return
+        for image in {symmetry.image(placement) for symmetry in self.symmetries}:
+            self._receive_one(who, image)
 
     def note(self, defect: Defect, placement: int, *, has: int, lacks: int = 0, is_solution: bool) -> None:
         """Count a disagreement, and keep it if it is one of the first of its kind."""

@@ -38,7 +38,7 @@ def _classes(tally: Tally, complete: int) -> int | None:
     if not complete:
         return None
     classes = 0
-    for orbit in orbits(tally.holders, tally.instance.symmetries()):
+    for orbit in orbits(tally.holders, tally.symmetries):
         classes += 1
         for image in orbit:
             if image not in tally.holders:

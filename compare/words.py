@@ -19,7 +19,9 @@ def question_in_words(instance: Instance) -> str:
     """The instance in one line."""
     board = instance.board
     size = "the fewest possible" if instance.problem.wanted == "fewest" else "the most possible"
-    pieces = f"{instance.piece.name}s: {size}" if instance.size == OPTIMUM else _plural(instance.size, instance.piece.name)
+    pieces = (
+        f"{instance.piece.name}s: {size}" if instance.size == OPTIMUM else _plural(instance.size, instance.piece.name)
+    )
     words = f"{instance.problem.name}, {pieces}, on {board.rows} × {board.columns}{' (torus)' if board.wrap else ''}"
     for name, squares in (("required", instance.required), ("forbidden", instance.forbidden)):
         if squares:
@@ -32,8 +34,16 @@ def verdict_in_words(comparison: Comparison) -> list[str]:
     return [
         _agreement(comparison),
         *_published(comparison),
-        *(f"✗ {outcome.name} failed: {outcome.reason}" for outcome in comparison.outcomes if outcome.status == Status.FAILED),
-        *(f"· {outcome.name} reached a limit: {outcome.reason}" for outcome in comparison.outcomes if outcome.status == Status.LIMIT),
+        *(
+            f"✗ {outcome.name} failed: {outcome.reason}"
+            for outcome in comparison.outcomes
+            if outcome.status == Status.FAILED
+        ),
+        *(
+            f"· {outcome.name} reached a limit: {outcome.reason}"
+            for outcome in comparison.outcomes
+            if outcome.status == Status.LIMIT
+        ),
         *_declined(comparison),
     ]
 
@@ -58,13 +68,20 @@ def _agreement(comparison: Comparison) -> str:
     complete = [outcome for outcome in comparison.outcomes if outcome.status.is_complete]
     if not complete:
         return "· no formulation completed, so nothing is proved"
-    found = _plural(len(comparison.solutions), "solution") if comparison.solutions else "no solution"
-    if comparison.solutions:
-        found += f" of {_plural(comparison.size or 0, comparison.instance.piece.name)}, {_plural(comparison.classes or 0, 'class', 'classes')} up to symmetry"
+    found = _solutions(comparison)
     if len(complete) == 1:
         return f"· one formulation completed, and no other confirms it: {found}"
     engines = len({outcome.engine for outcome in complete})
     return f"✓ {len(complete)} formulations of {_plural(engines, 'engine')} agree: {found}"
+
+
+def _solutions(comparison: Comparison) -> str:
+    if not comparison.solutions:
+        return "no solution"
+    solutions = _plural(len(comparison.solutions), "solution")
+    pieces = _plural(comparison.size or 0, comparison.instance.piece.name)
+    classes = _plural(comparison.classes or 0, "class", "classes")
+    return f"{solutions} of {pieces}, {classes} up to symmetry"
 
 
 def _published(comparison: Comparison) -> list[str]:

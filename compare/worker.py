@@ -56,7 +56,13 @@ def work(formulation: Formulation, instance: Instance, connection: Connection, s
     sender.flush()
     first = None if sender.first is None else sender.first - started
     peak = max(0, _peak_memory() - memory_before) / MIB
-    outcome = {"status": status, "reason": reason, "seconds": elapsed, "first_solution_seconds": first, "peak_mib": peak}
+    outcome = {
+        "status": status,
+        "reason": reason,
+        "seconds": elapsed,
+        "first_solution_seconds": first,
+        "peak_mib": peak,
+    }
     connection.send_bytes(ENDED + json.dumps(outcome | {"statistics": asdict(search.statistics)}).encode())
 
 

@@ -18,15 +18,45 @@ from models.catalogue import (
     pieces,
     problems,
 )
-from models.formulation import Engine, Formulation, Search, SearchStatistics, Status, Watcher
+from models.formulation import Engine, Formulation, Gives, Search, SearchStatistics, Status, Watcher
 from models.notation import draw, parse_square, parse_squares, square_name, square_names
 from models.piece import Piece, in_all_directions
 from models.problem import OPTIMUM, Among, Instance, Problem, Size, shards
 from models.symmetry import Symmetry, orbits, symmetries
 
 __all__ = [
-    "OPTIMUM", "Among", "Board", "Engine", "Formulation", "Instance", "Piece", "Problem", "Search",
-    "SearchStatistics", "Size", "Square", "Status", "Step", "Symmetry", "Watcher", "bits", "draw", "engines",
-    "find_formulation", "find_piece", "find_problem", "formulations", "in_all_directions", "orbits", "parse_square",
-    "parse_squares", "pieces", "problems", "shards", "square_name", "square_names", "symmetries",
+    "OPTIMUM",
+    "Among",
+    "Board",
+    "Engine",
+    "Formulation",
+    "Gives",
+    "Instance",
+    "Piece",
+    "Problem",
+    "Search",
+    "SearchStatistics",
+    "Size",
+    "Square",
+    "Status",
+    "Step",
+    "Symmetry",
+    "Watcher",
+    "bits",
+    "draw",
+    "engines",
+    "find_formulation",
+    "find_piece",
+    "find_problem",
+    "formulations",
+    "in_all_directions",
+    "orbits",
+    "parse_square",
+    "parse_squares",
+    "pieces",
+    "problems",
+    "shards",
+    "square_name",
+    "square_names",
+    "symmetries",
 ]

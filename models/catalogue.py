@@ -31,7 +31,7 @@ def pieces() -> dict[str, Piece]:
 @cache
 def problems() -> dict[str, Problem]:
     """The problems, by name."""
-    found = (kind() for module in _modules_of("models.problems") for kind in _concrete(module, Problem))
+    found = (one for module in _modules_of("models.problems") for one in _instances(module, Problem))  # type: ignore[type-abstract]
     return {problem.name: problem for problem in found}
 
 
@@ -46,7 +46,7 @@ def formulations() -> dict[str, Formulation]:
     """The formulations whose engine is installed, by name (``engine/file``), engine by engine."""
     packages = [package for package in _engine_packages() if is_installed(package.ENGINE)]
     modules = [module for package in packages for module in _modules_of(package.__name__)]
-    found = [kind() for module in modules for kind in _concrete(module, Formulation)]
+    found = [one for module in modules for one in _instances(module, Formulation)]  # type: ignore[type-abstract]
     return {formulation.name: formulation for formulation in found}
 
 
@@ -102,7 +102,11 @@ def _normal(name: str) -> str:
 
 def _engine_packages() -> Iterator[ModuleType]:
     models = importlib.import_module("models")
-    packages = [importlib.import_module(f"models.{found.name}") for found in pkgutil.iter_modules(models.__path__) if found.ispkg]
+    packages = [
+        importlib.import_module(f"models.{found.name}")
+        for found in pkgutil.iter_modules(models.__path__)
+        if found.ispkg
+    ]
     return (package for package in packages if isinstance(getattr(package, "ENGINE", None), Engine))
 
 
@@ -112,7 +116,8 @@ def _modules_of(package_name: str) -> Iterator[ModuleType]:
         yield importlib.import_module(f"{package_name}.{found.name}")
 
 
-def _concrete(module: ModuleType, base: type[T]) -> Iterator[type[T]]:
+def _instances(module: ModuleType, base: type[T]) -> Iterator[T]:
+    """One object of each class that the module defines and that is of this kind."""
     for _, kind in inspect.getmembers(module, inspect.isclass):
         if issubclass(kind, base) and not inspect.isabstract(kind) and kind.__module__ == module.__name__:
-            yield kind
+            yield kind()

@@ -30,6 +30,16 @@ class Status(StrEnum):
         return self in (Status.COMPLETE, Status.INFEASIBLE)
 
 
+class Gives(StrEnum):
+    """What the placements of a formulation stand for."""
+
+    ALL = "all solutions"
+    CLASSES = "one solution of each class"
+    """It breaks the symmetry of the instance; its set is compared after every placement's orbit is filled in."""
+    ONE = "one solution"
+    """It finds a solution and does not look for others."""
+
+
 @dataclass
 class SearchStatistics:
     """What a search counted; None where the engine does not tell. Counters of different engines do not compare.
@@ -103,6 +113,7 @@ class Formulation(ABC):
     """
 
     engine: ClassVar[Engine]
+    gives: ClassVar[Gives] = Gives.ALL
 
     @property
     def name(self) -> str:
@@ -119,7 +130,10 @@ class Formulation(ABC):
 
     @abstractmethod
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        """Every solution of an instance whose size is a number, once each, as bitboards."""
+        """Every solution of an instance whose size is a number, once each, as bitboards.
+
+        If the formulation ``gives`` less than all, one of each class, or one.
+        """
 
     def solve(self, instance: Instance, search: Search) -> Iterator[int]:
         """Every solution of an instance of any size, once each, as bitboards.

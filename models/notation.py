@@ -37,7 +37,9 @@ def parse_square(board: Board, text: str) -> Square:
     """The square with this name. Raises ValueError if there is none on the board."""
     match = re.fullmatch(r"([a-z]+)([1-9][0-9]*)", text.strip().lower())
     if not match:
-        raise ValueError(f"{text.strip()!r} is not a square: a letter for the column and a number for the rank, like a1")
+        raise ValueError(
+            f"{text.strip()!r} is not a square: a letter for the column and a number for the rank, like a1"
+        )
     letters, rank = match.groups()
     column = 0
     for letter in letters:
@@ -45,7 +47,9 @@ def parse_square(board: Board, text: str) -> Square:
     square = board.rows - int(rank), column - 1
     if square not in board:
         last = square_name(board, (0, board.columns - 1))
-        raise ValueError(f"{text.strip()} is not on the {board.rows}×{board.columns} board, which runs from a1 to {last}")
+        raise ValueError(
+            f"{text.strip()} is not on the {board.rows}×{board.columns} board, which runs from a1 to {last}"
+        )
     return square
 
 

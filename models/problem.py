@@ -57,7 +57,7 @@ class Problem(ABC):
         return OPTIMUM
 
     def sizes(self, instance: "Instance") -> Iterable[int]:
-        """The sizes among which the optimum lies, in the order in which to try them: the first with a solution is it."""
+        """The sizes in the order in which to look for the optimum: the first that has a solution is it."""
         fewest = instance.required.bit_count()
         most = len(instance.board) - instance.forbidden.bit_count()
         return range(fewest, most + 1) if self.wanted == "fewest" else range(most, fewest - 1, -1)
@@ -86,7 +86,7 @@ class Instance:
     def __post_init__(self) -> None:
         if self.required & self.forbidden:
             raise ValueError("a square cannot be both required and forbidden")
-        if (self.required | self.forbidden) & ~self.board.full:
+        if (self.required | self.forbidden) >> len(self.board):
             raise ValueError("a required or forbidden square lies outside the board")
         if self.size != OPTIMUM and self.size < 0:
             raise ValueError(f"a size is a number of pieces or {OPTIMUM!r}, not {self.size}")

@@ -68,7 +68,7 @@ def symmetries(board: Board) -> list[Symmetry]:
     """
     shifts = [(row, column) for row, column in board] if board.wrap else [(0, 0)]
     square_board = board.rows == board.columns
-    group = {}
+    group: dict[tuple[Square, ...], Symmetry] = {}
     for flags in NAMES:
         for shift in shifts:
             symmetry = Symmetry(board, *flags, shift)

@@ -1,5 +1,6 @@
 """As Markdown: the table and the verdict, to paste into a page."""
 
+from collections.abc import Iterable
 from typing import TextIO
 
 from compare.columns import FOR_PEOPLE, LEFT_ALIGNED, asked
@@ -10,11 +11,14 @@ from compare.words import disagreement_in_words, question_in_words, verdict_in_w
 def render(comparison: Comparison, out: TextIO) -> None:
     """Write the comparison as Markdown."""
     lines = [f"**{question_in_words(comparison.instance)}**", ""]
-    lines.append("| " + " | ".join(column.heading for column in FOR_PEOPLE) + " |")
+    lines.append(_row(column.heading for column in FOR_PEOPLE))
     lines.append("|" + "|".join(":--" if column.name in LEFT_ALIGNED else "--:" for column in FOR_PEOPLE) + "|")
-    for outcome in asked(comparison.outcomes):
-        lines.append("| " + " | ".join(column.text(outcome) for column in FOR_PEOPLE) + " |")
+    lines += [_row(column.text(outcome) for column in FOR_PEOPLE) for outcome in asked(comparison.outcomes)]
     lines += ["", *(f"- {line}" for line in verdict_in_words(comparison))]
     for disagreement in comparison.disagreements:
         lines += ["", "```", disagreement_in_words(comparison, disagreement), "```"]
     out.write("\n".join(lines) + "\n")
+
+
+def _row(cells: Iterable[str]) -> str:
+    return "| " + " | ".join(cells) + " |"

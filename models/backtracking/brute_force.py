@@ -55,5 +55,5 @@ def number_of_candidates(instance: Instance) -> int:
     """How many sets of squares there are to try; for an optimum, of all sizes."""
     free = instance.free.bit_count()
     if instance.size == OPTIMUM:
-        return 2**free
+        return 1 << free
     return comb(free, max(0, instance.size - instance.required.bit_count()))

@@ -17,7 +17,8 @@ Symmetry
 Source
     The model of OR-Tools' own queens example, there with the default search, which takes six times as long.
 Compare with
-    cp-sat/squares (the same board as Booleans), backtracking/flags (the three arrays of flags are the three AllDifferent).
+    cp-sat/squares (the same board as Booleans), backtracking/flags (its three arrays of flags are
+    the three AllDifferent).
 """
 
 from typing import TYPE_CHECKING

@@ -1,7 +1,8 @@
 """Domination as a cover: a clause a square.
 
 Question
-    k pieces that cover the board, or the fewest that do; with independent domination, none attacking another. Any piece.
+    k pieces that cover the board, or the fewest that do; with independent domination, none attacking another.
+    Any piece.
 Viewpoint
     A square is occupied or not.
 Variables and domains

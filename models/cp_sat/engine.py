@@ -1,9 +1,9 @@
 """How CP-SAT is run: its parameters, its objective, and its solutions as a stream of placements.
 
 Measured with OR-Tools 9.15, one worker. Enumerating is fastest with a fixed search over the viewpoint's variables,
-without the linear relaxation and without inprocessing: 10 queens in a sixth of the time of the default settings. Finding an
-optimum is fastest the other way round, with the relaxation at its strongest: the 10 × 10 domination number is then
-proved in half a second, where the default proves nothing in six. A sum of Booleans set equal to k defeats the
+without the linear relaxation and without inprocessing: 10 queens in a sixth of the time of the default settings.
+Finding an optimum is fastest the other way round, with the relaxation at its strongest: the 10 × 10 domination number
+is then proved in half a second, where the default proves nothing in six. A sum of Booleans set equal to k defeats the
 enumeration (8 × 8 domination: not finished in 8 s); a counter of clauses takes 2 s. So ``count_exactly`` counts.
 
 One worker, always: with more, 9.15 returns OPTIMAL with an incomplete set of solutions, and says nothing.
@@ -19,10 +19,11 @@ from models.formulation import Formulation, Search
 from models.problem import OPTIMUM, Instance
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar
+    from ortools.sat.python.cp_model import CpModel, CpSolver, CpSolverStatus, IntVar
 
 Viewpoint = Sequence[tuple["IntVar", Sequence[int]]]
 """What the decision variables stand for: each with the bitboards that its values 0, 1, 2 … put on the board."""
+
 
 class CpSat(Formulation):
     """A formulation for CP-SAT states its model; this class has it solved."""
@@ -119,7 +120,7 @@ def _add_strategy(model: "CpModel", variables: Sequence["IntVar"]) -> None:
         model.add_decision_strategy(variables, cp_model.CHOOSE_MIN_DOMAIN_SIZE, cp_model.SELECT_MEDIAN_VALUE)
 
 
-def _insist_on(status: int, solving: SolverThread) -> None:
+def _insist_on(status: "CpSolverStatus", solving: SolverThread) -> None:
     """Raise RuntimeError if the solver ended in any other way, so that no unfinished search counts as complete."""
     if solving.status != status:
         raise RuntimeError(f"CP-SAT ended with {solving.solver.status_name(solving.status)}")

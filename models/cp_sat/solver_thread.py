@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, CpSolver, CpSolverSolutionCallback
+    from ortools.sat.python.cp_model import CpModel, CpSolver, CpSolverSolutionCallback, CpSolverStatus
 
 BATCH = 64
 """Placements handed over at a time."""
@@ -23,7 +23,7 @@ class SolverThread:
         self.solver = solver
         self.model = model
         self.callback: CpSolverSolutionCallback | None = None
-        self.status: int | None = None
+        self.status: CpSolverStatus | None = None
         self.error: BaseException | None = None
         self._batch: list[int] = []
         self._batches: SimpleQueue[list[int] | None] = SimpleQueue()
@@ -46,7 +46,9 @@ class SolverThread:
         if self.error:
             raise self.error
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         while self._thread.is_alive():
             self.solver.stop_search()
             self._thread.join(0.01)

@@ -56,7 +56,9 @@ def boolean_squares(instance: Instance, model: constraint.Problem) -> Viewpoint:
     return viewpoint
 
 
-def columns_as_variables(squares: Sequence[Sequence[int]], rows: Sequence[Sequence[int]], model: constraint.Problem) -> Viewpoint | None:
+def columns_as_variables(
+    squares: Sequence[Sequence[int]], rows: Sequence[Sequence[int]], model: constraint.Problem
+) -> Viewpoint | None:
     """One variable a column, its value the row of its queen; None if a column has no row left."""
     if not all(rows):
         return None

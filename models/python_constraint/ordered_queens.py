@@ -21,7 +21,8 @@ Symmetry
 Source
     Ordering interchangeable variables: Puget, On the satisfiability of symmetrical constrained problems (1993).
 Compare with
-    python-constraint/general (a Boolean a square), backtracking/uncovered-square (chooses a square to cover, not a queen).
+    python-constraint/general (a Boolean a square), backtracking/uncovered-square (which asks who covers
+    this square, not where this queen stands).
 """
 
 from collections.abc import Mapping

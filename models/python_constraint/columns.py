@@ -1,4 +1,4 @@
-"""A variable a column, all rows different, and a constraint a pair of columns for the diagonals.
+"""A variable a column; rows all different, and a constraint for the diagonals of each pair of columns.
 
 Question
     n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.

@@ -1,4 +1,4 @@
-"""Domination with a variable a queen: which square does the first stand on, which the second …
+"""Domination with a variable a queen: the square that she stands on.
 
 Question
     k pieces that cover the board; with independent domination, none attacking another. Any piece.

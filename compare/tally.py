@@ -28,8 +28,8 @@ class Tally:
         self.by_class = [one.gives == Gives.CLASSES for one in formulations]
         self.symmetries = instance.symmetries()
         self.holders: dict[int, int] = {}
-        self.counts = [0] * len(names)
-        self.sizes: list[int | None] = [None] * len(names)
+        self.counts = [0] * len(formulations)
+        self.sizes: list[int | None] = [None] * len(formulations)
         self.examples: list[Disagreement] = []
         self.defect_counts: Counter[tuple[Defect, tuple[str, ...]]] = Counter()
         self._same: dict[int, int] = {}

@@ -18,14 +18,17 @@ def sizes(problem: Problem, board: Board, piece: Piece) -> set[Size]:
 
 
 def narrowed(instance: Instance) -> Iterator[Instance]:
-    """The instance, and the same with a required square, with forbidden squares, and with both."""
+    """The instance, and the same with required squares, with forbidden squares, with both, without its first column."""
     squares = list(range(len(instance.board)))
-    random.Random(repr(instance)).shuffle(squares)
+    seed = f"{instance.problem.name} {instance.piece.name} {instance.board} {instance.size}"
+    random.Random(seed).shuffle(squares)
     yield instance
     if len(squares) > 2:
         yield instance.narrowed(required=1 << squares[0])
         yield instance.narrowed(forbidden=1 << squares[1] | 1 << squares[2])
         yield instance.narrowed(required=1 << squares[0], forbidden=1 << squares[1])
+        yield instance.narrowed(required=1 << squares[0] | 1 << squares[1])
+        yield instance.narrowed(forbidden=sum(1 << row * instance.board.columns for row in range(instance.board.rows)))
 
 
 def instances(formulation: Formulation, problem: Problem, piece: Piece) -> list[Instance]:

@@ -1,24 +1,21 @@
 """``show``: the solutions as boards."""
 
-import sys
-from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
-from compare.comparison import Comparison
+from compare.errors import BadUse
+from compare.gallery import boards_side_by_side
 from compare.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question
 from compare.question import chosen_formulations, positive_number, positive_seconds
 from compare.runner import Limits, compare
 from compare.words import question_in_words, verdict_in_words
-from models.notation import draw, square_names
+from models.formulation import Formulation, Gives
 from models.problem import Instance
 from models.symmetry import orbits
 
 PREFERRED = ("cp-sat/columns", "cp-sat/squares", "cp-sat/cover", "cp-sat/general")
 """Which formulation is asked where none is named: the first of these that answers, else the first that does."""
-
-PAGE_WIDTH = 100
 
 
 @asks_a_question
@@ -31,7 +28,7 @@ def command(
     time_limit: TimeLimit = "60",
     memory_limit: MemoryLimit = "4096",
 ) -> int:
-    """Draw the solutions as boards, one after another.
+    """Draw the solutions as boards.
 
     Examples:
 
@@ -43,3 +40,24 @@ def command(
     """
     most = None if limit is None else positive_number(limit, "--limit")
     limits = Limits(positive_seconds(time_limit, "--time-limit"), positive_number(memory_limit, "--memory-limit"), 1)
+    one = _first_that_answers(instance, chosen_formulations(only or [], engine or []))
+    comparison = compare(instance, [one], limits)
+    print(question_in_words(instance))
+    placements = sorted(comparison.solutions)
+    if classes:
+        placements = [orbit[0] for orbit in orbits(placements, instance.symmetries())]
+    shown = placements[:most]
+    if shown:
+        print(boards_side_by_side(instance, shown))
+    if len(shown) < len(placements):
+        print(f"· {len(placements) - len(shown)} more; --limit shows more or fewer")
+    print("\n".join(verdict_in_words(comparison)))
+    return comparison.exit_code
+
+
+def _first_that_answers(instance: Instance, formulations: list[Formulation]) -> Formulation:
+    formulations.sort(key=lambda one: PREFERRED.index(one.name) if one.name in PREFERRED else len(PREFERRED))
+    for one in formulations:
+        if one.gives != Gives.ONE and one.unsupported(instance) is None:
+            return one
+    raise BadUse(f"none of these formulations answers {question_in_words(instance)}")

@@ -40,6 +40,9 @@ class Columns(CpSat):
 
         squares = columns(instance.board)
         allowed = rows_allowed(instance)
+        if not all(allowed):
+            model.add_bool_or([])  # a column without a row: no solution
+            return []
         rows = [
             model.new_int_var_from_domain(Domain.from_values(values), f"row in column {column}")
             for column, values in enumerate(allowed)

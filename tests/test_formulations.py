@@ -100,7 +100,8 @@ def test_can_be_stopped_after_the_first_solution_and_asked_again(formulation: Fo
 
 
 HEADINGS = [
-    "Question", "Viewpoint", "Variables and domains", "Constraints", "Search", "Size", "Symmetry", "Source", "Compare with",
+    "Question", "Viewpoint", "Variables and domains", "Constraints", "Search", "Size", "Symmetry", "Source",
+    "Compare with",
 ]  # fmt: skip
 
 

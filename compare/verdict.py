@@ -38,7 +38,8 @@ def _classes(tally: Tally, complete: int) -> int | None:
     if not complete:
         return None
     classes = 0
-    for orbit in orbits(tally.holders, tally.symmetries):
+    given = [placement for placement, held in tally.holders.items() if held & complete]
+    for orbit in orbits(given, tally.symmetries):
         classes += 1
         for image in orbit:
             if image not in tally.holders:

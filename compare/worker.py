@@ -5,13 +5,11 @@ Messages are bytes, the first of which says what follows: ``BEGUN`` nothing; ``P
 """
 
 import json
-import signal
 import time
 from dataclasses import asdict
 from multiprocessing.connection import Connection
-from types import FrameType
-from typing import Any
 
+from compare.stop_signals import Stopped, StopSignals
 from models.board import Board
 from models.formulation import Formulation, Search, Status
 from models.problem import Instance
@@ -22,10 +20,6 @@ BATCH_SECONDS = 0.05
 MIB = 1 << 20
 
 
-class Stopped(BaseException):
-    """The time is up, or the user wants no more."""
-
-
 def placement_bytes(board: Board) -> int:
     """How many bytes a placement on this board is sent in."""
     return (len(board) + 7) // 8
@@ -33,25 +27,25 @@ def placement_bytes(board: Board) -> int:
 
 def work(formulation: Formulation, instance: Instance, connection: Connection, seconds: float) -> None:
     """Run a formulation for at most so many seconds, and send its placements and its outcome."""
-    _listen_to_signals()
+    signals = StopSignals()
     connection.send_bytes(BEGUN)
-    sender = Sender(connection, instance.board)
+    sender = Sender(connection, instance.board, signals)
     search = Search()
     status, reason = Status.COMPLETE, None
     memory_before = _memory_now()
     started = time.perf_counter()
     try:
-        _set_alarm(seconds)
+        signals.set_alarm(seconds)
         for placement in formulation.solve(instance, search):
             sender.add(placement)
+        signals.ignore()
     except Stopped as stop:
         status, reason = Status.LIMIT, str(stop)
     except MemoryError:
         status, reason = Status.LIMIT, "out of memory"
     except Exception as error:
         status, reason = Status.FAILED, _in_one_line(error)
-    finally:
-        _set_alarm(0)
+    signals.ignore()
     elapsed = time.perf_counter() - started - sender.seconds
     sender.flush()
     first = None if sender.first is None else sender.first - started
@@ -62,15 +56,17 @@ def work(formulation: Formulation, instance: Instance, connection: Connection, s
         "seconds": elapsed,
         "first_solution_seconds": first,
         "peak_mib": peak,
+        "statistics": asdict(search.statistics),
     }
-    connection.send_bytes(ENDED + json.dumps(outcome | {"statistics": asdict(search.statistics)}).encode())
+    connection.send_bytes(ENDED + json.dumps(outcome).encode())
 
 
 class Sender:
     """Collects placements into batches, so that a pipe is written seldom, yet not late."""
 
-    def __init__(self, connection: Connection, board: Board) -> None:
+    def __init__(self, connection: Connection, board: Board, signals: StopSignals) -> None:
         self.connection = connection
+        self.signals = signals
         self.full = board.full
         self.width = placement_bytes(board)
         self.batch = bytearray()
@@ -92,31 +88,12 @@ class Sender:
     def flush(self) -> None:
         """Send what is there."""
         started = time.perf_counter()
-        if self.batch:
-            self.connection.send_bytes(PLACEMENTS + self.batch)
-            self.batch.clear()
-        self.last_sent = time.perf_counter()
-        self.seconds += self.last_sent - started
-
-
-def _listen_to_signals() -> None:
-    """Ctrl-C is the parent's affair; its word is SIGTERM. The alarm rings when the time is up."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _stop("stopped by the user"))
-    if hasattr(signal, "SIGALRM"):
-        signal.signal(signal.SIGALRM, _stop("time limit"))
-
-
-def _stop(reason: str) -> Any:
-    def handler(_signal: int, _frame: FrameType | None) -> None:
-        raise Stopped(reason)
-
-    return handler
-
-
-def _set_alarm(seconds: float) -> None:
-    if hasattr(signal, "setitimer"):
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        with self.signals.held():
+            if self.batch:
+                self.connection.send_bytes(PLACEMENTS + self.batch)
+                self.batch.clear()
+            self.last_sent = time.perf_counter()
+            self.seconds += self.last_sent - started
 
 
 def _in_one_line(error: Exception) -> str:

@@ -1,0 +1,134 @@
+"""Formulations that are wrong on purpose, one for each kind of defect, for the harness to catch."""
+
+import os
+import time
+from collections.abc import Iterator
+
+from models import Engine, Formulation, Gives, Instance, Search, find_formulation
+
+ENGINE = Engine("defective", "wrong on purpose")
+
+
+class Defective(Formulation):
+    """Takes the placements of a correct formulation and spoils them."""
+
+    engine = ENGINE
+
+    @property
+    def name(self) -> str:
+        return f"defective/{type(self).__name__.lower()}"
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return None
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        yield from self.spoiled(list(find_formulation("backtracking/general").placements(instance, search)))
+
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        yield from placements
+
+
+class Missing(Defective):
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        yield from placements[:-1]
+
+
+class Wrong(Defective):
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        yield from placements
+        yield placements[0] ^ 0b11
+
+
+class Twice(Defective):
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        yield from placements
+        yield placements[0]
+
+
+class TooMany(Defective):
+    """Finds dominating sets of one piece more than are needed."""
+
+    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
+        best = next(find_formulation("backtracking/general").solve(instance, search)).bit_count()
+        yield from self.placements(instance.with_size(best + 1), search)
+
+
+class Unsymmetric(Defective):
+    """Gives one solution only, and calls that all."""
+
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        yield from placements[:1]
+
+
+class OffTheBoard(Defective):
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        yield 1 << 1000
+
+
+class NoPlacement(Defective):
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        yield "a1"  # type: ignore[misc]
+
+
+class Raises(Defective):
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        yield from placements
+        raise ZeroDivisionError("on purpose")
+
+
+class Dies(Defective):
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        yield from placements
+        os._exit(3)
+
+
+class Hangs(Defective):
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        yield placements[0]
+        while True:
+            time.sleep(1)
+
+
+class HangsDeaf(Defective):
+    """Hangs, and lets nobody stop it from within."""
+
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        while True:
+            try:
+                while True:
+                    time.sleep(0.01)
+            except BaseException:
+                pass
+
+
+class EatsMemory(Defective):
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        eaten = []
+        while True:
+            eaten.append(bytearray(b"x") * (1 << 20))
+        yield from placements
+
+
+class RepeatsForever(Defective):
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        while True:
+            yield placements[0]
+
+
+class Empty(Defective):
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        yield from ()
+
+
+class TwoOfEachClass(Defective):
+    """Right on boards where there is one class."""
+
+    gives = Gives.CLASSES
+
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        yield from placements[:2]
+
+
+class FirstOfEachClass(TwoOfEachClass):
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        yield from placements[:1]

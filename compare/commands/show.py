@@ -22,7 +22,7 @@ PREFERRED = ("cp-sat/columns", "cp-sat/squares", "cp-sat/cover", "cp-sat/general
 def command(
     instance: Instance,
     classes: Annotated[bool, typer.Option("--classes", help="Only one solution of each class.")] = False,
-    limit: Annotated[str | None, typer.Option(metavar="K", help="No more than K boards.")] = None,
+    limit: Annotated[str, typer.Option(metavar="K", help="No more than K boards.")] = "50",
     only: Only = None,
     engine: EngineName = None,
     time_limit: TimeLimit = "60",
@@ -38,7 +38,7 @@ def command(
 
       show 8 --problem domination --limit 3
     """
-    most = None if limit is None else positive_number(limit, "--limit")
+    most = positive_number(limit, "--limit")
     limits = Limits(positive_seconds(time_limit, "--time-limit"), positive_number(memory_limit, "--memory-limit"), 1)
     one = _first_that_answers(instance, chosen_formulations(only or [], engine or []))
     comparison = compare(instance, [one], limits)
@@ -50,7 +50,7 @@ def command(
     if shown:
         print(boards_side_by_side(instance, shown))
     if len(shown) < len(placements):
-        print(f"· {len(placements) - len(shown)} more; --limit shows more or fewer")
+        print(f"· {len(placements) - len(shown)} more; --limit {len(placements)} shows all")
     print("\n".join(verdict_in_words(comparison)))
     return comparison.exit_code
 

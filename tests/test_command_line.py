@@ -1,0 +1,240 @@
+"""The program as people use it: exit codes, one clear line for bad use, and the formats for machines."""
+
+import csv
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def bezzel(*arguments: str, timeout: float = 120) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "compare", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=timeout, check=False)
+
+
+def data(*arguments: str) -> dict[str, Any]:
+    done = bezzel(*arguments, "--json")
+    result: dict[str, Any] = json.loads(done.stdout)
+    return result
+
+
+FAST = ("--only", "flags", "--only", "cp-sat/columns", "--only", "python-constraint/columns")
+
+
+def test_run_8_proves_that_the_three_engines_find_the_same_92() -> None:
+    done = bezzel("run", "8", *FAST)
+    assert done.returncode == 0
+    assert "✓ 3 formulations of 3 engines agree: 92 solutions of 8 queens, 12 classes up to symmetry" in done.stdout
+    assert "✓ as published: count 92 (A000170)" in done.stdout
+    assert "\x1b" not in done.stdout
+    assert done.stderr == ""
+
+
+def test_the_json_has_every_documented_field() -> None:
+    found = data("run", "6", "--require", "b6", *FAST)
+    assert found["instance"] == {
+        "problem": "non-attacking",
+        "piece": "queen",
+        "rows": 6,
+        "columns": 6,
+        "wrap": False,
+        "size": 6,
+        "required": ["b6"],
+        "forbidden": [],
+    }
+    assert (found["size"], found["agree"], found["complete"], found["count"], found["classes"]) == (6, True, True, 1, 1)
+    assert found["published"] is None
+    assert found["disagreements"] == []
+    asked = [one for one in found["formulations"] if one["status"] != "UNSUPPORTED"]
+    assert sorted(one["name"] for one in asked) == [
+        "backtracking/flags",
+        "cp-sat/columns",
+        "python-constraint/columns",
+    ]
+    fields = "name engine status size count seconds first_solution_seconds peak_mib nodes variables constraints reason"
+    assert all(set(one) == set(fields.split()) for one in asked)
+    assert all((one["status"], one["size"], one["count"]) == ("COMPLETE", 6, 1) for one in asked)
+
+
+def test_published_values_are_held_against_the_count() -> None:
+    assert data("run", "6", *FAST)["published"] == {"count": 4, "size": None, "source": "A000170", "agrees": True}
+
+
+@pytest.mark.parametrize(("n", "count", "size"), [("1", 1, 1), ("2", 0, None), ("3", 0, None)])
+def test_the_smallest_boards_are_answered_by_every_formulation(n: str, count: int, size: int | None) -> None:
+    found = data("run", n)
+    assert (found["agree"], found["complete"], found["count"], found["size"]) == (True, True, count, size)
+    asked = [one for one in found["formulations"] if one["status"] != "UNSUPPORTED"]
+    assert {one["engine"] for one in asked} >= {"cp-sat", "python-constraint", "backtracking"}
+    assert {one["status"] for one in asked} == {"COMPLETE" if count else "INFEASIBLE"}
+
+
+@pytest.mark.parametrize("n", ["1", "2", "3"])
+@pytest.mark.parametrize("form", ["--csv", "--markdown", "--json"])
+def test_the_smallest_boards_are_shown_in_every_form(n: str, form: str) -> None:
+    done = bezzel("run", n, form, *FAST)
+    assert done.returncode == 0
+    assert done.stdout
+
+
+def test_the_fewest_queens_that_cover_the_board() -> None:
+    found = data("run", "6", "--problem", "domination", "--engine", "backtracking", "--only", "uncovered-square")
+    assert (found["size"], found["count"], found["classes"]) == (3, 4, 1)
+    assert found["published"]["agrees"] is True
+
+
+def test_csv_has_a_row_for_each_formulation() -> None:
+    rows = list(csv.DictReader(io.StringIO(bezzel("run", "5", "--csv", *FAST).stdout)))
+    assert {row["name"]: row["count"] for row in rows} == {
+        "backtracking/flags": "10",
+        "cp-sat/columns": "10",
+        "python-constraint/columns": "10",
+    }
+
+
+def test_markdown_is_a_table_and_the_verdict() -> None:
+    lines = bezzel("run", "5", "--markdown", *FAST).stdout.splitlines()
+    assert lines[2].startswith("| formulation | status |")
+    assert sum(line.startswith("| ") for line in lines) == 4
+    assert any("agree: 10 solutions" in line for line in lines)
+
+
+def test_the_result_can_go_to_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "result.json"
+    done = bezzel("run", "5", "--json", "--output", str(path), *FAST)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert json.loads(path.read_text())["count"] == 10
+
+
+BAD_USE = [
+    (["run", "0"], "N is a whole number from 1 to 100, not 0"),
+    (["run", "-3"], "-3"),
+    (["run", "--", "-3"], "not -3"),
+    (["run", "99999"], "not 99999"),
+    (["run", "ten"], "not 'ten'"),
+    (["run", "1e3"], "not '1e3'"),
+    (["run"], "give N"),
+    (["run", "8", "--rows", "4"], "not both"),
+    (["run", "--rows", "4"], "both --rows and --columns"),
+    (["run", "--rows", "4", "--columns", "0"], "--columns is a whole number"),
+    (["run", "8", "--piece", "dragon"], "unknown piece 'dragon'; there are: bishop"),
+    (["run", "8", "--problem", "peace"], "unknown problem 'peace'; there are: "),
+    (["run", "8", "--only", "magic"], "unknown formulation 'magic'; there are: "),
+    (["run", "8", "--engine", "steam"], "unknown engine 'steam'; there are: "),
+    (["run", "8", "--only", "flags", "--engine", "cp-sat"], "no formulation is named flags and belongs to cp-sat"),
+    (["run", "8", "--size", "0"], "--size is optimum or a whole number from 1 to 64, not 0"),
+    (["run", "8", "--size", "65"], "not 65"),
+    (["run", "8", "--size", "many"], "not 'many'"),
+    (["run", "8", "--require", "a9"], "a9 is not on the 8×8 board, which runs from a1 to h8"),
+    (["run", "8", "--require", "z"], "'z' is not a square"),
+    (["run", "8", "--require", "a1,b3", "--forbid", "b3"], "both required and forbidden: b3"),
+    (["run", "8", "--time-limit", "0"], "--time-limit is a number of seconds greater than 0"),
+    (["run", "8", "--time-limit", "nan"], "not nan"),
+    (["run", "8", "--time-limit", "soon"], "not 'soon'"),
+    (["run", "8", "--memory-limit", "-1"], "--memory-limit is a whole number"),
+    (["run", "8", "--jobs", "0"], "--jobs is a whole number"),
+    (["run", "8", "--json", "--csv"], "--csv and --json exclude each other"),
+    (["run", "8", "--output", "/nowhere/result"], "cannot write /nowhere/result: No such file or directory"),
+    (["run", "8", "9"], "9"),
+    (["run", "8", "--nonsense"], "--nonsense"),
+    (["nonsense"], "nonsense"),
+    (["show", "8", "--limit", "0"], "--limit is a whole number from 1 on, not 0"),
+]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"), BAD_USE, ids=lambda value: " ".join(value) if isinstance(value, list) else ""
+)
+def test_bad_use_gets_one_clear_line_and_exit_code_2(arguments: list[str], words: str) -> None:
+    done = bezzel(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("error: ")
+    assert done.stderr.count("\n") == 1
+    assert words in done.stderr
+
+
+def test_nothing_completed_is_exit_code_3() -> None:
+    done = bezzel("run", "14", "--only", "flags", "--time-limit", "0.3")
+    assert done.returncode == 3
+    assert "nothing is proved" in done.stdout
+
+
+def test_a_question_that_the_chosen_formulation_does_not_answer_is_exit_code_3_and_says_why() -> None:
+    done = bezzel("run", "8", "--only", "flags", "--problem", "domination")
+    assert done.returncode == 3
+    assert "flags (only non-attacking)" in done.stdout
+
+
+def test_ctrl_c_keeps_what_is_done() -> None:
+    command = [sys.executable, "-m", "compare", "run", "12", "--only", "flags", "--only", "python-constraint/general"]
+    process = subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    time.sleep(2.5)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert err == ""
+    assert "stopped by the user" in out
+
+
+def test_help_names_the_commands_and_answers_at_once() -> None:
+    done = bezzel("--help")
+    assert done.returncode == 0
+    for word in ("run", "show", "list", "python -m compare run 10"):
+        assert word in done.stdout
+    assert bezzel().stdout == done.stdout
+
+
+def test_help_of_run_has_examples() -> None:
+    done = bezzel("run", "--help")
+    assert "run 8 --problem domination" in done.stdout
+    assert "--memory-limit" in done.stdout
+
+
+def test_help_loads_no_solver() -> None:
+    code = "import sys; from compare.cli import application; application(); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert not {"ortools", "constraint", "numpy", "numba"} & set(loaded.split())
+
+
+def test_list_says_who_answers_what() -> None:
+    out = bezzel("list").stdout
+    for word in (
+        "non-attacking",
+        "independent-domination",
+        "knight",
+        "python-constraint",
+        "cp-sat/columns",
+        "backtracking/flags",
+    ):
+        assert word in out
+
+
+def test_show_draws_the_one_solution_for_six_queens_up_to_symmetry() -> None:
+    done = bezzel("show", "6", "--classes")
+    assert done.returncode == 0
+    assert "6 · · · · Q ·\n5 · · Q · · ·\n4 Q · · · · ·" in done.stdout
+    assert "2." not in done.stdout
+
+
+def test_show_stops_at_the_limit_and_says_what_it_left_out() -> None:
+    out = bezzel("show", "8", "--limit", "2").stdout
+    assert "2." in out
+    assert "3." not in out
+    assert "90 more" in out
+
+
+def test_show_says_that_there_is_no_solution_and_that_is_no_error() -> None:
+    done = bezzel("show", "3")
+    assert done.returncode == 0
+    assert "no solution" in done.stdout

@@ -1,0 +1,125 @@
+"""Every kind of constraint that CP-SAT knows, in words."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from models.cp_sat.terms_in_words import Terms, limits, pairs
+from models.model_in_words import ConstraintInWords
+
+
+def constraint_in_words(constraint: Any, constraints: Sequence[Any], terms: Terms) -> ConstraintInWords:
+    """A constraint of a model with these constraints (an interval is one of them), and on what it depends."""
+    kind = next((kind for kind in KINDS if getattr(constraint, f"has_{kind}")()), None)
+    if kind is None:
+        return ConstraintInWords(f"not known here: {' '.join(str(constraint).split())}")
+    words = getattr(Kinds(terms, constraints), kind)(getattr(constraint, kind))
+    assert isinstance(words, ConstraintInWords)
+    conditions = terms.literals(constraint.enforcement_literal)
+    return ConstraintInWords(f"if {' and '.join(conditions)}: {words.says}", words.of) if conditions else words
+
+
+class Kinds:
+    """One method for each kind, by its name in OR-Tools."""
+
+    def __init__(self, terms: Terms, constraints: Sequence[Any]) -> None:
+        self._terms = terms
+        self._constraints = constraints
+
+    def bool_or(self, clause: Any) -> ConstraintInWords:
+        if not clause.literals:
+            return ConstraintInWords("impossible: there is no solution")
+        return ConstraintInWords("at least one", self._terms.literals(clause.literals))
+
+    def bool_and(self, clause: Any) -> ConstraintInWords:
+        return ConstraintInWords("all", self._terms.literals(clause.literals))
+
+    def at_most_one(self, clause: Any) -> ConstraintInWords:
+        return ConstraintInWords("at most one", self._terms.literals(clause.literals))
+
+    def exactly_one(self, clause: Any) -> ConstraintInWords:
+        return ConstraintInWords("exactly one", self._terms.literals(clause.literals))
+
+    def bool_xor(self, clause: Any) -> ConstraintInWords:
+        return ConstraintInWords("an odd number", self._terms.literals(clause.literals))
+
+    def all_diff(self, different: Any) -> ConstraintInWords:
+        return ConstraintInWords("all different", self._terms.expressions(different.exprs))
+
+    def linear(self, linear: Any) -> ConstraintInWords:
+        terms = list(zip(linear.vars, linear.coeffs, strict=True))
+        limited = limits(pairs(linear.domain))
+        if len(terms) > 3 and all(coefficient == 1 for _, coefficient in terms):
+            return ConstraintInWords(f"sum {limited}", self._terms.variables(linear.vars))
+        return ConstraintInWords(f"{self._terms.sum(terms)} {limited}")
+
+    def inverse(self, inverse: Any) -> ConstraintInWords:
+        sides = [self._terms.variables(side) for side in (inverse.f_direct, inverse.f_inverse)]
+        return ConstraintInWords("inverse of each other", [f"({', '.join(side)})" for side in sides])
+
+    def table(self, table: Any) -> ConstraintInWords:
+        columns = self._terms.expressions(table.exprs) or self._terms.variables(table.vars)
+        values = list(table.values)
+        rows = [values[start : start + len(columns)] for start in range(0, len(values), len(columns))]
+        relation = "is none of" if table.negated else "is one of"
+        return ConstraintInWords(
+            f"({', '.join(columns)}) {relation}", [f"({', '.join(map(str, row))})" for row in rows]
+        )
+
+    def interval(self, interval: Any) -> ConstraintInWords:
+        start, size = self._terms.expressions([interval.start, interval.size])
+        return ConstraintInWords(f"an interval from {start}, {size} long")
+
+    def no_overlap(self, overlap: Any) -> ConstraintInWords:
+        return ConstraintInWords("no two overlap", self._intervals(overlap.intervals))
+
+    def no_overlap_2d(self, overlap: Any) -> ConstraintInWords:
+        sides = zip(self._intervals(overlap.x_intervals), self._intervals(overlap.y_intervals), strict=True)
+        return ConstraintInWords("no two rectangles overlap", [f"{across} × {down}" for across, down in sides])
+
+    def cumulative(self, cumulative: Any) -> ConstraintInWords:
+        demands = zip(self._terms.expressions(cumulative.demands), self._intervals(cumulative.intervals), strict=True)
+        says = f"never more than {self._terms.expression(cumulative.capacity)} at a time"
+        return ConstraintInWords(says, [f"{demand} for {interval}" for demand, interval in demands])
+
+    def element(self, element: Any) -> ConstraintInWords:
+        index, target = self._terms.expressions([element.linear_index, element.linear_target])
+        return ConstraintInWords(f"{target} is entry {index} (from 0) of", self._terms.expressions(element.exprs))
+
+    def lin_max(self, maximum: Any) -> ConstraintInWords:
+        return ConstraintInWords(
+            f"{self._terms.expression(maximum.target)} is the largest of", self._terms.expressions(maximum.exprs)
+        )
+
+    def int_prod(self, product: Any) -> ConstraintInWords:
+        return ConstraintInWords(
+            f"{self._terms.expression(product.target)} is the product of", self._terms.expressions(product.exprs)
+        )
+
+    def int_div(self, division: Any) -> ConstraintInWords:
+        parts = self._terms.expressions(division.exprs)
+        return ConstraintInWords(f"{self._terms.expression(division.target)} = {' div '.join(parts)}")
+
+    def int_mod(self, division: Any) -> ConstraintInWords:
+        parts = self._terms.expressions(division.exprs)
+        return ConstraintInWords(f"{self._terms.expression(division.target)} = {' mod '.join(parts)}")
+
+    def circuit(self, circuit: Any) -> ConstraintInWords:
+        arcs = zip(circuit.tails, circuit.heads, self._terms.literals(circuit.literals), strict=True)
+        return ConstraintInWords("one round trip over", [f"{tail}→{head} if {literal}" for tail, head, literal in arcs])
+
+    def automaton(self, automaton: Any) -> ConstraintInWords:
+        steps = zip(automaton.transition_tail, automaton.transition_label, automaton.transition_head, strict=True)
+        read = ", ".join(self._terms.expressions(automaton.exprs))
+        ends = " or ".join(map(str, automaton.final_states))
+        says = f"read in order, ({read}) leads from state {automaton.starting_state} to {ends} by"
+        return ConstraintInWords(says, [f"{tail} –{label}→ {head}" for tail, label, head in steps])
+
+    def _intervals(self, numbers: Iterable[int]) -> list[str]:
+        return [self._constraints[number].name or self._interval(number) for number in numbers]
+
+    def _interval(self, number: int) -> str:
+        start, end = (getattr(self._constraints[number].interval, side) for side in ("start", "end"))
+        return f"[{self._terms.expression(start)}, {self._terms.expression(end)})"
+
+
+KINDS = [name for name in vars(Kinds) if not name.startswith("_")]

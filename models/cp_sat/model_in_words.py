@@ -1,0 +1,48 @@
+"""A CP-SAT model in words, read from the model itself."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from models.board import Board
+from models.cp_sat.constraints_in_words import constraint_in_words
+from models.cp_sat.terms_in_words import Terms, pairs
+from models.model_in_words import ModelInWords, VariableInWords, on_the_board, ranges_in_words
+from models.problem import Instance
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel
+
+
+def model_in_words(
+    instance: Instance, model: "CpModel", boards_of_variables: Mapping[int, Sequence[int]]
+) -> ModelInWords:
+    """The model; ``boards_of_variables`` has, for the number of a variable, what its values 0, 1, 2 … occupy."""
+    proto = model.proto
+    terms = Terms([variable.name or f"x{number}" for number, variable in enumerate(proto.variables)])
+    variables = [
+        _variable_in_words(name, pairs(variable.domain), boards_of_variables.get(number, ()), instance.board)
+        for number, (name, variable) in enumerate(zip(terms.names, proto.variables, strict=True))
+    ]
+    constraints = list(proto.constraints)
+    return ModelInWords(
+        instance,
+        variables,
+        [constraint_in_words(one, constraints, terms) for one in constraints],
+        _objective_in_words(proto.objective, terms) if proto.has_objective() else "",
+    )
+
+
+def _variable_in_words(
+    name: str, domain: Sequence[tuple[int, int]], boards: Sequence[int], board: Board
+) -> VariableInWords:
+    squares = {
+        value: squares for value, squares in enumerate(boards) if any(low <= value <= high for low, high in domain)
+    }
+    return VariableInWords(name, ranges_in_words(domain), on_the_board(board, squares))
+
+
+def _objective_in_words(objective: Any, terms: Terms) -> str:
+    most = objective.scaling_factor < 0
+    sign = -1 if most else 1
+    total = terms.sum((number, sign * by) for number, by in zip(objective.vars, objective.coeffs, strict=True))
+    return f"{'the largest' if most else 'the least'} {total}"

@@ -1,0 +1,67 @@
+"""A model as a student reads it: its variables with their domains, and its constraints in words.
+
+Each engine tells its own (``Formulation.model_in_words``); ``python -m compare explain`` prints it.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from models.board import Board
+from models.notation import square_names
+from models.problem import Instance
+
+
+@dataclass(frozen=True)
+class VariableInWords:
+    """``on_the_board`` says which squares its values occupy; empty for a helper that occupies none."""
+
+    name: str
+    domain: str
+    on_the_board: str = ""
+
+
+@dataclass(frozen=True)
+class ConstraintInWords:
+    """What it says, and of what: ``of`` is a list that may be shortened where it is shown."""
+
+    says: str
+    of: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class ModelInWords:
+    """A whole model of an instance; where an engine needs a size and the question left it open, of one size."""
+
+    instance: Instance
+    variables: Sequence[VariableInWords]
+    constraints: Sequence[ConstraintInWords]
+    objective: str = ""
+
+
+def values_in_words(values: Iterable[object]) -> str:
+    """A domain, given as its values: ``0 to 3, 5``."""
+    listed = list(values)
+    if not all(isinstance(value, int) for value in listed):
+        return ", ".join(map(str, listed))
+    runs: list[list[int]] = []
+    for value in sorted(int(str(value)) for value in listed):
+        if runs and value == runs[-1][1] + 1:
+            runs[-1][1] = value
+        else:
+            runs.append([value, value])
+    return ranges_in_words((low, high) for low, high in runs)
+
+
+def ranges_in_words(ranges: Iterable[tuple[int, int]]) -> str:
+    """A domain, given as ranges with both ends: ``0 or 1``, ``0 to 3, 5``."""
+    listed = list(ranges)
+    if listed == [(0, 1)]:
+        return "0 or 1"
+    return ", ".join(str(low) if low == high else f"{low} to {high}" for low, high in listed) or "no value"
+
+
+def on_the_board(board: Board, squares_of_values: Mapping[Any, int]) -> str:
+    """Which squares each value of a variable occupies; values that occupy none are left out."""
+    parts = [f"{value}: {' '.join(square_names(board, squares))}" for value, squares in squares_of_values.items()]
+    return ", ".join(part for part in parts if not part.endswith(": "))

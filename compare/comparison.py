@@ -1,18 +1,20 @@
 """What a comparison found: one outcome a formulation, the disagreements, and the verdict over them."""
 
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from models.formulation import SearchStatistics, Status
-from models.problem import Instance
+from models.problem import ANY, Instance
 
 
 @dataclass
 class Outcome:
     """How one formulation fared.
 
-    ``count`` is the number of placements it gave, ``size`` the number of pieces in each; ``seconds`` the wall
+    ``count`` is the number of placements it gave, ``size`` the number of pieces in
+    each, None where they differ; ``seconds`` the wall
     time of its own work (model, search), without start-up and transport; ``peak_mib`` the memory that its work added to
     its process. ``reason`` says why where the status is LIMIT, FAILED or UNSUPPORTED. What is not known is None.
     """
@@ -99,8 +101,17 @@ class Comparison:
 
     @property
     def size(self) -> int | None:
-        """The number of pieces in a solution; None where there is none."""
-        return next(iter(self.solutions)).bit_count() if self.solutions else None
+        """The number of pieces in a solution; None where there is no solution, or any size was asked for."""
+        if self.instance.size == ANY or not self.solutions:
+            return None
+        return next(iter(self.solutions)).bit_count()
+
+    @property
+    def count_by_size(self) -> dict[int, int] | None:
+        """Where any size was asked for, the number of solutions of each size, in ascending order; else None."""
+        if self.instance.size != ANY or self.count is None:
+            return None
+        return dict(sorted(Counter(map(int.bit_count, self.solutions)).items()))
 
     @property
     def agrees_with_published(self) -> bool | None:

@@ -20,7 +20,7 @@ Piece = Annotated[str, typer.Option(metavar="NAME", help="Which piece ('list' na
 Problem = Annotated[str, typer.Option(metavar="NAME", help="Which problem ('list' names them).")]
 Size = Annotated[
     str | None,
-    typer.Option(metavar="K|optimum", help="How many pieces. By default the optimum; for non-attacking queens "
+    typer.Option(metavar="K|optimum|any", help="How many pieces. By default the optimum; for non-attacking queens "
                  "and rooks one on each line of the shorter side."),
 ]  # fmt: skip
 Require = Annotated[

@@ -8,7 +8,7 @@ from models.catalogue import find_engine, find_formulations, find_piece, find_pr
 from models.formulation import Formulation
 from models.notation import parse_squares, square_names
 from models.piece import Piece
-from models.problem import OPTIMUM, Instance, Problem, Size
+from models.problem import ANY, OPTIMUM, Instance, Problem, Size
 
 LONGEST_SIDE = 100
 
@@ -95,9 +95,10 @@ def _board(n: str | None, rows: str | None, columns: str | None, wrap: bool) -> 
 def _size(text: str | None, problem: Problem, board: Board, piece: Piece) -> Size:
     if text is None:
         return problem.default_size(board, piece)
-    if text.strip().lower() == OPTIMUM:
-        return OPTIMUM
+    for word in (OPTIMUM, ANY):
+        if text.strip().lower() == word:
+            return word
     try:
         return positive_number(text, "--size", len(board))
     except BadUse as error:
-        raise BadUse(f"{str(error).replace('--size is', '--size is optimum or', 1)}") from None
+        raise BadUse(f"{str(error).replace('--size is', '--size is optimum, any, or', 1)}") from None

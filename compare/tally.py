@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from compare.comparison import Defect, Disagreement
 from models.board import bits
 from models.formulation import Formulation, Gives
-from models.problem import OPTIMUM, Instance
+from models.problem import ANY, OPTIMUM, Instance
 
 EXAMPLES = 5
 """How many boards are kept of each defect of a formulation."""
@@ -37,7 +37,7 @@ class Tally:
     def receive(self, who: int, placements: Iterable[int]) -> None:
         """Take in placements that one formulation gave."""
         for placement in placements:
-            if not self.counts[who]:
+            if not self.counts[who] and self.instance.size != ANY:
                 self.sizes[who] = placement.bit_count()
             self.counts[who] += 1
             if self.by_class[who]:

@@ -4,7 +4,7 @@ from compare.columns import asked, not_asked
 from compare.comparison import Comparison, Defect, Disagreement
 from models.formulation import Status
 from models.notation import draw, square_names
-from models.problem import OPTIMUM, Instance
+from models.problem import ANY, Instance
 
 DEFECTS = {
     Defect.MISSING: "a solution that is missing",
@@ -18,10 +18,7 @@ DEFECTS = {
 def question_in_words(instance: Instance) -> str:
     """The instance in one line."""
     board = instance.board
-    size = "the fewest possible" if instance.problem.wanted == "fewest" else "the most possible"
-    pieces = (
-        f"{instance.piece.name}s: {size}" if instance.size == OPTIMUM else _plural(instance.size, instance.piece.name)
-    )
+    pieces = _pieces_in_words(instance)
     words = f"{instance.problem.name}, {pieces}, on {board.rows} × {board.columns}{' (torus)' if board.wrap else ''}"
     for name, squares in (("required", instance.required), ("forbidden", instance.forbidden)):
         if squares:
@@ -29,10 +26,20 @@ def question_in_words(instance: Instance) -> str:
     return words
 
 
+def _pieces_in_words(instance: Instance) -> str:
+    name = instance.piece.name
+    if isinstance(instance.size, int):
+        return _plural(instance.size, name)
+    if instance.size == ANY:
+        return f"{name}s: any number"
+    return f"{name}s: the {instance.problem.wanted} possible"
+
+
 def verdict_in_words(comparison: Comparison) -> list[str]:
     """What the comparison found, a sentence a line, each with a mark: ✓ good, ✗ bad, · neither."""
     return [
         _agreement(comparison),
+        *_by_size(comparison),
         *_published(comparison),
         *(
             f"✗ {outcome.name} failed: {outcome.reason}"
@@ -79,9 +86,17 @@ def _solutions(comparison: Comparison) -> str:
     if not comparison.solutions:
         return "no solution"
     solutions = _plural(len(comparison.solutions), "solution")
-    pieces = _plural(comparison.size or 0, comparison.instance.piece.name)
+    size = comparison.size
+    pieces = "" if size is None else f" of {_plural(size, comparison.instance.piece.name)}"
     classes = _plural(comparison.classes or 0, "class", "classes")
-    return f"{solutions} of {pieces}, {classes} up to symmetry"
+    return f"{solutions}{pieces}, {classes} up to symmetry"
+
+
+def _by_size(comparison: Comparison) -> list[str]:
+    counts = comparison.count_by_size
+    if not counts:
+        return []
+    return ["· by size: " + ", ".join(f"{size}: {count}" for size, count in counts.items())]
 
 
 def _published(comparison: Comparison) -> list[str]:

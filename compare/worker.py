@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 
 from compare.stop_signals import Stopped, StopSignals
 from models.board import Board
-from models.formulation import Formulation, Search, Status
+from models.formulation import Formulation, GaveUp, Search, Status
 from models.problem import Instance
 
 BEGUN, PLACEMENTS, ENDED = b"B", b"P", b"E"
@@ -41,6 +41,8 @@ def work(formulation: Formulation, instance: Instance, connection: Connection, s
         signals.ignore()
     except Stopped as stop:
         status, reason = Status.LIMIT, str(stop)
+    except GaveUp as gave_up:
+        status, reason = Status.LIMIT, str(gave_up)
     except MemoryError:
         status, reason = Status.LIMIT, "out of memory"
     except Exception as error:

@@ -21,10 +21,11 @@ from models.catalogue import (
 from models.formulation import Engine, Formulation, Gives, Search, SearchStatistics, Status, Watcher
 from models.notation import draw, parse_square, parse_squares, square_name, square_names
 from models.piece import Piece, in_all_directions
-from models.problem import OPTIMUM, Among, Instance, Problem, Size, shards
+from models.problem import ANY, OPTIMUM, Among, Instance, Problem, Size, shards
 from models.symmetry import Symmetry, orbits, symmetries
 
 __all__ = [
+    "ANY",
     "OPTIMUM",
     "Among",
     "Board",

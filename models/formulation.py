@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import ClassVar, Protocol
 
 from models.board import Square
+from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 
 
@@ -19,7 +20,7 @@ class Status(StrEnum):
     INFEASIBLE = "INFEASIBLE"
     """Complete, and there is none."""
     LIMIT = "LIMIT"
-    """Time, memory or the user stopped it; what it gave is part of the set."""
+    """Time, memory or the user stopped it, or it gave up; what it gave is part of the set."""
     FAILED = "FAILED"
     """It crashed."""
     UNSUPPORTED = "UNSUPPORTED"
@@ -38,6 +39,10 @@ class Gives(StrEnum):
     """It breaks the symmetry of the instance; its set is compared after every placement's orbit is filled in."""
     ONE = "one solution"
     """It finds a solution and does not look for others."""
+
+
+class GaveUp(Exception):
+    """An incomplete search found nothing, which does not mean that there is nothing. The status is then LIMIT."""
 
 
 @dataclass
@@ -62,6 +67,8 @@ class Watcher(Protocol):
 
     def rejected(self, square: Square) -> None: ...
 
+    def began(self, size: int) -> None: ...
+
 
 class Search:
     """The running search: it counts nodes, and tells a watcher, if there is one, of every step.
@@ -72,6 +79,11 @@ class Search:
     def __init__(self, watcher: Watcher | None = None) -> None:
         self.statistics = SearchStatistics()
         self.watcher = watcher
+
+    def begin(self, size: int) -> None:
+        """Where the size is open, the search for solutions of this size begins."""
+        if self.watcher:
+            self.watcher.began(size)
 
     def place(self, square: Square) -> None:
         """A piece is placed: a node."""
@@ -136,17 +148,31 @@ class Formulation(ABC):
         """
 
     def solve(self, instance: Instance, search: Search) -> Iterator[int]:
-        """Every solution of an instance of any size, once each, as bitboards.
+        """Every solution of an instance, once each, as bitboards, whatever its size says.
 
         The optimum is looked for size by size: the first size that has a solution is the optimum.
         """
-        if instance.size != OPTIMUM:
+        if isinstance(instance.size, int):
             yield from self.placements(instance, search)
             return
         for size in instance.problem.sizes(instance):
+            search.begin(size)
             placements = self.placements(instance.with_size(size), search)
             first = next(placements, None)
-            if first is not None:
-                yield first
-                yield from placements
+            if first is None:
+                continue
+            yield first
+            yield from placements
+            if instance.size == OPTIMUM:
                 return
+
+    def model_in_words(self, instance: Instance) -> ModelInWords | None:
+        """The model that the engine is given for an instance, to be read; None where there is no model to look into."""
+        return None
+
+    def of_one_size(self, instance: Instance) -> Instance:
+        """The instance with a number as its size: where it is open, the first size that has a solution."""
+        if isinstance(instance.size, int):
+            return instance
+        first = next(iter(self.solve(instance.with_size(OPTIMUM), Search())), 0)
+        return instance.with_size(first.bit_count())

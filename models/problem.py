@@ -17,7 +17,8 @@ from models.piece import Piece
 from models.symmetry import Symmetry, symmetries
 
 OPTIMUM: Final = "optimum"
-Size = int | Literal["optimum"]
+ANY: Final = "any"
+Size = int | Literal["optimum", "any"]
 Occupied = frozenset[Square]
 
 
@@ -57,7 +58,7 @@ class Problem(ABC):
         return OPTIMUM
 
     def sizes(self, instance: "Instance") -> Iterable[int]:
-        """The sizes in the order in which to look for the optimum: the first that has a solution is it."""
+        """The sizes that a solution can have, the best first: the first that has a solution is the optimum."""
         fewest = instance.required.bit_count()
         most = len(instance.board) - instance.forbidden.bit_count()
         return range(fewest, most + 1) if self.wanted == "fewest" else range(most, fewest - 1, -1)
@@ -73,7 +74,8 @@ class Problem(ABC):
 class Instance:
     """One question: a problem on a board with a piece, the size wanted, and squares that must or must not be occupied.
 
-    Raises ValueError if a required square is forbidden, or either lies outside the board, or the size is negative.
+    The size is a number of pieces, or "optimum", or "any": then the solutions of all sizes are asked for. Raises
+    ValueError if a required square is forbidden, or either lies outside the board, or the size is negative.
     """
 
     problem: Problem
@@ -88,8 +90,8 @@ class Instance:
             raise ValueError("a square cannot be both required and forbidden")
         if (self.required | self.forbidden) >> len(self.board):
             raise ValueError("a required or forbidden square lies outside the board")
-        if self.size != OPTIMUM and self.size < 0:
-            raise ValueError(f"a size is a number of pieces or {OPTIMUM!r}, not {self.size}")
+        if isinstance(self.size, int) and self.size < 0:
+            raise ValueError(f"a size is a number of pieces, {OPTIMUM!r} or {ANY!r}, not {self.size}")
 
     @property
     def free(self) -> int:
@@ -112,7 +114,7 @@ class Instance:
         if placement & ~self.board.full or placement & self.forbidden or self.required & ~placement:
             return False
         occupied = frozenset(self.board.squares(placement))
-        if self.size != OPTIMUM and len(occupied) != self.size:
+        if isinstance(self.size, int) and len(occupied) != self.size:
             return False
         return self.problem.is_solution(self.board, self.piece, occupied)
 

@@ -131,7 +131,7 @@ BAD_USE = [
     (["run", "8", "--only", "magic"], "unknown formulation 'magic'; there are: "),
     (["run", "8", "--engine", "steam"], "unknown engine 'steam'; there are: "),
     (["run", "8", "--only", "flags", "--engine", "cp-sat"], "no formulation is named flags and belongs to cp-sat"),
-    (["run", "8", "--size", "0"], "--size is optimum or a whole number from 1 to 64, not 0"),
+    (["run", "8", "--size", "0"], "--size is optimum, any, or a whole number from 1 to 64, not 0"),
     (["run", "8", "--size", "65"], "not 65"),
     (["run", "8", "--size", "many"], "not 'many'"),
     (["run", "8", "--require", "a9"], "a9 is not on the 8×8 board, which runs from a1 to h8"),

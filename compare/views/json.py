@@ -6,7 +6,7 @@ from typing import Any, TextIO
 from compare.columns import COLUMNS
 from compare.comparison import Comparison
 from models.notation import square_names
-from models.problem import Instance
+from models.problem import ANY, Instance
 
 
 def render(comparison: Comparison, out: TextIO) -> None:
@@ -25,6 +25,7 @@ def as_data(comparison: Comparison) -> dict[str, Any]:
         "complete": comparison.complete,
         "count": comparison.count,
         "classes": comparison.classes,
+        "count_by_size": comparison.count_by_size,
         "published": _published(comparison),
         "formulations": [
             {column.name: column.value(outcome) for column in COLUMNS} | {"reason": outcome.reason}
@@ -54,7 +55,7 @@ def instance_as_data(instance: Instance) -> dict[str, Any]:
         "rows": board.rows,
         "columns": board.columns,
         "wrap": board.wrap,
-        "size": instance.size,
+        "size": None if instance.size == ANY else instance.size,
         "required": square_names(board, instance.required),
         "forbidden": square_names(board, instance.forbidden),
     }

@@ -27,7 +27,7 @@ from math import comb
 from models.backtracking import ENGINE
 from models.board import bits
 from models.formulation import Formulation, Search
-from models.problem import OPTIMUM, Instance
+from models.problem import Instance
 
 MOST_CANDIDATES = 200_000
 
@@ -52,8 +52,8 @@ class BruteForce(Formulation):
 
 
 def number_of_candidates(instance: Instance) -> int:
-    """How many sets of squares there are to try; for an optimum, of all sizes."""
+    """How many sets of squares there are to try; where the size is open, of all sizes."""
     free = instance.free.bit_count()
-    if instance.size == OPTIMUM:
-        return 1 << free
-    return comb(free, max(0, instance.size - instance.required.bit_count()))
+    if isinstance(instance.size, int):
+        return comb(free, max(0, instance.size - instance.required.bit_count()))
+    return 1 << free

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from models.board import bits
-from models.problem import OPTIMUM, Among, Instance
+from models.problem import Among, Instance
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
@@ -45,8 +45,8 @@ def among(model: "CpModel", variables: Sequence["IntVar"], constraint: Among) ->
 
 
 def fix_size(instance: Instance, model: "CpModel", occupied: Sequence["IntVar"]) -> None:
-    """Exactly as many squares are occupied as the instance wants; nothing where it wants the optimum."""
-    if instance.size != OPTIMUM:
+    """Exactly as many squares are occupied as the instance wants; nothing where the size is open."""
+    if isinstance(instance.size, int):
         count_exactly(model, occupied, instance.size)
 
 

@@ -1,0 +1,20 @@
+"""Every placement, of any size, in which no piece attacks another; the empty board is one.
+
+In the words of graph theory: the independent sets of the piece's graph.
+
+Common form: that of non-attacking pieces.
+
+Source: A287227 (queens), A002720 (rooks), A201862 (bishops), A063443 (kings), A141243 (knights).
+"""
+
+from models.board import Board
+from models.piece import Piece
+from models.problem import ANY, Size
+from models.problems.non_attacking import NonAttacking
+
+
+class AllNonAttacking(NonAttacking):
+    """No piece attacks another; any number of pieces."""
+
+    def default_size(self, board: Board, piece: Piece) -> Size:
+        return ANY

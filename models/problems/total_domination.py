@@ -1,0 +1,29 @@
+"""Pieces that attack every square, the occupied ones too; as few as possible.
+
+So every piece is itself attacked by another. On 8 × 8 five queens still suffice. A 1 × 1 board has no solution, nor
+has any board with a square that no other attacks.
+
+Common form: of the squares from which a square is attacked, at least one is occupied.
+
+Source: A303003 (size), A002566 (count), A002565 (classes) for queens; Cockayne, Dawes and Hedetniemi, Total domination
+in graphs, Networks 10 (1980) 211.
+"""
+
+from models.attacks import covering_boards
+from models.board import Board
+from models.piece import Piece
+from models.problem import Among, Instance, Occupied, Problem
+
+
+class TotalDomination(Problem):
+    """Every square is attacked; the fewest pieces, or as many as given."""
+
+    wanted = "fewest"
+
+    def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
+        attacked = {target for square in occupied for target in piece.attacked_from(board, square)}
+        return len(attacked) == len(board)
+
+    def common_form(self, instance: Instance) -> list[Among]:
+        covering = covering_boards(instance.board, instance.piece)
+        return [Among(squares & ~(1 << index), at_least=1) for index, squares in enumerate(covering)]

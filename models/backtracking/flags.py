@@ -11,7 +11,8 @@ Constraints
     diagonal row + column is constant, on a falling one row - column is. A square is threatened if one of
     its three flags is up: three look-ups, however many queens stand.
 Search
-    Depth first. Set a queen, go to the next column, come back, clear her flags, try the next row.
+    Depth first. Set a queen, go to the next column, come back, clear her flags, try the next row. For n = 8 the first
+    queens go to rows 1, 3, 5, 2, 4 (counted from 1); then the sixth column has no free row, and it turns back.
 Size
     n variables; n + 2 (2n - 1) flags, which stand for the 3 n (n - 1) / 2 pairwise constraints.
 Symmetry
@@ -25,6 +26,7 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
+from models.board import Board
 from models.formulation import Formulation, Search
 from models.one_queen_a_column import columns, rows_allowed, unsupported
 from models.problem import Instance
@@ -40,15 +42,7 @@ class Flags(Formulation):
         board = instance.board
         squares = columns(board)
         rows = rows_allowed(instance)
-        row_taken = [False] * len(squares[0])
-        rising_taken = [False] * (board.rows + board.columns)
-        falling_taken = [False] * (board.rows + board.columns)
-
-        def threatened(row: int, column: int) -> bool:
-            return row_taken[row] or rising_taken[row + column] or falling_taken[row - column]
-
-        def mark(row: int, column: int, taken: bool) -> None:
-            row_taken[row] = rising_taken[row + column] = falling_taken[row - column] = taken
+        lines = TakenLines(board)
 
         def extend(column: int, placement: int) -> Iterator[int]:
             if column == len(squares):
@@ -56,13 +50,31 @@ class Flags(Formulation):
                 return
             for row in rows[column]:
                 square = squares[column][row]
-                if threatened(row, column):
+                if lines.threaten(row, column):
                     search.reject(board.square(square))
                     continue
                 search.place(board.square(square))
-                mark(row, column, True)
+                lines.set(row, column)
                 yield from extend(column + 1, placement | 1 << square)
-                mark(row, column, False)
+                lines.clear(row, column)
                 search.remove(board.square(square))
 
         yield from extend(0, 0)
+
+
+class TakenLines:
+    """Which rows and diagonals have a queen. A falling diagonal below 0 is found from the end of its array."""
+
+    def __init__(self, board: Board) -> None:
+        self.row = [False] * max(board.rows, board.columns)
+        self.rising = [False] * (board.rows + board.columns)
+        self.falling = [False] * (board.rows + board.columns)
+
+    def threaten(self, row: int, column: int) -> bool:
+        return self.row[row] or self.rising[row + column] or self.falling[row - column]
+
+    def set(self, row: int, column: int) -> None:
+        self.row[row] = self.rising[row + column] = self.falling[row - column] = True
+
+    def clear(self, row: int, column: int) -> None:
+        self.row[row] = self.rising[row + column] = self.falling[row - column] = False

@@ -1,0 +1,83 @@
+"""One solution for every n at once, by a formula instead of a search.
+
+Question
+    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another. One
+    solution is wanted, not all.
+Viewpoint
+    A queen's row: the formula gives it for every column.
+Variables and domains
+    None: nothing is decided, so ``required`` and ``forbidden`` cannot be served.
+Constraints
+    None is tested; the pattern keeps them. From column to column the rows rise by 2, as knights move: first the rows
+    1, 3, 5, … (from 0), then 0, 2, 4, … Within such a run no queen attacks another, and the two runs do not attack each
+    other, unless n leaves 2 when divided by 6. For those n the rows fall by 2, and eight queens stand elsewhere.
+    Odd n: both patterns leave the main diagonal empty, so the solution for n - 1 takes one more queen in the corner.
+Search
+    None. It places a hundred thousand queens in an instant, where depth first search in fixed order is lost at 30.
+    Finding one solution is easy, though the n-queens question has long been used as if it were hard. Hard is the
+    completion: some queens are given, can the others be placed? That is NP-complete, and to count the ways #P-complete.
+Size
+    n steps.
+Symmetry
+    The images of the solution are solutions too; one is enough.
+Source
+    Pauls, Das Maximalproblem der Damen auf dem Schachbrete, Deutsche Schachzeitung 29 (1874), as given in Bell and
+    Stevens, A survey of known results and research areas for n-queens, Discrete Mathematics 309 (2009) 1. On
+    completion: Gent, Jefferson and Nightingale, Complexity of n-Queens Completion, Journal of Artificial
+    Intelligence Research 59 (2017) 815.
+Compare with
+    flags (stopped at its first solution), fewest-first (a search that goes further before it is lost).
+"""
+
+from collections.abc import Iterator
+
+from models.backtracking import ENGINE
+from models.formulation import Formulation, Gives, Search
+from models.one_queen_a_column import columns, unsupported
+from models.problem import Instance
+
+
+class Construction(Formulation):
+    engine = ENGINE
+    gives = Gives.ONE
+
+    def unsupported(self, instance: Instance) -> str | None:
+        if instance.required or instance.forbidden:
+            return "no required or forbidden squares"
+        return unsupported(instance)
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        board = instance.board
+        squares = columns(board)
+        rows = rows_in(height=len(squares[0]), width=len(squares))
+        if rows is not None:
+            queens = [squares[column][row] for column, row in enumerate(rows)]
+            for queen in queens:
+                search.place(board.square(queen))
+            yield sum(1 << queen for queen in queens)
+
+
+def construction(n: int) -> list[int]:
+    """The row of the queen in each of n columns, from 0. Raises ValueError where n has no solution: for 2 and 3."""
+    if n < 1 or n in (2, 3):
+        raise ValueError(f"there is no solution for n = {n}")
+    if n % 2:
+        return [*rows_for_even(n - 1), n - 1]
+    return rows_for_even(n)
+
+
+def rows_for_even(n: int) -> list[int]:
+    if n % 6 == 2:
+        return [3, *range(n - 3, 4, -2), n - 1, 1, n - 2, 0, *range(n - 6, 1, -2), n - 4]
+    return [*range(1, n, 2), *range(0, n, 2)]
+
+
+def rows_in(height: int, width: int) -> list[int] | None:
+    """The same on a board that is not wider than high; None if it has no solution.
+
+    The square board at its top has one, unless its side is 2 or 3. Then the last queens of the 4 × 4 board
+    do, as they keep to one row more than there are of them.
+    """
+    if width not in (2, 3):
+        return construction(width)
+    return construction(4)[-width:] if height > width else None

@@ -1,0 +1,68 @@
+"""An array of rows, filled from the last column to the first, all pairs tested after each queen.
+
+Question
+    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+Viewpoint
+    A queen's row: ``rows[column]``, filled from the last column down to column 0.
+Variables and domains
+    One variable a column; its values are the rows that ``required`` and ``forbidden`` leave.
+Constraints
+    For every two queens, at (x, a) and (y, b): neither a == b (the same row) nor abs(x - y) == abs(a - b) (the
+    same diagonal). Two queens never share a column, as the array has one entry a column.
+Search
+    Depth first. Write a row into the array, test all pairs of queens that stand, and go on to the next column on
+    the left if none attack; then try the next row. Nothing need be taken back: the entry is written over.
+Size
+    n variables; n (n - 1) / 2 pairs, of which a queen that is set as the k-th costs up to k (k - 1) / 2 tests.
+    All but k - 1 of those are known from before. The nodes are those of flags, in eight times the time.
+Symmetry
+    Not used.
+Source
+    Classroom.
+Compare with
+    partial-list (tests the new queen only), flags (tests lines, not queens), python-constraint/columns (states
+    the same pairs to a library).
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from models.backtracking import ENGINE
+from models.formulation import Formulation, Search
+from models.one_queen_a_column import columns, rows_allowed, unsupported
+from models.problem import Instance
+
+
+class Pairwise(Formulation):
+    engine = ENGINE
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return unsupported(instance)
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        board = instance.board
+        squares = columns(board)
+        allowed = rows_allowed(instance)
+        rows = [0] * len(squares)
+
+        def fill(column: int) -> Iterator[int]:
+            if column < 0:
+                yield sum(1 << squares[x][row] for x, row in enumerate(rows))
+                return
+            for row in allowed[column]:
+                square = board.square(squares[column][row])
+                rows[column] = row
+                if some_pair_attacks(rows, column):
+                    search.reject(square)
+                    continue
+                search.place(square)
+                yield from fill(column - 1)
+                search.remove(square)
+
+        yield from fill(len(squares) - 1)
+
+
+def some_pair_attacks(rows: Sequence[int], first: int) -> bool:
+    """Whether two of the queens in the columns from ``first`` on are in one row or on one diagonal."""
+    queens = [(column, rows[column]) for column in range(first, len(rows))]
+    return any(a == b or abs(x - y) == abs(a - b) for (x, a), (y, b) in combinations(queens, 2))

@@ -1,0 +1,67 @@
+"""A growing list of positions; the next position is tested against the list.
+
+Question
+    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+Viewpoint
+    A partial solution: the list of the positions (row, column) of the queens so far, one in each column from the left.
+Variables and domains
+    The list. It is extended by a position in the next column, on a row that ``required`` and ``forbidden`` leave.
+Constraints
+    A position is threatened if a queen of the list is in its row or on one of its diagonals.
+Search
+    Depth first, one recursive call an extension: each call has its own, longer list, so nothing is ever taken back.
+    A list with a queen in every column is a solution.
+Size
+    n positions; the k-th is tested against at most k - 1 queens, which is n (n - 1) / 2 pairs in all.
+    The nodes are those of flags, in four times the time.
+Symmetry
+    Not used.
+Source
+    Classroom; the queens of Abelson and Sussman, Structure and Interpretation of Computer Programs (1985),
+    exercise 2.42, grow the same lists, all lists of one length at a time.
+Compare with
+    pairwise (tests the old pairs again), flags (three look-ups however long the list is), safe-squares (hands
+    down what is left instead of what is taken).
+"""
+
+from collections.abc import Iterator
+
+from models.backtracking import ENGINE
+from models.board import Square
+from models.formulation import Formulation, Search
+from models.one_queen_a_column import columns, rows_allowed, unsupported
+from models.problem import Instance
+
+
+class PartialList(Formulation):
+    engine = ENGINE
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return unsupported(instance)
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        board = instance.board
+        squares = columns(board)
+        rows = rows_allowed(instance)
+
+        def extend(partial: list[Square]) -> Iterator[int]:
+            column = len(partial)
+            if column == len(squares):
+                yield sum(1 << squares[column][row] for row, column in partial)
+                return
+            for row in rows[column]:
+                square = board.square(squares[column][row])
+                if threatened((row, column), partial):
+                    search.reject(square)
+                    continue
+                search.place(square)
+                yield from extend([*partial, (row, column)])
+                search.remove(square)
+
+        yield from extend([])
+
+
+def threatened(position: Square, partial: list[Square]) -> bool:
+    """Whether a queen of the list attacks the position. She is in another column."""
+    row, column = position
+    return any(row == a or abs(row - a) == abs(column - b) for a, b in partial)

@@ -1,0 +1,71 @@
+"""The whole board of safe and threatened squares is handed down; only safe squares are tried.
+
+Question
+    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+Viewpoint
+    The board: which squares are still safe. A queen is set in column after column, on a safe square.
+Variables and domains
+    ``safe[column][row]``, a Boolean a square. At the start the squares that ``required`` and ``forbidden``
+    leave are safe.
+Constraints
+    A queen threatens her row and her two diagonals (and her column, which is never looked at again). The board that
+    is handed down is a new one, in which those squares are no longer safe.
+Search
+    Depth first. A square is never tried in vain: the test is made once for all squares when a queen is set.
+    Coming back is nothing but returning: the caller's board was never changed. A column without a safe square
+    ends the branch, though only when the search comes to it.
+Size
+    n² Booleans a board, a board a queen: n³ while n queens stand. The nodes are those of flags, in three times the time.
+Symmetry
+    Not used.
+Source
+    Classroom.
+Compare with
+    counters (one board for all, changed and changed back), fewest-first (the same domains, and it goes where
+    they are smallest), bitmask (the same idea, where a copy costs nothing).
+"""
+
+from collections.abc import Iterator
+
+from models.backtracking import ENGINE
+from models.formulation import Formulation, Search
+from models.one_queen_a_column import columns, rows_allowed, unsupported
+from models.problem import Instance
+
+Safe = list[list[bool]]
+
+
+class SafeSquares(Formulation):
+    engine = ENGINE
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return unsupported(instance)
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        board = instance.board
+        squares = columns(board)
+
+        def extend(column: int, safe: Safe, placement: int) -> Iterator[int]:
+            if column == len(squares):
+                yield placement
+                return
+            for row, is_safe in enumerate(safe[column]):
+                if is_safe:
+                    square = squares[column][row]
+                    search.place(board.square(square))
+                    yield from extend(column + 1, with_queen(safe, row, column), placement | 1 << square)
+                    search.remove(board.square(square))
+
+        all_rows = range(len(squares[0]))
+        yield from extend(0, [[row in allowed for row in all_rows] for allowed in rows_allowed(instance)], 0)
+
+
+def with_queen(safe: Safe, row: int, column: int) -> Safe:
+    """The squares that are still safe when a queen has been set."""
+    return [
+        [
+            is_safe and not (x == column or y == row or abs(x - column) == abs(y - row))
+            for y, is_safe in enumerate(safe_in_column)
+        ]
+        for x, safe_in_column in enumerate(safe)
+    ]

@@ -1,8 +1,8 @@
 """The question: a problem, and an instance of it.
 
 A problem says three things independently of each other: what makes a placement a solution (``is_solution``,
-the specification, in plain code over squares), how the same is stated by counting constraints over sets
-of squares (the common form, which the general formulation of each engine reads), and whether few or many pieces
+the specification, in plain code over squares), how the same is stated by constraints over sets of
+squares (the common form, which the general formulation of each engine reads), and whether few or many pieces
 are wanted.
 """
 
@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Literal
 
 from models.board import Board, Square
+from models.common_form import Among as Among
+from models.common_form import Constraint
 from models.piece import Piece
 from models.symmetry import Symmetry, symmetries
 
@@ -20,15 +22,6 @@ OPTIMUM: Final = "optimum"
 ANY: Final = "any"
 Size = int | Literal["optimum", "any"]
 Occupied = frozenset[Square]
-
-
-@dataclass(frozen=True, slots=True)
-class Among:
-    """Of these squares (a bitboard) at least so many and at most so many are occupied; None: no upper limit."""
-
-    squares: int
-    at_least: int = 0
-    at_most: int | None = None
 
 
 class Problem(ABC):
@@ -49,8 +42,8 @@ class Problem(ABC):
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         """Whether these squares are what the problem asks for (the specification; it does not look at the size)."""
 
-    def common_form(self, instance: "Instance") -> list[Among] | None:
-        """The problem as counting constraints, without the size; None if it is not stated that way."""
+    def common_form(self, instance: "Instance") -> Sequence[Constraint] | None:
+        """The problem as constraints over sets of squares, without the size; None if it is not stated that way."""
         return None
 
     def default_size(self, board: Board, piece: Piece) -> Size:
@@ -128,6 +121,15 @@ class Instance:
         keeps_piece = turned_rides == self.piece.rides and turned_leaps == self.piece.leaps
         keeps_required = symmetry.image(self.required) == self.required
         return keeps_piece and keeps_required and symmetry.image(self.forbidden) == self.forbidden
+
+
+def unstated(instance: Instance, *kinds: type[Constraint]) -> str | None:
+    """Why a formulation that knows only these kinds of constraint cannot read the instance's common form, or None."""
+    constraints = instance.problem.common_form(instance)
+    if constraints is None:
+        return "no common form"
+    unknown = {type(constraint).__name__ for constraint in constraints if not isinstance(constraint, kinds)}
+    return f"does not state {' and '.join(sorted(unknown))}" if unknown else None
 
 
 def shards(instance: Instance, squares: Sequence[int]) -> list[Instance]:

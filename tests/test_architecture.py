@@ -10,12 +10,12 @@ import pytest
 ROOT = Path(__file__).parent.parent
 LAYERS = [
     ["models.board"],
-    ["models.symmetry", "models.notation"],
+    ["models.symmetry", "models.notation", "models.common_form"],
     ["models.piece"],
     ["models.attacks"],
     ["models.problem"],
     ["models.pieces", "models.problems"],
-    ["models.formulation", "models.one_queen_a_column"],
+    ["models.model_in_words", "models.formulation", "models.one_queen_a_column"],
 ]
 """The core, from the bottom: a layer imports only from itself and from those before it."""
 

@@ -1,7 +1,7 @@
 """Any problem that has a common form, by a search that knows nothing else.
 
 Question
-    Any: the problem is read as a list of counting constraints, ``Among(squares, at_least, at_most)``.
+    Any: the problem is read as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
 Viewpoint
     A square is occupied or not.
 Variables and domains
@@ -10,6 +10,7 @@ Constraints
     The common form, and the size as one more: among all squares exactly k. A constraint that has its
     ``at_most`` empties its free squares; one that needs all its free squares occupies them; one that cannot be
     met any more ends the branch; so does a bound: the pieces left must be able to serve all that is missing.
+    Constraints of another kind are asked at every node whether they can still be met.
 Search
     Of the constraints that still miss pieces take the one with the fewest free squares, and try them in
     turn; a square that was tried is then empty, so that each placement is found once.
@@ -28,32 +29,38 @@ from collections.abc import Iterator, Sequence
 
 from models.backtracking import ENGINE
 from models.board import bits
+from models.common_form import Among, Connected, PrivateNeighbour
 from models.formulation import Formulation, Search
-from models.problem import Among, Instance
+from models.problem import Instance, unstated
 
 
 class General(Formulation):
     engine = ENGINE
 
     def unsupported(self, instance: Instance) -> str | None:
-        return None if instance.problem.common_form(instance) is not None else "no common form"
+        return unstated(instance, Among, PrivateNeighbour, Connected)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)
         board = instance.board
         size = Among(board.full, instance.size, instance.size)
-        constraints = [*(instance.problem.common_form(instance) or []), size]
+        stated = [*(instance.problem.common_form(instance) or []), size]
+        counting = [one for one in stated if isinstance(one, Among)]
+        others = [one for one in stated if not isinstance(one, Among)]
         search.statistics.variables = len(board)
-        search.statistics.constraints = len(constraints)
+        search.statistics.constraints = len(stated)
 
         def extend(occupied: int, free: int) -> Iterator[int]:
-            state = propagated(constraints, occupied, free)
+            state = propagated(counting, occupied, free)
             if state is None:
                 return
             occupied, free = state
-            unmet = [among for among in constraints if missing(among, occupied)]
+            if not all(constraint.can_be_met(occupied, free) for constraint in others):
+                return
+            unmet = [among for among in counting if missing(among, occupied)]
             if not unmet:
-                yield occupied
+                if all(constraint.can_be_met(occupied, 0) for constraint in others):
+                    yield occupied
                 return
             if out_of_reach(unmet, occupied, free, missing(size, occupied)):
                 return
@@ -75,12 +82,11 @@ def propagated(constraints: Sequence[Among], occupied: int, free: int) -> tuple[
         for among in constraints:
             choices = among.squares & free
             placed = (among.squares & occupied).bit_count()
-            at_most = among.squares.bit_count() if among.at_most is None else among.at_most
-            if placed > at_most or placed + choices.bit_count() < among.at_least:
+            if not among.can_be_met(occupied, free):
                 return None
             if choices and placed + choices.bit_count() == among.at_least:
                 occupied, free, changed = occupied | choices, free & ~choices, True
-            elif choices and placed == at_most:
+            elif choices and placed == among.at_most:
                 free, changed = free & ~choices, True
     return occupied, free
 

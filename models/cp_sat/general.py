@@ -1,13 +1,14 @@
 """Any problem that has a common form, with one Boolean a square.
 
 Question
-    Any: the problem is read as a list of counting constraints, ``Among(squares, at_least, at_most)``.
+    Any: the problem is read as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
 Viewpoint
     A square is occupied or not.
 Variables and domains
     One Boolean a square; and those of a counter, which the squares determine.
 Constraints
-    Each ``Among`` as a clause, an at-most-one, an exactly-one, or a sum; a counter for the size.
+    Each ``Among`` as a clause, an at-most-one, an exactly-one, or a sum; a counter for the size. Private neighbours
+    and connectedness by further Booleans, which the squares determine.
 Search
     The solver's, occupied squares first, in the order of the squares.
 Size
@@ -24,9 +25,11 @@ Compare with
 from typing import TYPE_CHECKING
 
 from models.board import bits
+from models.common_form import Among, Connected, PrivateNeighbour
 from models.cp_sat.engine import CpSat, Viewpoint
+from models.cp_sat.further_constraints import PrivateNeighbours, connected
 from models.cp_sat.squares_as_booleans import among, boolean_squares, fix_size, viewpoint_of
-from models.problem import Instance
+from models.problem import Instance, unstated
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel
@@ -34,11 +37,19 @@ if TYPE_CHECKING:
 
 class General(CpSat):
     def unsupported(self, instance: Instance) -> str | None:
-        return None if instance.problem.common_form(instance) is not None else "no common form"
+        return unstated(instance, Among, PrivateNeighbour, Connected)
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
         occupied = boolean_squares(instance, model)
+        private_neighbours = PrivateNeighbours(model, occupied)
+        most_pieces = instance.size if isinstance(instance.size, int) else len(occupied)
         for constraint in instance.problem.common_form(instance) or []:
-            among(model, [occupied[index] for index in bits(constraint.squares)], constraint)
+            match constraint:
+                case Among():
+                    among(model, [occupied[index] for index in bits(constraint.squares)], constraint)
+                case PrivateNeighbour():
+                    private_neighbours.state(constraint)
+                case Connected():
+                    connected(model, occupied, constraint, most_pieces)
         fix_size(instance, model, occupied)
         return viewpoint_of(occupied)

@@ -1,14 +1,15 @@
 """Any problem that has a common form, with one Boolean variable a square.
 
 Question
-    Any: the problem is read as a list of counting constraints, ``Among(squares, at_least, at_most)``.
+    Any: the problem is read as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
 Viewpoint
     A square is occupied or not.
 Variables and domains
     One variable a square: 1 if it is occupied, else 0; required and forbidden squares have one value.
 Constraints
     One ``AmongConstraint`` each, and one for the size. It counts what is decided; when no more pieces may
-    come it takes the value 1 from the other squares, and when all of them are needed, the value 0.
+    come it takes the value 1 from the other squares, and when all of them are needed, the value 0. Constraints of
+    another kind are asked whether they can still be met.
 Search
     The library's default: depth first, variables in a fixed order, those in most constraints first.
 Size
@@ -27,20 +28,27 @@ from typing import Any
 import constraint
 
 from models.board import bits
-from models.problem import Among, Instance
+from models.common_form import Among, Connected, Constraint, PrivateNeighbour
+from models.problem import Instance, unstated
 from models.python_constraint.engine import PythonConstraint, Viewpoint, boolean_squares
 
 
 class General(PythonConstraint):
     def unsupported(self, instance: Instance) -> str | None:
-        return None if instance.problem.common_form(instance) is not None else "no common form"
+        return unstated(instance, Among, PrivateNeighbour, Connected)
 
-    def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint:
+    def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         assert isinstance(instance.size, int)
         viewpoint = boolean_squares(instance, model)
         size = Among(instance.board.full, instance.size, instance.size)
-        for among in [*(instance.problem.common_form(instance) or []), size]:
-            model.addConstraint(AmongConstraint(among.at_least, among.at_most), list(bits(among.squares)))
+        for stated in [*(instance.problem.common_form(instance) or []), size]:
+            if isinstance(stated, Among) and not stated.squares:
+                if stated.at_least:
+                    return None
+            elif isinstance(stated, Among):
+                model.addConstraint(AmongConstraint(stated.at_least, stated.at_most), list(bits(stated.squares)))
+            else:
+                model.addConstraint(MeetableConstraint(stated), list(range(len(instance.board))))
         return viewpoint
 
 
@@ -74,3 +82,18 @@ class AmongConstraint(constraint.Constraint):
             for domain in undecided:
                 domain.hideValue(0)
         return True
+
+
+class MeetableConstraint(constraint.Constraint):
+    """A constraint of another kind over all squares: asked at every node whether it can still be met."""
+
+    def __init__(self, stated: Constraint) -> None:
+        self.stated = stated
+
+    def __call__(
+        self, variables: list[int], domains: dict[int, Any], assignments: dict[int, int], forwardcheck: Any = None
+    ) -> bool:
+        """Whether some choice of the squares not yet assigned meets the constraint."""
+        occupied = sum(1 << square for square, value in assignments.items() if value)
+        free = sum(1 << square for square in variables if square not in assignments and 1 in domains[square])
+        return self.stated.can_be_met(occupied, free)

@@ -1,0 +1,70 @@
+"""The common form: the few kinds of constraint over sets of squares in which every problem here can be stated.
+
+A problem states itself as a list of these; the general formulation of each engine reads the list and nothing else. Each
+kind can say of a half-decided board whether it can still be met; with no free square left that is: whether it is.
+"""
+
+from dataclasses import dataclass
+
+from models.board import bits
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """Of these squares (a bitboard) at least so many and at most so many are occupied; None: no upper limit."""
+
+    squares: int
+    at_least: int = 0
+    at_most: int | None = None
+
+    def can_be_met(self, occupied: int, free: int) -> bool:
+        """Whether some choice of the free squares meets the constraint."""
+        placed = (self.squares & occupied).bit_count()
+        too_many = self.at_most is not None and placed > self.at_most
+        return not too_many and placed + (self.squares & free).bit_count() >= self.at_least
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateNeighbour:
+    """If this square (a bit number) is occupied, it is the only occupied one in some of these neighbourhoods.
+
+    The neighbourhoods (bitboards) all contain the square. In a minimal dominating set every piece has such a square,
+    which she alone covers.
+    """
+
+    square: int
+    neighbourhoods: tuple[int, ...]
+
+    def can_be_met(self, occupied: int, free: int) -> bool:
+        """Whether some choice of the free squares meets the constraint."""
+        if not occupied >> self.square & 1:
+            return True
+        others = occupied & ~(1 << self.square)
+        return any(not neighbourhood & others for neighbourhood in self.neighbourhoods)
+
+
+@dataclass(frozen=True, slots=True)
+class Connected:
+    """The occupied squares are connected: ``neighbours`` has for each square the bitboard of those next to it."""
+
+    neighbours: tuple[int, ...]
+
+    def can_be_met(self, occupied: int, free: int) -> bool:
+        """Whether some choice of the free squares meets the constraint."""
+        if not occupied:
+            return True
+        return not occupied & ~self.reached(occupied & -occupied, occupied | free)
+
+    def reached(self, start: int, within: int) -> int:
+        """The squares that are connected with ``start`` inside a set of squares."""
+        reached = frontier = start
+        while frontier:
+            next_to = 0
+            for square in bits(frontier):
+                next_to |= self.neighbours[square]
+            frontier = next_to & within & ~reached
+            reached |= frontier
+        return reached
+
+
+Constraint = Among | PrivateNeighbour | Connected

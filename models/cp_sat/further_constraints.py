@@ -1,0 +1,67 @@
+"""The kinds of constraint beyond counting, for CP-SAT. Every auxiliary Boolean is determined by the squares."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from models.board import bits
+from models.common_form import Connected, PrivateNeighbour
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel, IntVar
+
+
+class PrivateNeighbours:
+    """States that occupied squares have private neighbours; a neighbourhood that recurs gets one Boolean."""
+
+    def __init__(self, model: "CpModel", occupied: Sequence["IntVar"]) -> None:
+        self.model = model
+        self.occupied = occupied
+        self._has_one: dict[int, IntVar] = {}
+
+    def state(self, constraint: PrivateNeighbour) -> None:
+        """If the square is occupied, some neighbourhood has one piece, which then is this."""
+        alone = [self._exactly_one_in(neighbourhood) for neighbourhood in constraint.neighbourhoods]
+        self.model.add_bool_or([~self.occupied[constraint.square], *alone])
+
+    def _exactly_one_in(self, neighbourhood: int) -> "IntVar":
+        if neighbourhood not in self._has_one:
+            has_one = self.model.new_bool_var(f"one piece in {neighbourhood:#x}")
+            pieces = sum(self.occupied[square] for square in bits(neighbourhood))
+            self.model.add(pieces == 1).only_enforce_if(has_one)
+            self.model.add(pieces != 1).only_enforce_if(~has_one)
+            self._has_one[neighbourhood] = has_one
+        return self._has_one[neighbourhood]
+
+
+def connected(model: "CpModel", occupied: Sequence["IntVar"], constraint: Connected, most_pieces: int) -> None:
+    """From the first occupied square all others are reached in as many steps as there are other pieces, or fewer."""
+    reached = _first_occupied(model, occupied)
+    for _ in range(most_pieces - 1):
+        reached = [
+            _and(model, occupied[square], _or(model, [reached[square], *(reached[other] for other in bits(neighbours))]))
+            for square, neighbours in enumerate(constraint.neighbours)
+        ]
+    for square, is_reached in zip(occupied, reached, strict=True):
+        model.add_implication(square, is_reached)
+
+
+def _first_occupied(model: "CpModel", occupied: Sequence["IntVar"]) -> list["IntVar"]:
+    """For each square whether it is occupied and none before it is."""
+    first = []
+    any_before = model.new_constant(0)
+    for square in occupied:
+        first.append(_and(model, square, ~any_before))
+        any_before = _or(model, [any_before, square])
+    return first
+
+
+def _and(model: "CpModel", one: "IntVar", other: "IntVar") -> "IntVar":
+    return ~_or(model, [~one, ~other])
+
+
+def _or(model: "CpModel", literals: Sequence["IntVar"]) -> "IntVar":
+    result = model.new_bool_var("")
+    model.add_bool_or([~result, *literals])
+    for literal in literals:
+        model.add_implication(literal, result)
+    return result

@@ -1,0 +1,47 @@
+"""Pieces that cover the board and hang together: from each to each other a way leads by attacks; as few as possible.
+
+Two pieces are linked if one of them attacks the other, whatever stands between.
+
+Common form: that of domination; and the occupied squares are connected in the attack graph.
+
+Source: A381091 (queens), A382047 (knights); Sampathkumar and Walikar, The connected domination number of a graph,
+J. Math. Phys. Sci. 13 (1979) 607.
+"""
+
+from models.attacks import conflict_boards, covering_boards
+from models.board import Board, Square
+from models.common_form import Among, Connected, Constraint
+from models.piece import Piece
+from models.problem import Instance, Occupied, Problem
+
+
+class ConnectedDomination(Problem):
+    """Every square is occupied or attacked, and the pieces are connected; the fewest, or as many as given."""
+
+    wanted = "fewest"
+
+    def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
+        covered = set(occupied)
+        for square in occupied:
+            covered |= piece.attacked_from(board, square)
+        return len(covered) == len(board) and is_connected(board, piece, occupied)
+
+    def common_form(self, instance: Instance) -> list[Constraint]:
+        covered = [Among(squares, at_least=1) for squares in covering_boards(instance.board, instance.piece)]
+        return [*covered, Connected(conflict_boards(instance.board, instance.piece))]
+
+
+def is_connected(board: Board, piece: Piece, occupied: Occupied) -> bool:
+    """Whether from one occupied square all others are reached, each step an attack one way or the other."""
+
+    def linked(one: Square, other: Square) -> bool:
+        return other in piece.attacked_from(board, one) or one in piece.attacked_from(board, other)
+
+    unreached = set(occupied)
+    to_visit = [unreached.pop()] if unreached else []
+    while to_visit:
+        here = to_visit.pop()
+        found = {square for square in unreached if linked(here, square)}
+        unreached -= found
+        to_visit += found
+    return not unreached

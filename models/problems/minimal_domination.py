@@ -1,0 +1,44 @@
+"""Placements that cover the board and from which no piece can be removed; of any size.
+
+In the words of graph theory: the minimal dominating sets. Every piece has a private neighbour: a square, perhaps her
+own, that no other piece covers.
+
+Common form: that of domination; and for each square, if it is occupied, one of the squares that it covers is covered
+by no other.
+
+Source: A286883 (queens), A286881 (kings), A286882 (knights).
+"""
+
+from models.attacks import covered_boards, covering_boards
+from models.board import Board, bits
+from models.common_form import Among, Constraint, PrivateNeighbour
+from models.piece import Piece
+from models.problem import ANY, Instance, Occupied, Problem, Size
+
+
+class MinimalDomination(Problem):
+    """Every square is occupied or attacked, and without any one of the pieces that is no longer so."""
+
+    wanted = "fewest"
+
+    def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
+        def covers(pieces: Occupied) -> bool:
+            covered = set(pieces)
+            for square in pieces:
+                covered |= piece.attacked_from(board, square)
+            return len(covered) == len(board)
+
+        return covers(occupied) and not any(covers(occupied - {square}) for square in occupied)
+
+    def common_form(self, instance: Instance) -> list[Constraint]:
+        covering = covering_boards(instance.board, instance.piece)
+        covered = covered_boards(instance.board, instance.piece)
+        all_covered = [Among(squares, at_least=1) for squares in covering]
+        none_to_spare = [
+            PrivateNeighbour(square, tuple(covering[target] for target in bits(targets)))
+            for square, targets in enumerate(covered)
+        ]
+        return [*all_covered, *none_to_spare]
+
+    def default_size(self, board: Board, piece: Piece) -> Size:
+        return ANY

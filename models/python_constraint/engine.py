@@ -7,16 +7,21 @@ and hides values ahead beats one Python function a pair 1.7 times, and the built
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import Any
 
 import constraint
 
 from models.formulation import Formulation, Search
+from models.model_in_words import ModelInWords
 from models.problem import Instance
 from models.python_constraint import ENGINE
 
-Viewpoint = Mapping[int, Mapping[int, int]]
-"""What the decision variables stand for: for each, the bitboard that each of its values puts on the board."""
+Viewpoint = Mapping[Hashable, Mapping[Any, int]]
+"""What the decision variables stand for: for each, the bitboard that each of its values puts on the board.
+
+A variable that is not in it puts nothing on the board.
+"""
 
 
 class PythonConstraint(Formulation):
@@ -29,26 +34,38 @@ class PythonConstraint(Formulation):
         """Put variables and constraints into the model. None: a variable has no value, so there is no solution."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        model = constraint.Problem(self.solver())
+        model = constraint.Problem()
+        model.setSolver(self.solver())
         viewpoint = self.state(instance, model)
         if viewpoint is None:
             return
         search.statistics.variables = len(model._variables)
-        search.statistics.constraints = len(model._constraints)
-        for solution in model.getSolutionIter():
+        search.statistics.constraints = len(model._constraints) + len(model._str_constraints)
+        for solution in self.solutions(model):
             placement = 0
-            for variable, value in solution.items():
-                placement |= viewpoint[variable][value]
+            for variable, boards in viewpoint.items():
+                placement |= boards[solution[variable]]
             yield placement
 
     def solver(self) -> constraint.Solver:
         """The solver class that searches."""
         return constraint.OptimizedBacktrackingSolver()
 
+    def solutions(self, model: constraint.Problem) -> Iterator[Mapping[Hashable, Any]]:
+        """The solver's solutions, while it finds them."""
+        yield from model.getSolutionIter()
+
+    def model_in_words(self, instance: Instance) -> ModelInWords:
+        from models.python_constraint.model_in_words import model_in_words
+
+        one_size = self.of_one_size(instance)
+        model = constraint.Problem()
+        return model_in_words(one_size, model, self.state(one_size, model) or {})
+
 
 def boolean_squares(instance: Instance, model: constraint.Problem) -> Viewpoint:
     """One Boolean variable a square, 1 if it is occupied; required and forbidden squares have one value only."""
-    viewpoint = {}
+    viewpoint: dict[Hashable, dict[Any, int]] = {}
     for square in range(len(instance.board)):
         values = [1] if instance.required >> square & 1 else [0] if instance.forbidden >> square & 1 else [0, 1]
         model.addVariable(square, values)
@@ -57,11 +74,16 @@ def boolean_squares(instance: Instance, model: constraint.Problem) -> Viewpoint:
 
 
 def columns_as_variables(
-    squares: Sequence[Sequence[int]], rows: Sequence[Sequence[int]], model: constraint.Problem
+    squares: Sequence[Sequence[int]], rows: Sequence[Sequence[int]], model: constraint.Problem, name: str | None = None
 ) -> Viewpoint | None:
-    """One variable a column, its value the row of its queen; None if a column has no row left."""
+    """One variable a column, its value the row of its queen; None if a column has no row left.
+
+    A variable's name is the number of its column; with ``name`` it is that word followed by the number.
+    """
     if not all(rows):
         return None
-    for column, allowed in enumerate(rows):
-        model.addVariable(column, list(allowed))
-    return {column: {row: 1 << square for row, square in enumerate(line)} for column, line in enumerate(squares)}
+    names: Sequence[Hashable] = [column if name is None else f"{name}{column}" for column in range(len(rows))]
+    for variable, allowed in zip(names, rows, strict=True):
+        model.addVariable(variable, list(allowed))
+    boards = [{row: 1 << square for row, square in enumerate(line)} for line in squares]
+    return dict(zip(names, boards, strict=True))

@@ -1,0 +1,63 @@
+"""A variable a column, and one constraint over all of them that hides what a new queen attacks.
+
+Question
+    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+Viewpoint
+    The row of each column's queen.
+Variables and domains
+    One variable a column; its values are the rows that ``required`` and ``forbidden`` leave.
+Constraints
+    One, over all columns: a global constraint, written as a class. The library calls it once a queen, where it calls
+    n - 1 constraints of two columns each; from every column that is still open it hides the three rows that the
+    new queen attacks. It never needs to compare two queens: a row that is not hidden is safe.
+Search
+    The library's default: depth first, columns in their order. Only with forward checking does it keep and restore
+    what a constraint hides, so this constraint needs it.
+Size
+    n variables, 1 constraint.
+Symmetry
+    Not used.
+Source
+    Classroom.
+Compare with
+    python-constraint/columns (the same hiding, a pair at a time), python-constraint/next-queen (only the next column),
+    backtracking/fewest-first (the same, no library).
+"""
+
+from typing import Any
+
+import constraint
+
+from models.one_queen_a_column import columns, rows_allowed, unsupported
+from models.problem import Instance
+from models.python_constraint.engine import PythonConstraint, Viewpoint, columns_as_variables
+
+
+class GlobalConstraint(PythonConstraint):
+    def unsupported(self, instance: Instance) -> str | None:
+        return unsupported(instance)
+
+    def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
+        viewpoint = columns_as_variables(columns(instance.board), rows_allowed(instance), model)
+        model.addConstraint(NoAttack())
+        return viewpoint
+
+
+class NoAttack(constraint.Constraint):
+    """No queen attacks another."""
+
+    def __call__(
+        self, variables: list[int], domains: dict[int, Any], assignments: dict[int, int], forwardcheck: Any = None
+    ) -> bool:
+        """Hide the rows that the last queen attacks from all columns without one; false if a column has none left."""
+        column, row = next(reversed(assignments.items()))
+        for other in variables:
+            if other in assignments:
+                continue
+            domain, distance = domains[other], abs(other - column)
+            for attacked in (row, row - distance, row + distance):
+                if attacked in domain:
+                    domain.hideValue(attacked)
+            if not domain:
+                return False
+        return True

@@ -1,0 +1,53 @@
+"""One solution by repair: put all queens down, then move those that are attacked, again and again.
+
+Question
+    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another. One
+    solution is wanted.
+Viewpoint
+    The row of each column's queen.
+Variables and domains
+    One variable a column; its values are the rows that ``required`` and ``forbidden`` leave.
+Constraints
+    For every two columns a function of their two rows, as in pairwise-functions.
+Search
+    MinConflictsSolver, a local search: all columns get a row at random; then every queen that is attacked moves to a
+    row where the fewest attack her, ties broken at random. After 100 rounds it begins anew. It proves nothing: when it
+    finds no solution it gives up, and says so, as there may be one. The random numbers are the same in every run.
+Size
+    n variables, n (n - 1) / 2 constraints.
+Symmetry
+    Not used.
+Source
+    Minton, Johnston, Philips and Laird, Minimizing conflicts, Artificial Intelligence 58 (1992) 161, who solved a
+    million queens so.
+Compare with
+    backtracking/construction (one solution without any search), python-constraint/pairwise-functions (all solutions).
+"""
+
+from collections.abc import Hashable, Iterator, Mapping
+from random import Random
+from typing import Any
+
+import constraint
+
+from models.formulation import GaveUp, Gives
+from models.python_constraint.pairwise_functions import PairwiseFunctions
+
+SEED = 1848
+ROUNDS = 100
+STARTS = 50
+
+
+class MinConflicts(PairwiseFunctions):
+    gives = Gives.ONE
+
+    def solver(self) -> constraint.Solver:
+        return constraint.MinConflictsSolver(steps=ROUNDS, rand=Random(SEED))
+
+    def solutions(self, model: constraint.Problem) -> Iterator[Mapping[Hashable, Any]]:
+        for _ in range(STARTS):
+            solution = model.getSolution()
+            if solution is not None:
+                yield solution
+                return
+        raise GaveUp(f"found none in {STARTS} starts of {ROUNDS} rounds, which does not mean that there is none")

@@ -1,0 +1,45 @@
+"""One Boolean variable a square, and the library's own sums over the lines.
+
+Question
+    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One variable a square: 1 if it is occupied, else 0. Required and forbidden squares are unary constraints.
+Constraints
+    Lines of which there are as many as queens (columns; on a square board rows too) sum to exactly 1
+    (ExactSumConstraint), all others to at most 1 (MaxSumConstraint).
+Search
+    The library's default: depth first, squares in most lines first. A sum hides the values that would make it too
+    large; that a line needs its last free square it does not tell.
+Size
+    n² variables, 6n - 6 constraints: the four corner diagonals of one square need none.
+Symmetry
+    Not used.
+Source
+    The 0-1 model of the n-queens problem, as in most textbooks of integer programming.
+Compare with
+    cp-sat/squares (the same model), python-constraint/columns (n variables instead of n²).
+"""
+
+import constraint
+
+from models.attacks import ride_directions
+from models.common_form import Among
+from models.one_queen_a_column import unsupported
+from models.problem import Instance
+from models.python_constraint.engine import PythonConstraint, Viewpoint
+from models.python_constraint.sums import squares_counted
+
+
+class SquaresWithSums(PythonConstraint):
+    def unsupported(self, instance: Instance) -> str | None:
+        return unsupported(instance)
+
+    def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
+        amongs = []
+        for ride in ride_directions(instance.piece):
+            lines = instance.board.lines(ride)
+            at_least = 1 if len(lines) == instance.size else 0
+            amongs += [Among(sum(1 << square for square in line), at_least, 1) for line in lines]
+        return squares_counted(instance, amongs, model)

@@ -2,7 +2,8 @@
 
 A piece is a ``Piece`` that a file in ``models/pieces`` defines; a problem, a subclass of ``Problem`` in
 ``models/problems``; an engine, a package in ``models`` with an ``ENGINE``; a formulation, a subclass of
-``Formulation`` in a file of its engine's package.
+``Formulation`` in a file of its engine's package. Plug-ins add to these (``models/plug_ins.py``). A pitfall is a
+subclass of ``Pitfall`` in ``models/pitfalls``; it is not among the formulations.
 """
 
 import importlib
@@ -16,6 +17,8 @@ from typing import TypeVar
 
 from models.formulation import Engine, Formulation
 from models.piece import Piece
+from models.pitfalls.pitfall import Pitfall
+from models.plug_ins import with_plug_ins
 from models.problem import Problem
 
 T = TypeVar("T")
@@ -25,29 +28,35 @@ T = TypeVar("T")
 def pieces() -> dict[str, Piece]:
     """The named pieces, by name."""
     found = (value for module in _modules_of("models.pieces") for value in vars(module).values())
-    return {piece.name: piece for piece in found if isinstance(piece, Piece)}
+    return with_plug_ins({piece.name: piece for piece in found if isinstance(piece, Piece)}, "bezzel.pieces", Piece)
 
 
 @cache
 def problems() -> dict[str, Problem]:
     """The problems, by name."""
     found = (one for module in _modules_of("models.problems") for one in _instances(module, Problem))  # type: ignore[type-abstract]
-    return {problem.name: problem for problem in found}
+    return with_plug_ins({problem.name: problem for problem in found}, "bezzel.problems", Problem)  # type: ignore[type-abstract]
 
 
 @cache
 def engines() -> dict[str, Engine]:
     """The engines, installed or not, by name."""
-    return {package.ENGINE.name: package.ENGINE for package in _engine_packages()}
+    own = {package.ENGINE.name: package.ENGINE for package in _engine_packages()}
+    added = {one.engine.name: one.engine for one in _formulations_and_plug_ins().values()}
+    return own | {name: engine for name, engine in added.items() if name not in own}
 
 
 @cache
 def formulations() -> dict[str, Formulation]:
     """The formulations whose engine is installed, by name (``engine/file``), engine by engine."""
-    packages = [package for package in _engine_packages() if is_installed(package.ENGINE)]
-    modules = [module for package in packages for module in _modules_of(package.__name__)]
-    found = [one for module in modules for one in _instances(module, Formulation)]  # type: ignore[type-abstract]
-    return {formulation.name: formulation for formulation in found}
+    return {name: one for name, one in _formulations_and_plug_ins().items() if is_installed(one.engine)}
+
+
+@cache
+def pitfalls() -> dict[str, Pitfall]:
+    """The classic wrong models, by name (``pitfall/file``)."""
+    found = (one for module in _modules_of("models.pitfalls") for one in _instances(module, Pitfall))  # type: ignore[type-abstract]
+    return {pitfall.name: pitfall for pitfall in found}
 
 
 def is_installed(engine: Engine) -> bool:
@@ -90,6 +99,12 @@ def find_formulation(name: str) -> Formulation:
     return found[0]
 
 
+def find_pitfall(name: str) -> Pitfall:
+    """The pitfall of this name, with or without ``pitfall/``. Raises LookupError, naming those there are."""
+    by_file = {one.name.partition("/")[2]: one for one in pitfalls().values()}
+    return _find(by_file, name.removeprefix("pitfall/"), "pitfall")
+
+
 def _find(known: dict[str, T], name: str, what: str) -> T:
     if _normal(name) not in known:
         raise LookupError(f"unknown {what} {name!r}; there are: {', '.join(known)}")
@@ -98,6 +113,16 @@ def _find(known: dict[str, T], name: str, what: str) -> T:
 
 def _normal(name: str) -> str:
     return name.strip().lower().replace("_", "-")
+
+
+@cache
+def _formulations_and_plug_ins() -> dict[str, Formulation]:
+    """Ours whose engine is installed, and those of all plug-ins."""
+    packages = [package for package in _engine_packages() if is_installed(package.ENGINE)]
+    modules = [module for package in packages for module in _modules_of(package.__name__)]
+    found = (one for module in modules for one in _instances(module, Formulation))  # type: ignore[type-abstract]
+    own = {one.name: one for one in found}
+    return with_plug_ins(own, "bezzel.formulations", Formulation)  # type: ignore[type-abstract]
 
 
 def _engine_packages() -> Iterator[ModuleType]:

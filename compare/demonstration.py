@@ -1,0 +1,26 @@
+"""A pitfall demonstrated: the ordinary comparison, with the pitfall beside formulations that know nothing of it."""
+
+from compare.comparison import Comparison, Disagreement
+from compare.runner import Limits, compare
+from models.catalogue import find_formulations
+from models.pitfalls.pitfall import Pitfall
+
+LIMITS = Limits(seconds=30.0)
+
+
+def demonstrated(pitfall: Pitfall) -> Comparison:
+    """The comparison on the question where the pitfall shows, repeated as often as it allows until it is caught."""
+    for _ in range(pitfall.runs):
+        comparison = compare(pitfall.shows_on, [pitfall, *find_formulations("general")], LIMITS)
+        if evidence(pitfall, comparison):
+            break
+    return comparison
+
+
+def evidence(pitfall: Pitfall, comparison: Comparison) -> Disagreement | None:
+    """The first disagreement that shows what is said to be wrong with the pitfall; None if it was not caught."""
+    for disagreement in comparison.disagreements:
+        accused = disagreement.lacks if pitfall.symptom == "missing" else disagreement.has
+        if disagreement.defect == pitfall.symptom and accused == (pitfall.name,):
+            return disagreement
+    return None

@@ -1,0 +1,60 @@
+"""A loop over the diagonals ends one diagonal too early.
+
+Question
+    n queens on an n × n board, none attacking another.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One Boolean a square.
+Constraints
+    Every row and column holds one queen, every diagonal of at least two squares at most one. The diagonals are
+    numbered: row - column from -(n - 2) to n - 2, row + column from 1 to 2n - 3.
+What goes wrong
+    ``range(-(n - 2), n - 2)`` leaves out its end, n - 2, the short diagonal in the bottom left corner. Two queens
+    may stand there, on a2 and b1. It is one pair of squares among many: on 4 × 4 no false solution uses it and the
+    answer is right by luck, so a test on that board alone shows nothing.
+Cure
+    Take the lines from the board instead of numbering them (``board.lines(step)``), or let ``range`` end one later.
+    Test on several boards, odd and even, and hold the set of solutions against another formulation's, not against
+    one number.
+Source
+    Classroom.
+Compare with
+    cp-sat/squares (the lines come from the board), pitfall/forgotten-antidiagonals (a whole direction is missing).
+"""
+
+from typing import TYPE_CHECKING
+
+from models.board import Board
+from models.cp_sat.engine import CpSat, Viewpoint
+from models.cp_sat.squares_as_booleans import boolean_squares, viewpoint_of
+from models.pieces.queen import QUEEN
+from models.pitfalls.pitfall import Pitfall
+from models.problem import Instance
+from models.problems.non_attacking import NonAttacking
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel
+
+
+class DiagonalOffByOne(Pitfall, CpSat):
+    shows_on = Instance(NonAttacking(), QUEEN, Board(2, 2), 2)
+    symptom = "wrong"
+
+    def unsupported(self, instance: Instance) -> str | None:
+        board = instance.board
+        is_n_queens = isinstance(instance.problem, NonAttacking) and instance.piece == QUEEN and not board.wrap
+        return None if is_n_queens and instance.size == board.rows == board.columns else "only n queens on n × n"
+
+    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+        n = instance.board.rows
+        occupied = boolean_squares(instance, model)
+        queens = dict(zip(instance.board, occupied, strict=True))
+        for line in range(n):
+            model.add_exactly_one(queens[line, column] for column in range(n))
+            model.add_exactly_one(queens[row, line] for row in range(n))
+        for difference in range(-(n - 2), n - 2):
+            model.add_at_most_one(queen for (row, column), queen in queens.items() if row - column == difference)
+        for total in range(1, 2 * n - 2):
+            model.add_at_most_one(queen for (row, column), queen in queens.items() if row + column == total)
+        return viewpoint_of(occupied)

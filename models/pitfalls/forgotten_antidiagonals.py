@@ -1,0 +1,60 @@
+"""One of the two diagonal directions is forgotten.
+
+Question
+    n queens on an n × n board, none attacking another.
+Viewpoint
+    The row of each column's queen.
+Constraints
+    No two queens in one row; no two on a diagonal, where row - column is constant.
+What goes wrong
+    A queen moves along two diagonals through her square. On the other, the antidiagonal, row + column is constant,
+    and nothing here looks at it. So placements come out in which two queens attack each other. The slip hides well,
+    because the code reads as if diagonals had been dealt with, and because all true solutions come out too.
+Cure
+    A third set: row + column. Then check the solutions instead of the code: every solution of the n queens stays
+    one when it is mirrored, while the false ones here often turn into placements that were not given.
+Source
+    Classroom.
+Compare with
+    backtracking/flags (three arrays of flags), cp-sat/columns (three AllDifferent).
+"""
+
+from collections.abc import Iterator
+
+from models.backtracking import ENGINE
+from models.board import Board
+from models.formulation import Search
+from models.one_queen_a_column import columns, rows_allowed, unsupported
+from models.pieces.queen import QUEEN
+from models.pitfalls.pitfall import Pitfall
+from models.problem import Instance
+from models.problems.non_attacking import NonAttacking
+
+
+class ForgottenAntidiagonals(Pitfall):
+    engine = ENGINE
+    shows_on = Instance(NonAttacking(), QUEEN, Board(2, 2), 2)
+    symptom = "wrong"
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return unsupported(instance)
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        squares = columns(instance.board)
+        rows = rows_allowed(instance)
+
+        def extend(column: int, placement: int, rows_taken: set[int], diagonals_taken: set[int]) -> Iterator[int]:
+            if column == len(squares):
+                yield placement
+                return
+            for row in rows[column]:
+                if row not in rows_taken and row - column not in diagonals_taken:
+                    search.place(instance.board.square(squares[column][row]))
+                    yield from extend(
+                        column + 1,
+                        placement | 1 << squares[column][row],
+                        rows_taken | {row},
+                        diagonals_taken | {row - column},
+                    )
+
+        yield from extend(0, 0, set(), set())

@@ -1,0 +1,62 @@
+"""A helper variable is tied to the squares in one direction only, and doubles the solutions.
+
+Question
+    The fewest queens that cover the board, or k that do.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One Boolean a square; one a line, which is to say that a queen stands on it.
+Constraints
+    A square is covered: it is occupied, or one of its lines is. If a line's Boolean is true, a queen stands on the
+    line.
+What goes wrong
+    Nothing says that the Boolean is true if a queen stands there. Every placement is right, and where a line is not
+    needed for covering, its Boolean may be true or false: two solutions for the solver, one placement for us. Every
+    such line doubles again. Looking for one solution, or for the optimum, one never notices; counting, one does.
+Cure
+    Reify fully: also each square of a line implies the line's Boolean. Every helper variable must be determined by
+    the placement. (Dropping duplicates afterwards gives the right set, at the price of all the copies.)
+Source
+    Full and half reification: Feydy, Somogyi and Stuckey, Half Reification and Flattening, CP 2011.
+Compare with
+    cp-sat/cover (no helper variables), pitfall/unordered-queens (duplicates of another make).
+"""
+
+from typing import TYPE_CHECKING
+
+from models.attacks import ride_directions
+from models.board import Board
+from models.cp_sat.engine import CpSat, Viewpoint
+from models.cp_sat.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
+from models.pieces.queen import QUEEN
+from models.pitfalls.pitfall import Pitfall
+from models.problem import Instance
+from models.problems.domination import Domination
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel
+
+
+class HalfReifiedLines(Pitfall, CpSat):
+    shows_on = Instance(Domination(), QUEEN, Board(4, 4))
+    symptom = "twice"
+
+    def unsupported(self, instance: Instance) -> str | None:
+        if not isinstance(instance.problem, Domination):
+            return "only domination"
+        return "only riders" if instance.piece.leaps else None
+
+    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+        board = instance.board
+        occupied = boolean_squares(instance, model)
+        coverers = [[square] for square in occupied]
+        lines = [line for ride in ride_directions(instance.piece) for line in board.lines(ride) if len(line) > 1]
+        for line in lines:
+            line_occupied = model.new_bool_var("")
+            model.add_bool_or(occupied[index] for index in line).only_enforce_if(line_occupied)
+            for index in line:
+                coverers[index].append(line_occupied)
+        for coverers_of_square in coverers:
+            model.add_bool_or(coverers_of_square)
+        fix_size(instance, model, occupied)
+        return viewpoint_of(occupied)

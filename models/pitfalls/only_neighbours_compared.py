@@ -1,0 +1,50 @@
+"""Each queen is compared with the next one only.
+
+Question
+    n queens on an n × n board, none attacking another.
+Viewpoint
+    The row of each column's queen.
+Variables and domains
+    One variable a column; its values are the rows.
+Constraints
+    The rows are all different; the rows of neighbouring columns do not differ by one.
+What goes wrong
+    Attacks are no chain. That a does not attack b and b does not attack c says nothing of a and c, who may share a
+    diagonal two columns apart. On 4 × 4 the answer is right by luck; on 5 × 5 four of fourteen placements are
+    false. What is counted here is another old puzzle, Hertzsprung's: kings instead of queens, one in every row and
+    column (A002464).
+Cure
+    Compare every pair: two nested loops, or ``itertools.combinations``. The pairs are n (n - 1) / 2, not n - 1.
+Source
+    Classroom; the numbers: A002464.
+Compare with
+    python-constraint/columns (every pair), cp-sat/columns (no pairs at all: three AllDifferent).
+"""
+
+from itertools import pairwise
+
+import constraint
+
+from models.board import Board
+from models.one_queen_a_column import columns, rows_allowed, unsupported
+from models.pieces.queen import QUEEN
+from models.pitfalls.pitfall import Pitfall
+from models.problem import Instance
+from models.problems.non_attacking import NonAttacking
+from models.python_constraint.engine import PythonConstraint, Viewpoint, columns_as_variables
+
+
+class OnlyNeighboursCompared(Pitfall, PythonConstraint):
+    shows_on = Instance(NonAttacking(), QUEEN, Board(5, 5), 5)
+    symptom = "wrong"
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return unsupported(instance)
+
+    def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
+        squares = columns(instance.board)
+        viewpoint = columns_as_variables(squares, rows_allowed(instance), model)
+        model.addConstraint(constraint.AllDifferentConstraint())
+        for left, right in pairwise(range(len(squares))):
+            model.addConstraint(lambda row, next_row: abs(row - next_row) != 1, [left, right])
+        return viewpoint

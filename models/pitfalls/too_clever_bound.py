@@ -1,0 +1,53 @@
+"""A lower bound on the size that holds on nearly all boards.
+
+Question
+    The fewest queens that cover an n × n board.
+Viewpoint
+    Which piece covers an uncovered square.
+Search
+    The sizes are tried in turn; to save time the search begins with n / 2 queens, rounded up.
+What goes wrong
+    It is a theorem that fewer than (n - 1) / 2 queens never cover the board (P. H. Spencer), and n / 2 looks like
+    the same rounded. Of all boards it differs on two: one queen covers 3 × 3, and five cover 11 × 11. There the
+    search begins beyond the optimum and reports larger covers, each a true cover, as the best. A single program
+    cannot notice.
+Cure
+    Begin where a proof allows it: (n - 1) / 2 rounded up, or at 0. A bound that only makes the search faster
+    deserves the most suspicion, since no solution that it shows is ever wrong. Let a formulation without the bound
+    check it.
+Source
+    The bound: Weakley, Domination in the queen's graph (1995), with the proof. Equality at n = 3 and 11 only:
+    Finozhenok and Weakley, An improved lower bound for domination numbers of the queen's graph, Australasian J.
+    Combin. 37 (2007).
+Compare with
+    backtracking/uncovered-square (the same search, from 0), cp-sat/cover (the solver finds the optimum by itself).
+"""
+
+from collections.abc import Iterator
+
+from models.backtracking.uncovered_square import UncoveredSquare
+from models.board import Board
+from models.formulation import Search
+from models.pieces.queen import QUEEN
+from models.pitfalls.pitfall import Pitfall
+from models.problem import OPTIMUM, Instance
+from models.problems.domination import Domination
+
+
+class TooCleverBound(Pitfall, UncoveredSquare):
+    shows_on = Instance(Domination(), QUEEN, Board(3, 3))
+    symptom = "not optimal"
+
+    def unsupported(self, instance: Instance) -> str | None:
+        board = instance.board
+        is_queens_domination = isinstance(instance.problem, Domination) and instance.piece == QUEEN
+        fits = is_queens_domination and board.rows == board.columns and not board.wrap and instance.size == OPTIMUM
+        return None if fits else "only the fewest queens that cover a square board"
+
+    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
+        lower_bound = (instance.board.rows + 1) // 2
+        for size in range(lower_bound, len(instance.board) + 1):
+            placements = list(self.placements(instance.with_size(size), search))
+            if placements:
+                yield from placements
+                return

@@ -1,0 +1,57 @@
+"""Queens that have numbers but no order: every placement comes once for each numbering.
+
+Question
+    k queens that cover the board.
+Viewpoint
+    The square of each of k numbered queens.
+Variables and domains
+    k variables; the values of each are all squares.
+Constraints
+    The squares are all different, and together the queens cover the board.
+What goes wrong
+    Queens have no numbers on the board. "Queen 0 on b3, queen 1 on c2" and the other way round are two solutions of
+    the model and one placement. With k queens every placement comes k! times: 2 on 4 × 4, 120 on 8 × 8.
+Cure
+    Order what is interchangeable: queen 0 stands on an earlier square than queen 1, and so on. Or choose a
+    viewpoint without numbers, a Boolean a square.
+Source
+    Ordering interchangeable variables: Puget, On the satisfiability of symmetrical constrained problems (1993).
+Compare with
+    python-constraint/ordered-queens (the cure), pitfall/half-reified-lines (duplicates of another make).
+"""
+
+import constraint
+
+from models.attacks import covered_boards
+from models.board import Board, bits
+from models.pieces.queen import QUEEN
+from models.pitfalls.pitfall import Pitfall
+from models.problem import Instance
+from models.problems.domination import Domination
+from models.python_constraint.engine import PythonConstraint, Viewpoint
+
+
+class UnorderedQueens(Pitfall, PythonConstraint):
+    shows_on = Instance(Domination(), QUEEN, Board(4, 4))
+    symptom = "twice"
+
+    def unsupported(self, instance: Instance) -> str | None:
+        if instance.required:
+            return "no required squares"
+        return None if isinstance(instance.problem, Domination) else "only domination"
+
+    def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
+        assert isinstance(instance.size, int)
+        covered = covered_boards(instance.board, instance.piece)
+        squares = list(bits(instance.free))
+        if not instance.size or not squares:
+            return None
+        queens = range(instance.size)
+
+        def covers(*chosen: int) -> bool:
+            return all(any(covered[queen] >> square & 1 for queen in chosen) for square in range(len(instance.board)))
+
+        model.addVariables(queens, squares)
+        model.addConstraint(constraint.AllDifferentConstraint(), queens)
+        model.addConstraint(covers, queens)
+        return {queen: {square: 1 << square for square in squares} for queen in queens}

@@ -1,0 +1,69 @@
+"""What other installed packages add: pieces, problems and formulations, found by their entry points.
+
+A package declares them in its ``pyproject.toml``, for example
+
+    [project.entry-points."bezzel.formulations"]
+    zigzag = "my_package.zigzag:Zigzag"
+
+and likewise in the groups ``bezzel.pieces`` and ``bezzel.problems``. An entry point leads to a class, to an object, or
+to a module, in which every class and every object of the kind counts. A plug-in that cannot be loaded is left out, and
+that is said: a warning of the logger ``bezzel``, by default one line on standard error.
+"""
+
+import inspect
+import logging
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any, Protocol, TypeVar
+
+
+class Named(Protocol):
+    """What the catalogue lists."""
+
+    @property
+    def name(self) -> str: ...
+
+
+T = TypeVar("T", bound=Named)
+
+
+def with_plug_ins(own: dict[str, T], group: str, kind: type[T]) -> dict[str, T]:
+    """What is here, and what the entry points of a group add, by name. A plug-in replaces nothing."""
+    every = dict(own)
+    for value, name, one in _plug_ins(group, kind):
+        if name in every:
+            _warn(f"the plug-in {value} is left out, because there is a {kind.__name__.lower()} {name!r} already")
+        else:
+            every[name] = one
+    return every
+
+
+def _plug_ins(group: str, kind: type[T]) -> Iterator[tuple[str, str, T]]:
+    """For each object of the kind that a plug-in defines, what the entry point says, and the object's name."""
+    from importlib.metadata import entry_points
+
+    for entry_point in entry_points(group=group):
+        try:
+            found = [(entry_point.value, one.name, one) for one in _objects(entry_point.load(), kind)]
+        except Exception as error:
+            _warn(f"the plug-in {entry_point.value} cannot be loaded: {type(error).__name__}: {error}")
+            continue
+        if not found:
+            _warn(f"the plug-in {entry_point.value} is left out, because it is no {kind.__name__.lower()}")
+        yield from found
+
+
+def _objects(loaded: Any, kind: type[T]) -> Iterator[T]:
+    if isinstance(loaded, kind):
+        yield loaded
+    elif inspect.isclass(loaded) and issubclass(loaded, kind) and not inspect.isabstract(loaded):
+        yield loaded()
+    elif isinstance(loaded, ModuleType):
+        for value in vars(loaded).values():
+            is_imported = inspect.ismodule(value) or getattr(value, "__module__", loaded.__name__) != loaded.__name__
+            if isinstance(value, kind) or not is_imported:
+                yield from _objects(value, kind)
+
+
+def _warn(message: str) -> None:
+    logging.getLogger("bezzel").warning("warning: %s", " ".join(message.split()))

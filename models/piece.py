@@ -1,7 +1,7 @@
 """The piece: what it attacks, said once, by walking."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from models.board import Board, Square, Step
@@ -18,6 +18,7 @@ class Piece:
     name: str
     rides: frozenset[Step] = frozenset()
     leaps: frozenset[Step] = frozenset()
+    synonyms: tuple[str, ...] = field(default=(), compare=False)
 
     @cache  # noqa: B019 - pieces are few and live as long as the program
     def attacked_from(self, board: Board, square: Square) -> frozenset[Square]:

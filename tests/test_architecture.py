@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent.parent
 LAYERS = [
     ["models.board"],
     ["models.symmetry", "models.notation", "models.common_form"],
-    ["models.piece"],
+    ["models.piece", "models.piece_notation"],
     ["models.attacks"],
     ["models.problem"],
     ["models.pieces", "models.problems"],

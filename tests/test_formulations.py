@@ -5,10 +5,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from models import OPTIMUM, Board, Formulation, Gives, Instance, Piece, Problem, Search, formulations, orbits
+from models import ANY, OPTIMUM, Board, Formulation, Gives, Instance, Piece, Problem, Search, formulations, orbits
 from models.catalogue import find_piece, find_problem, problems
+from models.formulation import GaveUp
 from models.problem import Size
 from tests.reference import SMALL_BOARDS, solutions
+
+MOST_SQUARES = {False: 16, True: 12}
+"""How large a board the definition is tried on, and where solutions of all sizes are asked for."""
 
 PIECES = [find_piece(name) for name in ("queen", "rook", "bishop", "knight", "king")]
 
@@ -34,14 +38,20 @@ def narrowed(instance: Instance) -> Iterator[Instance]:
 def instances(formulation: Formulation, problem: Problem, piece: Piece) -> list[Instance]:
     """What the formulation answers of a problem with a piece on the small boards."""
     plain = [Instance(problem, piece, board, size) for board in SMALL_BOARDS for size in sizes(problem, board, piece)]
+    plain = [instance for instance in plain if len(instance.board) <= MOST_SQUARES[instance.size == ANY]]
     every = [one for instance in plain for one in narrowed(instance)]
     return [instance for instance in every if formulation.unsupported(instance) is None]
 
 
 def check(formulation: Formulation, instance: Instance) -> None:
     """The formulation gives just what the definition does, in the way that it says it gives it."""
-    given = list(formulation.solve(instance, Search()))
     expected = solutions(instance)
+    try:
+        given = list(formulation.solve(instance, Search()))
+    except GaveUp:
+        assert formulation.gives == Gives.ONE
+        assert not expected, f"found none on {instance}"
+        return
     assert len(given) == len(set(given)), f"twice on {instance}"
     if formulation.gives == Gives.ALL:
         assert set(given) == expected, f"wrong set on {instance}"

@@ -34,8 +34,6 @@ from models.one_queen_a_column import columns, rows_allowed, unsupported
 from models.problem import Instance
 
 MOST_CANDIDATES = 50_000
-Rows = Sequence[Sequence[int]]
-"""For each column the rows that are allowed."""
 
 
 class GenerateAndTest(Formulation):
@@ -43,57 +41,44 @@ class GenerateAndTest(Formulation):
 
     def unsupported(self, instance: Instance) -> str | None:
         reason = unsupported(instance)
-        if reason is None and number_of_candidates(rows_allowed(instance), height(instance)) > MOST_CANDIDATES:
-            return f"more than {MOST_CANDIDATES} candidates"
-        return reason
+        if reason is not None:
+            return reason
+        fixed, free = fixed_and_free_rows(instance)
+        candidates = perm(len(free), instance.board.shorter_side - len(fixed))
+        return f"more than {MOST_CANDIDATES} candidates" if candidates > MOST_CANDIDATES else None
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         board = instance.board
         squares = columns(board)
         allowed = rows_allowed(instance)
-        for rows in candidates(allowed, height(instance)):
+        for rows in candidates(instance):
             queens = [squares[column][row] for column, row in enumerate(rows)]
             for queen in queens:
                 search.place(board.square(queen))
-            if are_allowed(rows, allowed) and none_attacks(rows):
+            if all(row in allowed[column] for column, row in enumerate(rows)) and none_attacks(rows):
                 yield sum(1 << queen for queen in queens)
             for queen in reversed(queens):
                 search.remove(board.square(queen))
 
 
-def candidates(allowed: Rows, height: int) -> Iterator[tuple[int, ...]]:
-    """The fixed columns' rows, and the rows that they leave in every order for the others."""
-    fixed = fixed_rows(allowed)
-    free = [row for row in range(height) if row not in fixed.values()]
-    for chosen in permutations(free, len(allowed) - len(fixed)):
+def candidates(instance: Instance) -> Iterator[list[int]]:
+    """For each column a row: the fixed columns' own, and the free rows in every order for the others."""
+    fixed, free = fixed_and_free_rows(instance)
+    width = instance.board.shorter_side
+    for chosen in permutations(free, width - len(fixed)):
         rest = iter(chosen)
-        yield tuple(fixed[column] if column in fixed else next(rest) for column in range(len(allowed)))
+        yield [fixed[column] if column in fixed else next(rest) for column in range(width)]
 
 
-def number_of_candidates(allowed: Rows, height: int) -> int:
-    fixed = fixed_rows(allowed)
-    return perm(height - len(set(fixed.values())), len(allowed) - len(fixed))
+def fixed_and_free_rows(instance: Instance) -> tuple[dict[int, int], list[int]]:
+    """The row of each column that has one only, and the rows that no such column has."""
+    fixed = {column: rows[0] for column, rows in enumerate(rows_allowed(instance)) if len(rows) == 1}
+    height = max(instance.board.rows, instance.board.columns)
+    return fixed, [row for row in range(height) if row not in fixed.values()]
 
 
-def fixed_rows(allowed: Rows) -> dict[int, int]:
-    """The row of each column that has one only."""
-    return {column: rows[0] for column, rows in enumerate(allowed) if len(rows) == 1}
-
-
-def are_allowed(candidate: Sequence[int], allowed: Rows) -> bool:
-    return all(row in rows for row, rows in zip(candidate, allowed, strict=True))
-
-
-def none_attacks(candidate: Sequence[int]) -> bool:
+def none_attacks(rows: Sequence[int]) -> bool:
     """Whether the rows, the rising and the falling diagonals of the queens are all different."""
-    lines = (
-        set(candidate),
-        {row + column for column, row in enumerate(candidate)},
-        {row - column for column, row in enumerate(candidate)},
-    )
-    return all(len(line) == len(candidate) for line in lines)
-
-
-def height(instance: Instance) -> int:
-    """How many rows a column has."""
-    return max(instance.board.rows, instance.board.columns)
+    rising = {row + column for column, row in enumerate(rows)}
+    falling = {row - column for column, row in enumerate(rows)}
+    return len(set(rows)) == len(rising) == len(falling) == len(rows)

@@ -15,7 +15,8 @@ Search
     Coming back is nothing but returning: the caller's board was never changed. A column without a safe square
     ends the branch, though only when the search comes to it.
 Size
-    n² Booleans a board, a board a queen: n³ while n queens stand. The nodes are those of flags, in three times the time.
+    n² Booleans a board and a board a queen: n³ when n queens stand. The nodes are those of flags, in three times the
+    time.
 Symmetry
     Not used.
 Source

@@ -1,0 +1,64 @@
+"""``first``: one solution of the n queens, however large the board."""
+
+import os
+from typing import Annotated
+
+import typer
+
+from compare.errors import BadUse
+from compare.one_solution import constructed, exit_code, searched
+from compare.one_solution_shown import write_json, write_text
+from compare.options import EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit
+from compare.output import output_stream
+from compare.progress import shown_progress
+from compare.question import LONGEST_SIDE, chosen_formulations, positive_number, positive_seconds
+from compare.runner import Limits
+from models.backtracking.construction import Construction
+from models.board import Board
+from models.catalogue import find_piece, find_problem
+from models.problem import Instance
+
+LONGEST_CONSTRUCTED = 10_000_000
+
+
+def command(
+    n: Annotated[str, typer.Argument(metavar="N", help="Side of the board.", show_default=False)],
+    only: Only = None,
+    engine: EngineName = None,
+    time_limit: TimeLimit = "10",
+    memory_limit: MemoryLimit = "4096",
+    jobs: Jobs = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line, with all rows.")] = False,
+    output: Output = None,
+) -> int:
+    """Find one placement of n queens with each formulation that can.
+
+    A search may take long where n is 20 or more; the construction answers at once, and alone beyond n = 100.
+    Exit code 0: found, or shown that there is none; 1: a failure or a contradiction; 2: bad use; 3: none found in time.
+
+    Examples:
+
+      first 8
+
+      first 30 --only fewest-first --only flags --time-limit 5
+
+      first 100000 --json --output queens.json      {"n": 100000, …, "rows": [1, 3, 5, …]}
+    """
+    side = positive_number(n, "N", LONGEST_CONSTRUCTED)
+    formulations = chosen_formulations(only or [], engine or [])
+    limits = Limits(
+        positive_seconds(time_limit, "--time-limit"),
+        positive_number(memory_limit, "--memory-limit"),
+        positive_number(jobs, "--jobs") if jobs is not None else os.cpu_count() or 1,
+    )
+    if side > LONGEST_SIDE and not any(isinstance(one, Construction) for one in formulations):
+        raise BadUse(f"N is at most {LONGEST_SIDE} for a search, not {side}; beyond, only construction answers")
+    instance = Instance(find_problem("non-attacking"), find_piece("queen"), Board(side, side), side)
+    with output_stream(output) as out:
+        if side > LONGEST_SIDE:
+            answers = constructed(side, formulations)
+        else:
+            with shown_progress() as progress:
+                answers = searched(instance, formulations, limits, progress)
+        (write_json if json else write_text)(instance, answers, out)
+    return exit_code(answers)

@@ -71,8 +71,8 @@ class Comparison:
     """One instance, answered by all: the outcomes, the set of solutions, and the verdict.
 
     ``disagreements`` holds some examples of each kind for each formulation; ``disagreement_count`` counts them all.
-    ``solutions`` are the placements that some formulation gave and the specification accepts. ``classes`` is None
-    where the set is not known to be complete.
+    ``solutions`` are the placements that some formulation gave and the specification accepts. ``orbit_sizes`` says
+    how many classes have how many members, the largest first; None where the set is not known to be complete.
     """
 
     instance: Instance
@@ -80,7 +80,7 @@ class Comparison:
     disagreements: list[Disagreement]
     disagreement_count: int
     solutions: Collection[int]
-    classes: int | None
+    orbit_sizes: dict[int, int] | None
     published: PublishedValue | None
     seconds: float
 
@@ -98,6 +98,11 @@ class Comparison:
     def count(self) -> int | None:
         """The number of solutions, where a formulation completed and none disagrees."""
         return len(self.solutions) if self.agree and self.complete else None
+
+    @property
+    def classes(self) -> int | None:
+        """The number of classes of solutions up to the symmetries of the instance; None like ``orbit_sizes``."""
+        return None if self.orbit_sizes is None else sum(self.orbit_sizes.values())
 
     @property
     def size(self) -> int | None:

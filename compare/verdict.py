@@ -1,5 +1,6 @@
 """The verdict: are all complete sets equal, closed under symmetry, and as published?"""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from compare.comparison import Comparison, Defect, Outcome
@@ -12,14 +13,14 @@ def verdict(tally: Tally, outcomes: Sequence[Outcome], seconds: float) -> Compar
     """Judge what the formulations gave. ``outcomes`` are in the order of the tally's names."""
     complete = sum(1 << who for who, outcome in enumerate(outcomes) if outcome.status.is_complete)
     _note_missing(tally, complete)
-    classes = _classes(tally, complete)
+    orbit_sizes = _orbit_sizes(tally, complete)
     return Comparison(
         instance=tally.instance,
         outcomes=list(outcomes),
         disagreements=tally.examples,
         disagreement_count=tally.defect_counts.total(),
         solutions=tally.holders.keys(),
-        classes=None if tally.defect_counts else classes,
+        orbit_sizes=None if tally.defect_counts else orbit_sizes,
         published=published_value(tally.instance),
         seconds=seconds,
     )
@@ -33,16 +34,19 @@ def _note_missing(tally: Tally, complete: int) -> None:
             tally.note(Defect.MISSING, placement, has=held, lacks=lacking, is_solution=True)
 
 
-def _classes(tally: Tally, complete: int) -> int | None:
-    """The number of orbits, noting every image that no formulation gave; None where nothing is complete."""
+def _orbit_sizes(tally: Tally, complete: int) -> dict[int, int] | None:
+    """How many orbits have how many members, noting every image that no formulation gave.
+
+    None where nothing is complete. If no image is missing, the members add up to the number of solutions.
+    """
     if not complete:
         return None
-    classes = 0
+    sizes: Counter[int] = Counter()
     given = [placement for placement, held in tally.holders.items() if held & complete]
     for orbit in orbits(given, tally.symmetries):
-        classes += 1
+        sizes[len(orbit)] += 1
         for image in orbit:
             if image not in tally.holders:
                 is_solution = tally.instance.is_solution(image)
                 tally.note(Defect.NOT_SYMMETRIC, image, has=0, lacks=complete, is_solution=is_solution)
-    return classes
+    return dict(sorted(sizes.items(), reverse=True))

@@ -31,14 +31,15 @@ def _pieces_in_words(instance: Instance) -> str:
     if isinstance(instance.size, int):
         return _plural(instance.size, name)
     if instance.size == ANY:
-        return f"{name}s: any number"
-    return f"{name}s: the {instance.problem.wanted} possible"
+        return f"any number of {_plural(2, name).partition(' ')[2]}"
+    return f"the {instance.problem.wanted} possible {_plural(2, name).partition(' ')[2]}"
 
 
 def verdict_in_words(comparison: Comparison) -> list[str]:
     """What the comparison found, a sentence a line, each with a mark: ✓ good, ✗ bad, · neither."""
     return [
         _agreement(comparison),
+        *_by_orbit_size(comparison),
         *_by_size(comparison),
         *_published(comparison),
         *(
@@ -88,8 +89,19 @@ def _solutions(comparison: Comparison) -> str:
     solutions = _plural(len(comparison.solutions), "solution")
     size = comparison.size
     pieces = "" if size is None else f" of {_plural(size, comparison.instance.piece.name)}"
-    classes = _plural(comparison.classes or 0, "class", "classes")
-    return f"{solutions}{pieces}, {classes} up to symmetry"
+    return f"{solutions}{pieces}, {_plural(comparison.classes or 0, 'class', 'classes')} up to symmetry"
+
+
+def _by_orbit_size(comparison: Comparison) -> list[str]:
+    """Only where the classes are not all as large as the group: then some solutions are symmetric themselves."""
+    symmetries = len(comparison.instance.symmetries())
+    sizes = comparison.orbit_sizes or {}
+    if not set(sizes) - {symmetries}:
+        return []
+    split = ", ".join(f"{number} of {size}" for size, number in sizes.items())
+    translations = ", translations among them" if comparison.instance.board.wrap else ""
+    group = f"{_plural(symmetries, 'symmetry', 'symmetries')}{translations}"
+    return [f"· classes by their number of members: {split}; the question has {group}"]
 
 
 def _by_size(comparison: Comparison) -> list[str]:
@@ -121,4 +133,6 @@ def _declined(comparison: Comparison) -> list[str]:
 
 
 def _plural(count: int, word: str, words: str | None = None) -> str:
+    if ":" in word:
+        return f"{count} pieces ({word})"
     return f"{count} {word if count == 1 else words or word + 's'}"

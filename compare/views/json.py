@@ -25,6 +25,8 @@ def as_data(comparison: Comparison) -> dict[str, Any]:
         "complete": comparison.complete,
         "count": comparison.count,
         "classes": comparison.classes,
+        "classes_by_orbit_size": comparison.orbit_sizes,
+        "symmetries": len(comparison.instance.symmetries()),
         "count_by_size": comparison.count_by_size,
         "published": _published(comparison),
         "formulations": [

@@ -4,7 +4,7 @@ Each engine tells its own (``Formulation.model_in_words``); ``python -m compare 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from models.board import Board
@@ -31,12 +31,16 @@ class ConstraintInWords:
 
 @dataclass(frozen=True)
 class ModelInWords:
-    """A whole model of an instance; where an engine needs a size and the question left it open, of one size."""
+    """A whole model of an instance; where an engine needs a size and the question left it open, of one size.
+
+    ``meanings`` explains names that the constraints use.
+    """
 
     instance: Instance
     variables: Sequence[VariableInWords]
     constraints: Sequence[ConstraintInWords]
-    objective: str = ""
+    objective: ConstraintInWords | None = None
+    meanings: Mapping[str, str] = field(default_factory=dict)
 
 
 def values_in_words(values: Iterable[object]) -> str:

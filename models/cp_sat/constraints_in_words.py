@@ -47,10 +47,10 @@ class Kinds:
 
     def linear(self, linear: Any) -> ConstraintInWords:
         terms = list(zip(linear.vars, linear.coeffs, strict=True))
-        limited = limits(pairs(linear.domain))
+        ranges = pairs(linear.domain)
         if len(terms) > 3 and all(coefficient == 1 for _, coefficient in terms):
-            return ConstraintInWords(f"sum {limited}", self._terms.variables(linear.vars))
-        return ConstraintInWords(f"{self._terms.sum(terms)} {limited}")
+            return ConstraintInWords(f"sum {limits(ranges)}", self._terms.variables(linear.vars))
+        return ConstraintInWords(self._terms.compared(terms, ranges))
 
     def inverse(self, inverse: Any) -> ConstraintInWords:
         sides = [self._terms.variables(side) for side in (inverse.f_direct, inverse.f_inverse)]

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from models.cp_sat import ENGINE
 from models.cp_sat.solver_thread import SolverThread
 from models.formulation import Formulation, Search
+from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 
 if TYPE_CHECKING:
@@ -57,11 +58,7 @@ class CpSat(Formulation):
         from ortools.sat.python import cp_model
 
         model = cp_model.CpModel()
-        pieces = sum(variable for variable, _ in self.state(instance, model))
-        if instance.problem.wanted == "fewest":
-            model.minimize(pieces)
-        else:
-            model.maximize(pieces)
+        _add_objective(instance, model, self.state(instance, model))
         solver = one_worker()
         solver.parameters.linearization_level = 2
         with SolverThread(solver, model) as solving:
@@ -71,6 +68,19 @@ class CpSat(Formulation):
             return None
         _insist_on(cp_model.OPTIMAL, solving)
         return round(solver.objective_value)
+
+    def model_in_words(self, instance: Instance) -> ModelInWords:
+        from ortools.sat.python.cp_model import CpModel
+
+        from models.cp_sat.model_in_words import model_in_words
+
+        if instance.size != OPTIMUM or not self.has_objective:
+            instance = self.of_one_size(instance)
+        model = CpModel()
+        viewpoint = self.state(instance, model)
+        if instance.size == OPTIMUM:
+            _add_objective(instance, model, viewpoint)
+        return model_in_words(instance, model, {variable.index: boards for variable, boards in viewpoint})
 
 
 def one_worker() -> "CpSolver":
@@ -118,6 +128,15 @@ def _add_strategy(model: "CpModel", variables: Sequence["IntVar"]) -> None:
         model.add_decision_strategy(variables, cp_model.CHOOSE_FIRST, cp_model.SELECT_MAX_VALUE)
     else:
         model.add_decision_strategy(variables, cp_model.CHOOSE_MIN_DOMAIN_SIZE, cp_model.SELECT_MEDIAN_VALUE)
+
+
+def _add_objective(instance: Instance, model: "CpModel", viewpoint: Viewpoint) -> None:
+    """The fewest or the most pieces, one for each variable of the viewpoint that is true."""
+    pieces = sum(variable for variable, _ in viewpoint)
+    if instance.problem.wanted == "fewest":
+        model.minimize(pieces)
+    else:
+        model.maximize(pieces)
 
 
 def _insist_on(status: "CpSolverStatus", solving: SolverThread) -> None:

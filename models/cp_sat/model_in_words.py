@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from models.board import Board
 from models.cp_sat.constraints_in_words import constraint_in_words
 from models.cp_sat.terms_in_words import Terms, pairs
-from models.model_in_words import ModelInWords, VariableInWords, on_the_board, ranges_in_words
+from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
 from models.problem import Instance
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def model_in_words(
         instance,
         variables,
         [constraint_in_words(one, constraints, terms) for one in constraints],
-        _objective_in_words(proto.objective, terms) if proto.has_objective() else "",
+        _objective_in_words(proto.objective, terms) if proto.has_objective() else None,
     )
 
 
@@ -41,8 +41,9 @@ def _variable_in_words(
     return VariableInWords(name, ranges_in_words(domain), on_the_board(board, squares))
 
 
-def _objective_in_words(objective: Any, terms: Terms) -> str:
-    most = objective.scaling_factor < 0
-    sign = -1 if most else 1
-    total = terms.sum((number, sign * by) for number, by in zip(objective.vars, objective.coeffs, strict=True))
-    return f"{'the largest' if most else 'the least'} {total}"
+def _objective_in_words(objective: Any, terms: Terms) -> ConstraintInWords:
+    """CP-SAT minimises; where the largest is wanted it minimises the negative."""
+    sign = -1 if objective.scaling_factor < 0 else 1
+    each = zip(objective.vars, objective.coeffs, strict=True)
+    parts = [terms.sum([(number, sign * coefficient)]) for number, coefficient in each]
+    return ConstraintInWords("the least sum" if sign == 1 else "the largest sum", parts)

@@ -38,6 +38,16 @@ class Terms:
         text = " ".join(parts)
         return text[2:] if text.startswith("+") else f"-{text[2:]}"
 
+    def compared(self, terms: Sequence[tuple[int, int]], ranges: Sequence[tuple[int, int]]) -> str:
+        """What a sum must be, with the negative terms on the other side: ``x + y ≤ z + 3``."""
+        comparison = limits(ranges)
+        left = [(number, coefficient) for number, coefficient in terms if coefficient > 0]
+        right = [(number, -coefficient) for number, coefficient in terms if coefficient < 0]
+        if not left or not right or comparison.startswith("in"):
+            return f"{self.sum(terms)} {comparison}"
+        relation, limit = comparison.split()
+        return f"{self.sum(left)} {relation} {self.sum(right, int(limit))}"
+
 
 def pairs(flat: Iterable[int]) -> list[tuple[int, int]]:
     """The ranges of a domain, which CP-SAT writes one after another."""

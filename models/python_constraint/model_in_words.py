@@ -1,14 +1,14 @@
 """A python-constraint model in words, read from the library's Problem."""
 
 import inspect
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 import constraint
 
-from models.board import Board
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, values_in_words
 from models.problem import Instance
+from models.python_constraint.functions_in_words import expression_of
 
 
 def model_in_words(
@@ -19,35 +19,46 @@ def model_in_words(
         VariableInWords(
             _name(variable),
             values_in_words(domain),
-            _squares(instance.board, domain, viewpoint.get(variable, {})),
+            on_the_board(instance.board, _of_domain(viewpoint.get(variable, {}), domain)),
         )
         for variable, domain in model._variables.items()
     ]
-    stated = [
-        ConstraintInWords(_says(one), [_name(variable) for variable in scope or model._variables])
-        for one, scope in model._constraints
-    ]
-    return ModelInWords(instance, variables, stated + [ConstraintInWords(text) for text in model._str_constraints])
+    stated = [_constraint(one, list(map(_name, scope or model._variables))) for one, scope in model._constraints]
+    stated += [ConstraintInWords(text) for text in model._str_constraints]
+    meanings = dict(_meaning(one) for one, _ in model._constraints)
+    known = {name: meaning for name, meaning in meanings.items() if meaning}
+    return ModelInWords(instance, variables, stated, meanings=known)
 
 
 def _name(variable: Hashable) -> str:
-    return f"v{variable}" if isinstance(variable, int) else str(variable)
+    """A number is no name to read; v0 is the variable 0."""
+    match variable:
+        case int():
+            return f"v{variable}"
+        case tuple():
+            return "_".join(map(str, variable))
+    return str(variable)
 
 
-def _squares(board: Board, domain: list[Any], squares_of_values: Mapping[Any, int]) -> str:
-    return on_the_board(board, {value: squares_of_values[value] for value in domain if value in squares_of_values})
+def _of_domain(squares_of_values: Mapping[Any, int], domain: Sequence[Any]) -> dict[Any, int]:
+    return {value: squares_of_values[value] for value in domain if value in squares_of_values}
 
 
-def _says(stated: constraint.Constraint) -> str:
-    """The class with its settings, and the first line of its docstring; of a wrapped function, the function's."""
-    if isinstance(stated, constraint.FunctionConstraint):
-        return _with_first_line(getattr(stated._func, "__name__", "a function"), stated._func)
-    return _with_first_line(f"{type(stated).__name__}{_settings(stated)}", type(stated))
+def _constraint(stated: constraint.Constraint, names: list[str]) -> ConstraintInWords:
+    if not isinstance(stated, constraint.FunctionConstraint):
+        return ConstraintInWords(f"{type(stated).__name__}{_settings(stated)}", names)
+    name, meaning = _meaning(stated)
+    expression = expression_of(stated._func, names)
+    if expression is None:
+        return ConstraintInWords(name, names)
+    return ConstraintInWords(f"{name}: {expression}" if meaning else expression)
 
 
-def _with_first_line(name: str, documented: object) -> str:
-    first_line = (inspect.getdoc(documented) or "").partition("\n")[0].rstrip(".")
-    return f"{name}, {first_line[0].lower()}{first_line[1:]}" if first_line else name
+def _meaning(stated: constraint.Constraint) -> tuple[str, str]:
+    """The name of a class or function, and the first paragraph of its docstring."""
+    documented = stated._func if isinstance(stated, constraint.FunctionConstraint) else type(stated)
+    paragraph = (inspect.getdoc(documented) or "").partition("\n\n")[0]
+    return getattr(documented, "__name__", "a function"), " ".join(paragraph.split())
 
 
 def _settings(stated: constraint.Constraint) -> str:

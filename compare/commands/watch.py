@@ -1,0 +1,146 @@
+"""``watch``: one search, step by step."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.live import Live
+
+from compare.errors import BadUse
+from compare.options import asks_a_question
+from compare.question import positive_number
+from compare.watching.keys import keyboard
+from compare.watching.lines import as_json, in_words
+from compare.watching.player import FASTEST, SLOWEST, Mode, Player
+from compare.watching.replay import Replay
+from compare.watching.screen import screen
+from compare.watching.words import summary
+from compare.words import question_in_words
+from models.catalogue import find_formulation, formulations
+from models.formulation import Formulation
+from models.problem import Instance
+from models.watching import SearchFailed, WatchedSearch
+
+PREFERRED = ("backtracking/flags", "backtracking/uncovered-square", "backtracking/general")
+"""Which search is watched where none is named: the first of these that answers."""
+
+
+@asks_a_question
+def command(
+    instance: Instance,
+    formulation: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Which search. By default a hand-written one that answers.")
+    ] = None,
+    run: Annotated[bool, typer.Option("--run", help="Let it run at once (in a terminal).")] = False,
+    speed: Annotated[str, typer.Option(metavar="STEPS", help="Steps a second, where it runs.")] = "4",
+    steps: Annotated[
+        str | None, typer.Option(metavar="K", help="Go K steps; a terminal goes on from there, lines end.")
+    ] = None,
+    until_solution: Annotated[
+        bool, typer.Option("--until-solution", help="Go to the first solution; likewise.")
+    ] = False,
+    lines: Annotated[bool, typer.Option("--lines", help="A line for each step, also in a terminal.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="A JSON object for each step, one a line.")] = False,
+) -> int:
+    """Watch a search step by step: what is placed, rejected and taken back, and why.
+
+    In a terminal: → next, ← back, space run and pause, + and − speed, s next solution, q quit. Without one, the steps
+    are printed as lines. Hand-written searches tell every step; other engines are silent until they have a
+    solution, so of them only the solutions are shown.
+
+    With --json each line is an object. "event" is "begin" (formulation, instance), "place", "remove", "reject"
+    (square, attacked_from), "solution" (squares), "size" (of an optimum: the size looked for from now on), or "end"
+    (complete, and the counts); all between have step, depth, nodes and solutions.
+
+    Examples:
+
+      watch 8                                       the classroom search with flags
+
+      watch 6 --formulation fewest-first --run --speed 10
+
+      watch 5 --problem domination --until-solution
+
+      watch 8 --formulation flags --steps 20 | cat  the first 20 steps as lines
+    """
+    most = None if steps is None else positive_number(steps, "--steps")
+    pace = _steps_a_second(speed)
+    one = _chosen(formulation, instance)
+    as_lines = as_json if json else in_words if lines or not _is_terminal() else None
+    try:
+        with WatchedSearch(one, instance) as search:
+            replay = Replay(search)
+            if as_lines is None:
+                _watch_in_terminal(replay, most, until_solution, pace, run)
+            else:
+                for line in as_lines(replay, most, until_solution):
+                    print(line)
+    except SearchFailed as error:
+        print(f"error: {one.name} failed: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _watch_in_terminal(replay: Replay, steps: int | None, until_solution: bool, pace: float, run: bool) -> None:
+    for _ in replay.steps(steps or 0):
+        pass
+    mode = Mode.JUMPING if until_solution else Mode.RUNNING if run else Mode.PAUSED
+    with keyboard() as read, _shown(replay) as show:
+        Player(replay, show, read, pace, mode).play()
+    print(f"{replay.search.formulation.name}: {summary(replay)}")
+
+
+@contextmanager
+def _shown(replay: Replay) -> Iterator[Callable[[str], None]]:
+    """A function that draws the screen, if it has changed; afterwards the terminal is as it was."""
+    console = Console(highlight=False)
+    drawn: object = None
+    with Live(console=console, screen=True, auto_refresh=False) as live:
+
+        def show(doing: str) -> None:
+            nonlocal drawn
+            wanted = (replay.state.steps, replay.is_over, doing, console.size)
+            if wanted != drawn:
+                drawn = wanted
+                live.update(screen(replay, doing, console), refresh=True)
+
+        yield show
+
+
+def _chosen(name: str | None, instance: Instance) -> Formulation:
+    """The formulation of this name, if it answers; where none is named, one that does."""
+    if name is None:
+        return _first_that_answers(instance)
+    try:
+        one = find_formulation(name)
+    except LookupError as error:
+        raise BadUse(error.args[0]) from None
+    reason = one.unsupported(instance)
+    if reason is not None:
+        raise BadUse(f"{one.name} does not answer {question_in_words(instance)}: {reason}")
+    return one
+
+
+def _first_that_answers(instance: Instance) -> Formulation:
+    known = formulations()
+    for one in [known[name] for name in PREFERRED if name in known]:
+        if one.unsupported(instance) is None:
+            return one
+    raise BadUse(f"no hand-written search answers {question_in_words(instance)}; name another by --formulation")
+
+
+def _steps_a_second(text: str) -> float:
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = 0.0
+    if not SLOWEST <= speed <= FASTEST:
+        raise BadUse(f"--speed is a number of steps a second from {SLOWEST:g} to {FASTEST:g}, not {text!r}")
+    return speed
+
+
+def _is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

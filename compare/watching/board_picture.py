@@ -1,0 +1,114 @@
+"""The board of a watched search in colours: pieces clear, attacked squares dim, the square of the last step marked."""
+
+from dataclasses import dataclass
+
+from rich.style import Style
+from rich.text import Text
+
+from compare.watching.state import State
+from compare.watching.words import attackers
+from models.attacks import attack_boards
+from models.board import Square
+from models.notation import column_name
+from models.problem import Instance
+from models.watching import Event, Kind
+
+SYMBOLS = {"queen": "♛", "rook": "♜", "bishop": "♝", "knight": "♞", "king": "♚"}
+GLYPHS = {Kind.REJECT: "×", Kind.REMOVE: "○"}
+SQUARES = Style(color="#1a1a1a", bgcolor="#f0d9b5"), Style(color="#1a1a1a", bgcolor="#b58863")
+ATTACKED = Style(color="#5c5248", bgcolor="#a89a86"), Style(color="#4a3b30", bgcolor="#7d6552")
+OCCUPIED = Style(color="#000000", bgcolor="#fff6e0", bold=True), Style(color="#000000", bgcolor="#dcae7c", bold=True)
+"""Each for the light squares and for the dark ones."""
+MARKED = {
+    Kind.PLACE: Style(color="#ffffff", bgcolor="#2e8b57", bold=True),
+    Kind.REJECT: Style(color="#ffffff", bgcolor="#c0392b", bold=True),
+    Kind.REMOVE: Style(color="#000000", bgcolor="#e0a030", bold=True),
+}
+ATTACKER = Style(color="#ffffff", bgcolor="#8e2c22", bold=True)
+SOLVED = Style(color="#000000", bgcolor="#ffd75f", bold=True)
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How many characters a square is wide, and how many lines high."""
+
+    width: int
+    height: int
+
+
+SCALES = [Scale(7, 3), Scale(5, 3), Scale(3, 1), Scale(2, 1), Scale(1, 1)]
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the terminal can show."""
+
+    scale: Scale
+    colours: bool = True
+    unicode: bool = True
+
+
+class BoardPicture:
+    """One moment of a search."""
+
+    def __init__(self, instance: Instance, state: State, event: Event | None, look: Look) -> None:
+        self.instance = instance
+        self.board = instance.board
+        self.look = look
+        self.event = event
+        self.standing = state.standing(instance, event)
+        self.forbidden = set(self.board.squares(instance.forbidden))
+        rejected = event is not None and event.kind == Kind.REJECT and event.square
+        self.attackers = set(attackers(rejected, state, instance)) if rejected else set()
+        attacked = attack_boards(self.board, instance.piece)
+        self.attacked = {
+            target for square in self.standing for target in self.board.squares(attacked[self.board.index(square)])
+        }
+
+    def text(self) -> Text:
+        """The board with its ranks at the left and its columns below."""
+        margin = len(str(self.board.rows)) + 1
+        lines = Text()
+        for row in range(self.board.rows):
+            for line in range(self.look.scale.height):
+                middle = line == self.look.scale.height // 2
+                lines.append(f"{self.board.rows - row if middle else '':>{margin - 1}} ", style="dim")
+                for column in range(self.board.columns):
+                    lines.append(*self._cell((row, column), middle))
+                lines.append("\n")
+        names = "".join(self._centred(column_name(column)) for column in range(self.board.columns))
+        return lines.append(" " * margin + names, style="dim")
+
+    def _cell(self, square: Square, middle: bool) -> tuple[str, Style]:
+        glyph = self._glyph(square)
+        cell = self._centred(glyph) if middle else " " * self.look.scale.width
+        if middle and not self.look.colours and self._is_marked(square) and self.look.scale.width > 2:
+            cell = f"[{glyph}]".center(self.look.scale.width)
+        return cell, self._style(square)
+
+    def _glyph(self, square: Square) -> str:
+        if self.event is not None and self._is_marked(square) and self.event.kind in GLYPHS:
+            return GLYPHS[self.event.kind] if self.look.unicode else "xo"[self.event.kind == Kind.REMOVE]
+        if square in self.standing:
+            name = self.instance.piece.name
+            return SYMBOLS.get(name, name[0].upper()) if self.look.unicode else name[0].upper()
+        if square in self.forbidden:
+            return "#"
+        return ("·" if self.look.unicode else ".") if square in self.attacked else " "
+
+    def _style(self, square: Square) -> Style:
+        if self.event is not None and self._is_marked(square):
+            return MARKED[self.event.kind]
+        if square in self.attackers:
+            return ATTACKER
+        if square in self.standing and self.event is not None and self.event.placement is not None:
+            return SOLVED
+        styles = OCCUPIED if square in self.standing else ATTACKED if square in self.attacked else SQUARES
+        return styles[sum(square) % 2]
+
+    def _is_marked(self, square: Square) -> bool:
+        return self.event is not None and self.event.square == square
+
+    def _centred(self, text: str) -> str:
+        """Centred in a square; cut where it has no room."""
+        return text.center(self.look.scale.width)[: self.look.scale.width]

@@ -1,5 +1,9 @@
-"""Bad use: what was asked cannot be done as asked."""
+"""What goes wrong by the hand of a person: bad use of the program, or a fault in a file that she had graded."""
 
 
 class BadUse(Exception):
     """The message is one line: it names the value that was wrong, and says what would be right. Exit code 2."""
+
+
+class Fault(Exception):
+    """What is wrong with a student's file. The message is complete: it names what was expected, and what came."""

@@ -5,6 +5,7 @@ the formulations that need none already run; every worker of such an engine is t
 """
 
 import multiprocessing
+import signal
 import sys
 import threading
 from collections.abc import Iterable
@@ -12,6 +13,8 @@ from multiprocessing import forkserver
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from typing import Any
+
+import psutil
 
 from models.formulation import Engine
 
@@ -40,3 +43,19 @@ def _context(engine: Engine) -> BaseContext:
     if can_fork and not engine.imports:
         return multiprocessing.get_context("fork")
     return multiprocessing.get_context("forkserver" if HAS_SERVER else "spawn")
+
+
+def memory_of(process: BaseProcess) -> int:
+    """The memory (bytes) that a process has now; 0 where it has ended."""
+    try:
+        return int(psutil.Process(process.pid).memory_info().rss)
+    except psutil.Error:
+        return 0
+
+
+def death_in_words(process: BaseProcess) -> str:
+    """How a process ended that was not expected to."""
+    code = process.exitcode
+    if code is not None and code < 0:
+        return f"the process died, killed by {signal.Signals(-code).name}"
+    return f"the process died, exit code {code}"

@@ -5,8 +5,6 @@ import multiprocessing
 import time
 from typing import Any
 
-import psutil
-
 from compare import processes
 from compare.comparison import Outcome
 from compare.tally import Tally
@@ -57,7 +55,7 @@ class Running:
             self.kill("time limit")
         elif now - self.memory_checked > MEMORY_CHECK_SECONDS:
             self.memory_checked = now
-            self.peak = max(self.peak, self._memory())
+            self.peak = max(self.peak, processes.memory_of(self.process))
             if self.peak > self.mib * MIB:
                 self.kill(f"memory limit of {self.mib} MiB")
 
@@ -72,11 +70,14 @@ class Running:
 
     @property
     def has_ended(self) -> bool:
-        return self.closed
+        """Whether no more can come: a process that the worker leaves behind may hold the pipe open."""
+        return self.closed or (self.process.exitcode is not None and not self.connection.poll())
 
     def outcome(self) -> Outcome:
         """How it ended; to be asked when it has."""
         self.connection.close()
+        self.process.join(GRACE_SECONDS)
+        self.process.kill()
         self.process.join()
         outcome = Outcome(self.formulation.name, self.formulation.engine.name, Status.FAILED)
         if self.report is None:
@@ -99,6 +100,7 @@ class Running:
             self.tally.receive(self.who, _decoded(rest, self.width))
         elif kind == ENDED:
             self.report = json.loads(rest)
+            self.seconds = min(self.seconds, time.perf_counter() - self.begun)
 
     def _tell_of_death(self, outcome: Outcome) -> None:
         outcome.seconds = time.perf_counter() - self.begun
@@ -106,22 +108,8 @@ class Running:
         if self.killed:
             outcome.status, outcome.reason = Status.LIMIT, self.killed
         else:
-            outcome.reason = f"the process died, {_exit_in_words(self.process.exitcode)}"
-
-    def _memory(self) -> int:
-        try:
-            return int(psutil.Process(self.process.pid).memory_info().rss)
-        except psutil.Error:
-            return 0
+            outcome.reason = processes.death_in_words(self.process)
 
 
 def _decoded(placements: bytes, width: int) -> list[int]:
     return [int.from_bytes(placements[at : at + width], "little") for at in range(0, len(placements), width)]
-
-
-def _exit_in_words(code: int | None) -> str:
-    import signal
-
-    if code is not None and code < 0:
-        return f"killed by {signal.Signals(-code).name}"
-    return f"exit code {code}"

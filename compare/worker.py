@@ -9,6 +9,7 @@ import time
 from dataclasses import asdict
 from multiprocessing.connection import Connection
 
+from compare.errors import Fault
 from compare.stop_signals import Stopped, StopSignals
 from models.board import Board
 from models.formulation import Formulation, GaveUp, Search, Status
@@ -45,6 +46,8 @@ def work(formulation: Formulation, instance: Instance, connection: Connection, s
         status, reason = Status.LIMIT, str(gave_up)
     except MemoryError:
         status, reason = Status.LIMIT, "out of memory"
+    except Fault as fault:
+        status, reason = Status.FAILED, str(fault)
     except Exception as error:
         status, reason = Status.FAILED, _in_one_line(error)
     signals.ignore()

@@ -12,7 +12,9 @@ Constraints
 What goes wrong
     Nothing says that the Boolean is true if a queen stands there. Every placement is right, and where a line is not
     needed for covering, its Boolean may be true or false: two solutions for the solver, one placement for us. Every
-    such line doubles again. Looking for one solution, or for the optimum, one never notices; counting, one does.
+    such line doubles again. Up to 4 × 4 every line of a queen is needed for some square, and all is well; on 5 × 5
+    the 186 placements come 744 times. Looking for one solution, or for the optimum, one never notices; counting,
+    one does.
 Cure
     Reify fully: also each square of a line implies the line's Boolean. Every helper variable must be determined by
     the placement. (Dropping duplicates afterwards gives the right set, at the price of all the copies.)
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class HalfReifiedLines(Pitfall, CpSat):
-    shows_on = Instance(Domination(), QUEEN, Board(4, 4))
+    shows_on = Instance(Domination(), QUEEN, Board(5, 5))
     symptom = "twice"
 
     def unsupported(self, instance: Instance) -> str | None:

@@ -1,0 +1,61 @@
+"""A function called in a process of its own, under limits: for code that may crash, hang, or eat the memory."""
+
+import json
+import multiprocessing
+import time
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+from compare import processes
+from compare.errors import Fault
+from compare.worker import MIB
+from models.formulation import Engine
+
+POLL_SECONDS = 0.02
+
+
+def call(engine: Engine, function: Callable[..., Any], *arguments: Any, seconds: float, mib: int) -> Any:
+    """What the function returns (it must be plain data).
+
+    Raises Fault if it raises anything, ends its process, or exceeds a limit.
+    """
+    connection, theirs = multiprocessing.Pipe(duplex=False)
+    process = processes.start(engine, _answer, theirs, function, arguments)
+    theirs.close()
+    try:
+        answer = json.loads(_awaited(connection, process, time.perf_counter() + seconds, seconds, mib))
+    finally:
+        process.kill()
+        process.join()
+        connection.close()
+    if "fault" in answer:
+        raise Fault(answer["fault"])
+    return answer["value"]
+
+
+def _awaited(connection: Connection, process: BaseProcess, deadline: float, seconds: float, mib: int) -> bytes:
+    """The message that the process sends, as soon as it is there."""
+    while True:
+        has_died = process.exitcode is not None
+        if connection.poll(POLL_SECONDS):
+            try:
+                return connection.recv_bytes()
+            except EOFError:
+                process.join(1.0)
+                has_died = True
+        if has_died:
+            raise Fault(processes.death_in_words(process))
+        if time.perf_counter() > deadline:
+            raise Fault(f"not done after {seconds:g} seconds")
+        if processes.memory_of(process) > mib * MIB:
+            raise Fault(f"more than {mib} MiB of memory")
+
+
+def _answer(connection: Connection, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+    try:
+        answer = {"value": function(*arguments)}
+    except Fault as fault:
+        answer = {"fault": str(fault)}
+    connection.send_bytes(json.dumps(answer).encode())

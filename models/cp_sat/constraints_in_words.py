@@ -15,7 +15,8 @@ def constraint_in_words(constraint: Any, constraints: Sequence[Any], terms: Term
     words = getattr(Kinds(terms, constraints), kind)(getattr(constraint, kind))
     assert isinstance(words, ConstraintInWords)
     conditions = terms.literals(constraint.enforcement_literal)
-    return ConstraintInWords(f"if {' and '.join(conditions)}: {words.says}", words.of) if conditions else words
+    says = f"if {' and '.join(conditions)}: {words.says}" if conditions else words.says
+    return ConstraintInWords(f"{constraint.name}: {says}" if constraint.name else says, words.of)
 
 
 class Kinds:
@@ -27,11 +28,11 @@ class Kinds:
 
     def bool_or(self, clause: Any) -> ConstraintInWords:
         if not clause.literals:
-            return ConstraintInWords("impossible: there is no solution")
-        return ConstraintInWords("at least one", self._terms.literals(clause.literals))
+            return ConstraintInWords("impossible, there is no solution")
+        return self._of_literals("at least one", clause)
 
     def bool_and(self, clause: Any) -> ConstraintInWords:
-        return ConstraintInWords("all", self._terms.literals(clause.literals))
+        return self._of_literals("all", clause)
 
     def at_most_one(self, clause: Any) -> ConstraintInWords:
         return ConstraintInWords("at most one", self._terms.literals(clause.literals))
@@ -67,7 +68,7 @@ class Kinds:
 
     def interval(self, interval: Any) -> ConstraintInWords:
         start, size = self._terms.expressions([interval.start, interval.size])
-        return ConstraintInWords(f"an interval from {start}, {size} long")
+        return ConstraintInWords(f"interval from {start}, {size} long")
 
     def no_overlap(self, overlap: Any) -> ConstraintInWords:
         return ConstraintInWords("no two overlap", self._intervals(overlap.intervals))
@@ -113,6 +114,10 @@ class Kinds:
         ends = " or ".join(map(str, automaton.final_states))
         says = f"read in order, ({read}) leads from state {automaton.starting_state} to {ends} by"
         return ConstraintInWords(says, [f"{tail} –{label}→ {head}" for tail, label, head in steps])
+
+    def _of_literals(self, says: str, clause: Any) -> ConstraintInWords:
+        literals = self._terms.literals(clause.literals)
+        return ConstraintInWords(says, literals) if len(literals) > 1 else ConstraintInWords(literals[0])
 
     def _intervals(self, numbers: Iterable[int]) -> list[str]:
         return [self._constraints[number].name or self._interval(number) for number in numbers]

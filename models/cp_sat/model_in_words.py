@@ -46,4 +46,4 @@ def _objective_in_words(objective: Any, terms: Terms) -> ConstraintInWords:
     sign = -1 if objective.scaling_factor < 0 else 1
     each = zip(objective.vars, objective.coeffs, strict=True)
     parts = [terms.sum([(number, sign * coefficient)]) for number, coefficient in each]
-    return ConstraintInWords("the least sum" if sign == 1 else "the largest sum", parts)
+    return ConstraintInWords("minimise the sum of" if sign == 1 else "maximise the sum of", parts)

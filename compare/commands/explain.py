@@ -1,0 +1,112 @@
+"""``explain``: the lesson of a formulation, and its model on a small board."""
+
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Annotated
+
+import typer
+from rich.console import Console, RenderableType
+
+from compare.errors import BadUse
+from compare.explaining.choices import choices
+from compare.explaining.lesson import parsed
+from compare.explaining.page import choices_page, lesson_page, model_page
+from compare.options import Columns, Forbid, Require, Rows, Size, Wrap
+from compare.question import question
+from compare.words import question_in_words
+from models.catalogue import find_formulation, pieces, problems
+from models.formulation import Formulation
+from models.problem import Instance
+from models.watching import SearchFailed
+
+SIDE = "4"
+KNOWN_BEST = ("non-attacking", "domination")
+WIDEST = 100
+
+
+def command(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Which formulation ('list' names them).")],
+    n: Annotated[str | None, typer.Argument(metavar="[N]", help="Side of the board.  [default: 4]")] = None,
+    rows: Rows = None,
+    columns: Columns = None,
+    wrap: Wrap = False,
+    piece: Annotated[str | None, typer.Option(metavar="NAME", help="By default the queen, if it answers.")] = None,
+    problem: Annotated[str | None, typer.Option(metavar="NAME", help="By default the first it answers.")] = None,
+    size: Size = None,
+    require: Require = "",
+    forbid: Forbid = "",
+    everything: Annotated[bool, typer.Option("--all", help="Do not shorten long lists.")] = False,
+) -> int:
+    """Explain a formulation: its lesson, and what it states on a small board.
+
+    The model's variables come with their domains and with the squares that their values occupy, the constraints in
+    words. A hand-written search states no model: its choices are shown, depth by depth.
+
+    Examples:
+
+      explain flags
+
+      explain cp-sat/columns 5
+
+      explain cover --problem independent-domination --piece knight --all
+    """
+    formulation = _formulation(name)
+    if n is None and rows is None and columns is None:
+        n = SIDE
+    ask = partial(question, n, rows, columns, wrap, size=size, require=require, forbid=forbid)
+    instance = _first_answered(formulation, _questions(ask, problem, piece))
+    _print(lesson_page(formulation.name, parsed(formulation.lesson)))
+    print()
+    try:
+        _print(_model_or_choices(formulation, instance, everything))
+    except SearchFailed as error:
+        print(f"error: {formulation.name} failed: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _print(page: RenderableType) -> None:
+    """On a terminal in colours; otherwise as plain text, without blanks at the ends of lines."""
+    console = Console(highlight=False)
+    console.width = min(console.width, WIDEST) if console.is_terminal else WIDEST
+    if console.is_terminal:
+        console.print(page)
+        return
+    with console.capture() as capture:
+        console.print(page)
+    print("\n".join(line.rstrip() for line in capture.get().splitlines()))
+
+
+def _model_or_choices(formulation: Formulation, instance: Instance, everything: bool) -> RenderableType:
+    model = formulation.model_in_words(instance)
+    if model is not None:
+        return model_page(model, instance, everything)
+    return choices_page(choices(formulation, instance), formulation, instance, everything)
+
+
+def _formulation(name: str) -> Formulation:
+    try:
+        return find_formulation(name)
+    except LookupError as error:
+        raise BadUse(error.args[0]) from None
+
+
+def _first_answered(formulation: Formulation, questions: Iterator[Instance]) -> Instance:
+    """The first question that the formulation answers."""
+    reasons = []
+    for instance in questions:
+        reason = formulation.unsupported(instance)
+        if reason is None:
+            return instance
+        reasons.append(f"{question_in_words(instance)}: {reason}")
+    raise BadUse(f"{formulation.name} does not answer {reasons[0]}")
+
+
+def _questions(ask: Callable[..., Instance], problem: str | None, piece: str | None) -> Iterator[Instance]:
+    """The question; where it leaves problem or piece open, with each, those known best first."""
+    every_problem = [*KNOWN_BEST, *(name for name in problems() if name not in KNOWN_BEST)]
+    every_piece = sorted(pieces(), key=lambda name: name != "queen")
+    for one_problem in [problem] if problem else every_problem:
+        for one_piece in [piece] if piece else every_piece:
+            yield ask(problem=one_problem, piece=one_piece)

@@ -1,0 +1,53 @@
+"""A lesson, the docstring of a formulation's file, as headings with paragraphs."""
+
+import re
+from dataclasses import dataclass
+from textwrap import dedent
+
+from rich.text import Text
+
+CODE = re.compile(r"``(.+?)``", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading, and the paragraphs below it, their lines joined."""
+
+    heading: str
+    paragraphs: list[str]
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The first line says what it is; then come the sections."""
+
+    summary: str
+    sections: list[Section]
+
+
+def parsed(lesson: str) -> Lesson:
+    """Read a docstring: what is not indented is a heading, what is indented belongs to the heading above."""
+    summary, _, rest = lesson.partition("\n")
+    blocks = re.split(r"^(?=\S)", rest.strip("\n"), flags=re.MULTILINE)
+    return Lesson(summary, [_section(block) for block in blocks if block.strip()])
+
+
+def _section(block: str) -> Section:
+    heading, _, body = block.partition("\n")
+    return Section(heading.strip(), [_joined(part) for part in re.split(r"\n\s*\n", dedent(body)) if part.strip()])
+
+
+def _joined(paragraph: str) -> str:
+    """One long line, to be broken where the page ends; lines that are indented on purpose stay lines."""
+    lines = paragraph.strip("\n").splitlines()
+    if any(line.startswith((" ", "- ", "* ")) for line in lines):
+        return "\n".join(lines)
+    return " ".join(line.strip() for line in lines)
+
+
+def with_code(paragraph: str) -> Text:
+    """A paragraph in which ``names of the code`` stand out."""
+    text = Text()
+    for number, part in enumerate(CODE.split(paragraph)):
+        text.append(part, style="cyan" if number % 2 else "")
+    return text

@@ -103,10 +103,12 @@ class Runner:
 
 def _declined(formulation: Formulation, instance: Instance) -> Outcome | None:
     """The outcome of a formulation that does not answer the instance; None if it does."""
-    reason = "finds one solution only" if formulation.gives == Gives.ONE else formulation.unsupported(instance)
-    if reason is None:
-        return None
-    return Outcome(formulation.name, formulation.engine.name, Status.UNSUPPORTED, reason)
+    status = Status.UNSUPPORTED
+    try:
+        reason = "finds one solution only" if formulation.gives == Gives.ONE else formulation.unsupported(instance)
+    except Exception as error:
+        status, reason = Status.FAILED, f"{type(error).__name__}: {error}"
+    return None if reason is None else Outcome(formulation.name, formulation.engine.name, status, reason)
 
 
 def compare(

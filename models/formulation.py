@@ -126,6 +126,8 @@ class Formulation(ABC):
 
     engine: ClassVar[Engine]
     gives: ClassVar[Gives] = Gives.ALL
+    priority: ClassVar[int] = 0
+    """Where one formulation is enough, that with the highest is asked: the faster, the higher."""
 
     @property
     def name(self) -> str:

@@ -4,18 +4,14 @@ from typing import Annotated
 
 import typer
 
-from compare.errors import BadUse
+from compare.answering import enumerated
 from compare.gallery import boards_side_by_side
 from compare.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question
 from compare.question import chosen_formulations, positive_number, positive_seconds
-from compare.runner import Limits, compare
+from compare.runner import Limits
 from compare.words import question_in_words, verdict_in_words
-from models.formulation import Formulation, Gives
 from models.problem import Instance
 from models.symmetry import orbits
-
-PREFERRED = ("cp-sat/columns", "cp-sat/squares", "cp-sat/cover", "cp-sat/general")
-"""Which formulation is asked where none is named: the first of these that answers, else the first that does."""
 
 
 @asks_a_question
@@ -40,8 +36,7 @@ def command(
     """
     most = positive_number(limit, "--limit")
     limits = Limits(positive_seconds(time_limit, "--time-limit"), positive_number(memory_limit, "--memory-limit"), 1)
-    one = _first_that_answers(instance, chosen_formulations(only or [], engine or []))
-    comparison = compare(instance, [one], limits)
+    comparison = enumerated(instance, chosen_formulations(only or [], engine or []), limits, check=False)
     print(question_in_words(instance))
     placements = sorted(comparison.solutions)
     if classes:
@@ -53,11 +48,3 @@ def command(
         print(f"· {len(placements) - len(shown)} more; --limit {len(placements)} shows all")
     print("\n".join(verdict_in_words(comparison)))
     return comparison.exit_code
-
-
-def _first_that_answers(instance: Instance, formulations: list[Formulation]) -> Formulation:
-    formulations.sort(key=lambda one: PREFERRED.index(one.name) if one.name in PREFERRED else len(PREFERRED))
-    for one in formulations:
-        if one.gives != Gives.ONE and one.unsupported(instance) is None:
-            return one
-    raise BadUse(f"none of these formulations answers {question_in_words(instance)}")

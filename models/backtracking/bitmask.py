@@ -37,6 +37,7 @@ from models.problem import Instance
 
 class Bitmask(Formulation):
     engine = ENGINE
+    priority = 3
 
     def unsupported(self, instance: Instance) -> str | None:
         return unsupported(instance)

@@ -36,8 +36,7 @@ class BruteForce(Formulation):
     engine = ENGINE
 
     def unsupported(self, instance: Instance) -> str | None:
-        candidates = number_of_candidates(instance)
-        return f"{candidates:.1e} candidates" if candidates > MOST_CANDIDATES else None
+        return f"more than {MOST_CANDIDATES} candidates" if number_of_candidates(instance) > MOST_CANDIDATES else None
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)

@@ -37,6 +37,7 @@ from models.problems.independent_domination import IndependentDomination
 
 class UncoveredSquare(Formulation):
     engine = ENGINE
+    priority = 3
 
     def unsupported(self, instance: Instance) -> str | None:
         return None if isinstance(instance.problem, Domination | IndependentDomination) else "only domination"

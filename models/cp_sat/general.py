@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 
 class General(CpSat):
+    priority = 1
+
     def unsupported(self, instance: Instance) -> str | None:
         return unstated(instance, Among, PrivateNeighbour, Connected)
 

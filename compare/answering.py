@@ -1,0 +1,46 @@
+"""One answer to one question, by the formulation that is likely to be the fastest."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from compare.comparison import Comparison
+from compare.errors import BadUse
+from compare.runner import Limits, compare
+from compare.store import Answer
+from compare.words import question_in_words
+from models.formulation import Formulation, Gives
+from models.problem import Instance
+
+
+class Wanted(StrEnum):
+    """How much is asked for; each includes what stands before it."""
+
+    SIZE = "size"
+    COUNT = "count"
+    CLASSES = "classes"
+
+
+def fastest(instance: Instance, formulations: Sequence[Formulation]) -> list[Formulation]:
+    """Those that answer the question, the one likely to be the fastest first."""
+    able = [one for one in formulations if one.gives == Gives.ALL and one.unsupported(instance) is None]
+    return sorted(able, key=lambda one: -one.priority)
+
+
+def enumerated(instance: Instance, formulations: Sequence[Formulation], limits: Limits, check: bool) -> Comparison:
+    """The answer of the fastest; with ``check`` that of one of another engine besides.
+
+    Raises BadUse if none answers.
+    """
+    able = fastest(instance, formulations)
+    if not able:
+        raise BadUse(f"none of these formulations answers {question_in_words(instance)}")
+    chosen = able[:1]
+    if check:
+        chosen += [one for one in able if one.engine != able[0].engine][:1]
+    return compare(instance, chosen, limits)
+
+
+def as_answer(comparison: Comparison, seconds: float) -> Answer:
+    """What a comparison found."""
+    by = " and ".join(outcome.name for outcome in comparison.outcomes)
+    return Answer(comparison.size, comparison.count, comparison.classes, seconds, by)

@@ -1,0 +1,119 @@
+"""Answers that were found once, in an SQLite file, so that a table resumes where it was stopped.
+
+The file is ``$BEZZEL_STORE``, else ``answers.sqlite`` in the user's cache folder. An answer holds for the code that
+found it. A damaged file is put aside, and a place that cannot be written is done without; either way the program says
+so in one line and goes on.
+"""
+
+import hashlib
+import json
+import os
+import sqlite3
+import sys
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+
+import models
+from compare.views.json import instance_as_data
+from models.problem import Instance
+
+SCHEMA = "CREATE TABLE IF NOT EXISTS answers (question TEXT PRIMARY KEY, answer TEXT NOT NULL)"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was found: pieces in a solution, solutions, and solutions up to symmetry; None where not asked or not there.
+
+    ``by`` names who found it, ``seconds`` is the wall time that it took.
+    """
+
+    size: int | None
+    count: int | None
+    classes: int | None
+    seconds: float
+    by: str
+
+
+class Store:
+    """A file of answers, or, where there can be none, an empty one that forgets."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or default_path()
+        self._connection = self._opened()
+
+    def get(self, instance: Instance, wanted: str) -> Answer | None:
+        """The answer to a question, if it was found before. ``wanted`` is part of the question."""
+        key = _key(instance, wanted)
+        row = self._connection.execute("SELECT answer FROM answers WHERE question = ?", (key,)).fetchone()
+        return Answer(**json.loads(row[0])) if row else None
+
+    def put(self, instance: Instance, wanted: str, answer: Answer) -> None:
+        """Keep an answer."""
+        row = _key(instance, wanted), json.dumps(asdict(answer))
+        with self._connection:
+            self._connection.execute("INSERT OR REPLACE INTO answers VALUES (?, ?)", row)
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def _opened(self) -> sqlite3.Connection:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            return _connected(self.path)
+        except sqlite3.DatabaseError as error:
+            return self._replaced(error)
+        except OSError as error:
+            _warn(f"answers are not kept: {self.path.parent}: {error.strerror}")
+        return _connected(None)
+
+    def _replaced(self, error: sqlite3.DatabaseError) -> sqlite3.Connection:
+        """A new file in place of a damaged one, which is kept beside it."""
+        aside = self.path.with_suffix(".damaged")
+        try:
+            self.path.replace(aside)
+            _warn(f"{self.path} was damaged ({error}); it is now {aside.name}, and a new one is begun")
+            return _connected(self.path)
+        except (OSError, sqlite3.DatabaseError):
+            _warn(f"answers are not kept: {self.path}: {error}")
+            return _connected(None)
+
+
+def default_path() -> Path:
+    """Where answers are kept."""
+    if "BEZZEL_STORE" in os.environ:
+        return Path(os.environ["BEZZEL_STORE"])
+    from platformdirs import user_cache_path
+
+    return user_cache_path("bezzel") / "answers.sqlite"
+
+
+def _connected(path: Path | None) -> sqlite3.Connection:
+    connection = sqlite3.connect(path or ":memory:", timeout=10)
+    connection.execute(SCHEMA)
+    connection.execute("SELECT question, answer FROM answers LIMIT 1").fetchone()
+    connection.commit()
+    return connection
+
+
+def _key(instance: Instance, wanted: str) -> str:
+    question = instance_as_data(instance) | {"piece": _moves(instance), "wanted": wanted, "code": _code()}
+    return json.dumps(question, sort_keys=True)
+
+
+def _moves(instance: Instance) -> list[list[list[int]]]:
+    """The piece by its moves: a name could come to mean another."""
+    return [sorted(map(list, steps)) for steps in (instance.piece.rides, instance.piece.leaps)]
+
+
+@cache
+def _code() -> str:
+    """A digest of everything that asks and answers: whatever changes there, the old answers no longer hold."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(models.__file__).parent.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _warn(message: str) -> None:
+    print(f"warning: {message}", file=sys.stderr)

@@ -1,0 +1,81 @@
+"""The store keeps answers, and neither a damaged file nor a forbidden place stops the program."""
+
+from pathlib import Path
+
+import pytest
+
+from compare.store import Answer, Store, default_path
+from models import Board, Instance, find_piece, find_problem
+
+QUESTION = Instance(find_problem("domination"), find_piece("queen"), Board(8, 8))
+ANSWER = Answer(size=5, count=4860, classes=638, seconds=1.5, by="someone")
+
+
+def test_an_answer_is_there_again_in_the_next_session(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "answers.sqlite"
+    first = Store(path)
+    first.put(QUESTION, "count", ANSWER)
+    first.close()
+    assert Store(path).get(QUESTION, "count") == ANSWER
+
+
+def test_another_question_is_not_answered_by_it(tmp_path: Path) -> None:
+    store = Store(tmp_path / "answers.sqlite")
+    store.put(QUESTION, "count", ANSWER)
+    others = [
+        QUESTION.with_size(5),
+        QUESTION.narrowed(required=1),
+        QUESTION.narrowed(forbidden=1),
+        Instance(QUESTION.problem, QUESTION.piece, Board(8, 8, wrap=True)),
+        Instance(QUESTION.problem, find_piece("rook"), Board(8, 8)),
+        Instance(find_problem("total-domination"), QUESTION.piece, Board(8, 8)),
+    ]
+    assert [store.get(other, "count") for other in others] == [None] * len(others)
+    assert store.get(QUESTION, "classes") is None
+
+
+def test_a_later_answer_replaces_the_earlier(tmp_path: Path) -> None:
+    store = Store(tmp_path / "answers.sqlite")
+    for count in (1, 2):
+        store.put(QUESTION, "count", Answer(5, count, None, 0.1, "someone"))
+    found = store.get(QUESTION, "count")
+    assert found is not None
+    assert found.count == 2
+
+
+def test_a_damaged_file_is_put_aside_and_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "answers.sqlite"
+    path.write_bytes(b"this is no database" * 100)
+    store = Store(path)
+    assert "was damaged" in capsys.readouterr().err
+    assert (tmp_path / "answers.damaged").read_bytes().startswith(b"this is no database")
+    store.put(QUESTION, "count", ANSWER)
+    store.close()
+    assert Store(path).get(QUESTION, "count") == ANSWER
+
+
+def test_a_database_of_another_program_is_put_aside(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    import sqlite3
+
+    path = tmp_path / "answers.sqlite"
+    other = sqlite3.connect(path)
+    other.execute("CREATE TABLE answers (something INTEGER)")
+    other.commit()
+    other.close()
+    assert Store(path).get(QUESTION, "count") is None
+    assert "was damaged" in capsys.readouterr().err
+
+
+def test_a_place_that_cannot_be_written_is_done_without_and_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    store = Store(tmp_path / "file" / "answers.sqlite")
+    assert "answers are not kept" in capsys.readouterr().err
+    store.put(QUESTION, "count", ANSWER)
+    assert store.get(QUESTION, "count") == ANSWER
+
+
+def test_the_place_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("BEZZEL_STORE", str(tmp_path / "mine"))
+    assert default_path() == tmp_path / "mine"

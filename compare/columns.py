@@ -37,13 +37,16 @@ COLUMNS = [
     Column("seconds", "seconds", lambda outcome: outcome.seconds, 3),
     Column("first_solution_seconds", "first", lambda outcome: outcome.first_solution_seconds, 3),
     Column("peak_mib", "MiB", lambda outcome: outcome.peak_mib, 1),
-    Column("nodes", "nodes", lambda outcome: outcome.statistics.nodes),
-    Column("variables", "variables", lambda outcome: outcome.statistics.variables),
-    Column("constraints", "constraints", lambda outcome: outcome.statistics.constraints),
+    Column("nodes", "nodes*", lambda outcome: outcome.statistics.nodes),
+    Column("variables", "variables*", lambda outcome: outcome.statistics.variables),
+    Column("constraints", "constraints*", lambda outcome: outcome.statistics.constraints),
 ]
 
 FOR_PEOPLE = [column for column in COLUMNS if column.name != "engine"]
 """Those shown in a table: the engine is the first half of the formulation's name."""
+
+COUNTERS = "* each engine counts in its own way: compare within one engine only"
+"""What is said below the table of the headings with a star."""
 
 LEFT_ALIGNED = ("name", "engine", "status")
 

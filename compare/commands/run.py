@@ -1,12 +1,16 @@
 """``run``: one question, every formulation, one verdict."""
 
 import os
+from typing import Annotated
+
+import typer
 
 from compare.options import EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit, asks_a_question, chooses_a_view
 from compare.output import output_stream
 from compare.progress import shown_progress
 from compare.question import chosen_formulations, positive_number, positive_seconds
 from compare.runner import Limits, compare
+from compare.sorting import sorted_by
 from compare.views import View
 from models.problem import Instance
 
@@ -21,6 +25,9 @@ def command(
     time_limit: TimeLimit = "60",
     memory_limit: MemoryLimit = "4096",
     jobs: Jobs = None,
+    sort: Annotated[
+        str | None, typer.Option(metavar="COLUMN", help="Order by a column: seconds, -nodes (- means downwards).")
+    ] = None,
     output: Output = None,
 ) -> int:
     """Ask every formulation the same question, side by side, and see whether they agree.
@@ -39,8 +46,11 @@ def command(
       run 8 --require d8,b5 --only flags --only columns
 
       run 12 --engine cp-sat --time-limit 120 --json
+
+      run 9 --engine backtracking --sort -nodes      the largest search first
     """
     formulations = chosen_formulations(only or [], engine or [])
+    in_order = sorted_by(sort)
     limits = Limits(
         positive_seconds(time_limit, "--time-limit"),
         positive_number(memory_limit, "--memory-limit"),
@@ -49,5 +59,5 @@ def command(
     with output_stream(output) as out:
         with shown_progress() as progress:
             comparison = compare(instance, formulations, limits, progress)
-        view.render(comparison, out)
+        view.render(in_order(comparison), out)
     return comparison.exit_code

@@ -57,7 +57,7 @@ def choices_page(found: Choices, formulation: Formulation, instance: Instance, e
     if found.tried:
         rows = [_choices_at(depth, found, instance, everything) for depth in sorted(found.tried)]
         parts += ["", Text("Choices", style=HEADING), _table(rows, True, ("piece", "placed", "rejected", "where"))]
-        parts.append(Text(f"step by step: {_watch_command(formulation, instance)}", style="dim"))
+        parts.append(Text(f"\nstep by step: {_watch_command(formulation, instance)}", style="dim"))
     else:
         parts.append(Text("it shows neither its model nor its steps", style="dim"))
     return Group(*parts)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TextIO
 
-from compare.columns import FOR_PEOPLE, LEFT_ALIGNED, asked
+from compare.columns import COUNTERS, FOR_PEOPLE, LEFT_ALIGNED, asked
 from compare.comparison import Comparison
 from compare.words import disagreement_in_words, question_in_words, verdict_in_words
 
@@ -14,7 +14,7 @@ def render(comparison: Comparison, out: TextIO) -> None:
     lines.append(_row(column.heading for column in FOR_PEOPLE))
     lines.append("|" + "|".join(":--" if column.name in LEFT_ALIGNED else "--:" for column in FOR_PEOPLE) + "|")
     lines += [_row(column.text(outcome) for column in FOR_PEOPLE) for outcome in asked(comparison.outcomes)]
-    lines += ["", *(f"- {line}" for line in verdict_in_words(comparison))]
+    lines += ["", *(f"- {line}" for line in verdict_in_words(comparison)), f"- \\{COUNTERS}"]
     for disagreement in comparison.disagreements:
         lines += ["", "```", disagreement_in_words(comparison, disagreement), "```"]
     out.write("\n".join(lines) + "\n")

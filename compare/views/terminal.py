@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from compare.columns import FOR_PEOPLE, LEFT_ALIGNED, asked
+from compare.columns import COUNTERS, FOR_PEOPLE, LEFT_ALIGNED, asked
 from compare.comparison import Comparison, Outcome
 from compare.words import disagreement_in_words, question_in_words, verdict_in_words
 from models.formulation import Status
@@ -36,9 +36,8 @@ def render(comparison: Comparison, out: TextIO) -> None:
     for disagreement in comparison.disagreements:
         console.print()
         console.print(Text(disagreement_in_words(comparison, disagreement)))
-    counters = {outcome.engine for outcome in outcomes if outcome.statistics.nodes is not None}
-    if len(counters) > 1:
-        console.print(Text("· nodes, variables and constraints compare within one engine only", style="dim"))
+    if outcomes:
+        console.print(Text(COUNTERS, style="dim"))
     console.print(Text(f"· {comparison.seconds:.1f} seconds in all", style="dim"))
 
 

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 
 class Cover(CpSat):
+    priority = 2
+
     def unsupported(self, instance: Instance) -> str | None:
         return None if isinstance(instance.problem, Domination | IndependentDomination) else "only domination"
 

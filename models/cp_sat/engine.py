@@ -31,26 +31,30 @@ class CpSat(Formulation):
 
     engine = ENGINE
     has_objective = True
-    """Whether the model of an instance without a size can be optimised: its viewpoint is one Boolean a square."""
+    """Whether the model can leave the size open, its viewpoint being one Boolean a square: then the optimum is found by
+    an objective, and the solutions of all sizes in one search."""
+    tries_middle_first = True
+    """Whether an integer variable of the viewpoint tries its middle value first, or its smallest."""
 
     @abstractmethod
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
-        """Put variables and constraints into the model; where the size is "optimum", leave the size free."""
+        """Put variables and constraints into the model; where the size is not a number, leave it open."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         from ortools.sat.python.cp_model import CpModel
 
         model = CpModel()
         viewpoint = self.state(instance, model)
+        _add_strategy(model, [variable for variable, _ in viewpoint], self.tries_middle_first)
         yield from _enumerated(model, viewpoint, search)
 
     def solve(self, instance: Instance, search: Search) -> Iterator[int]:
         """Every solution; for an optimum, its size is found by the objective, then fixed, then enumerated."""
-        if instance.size != OPTIMUM or not self.has_objective:
+        if not self.has_objective:
             yield from super().solve(instance, search)
-            return
-        size = self._optimum(instance, search)
-        if size is not None:
+        elif instance.size != OPTIMUM:
+            yield from self.placements(instance, search)
+        elif (size := self._optimum(instance, search)) is not None:
             yield from self.placements(instance.with_size(size), search)
 
     def _optimum(self, instance: Instance, search: Search) -> int | None:
@@ -92,23 +96,38 @@ def one_worker() -> "CpSolver":
     return solver
 
 
+def enumerator() -> "CpSolver":
+    """A solver that gives all solutions, with the settings that are fastest at that."""
+    from ortools.sat.python.cp_model import FIXED_SEARCH
+
+    solver = one_worker()
+    solver.parameters.enumerate_all_solutions = True
+    solver.parameters.search_branching = FIXED_SEARCH
+    solver.parameters.linearization_level = 0
+    solver.parameters.use_sat_inprocessing = False
+    solver.parameters.cp_model_presolve = False
+    solver.parameters.cp_model_probing_level = 0
+    # Keep the 500 most active of the learned clauses: by default thousands gather, and each has to be looked at.
+    solver.parameters.clause_cleanup_period = 300
+    solver.parameters.clause_cleanup_target = 500
+    solver.parameters.clause_cleanup_lbd_bound = 1
+    return solver
+
+
 def _enumerated(model: "CpModel", viewpoint: Viewpoint, search: Search) -> Iterator[int]:
     """The placements of all solutions, while the solver finds them."""
     from ortools.sat.python import cp_model
 
-    solver = one_worker()
-    solver.parameters.enumerate_all_solutions = True
-    solver.parameters.search_branching = cp_model.FIXED_SEARCH
-    solver.parameters.linearization_level = 0
-    solver.parameters.use_sat_inprocessing = False
-    _add_strategy(model, [variable for variable, _ in viewpoint])
-    boards_of_variables = [(variable.index, boards) for variable, boards in viewpoint]
+    solver = enumerator()
+    variables = [variable.index for variable, _ in viewpoint]
+    boards_of_variables = [boards for _, boards in viewpoint]
 
     class Reader(cp_model.CpSolverSolutionCallback):
         def on_solution_callback(self) -> None:
             placement = 0
-            for index, boards in boards_of_variables:
-                placement |= boards[self.SolutionIntegerValue(index)]
+            values = map(self.SolutionIntegerValue, variables)
+            for boards, value in zip(boards_of_variables, values, strict=True):
+                placement |= boards[value]
             solving.give(placement)
 
     solving = SolverThread(solver, model)
@@ -120,14 +139,16 @@ def _enumerated(model: "CpModel", viewpoint: Viewpoint, search: Search) -> Itera
         _insist_on(cp_model.OPTIMAL, solving)
 
 
-def _add_strategy(model: "CpModel", variables: Sequence["IntVar"]) -> None:
+def _add_strategy(model: "CpModel", variables: Sequence["IntVar"], middle_first: bool) -> None:
     """Columns: the one with the fewest rows left first. Squares: in their order, occupied first."""
     from ortools.sat.python import cp_model
+
+    value = cp_model.SELECT_MEDIAN_VALUE if middle_first else cp_model.SELECT_MIN_VALUE
 
     if all(variable.is_boolean for variable in variables):
         model.add_decision_strategy(variables, cp_model.CHOOSE_FIRST, cp_model.SELECT_MAX_VALUE)
     else:
-        model.add_decision_strategy(variables, cp_model.CHOOSE_MIN_DOMAIN_SIZE, cp_model.SELECT_MEDIAN_VALUE)
+        model.add_decision_strategy(variables, cp_model.CHOOSE_MIN_DOMAIN_SIZE, value)
 
 
 def _add_objective(instance: Instance, model: "CpModel", viewpoint: Viewpoint) -> None:

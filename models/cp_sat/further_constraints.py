@@ -7,7 +7,7 @@ from models.board import bits
 from models.common_form import Connected, PrivateNeighbour
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, IntVar
+    from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
 
 
 class PrivateNeighbours:
@@ -37,17 +37,18 @@ def connected(model: "CpModel", occupied: Sequence["IntVar"], constraint: Connec
     """From the first occupied square all others are reached in as many steps as there are other pieces, or fewer."""
     reached = _first_occupied(model, occupied)
     for _ in range(most_pieces - 1):
-        reached = [
-            _and(model, occupied[square], _or(model, [reached[square], *(reached[other] for other in bits(neighbours))]))
+        beside = [
+            _or(model, [reached[square], *(reached[other] for other in bits(neighbours))])
             for square, neighbours in enumerate(constraint.neighbours)
         ]
+        reached = [_and(model, square, one_beside) for square, one_beside in zip(occupied, beside, strict=True)]
     for square, is_reached in zip(occupied, reached, strict=True):
         model.add_implication(square, is_reached)
 
 
-def _first_occupied(model: "CpModel", occupied: Sequence["IntVar"]) -> list["IntVar"]:
+def _first_occupied(model: "CpModel", occupied: Sequence["IntVar"]) -> list["LiteralT"]:
     """For each square whether it is occupied and none before it is."""
-    first = []
+    first: list[LiteralT] = []
     any_before = model.new_constant(0)
     for square in occupied:
         first.append(_and(model, square, ~any_before))
@@ -55,11 +56,15 @@ def _first_occupied(model: "CpModel", occupied: Sequence["IntVar"]) -> list["Int
     return first
 
 
-def _and(model: "CpModel", one: "IntVar", other: "IntVar") -> "IntVar":
-    return ~_or(model, [~one, ~other])
+def _and(model: "CpModel", one: "IntVar", other: "LiteralT") -> "IntVar":
+    result = model.new_bool_var("")
+    model.add_bool_or([result, ~one, ~other])
+    model.add_implication(result, one)
+    model.add_implication(result, other)
+    return result
 
 
-def _or(model: "CpModel", literals: Sequence["IntVar"]) -> "IntVar":
+def _or(model: "CpModel", literals: Sequence["LiteralT"]) -> "IntVar":
     result = model.new_bool_var("")
     model.add_bool_or([~result, *literals])
     for literal in literals:

@@ -7,8 +7,8 @@ Viewpoint
 Variables and domains
     One Boolean a square; and those of a counter, which the squares determine.
 Constraints
-    Each ``Among`` as a clause, an at-most-one, an exactly-one, or a sum; a counter for the size. Private neighbours
-    and connectedness by further Booleans, which the squares determine.
+    Each ``Among`` as a clause, an at-most-one, an exactly-one, or a sum; a counter for the size, unless the others
+    determine it. Private neighbours and connectedness by further Booleans, which the squares determine.
 Search
     The solver's, occupied squares first, in the order of the squares.
 Size
@@ -22,10 +22,11 @@ Compare with
     backtracking/general, python-constraint/general: the same list, another engine.
 """
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from models.board import bits
-from models.common_form import Among, Connected, PrivateNeighbour
+from models.common_form import Among, Connected, Constraint, PrivateNeighbour
 from models.cp_sat.engine import CpSat, Viewpoint
 from models.cp_sat.further_constraints import PrivateNeighbours, connected
 from models.cp_sat.squares_as_booleans import among, boolean_squares, fix_size, viewpoint_of
@@ -45,7 +46,8 @@ class General(CpSat):
         occupied = boolean_squares(instance, model)
         private_neighbours = PrivateNeighbours(model, occupied)
         most_pieces = instance.size if isinstance(instance.size, int) else len(occupied)
-        for constraint in instance.problem.common_form(instance) or []:
+        constraints = instance.problem.common_form(instance) or []
+        for constraint in constraints:
             match constraint:
                 case Among():
                     among(model, [occupied[index] for index in bits(constraint.squares)], constraint)
@@ -53,5 +55,18 @@ class General(CpSat):
                     private_neighbours.state(constraint)
                 case Connected():
                     connected(model, occupied, constraint, most_pieces)
-        fix_size(instance, model, occupied)
+        if not determine_size(constraints, instance):
+            fix_size(instance, model, occupied)
         return viewpoint_of(occupied)
+
+
+def determine_size(constraints: Iterable[Constraint], instance: Instance) -> bool:
+    """Whether the board falls into sets of which each holds a certain number of pieces, all together the size."""
+    left, pieces = instance.board.full, 0
+    for constraint in constraints:
+        if isinstance(constraint, Among) and constraint.at_least == constraint.at_most:
+            if constraint.squares & ~left:
+                continue
+            left &= ~constraint.squares
+            pieces += constraint.at_least
+    return not left and pieces == instance.size

@@ -19,15 +19,16 @@ Symmetry
 Source
     The 0-1 model of the n-queens problem, as in most textbooks of integer programming.
 Compare with
-    cp-sat/columns (n variables instead of n²), cp-sat/general (the same and a counter besides).
+    cp-sat/columns (n variables instead of n²), cp-sat/linear-sums (the same lines as sums), cp-sat/lex-leader (one
+    solution of each class).
 """
 
 from typing import TYPE_CHECKING
 
-from models.attacks import conflict_cliques, ride_directions
+from models.attacks import conflict_cliques
 from models.board import bits
 from models.cp_sat.engine import CpSat, Viewpoint
-from models.cp_sat.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
+from models.cp_sat.squares_as_booleans import boolean_squares, fix_size, lines_that_hold_one, viewpoint_of
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
 
@@ -36,19 +37,21 @@ if TYPE_CHECKING:
 
 
 class Squares(CpSat):
+    priority = 2
+
     def unsupported(self, instance: Instance) -> str | None:
         return None if isinstance(instance.problem, NonAttacking) else "only non-attacking"
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
-        board, piece = instance.board, instance.piece
         occupied = boolean_squares(instance, model)
-        for clique in conflict_cliques(board, piece):
-            model.add_at_most_one(occupied[index] for index in bits(clique))
-        lines_by_direction = [board.lines(ride) for ride in ride_directions(piece)]
-        full_directions = [lines for lines in lines_by_direction if len(lines) == instance.size]
-        for lines in full_directions:
-            for line in lines:
-                model.add_exactly_one(occupied[index] for index in line)
-        if not full_directions:
+        # As many pieces as lines in a direction: one on each.
+        full_lines = lines_that_hold_one(instance)
+        for line in full_lines:
+            model.add_exactly_one(occupied[index] for index in bits(line))
+        # No two pieces on one line, or a leap apart.
+        for clique in conflict_cliques(instance.board, instance.piece):
+            if clique not in full_lines:
+                model.add_at_most_one(occupied[index] for index in bits(clique))
+        if not full_lines:
             fix_size(instance, model, occupied)
         return viewpoint_of(occupied)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from models.attacks import ride_directions
 from models.board import bits
 from models.problem import Among, Instance
 
@@ -42,6 +43,13 @@ def among(model: "CpModel", variables: Sequence["IntVar"], constraint: Among) ->
         case _:
             assert at_most is not None
             model.add_linear_constraint(sum(variables), at_least, at_most)
+
+
+def lines_that_hold_one(instance: Instance) -> list[int]:
+    """Where there are as many non-attacking pieces as lines in a direction, those lines: each holds exactly one."""
+    directions = [instance.board.lines(ride) for ride in ride_directions(instance.piece)]
+    full_lines = [line for lines in directions if len(lines) == instance.size for line in lines]
+    return [sum(1 << index for index in line) for line in full_lines]
 
 
 def fix_size(instance: Instance, model: "CpModel", occupied: Sequence["IntVar"]) -> None:

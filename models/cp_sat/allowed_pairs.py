@@ -1,0 +1,50 @@
+"""A table of the allowed pairs of rows for every two columns.
+
+Question
+    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+Viewpoint
+    The row of each column's queen.
+Variables and domains
+    One integer variable a column; its domain is the rows that ``required`` and ``forbidden`` leave.
+Constraints
+    For every two columns the list of all pairs of rows in which their queens do not attack each other. Nothing says
+    why: no row, no diagonal, no arithmetic; only which pairs are allowed.
+Search
+    The solver's, the column with the fewest rows left first, its middle row first.
+Size
+    n variables, n (n - 1) / 2 tables with up to n² - n pairs each: about n⁴ / 2 pairs, so the model is larger than
+    the search for small n. A model of lines has 3 constraints.
+Symmetry
+    Not used.
+Source
+    The binary constraint network, in which the whole theory of constraint satisfaction began: Montanari, Networks of
+    constraints, Information Sciences 7 (1974) 95; with the queens as its example, Mackworth and many after him.
+Compare with
+    cp-sat/columns (three constraints that know what they mean), python-constraint/pairwise-functions (the same pairs,
+    computed when asked).
+"""
+
+from itertools import combinations, product
+from typing import TYPE_CHECKING
+
+from models.cp_sat.columns_as_variables import row_variables, viewpoint_of_columns
+from models.cp_sat.engine import CpSat, Viewpoint
+from models.one_queen_a_column import columns, unsupported
+from models.problem import Instance
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel
+
+
+class AllowedPairs(CpSat):
+    def unsupported(self, instance: Instance) -> str | None:
+        return unsupported(instance)
+
+    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+        rows = row_variables(instance, model)
+        all_pairs = list(product(range(len(columns(instance.board)[0])), repeat=2))
+        # Every two queens stand in different rows, and not as far apart in rows as in columns.
+        for left, right in combinations(range(len(rows)), 2):
+            allowed = [(one, other) for one, other in all_pairs if abs(one - other) not in (0, right - left)]
+            model.add_allowed_assignments([rows[left], rows[right]], allowed)
+        return viewpoint_of_columns(instance, rows)

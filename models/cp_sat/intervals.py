@@ -1,0 +1,51 @@
+"""Queens as tasks of length one that must not overlap.
+
+Question
+    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+Viewpoint
+    The row of each column's queen, read as a moment: a row is a machine, and each queen is busy on it for one hour.
+Variables and domains
+    One integer variable a column; its domain is the rows that ``required`` and ``forbidden`` leave. Three
+    intervals a column, all of length 1: one starts at the row, one at row + column, one at row - column.
+Constraints
+    NoOverlap three times: two intervals of length 1 with whole-number starts do not overlap exactly if their starts
+    differ, so it says what AllDifferent says.
+Search
+    The solver's, the column with the fewest rows left first, its middle row first.
+Size
+    n variables, 3n intervals, 3 constraints.
+Symmetry
+    Not used.
+Source
+    Classroom: the disjunctive constraint of scheduling put to a use that it was not made for. It reasons about
+    the order of tasks, so it finds less, and later, than AllDifferent does.
+Compare with
+    cp-sat/columns (AllDifferent in place of NoOverlap, otherwise the same).
+"""
+
+from typing import TYPE_CHECKING
+
+from models.cp_sat.columns_as_variables import row_variables, viewpoint_of_columns
+from models.cp_sat.engine import CpSat, Viewpoint
+from models.one_queen_a_column import unsupported
+from models.problem import Instance
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel
+
+
+class Intervals(CpSat):
+    def unsupported(self, instance: Instance) -> str | None:
+        return unsupported(instance)
+
+    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+        rows = row_variables(instance, model)
+        rising = [row + column for column, row in enumerate(rows)]
+        falling = [row - column for column, row in enumerate(rows)]
+        # No two queens in one row, on one rising or on one falling diagonal.
+        for name, starts in (("row", rows), ("rising diagonal", rising), ("falling diagonal", falling)):
+            model.add_no_overlap(
+                model.new_fixed_size_interval_var(start, 1, f"{name} of column {column}")
+                for column, start in enumerate(starts)
+            )
+        return viewpoint_of_columns(instance, rows)

@@ -1,0 +1,52 @@
+"""Rows of columns and columns of rows: two permutations, each the inverse of the other.
+
+Question
+    n queens on an n × n board, none attacking another.
+Viewpoint
+    Two at once: the row of each column's queen, and the column of each row's queen.
+Variables and domains
+    2n integer variables; the rows' domains are what ``required`` and ``forbidden`` leave.
+Constraints
+    Inverse: column c's queen is in row r exactly if row r's queen is in column c. That alone makes both
+    permutations, so rows and columns need no AllDifferent. The diagonals are two: all row + column different, and all
+    row - column.
+Search
+    The solver's, on the rows of the columns: the column with the fewest rows left first, its middle row first.
+Size
+    2n variables, 3 constraints.
+Symmetry
+    Not used. (To exchange the two halves is to reflect the board in its main diagonal.)
+Source
+    Smith, Modelling a permutation problem, University of Leeds research report 2000.18 (2000); for CP-SAT
+    the constraint is called Inverse.
+Compare with
+    cp-sat/columns (AllDifferent in place of the second half), cp-sat/columns-and-squares (another channel).
+"""
+
+from typing import TYPE_CHECKING
+
+from models.cp_sat.columns_as_variables import row_variables, viewpoint_of_columns
+from models.cp_sat.engine import CpSat, Viewpoint
+from models.one_queen_a_column import unsupported
+from models.problem import Instance
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel
+
+
+class InversePermutations(CpSat):
+    def unsupported(self, instance: Instance) -> str | None:
+        if instance.board.rows != instance.board.columns:
+            return "only square boards"
+        return unsupported(instance)
+
+    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+        rows = row_variables(instance, model)
+        last = len(rows) - 1
+        columns = [model.new_int_var(0, last, f"column in row {row}") for row in range(len(rows))]
+        # One queen in each column and in each row, said from both sides.
+        model.add_inverse(rows, columns)
+        # No two queens on one rising or on one falling diagonal.
+        model.add_all_different([row + column for column, row in enumerate(rows)])
+        model.add_all_different([row - column for column, row in enumerate(rows)])
+        return viewpoint_of_columns(instance, rows)

@@ -1,0 +1,42 @@
+"""The leader of each class, and then its images: all solutions for an eighth of the search.
+
+Question
+    Any problem with a common form.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    Those of cp-sat/lex-leader.
+Constraints
+    Those of cp-sat/lex-leader: the solver gives one placement of each class.
+Search
+    The solver's, as there. Every placement that it finds is turned and reflected by the symmetries of the instance;
+    its images are the other solutions of its class. Classes share no placement, and there is one leader a
+    class, so each solution comes once.
+Size
+    That of cp-sat/lex-leader.
+Symmetry
+    Used in full, and undone afterwards. Where ``required`` or ``forbidden`` leave the instance no symmetry,
+    this is cp-sat/general.
+Source
+    Classroom: the way in which the 92 solutions of 8 queens have always been listed, as 12 and their images.
+Compare with
+    cp-sat/lex-leader (the leaders alone), cp-sat/columns and cp-sat/cover (search eight times as much).
+"""
+
+from collections.abc import Iterator
+
+from models.cp_sat.lex_leader import LexLeader
+from models.formulation import Gives, Search
+from models.problem import Instance
+from models.symmetry import orbits
+
+
+class LexLeaderUnfolded(LexLeader):
+    gives = Gives.ALL
+    priority = 2
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        symmetries = instance.symmetries()
+        for leader in super().placements(instance, search):
+            for orbit in orbits([leader], symmetries):
+                yield from orbit

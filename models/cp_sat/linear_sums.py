@@ -1,0 +1,54 @@
+"""One Boolean a square, and a linear sum a line.
+
+Question
+    Pieces none of which attacks another: any piece, any number.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One Boolean a square; where the size is not the number of lines, those of a counter too.
+Constraints
+    A sum for every line of the piece, and for its leaps one for every clique of squares that exclude each other: at
+    most 1. Where there are as many pieces as lines in a direction (n queens on n × n) those sums are equal to 1.
+Search
+    The solver's, occupied squares first, row by row. Presolve sees that a sum of Booleans that is at most 1 is
+    an at-most-one, and one that equals 1 an exactly-one, and replaces it: so this costs what cp-sat/squares costs.
+Size
+    Queens: n² variables, 6n - 6 constraints.
+Symmetry
+    Not used.
+Source
+    The 0-1 linear program of the n-queens problem, as in most textbooks of integer programming.
+Compare with
+    cp-sat/squares (the same lines, said as what they are), cp-sat/columns.
+"""
+
+from typing import TYPE_CHECKING
+
+from models.attacks import conflict_cliques
+from models.board import bits
+from models.cp_sat.engine import CpSat, Viewpoint
+from models.cp_sat.squares_as_booleans import boolean_squares, fix_size, lines_that_hold_one, viewpoint_of
+from models.problem import Instance
+from models.problems.non_attacking import NonAttacking
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel
+
+
+class LinearSums(CpSat):
+    def unsupported(self, instance: Instance) -> str | None:
+        return None if isinstance(instance.problem, NonAttacking) else "only non-attacking"
+
+    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+        occupied = boolean_squares(instance, model)
+        # As many pieces as lines in a direction: one on each.
+        full_lines = lines_that_hold_one(instance)
+        for line in full_lines:
+            model.add(sum(occupied[index] for index in bits(line)) == 1)
+        # No two pieces on one line, or a leap apart.
+        for clique in conflict_cliques(instance.board, instance.piece):
+            if clique not in full_lines:
+                model.add(sum(occupied[index] for index in bits(clique)) <= 1)
+        if not full_lines:
+            fix_size(instance, model, occupied)
+        return viewpoint_of(occupied)

@@ -1,0 +1,5 @@
+"""Models for SAT solvers, through PySAT: clauses over Booleans, and nothing else."""
+
+from models.formulation import Engine
+
+ENGINE = Engine("sat", "SAT", requires=("pysat",), install='pip install "bezzel[sat]"')

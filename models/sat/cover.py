@@ -1,0 +1,80 @@
+"""Domination as a cover, a clause a square; the fewest are found by asking for fewer and fewer.
+
+Question
+    k pieces that cover the board, or the fewest that do; with independent domination, none attacking another.
+    Any piece.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One Boolean a square, and the helpers of the counters.
+Constraints
+    For every square a clause: it is occupied, or one of the squares from which it is attacked is. In independent
+    domination: of every two squares that exclude each other one is empty.
+Search
+    First the fewest: a totalizer counts the pieces once, for any number. After each solution the solver is asked, under
+    an assumption, for one with fewer pieces than it had; what it learnt on the way stays valid. When there is none, the
+    last was the best. Then, in a new formula with that size, all solutions.
+Size
+    n² variables and the helpers; n² clauses and those of the counter.
+Symmetry
+    Not used.
+Source
+    Domination as set covering: Gibbons and Webb, Some new results for the queens domination problem (1997).
+    Totalizer under assumptions: Martins, Joshi, Manquinho and Lynce, Incremental Cardinality Constraints for
+    MaxSAT, CP 2014.
+Compare with
+    sat/general (looks for the fewest from below, size by size), cp-sat/cover (an objective).
+"""
+
+from collections.abc import Iterator
+
+from models.attacks import conflict_boards, covering_boards
+from models.board import bits
+from models.formulation import Search
+from models.problem import OPTIMUM, Instance
+from models.problems.domination import Domination
+from models.problems.independent_domination import IndependentDomination
+from models.sat.engine import Sat, solver_of
+from models.sat.formula import Formula, occupied_squares, placement_of
+
+
+class Cover(Sat):
+    def unsupported(self, instance: Instance) -> str | None:
+        return None if isinstance(instance.problem, Domination | IndependentDomination) else "only domination"
+
+    def state(self, instance: Instance, formula: Formula) -> None:
+        for coverers in covering_boards(instance.board, instance.piece):
+            formula.add(*occupied_squares(coverers))
+        if isinstance(instance.problem, IndependentDomination):
+            for square, excluded in enumerate(conflict_boards(instance.board, instance.piece)):
+                for other in bits(excluded >> square << square):
+                    formula.add(-(square + 1), -(other + 1))
+        if isinstance(instance.size, int):
+            formula.exactly(occupied_squares(instance.board.full), instance.size, "seqcounter")
+
+    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
+        if instance.size != OPTIMUM:
+            yield from super().solve(instance, search)
+            return
+        size = self.fewest(instance)
+        if size is not None:
+            yield from self.placements(instance.with_size(size), search)
+
+    def fewest(self, instance: Instance) -> int | None:
+        """The least number of pieces; None if there is no solution of any size."""
+        from pysat.card import ITotalizer
+
+        formula = Formula(instance.board)
+        formula.fix(instance.required, instance.forbidden)
+        self.state(instance, formula)
+        squares = occupied_squares(instance.board.full)
+        counter = ITotalizer(squares, ubound=len(squares), top_id=formula.variables)
+        formula.clauses += counter.cnf.clauses
+        best = None
+        assumptions: list[int] = []
+        with counter, solver_of(formula, self.solver_name) as solver:
+            while solver.solve(assumptions):
+                best = placement_of(solver.get_model(), instance.board).bit_count()
+                at_least_as_many = counter.rhs[best - 1]
+                assumptions = [-at_least_as_many]
+        return best

@@ -1,0 +1,68 @@
+"""How a SAT solver is run: each solution that it finds is excluded by one more clause, and it is asked again.
+
+The clause says that not all squares of the solution are occupied. It names no helper variable; so a placement
+comes once, however many values of the helpers go with it. It need not name the empty squares either, as all solutions
+have equally many pieces. Between two solutions the solver keeps all that it has learnt.
+
+Measured with PySAT 1.9: for the 4860 solutions of 8 × 8 domination CaDiCaL 1.9.5 takes 4 to 6 s, CaDiCaL 1.5.3 about
+as long, Glucose 4 13 s, MiniSat 2.2 114 s. For the 92 of the eight queens all take about a hundredth of a second.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from models.formulation import Formulation, Search
+from models.problem import Instance
+from models.sat import ENGINE
+from models.sat.formula import Formula, occupied_squares, placement_of
+
+if TYPE_CHECKING:
+    from pysat.solvers import Solver
+
+
+class Sat(Formulation):
+    """A formulation for SAT states its formula; this class has it solved."""
+
+    engine = ENGINE
+    solver_name: ClassVar[str] = "cadical195"
+
+    @abstractmethod
+    def state(self, instance: Instance, formula: Formula) -> None:
+        """Put clauses into the formula; required and forbidden squares are in it already."""
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        formula = Formula(instance.board)
+        formula.fix(instance.required, instance.forbidden)
+        self.state(instance, formula)
+        search.statistics.variables = formula.variables
+        search.statistics.constraints = len(formula.clauses) + len(formula.at_mosts)
+        with solver_of(formula, self.solver_name) as solver:
+            yield from self.solutions(instance, solver)
+            search.statistics.nodes = (search.statistics.nodes or 0) + solver.accum_stats()["decisions"]
+
+    def solutions(self, instance: Instance, solver: "Solver") -> Iterator[int]:
+        """The placements that the solver finds, each once."""
+        while solver.solve():
+            placement = placement_of(solver.get_model(), instance.board)
+            refutation = self.refutation(instance, placement)
+            if refutation is None:
+                yield placement
+            solver.add_clause(refutation or [-literal for literal in occupied_squares(placement)])
+
+    def refutation(self, instance: Instance, placement: int) -> list[int] | None:
+        """A clause that all solutions meet and this placement does not; None if the placement is a solution.
+
+        For what would take too many clauses to say beforehand.
+        """
+        return None
+
+
+def solver_of(formula: Formula, name: str) -> "Solver":
+    """A solver that has been given the formula."""
+    from pysat.solvers import Solver
+
+    solver = Solver(name=name, bootstrap_with=formula.clauses)
+    for literals, count in formula.at_mosts:
+        solver.add_atmost(literals, count)
+    return solver

@@ -1,0 +1,81 @@
+"""Any problem, in clauses over one Boolean a square; the size by a sequential counter.
+
+Question
+    Any: the problem is read as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One Boolean a square; the helpers of the counter; one for each neighbourhood that may be a piece's private one.
+Constraints
+    At least one of some squares: a clause, as in domination. At most one: a clause for each pair. Any other number, and
+    the size: a counter. A private neighbour: a square is empty, or one of its helpers is true; a helper says
+    that all others of its neighbourhood are empty. Connectedness would take a great many clauses, so it is left out at
+    first: to a placement in pieces the answer is a clause that excludes it, that one part is not all occupied or one of
+    its neighbours is.
+Search
+    The solver's: conflict-driven clause learning. A size at a time; each solution is excluded by a clause.
+Size
+    n² variables and, with a counter to k, about k n² more. Queens on 8 × 8: 1,408 variables, 3,928 clauses.
+Symmetry
+    Not used.
+Source
+    Counter: Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints (2005).
+Compare with
+    sat/size-totalizer, sat/size-cardinality-network, sat/size-sorting-network, sat/size-native (another way of counting
+    the pieces), cp-sat/general, answer-set/general (the same list, another engine).
+"""
+
+from typing import ClassVar
+
+from models.board import bits
+from models.common_form import Among, Connected, PrivateNeighbour
+from models.problem import Instance, unstated
+from models.sat.engine import Sat
+from models.sat.formula import Formula, occupied_squares
+
+
+class General(Sat):
+    size_encoding: ClassVar[str] = "seqcounter"
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return unstated(instance, Among, PrivateNeighbour, Connected)
+
+    def state(self, instance: Instance, formula: Formula) -> None:
+        assert isinstance(instance.size, int)
+        for stated in instance.problem.common_form(instance) or []:
+            if isinstance(stated, Among):
+                state_among(formula, stated, self.size_encoding)
+            elif isinstance(stated, PrivateNeighbour):
+                state_private_neighbour(formula, stated)
+        formula.exactly(occupied_squares(instance.board.full), instance.size, self.size_encoding)
+
+    def refutation(self, instance: Instance, placement: int) -> list[int] | None:
+        for stated in instance.problem.common_form(instance) or []:
+            if isinstance(stated, Connected) and not stated.can_be_met(placement, 0):
+                return joined(stated, placement)
+        return None
+
+
+def state_among(formula: Formula, among: Among, encoding: str) -> None:
+    literals = occupied_squares(among.squares)
+    formula.at_least(literals, among.at_least, encoding)
+    if among.at_most is not None:
+        formula.at_most(literals, among.at_most, "pairwise" if among.at_most == 1 else encoding)
+
+
+def state_private_neighbour(formula: Formula, private: PrivateNeighbour) -> None:
+    """The square is empty, or alone in one of its neighbourhoods."""
+    alone_in = [formula.new_variable() for _ in private.neighbourhoods]
+    formula.add(-(private.square + 1), *alone_in)
+    for alone, neighbourhood in zip(alone_in, private.neighbourhoods, strict=True):
+        for other in occupied_squares(neighbourhood & ~(1 << private.square)):
+            formula.add(-alone, -other)
+
+
+def joined(connected: Connected, placement: int) -> list[int]:
+    """A part of the placement, which is not all of it, is not all occupied, or one of its neighbours is."""
+    part = connected.reached(placement & -placement, placement)
+    around = 0
+    for square in bits(part):
+        around |= connected.neighbours[square] & ~part
+    return [-literal for literal in occupied_squares(part)] + occupied_squares(around)

@@ -12,9 +12,6 @@ Event(kind=<Kind.PLACE: 'place'>, square=(0, 0), placement=None, size=None)
 import time
 from collections import deque
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
-from enum import StrEnum
-from functools import cache
 from queue import Empty, Full, Queue
 from threading import Event as Signal
 from threading import Thread
@@ -24,43 +21,13 @@ from typing import Self
 from models.board import Square
 from models.formulation import Formulation, Search
 from models.problem import Instance
+from models.search_events import Event, Kind, at
 
 BATCH = 512
 BATCH_SECONDS = 0.02
 BATCHES_AHEAD = 4
 POLL_SECONDS = 0.05
 """The search hands its events over in batches, and is at most so many of them ahead."""
-
-
-class Kind(StrEnum):
-    """What happened."""
-
-    PLACE = "place"
-    """A piece was placed on ``square``."""
-    REMOVE = "remove"
-    """It was taken back."""
-    REJECT = "reject"
-    """``square`` was tried and found threatened, excluded or useless."""
-    SOLUTION = "solution"
-    """``placement`` was given as a solution."""
-    SIZE = "size"
-    """Where the size is open: solutions of ``size`` pieces are looked for from now on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One step of a search."""
-
-    kind: Kind
-    square: Square | None = None
-    placement: int | None = None
-    size: int | None = None
-
-
-@cache
-def _at(kind: Kind, square: Square) -> Event:
-    """One object for all events that are alike: a long search has many."""
-    return Event(kind, square)
 
 
 class _Stopped(BaseException):
@@ -92,13 +59,13 @@ class WatchedSearch:
         self._thread = Thread(target=self._run, daemon=True)
 
     def placed(self, square: Square) -> None:
-        self._tell(_at(Kind.PLACE, square))
+        self._tell(at(Kind.PLACE, square))
 
     def removed(self, square: Square) -> None:
-        self._tell(_at(Kind.REMOVE, square))
+        self._tell(at(Kind.REMOVE, square))
 
     def rejected(self, square: Square) -> None:
-        self._tell(_at(Kind.REJECT, square))
+        self._tell(at(Kind.REJECT, square))
 
     def began(self, size: int) -> None:
         self._tell(Event(Kind.SIZE, size=size))

@@ -1,24 +1,17 @@
 """``watch``: one search, step by step."""
 
-import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.live import Live
 
 from compare.errors import BadUse
 from compare.options import asks_a_question
 from compare.question import positive_number
-from compare.watching.keys import keyboard
 from compare.watching.lines import as_json, in_words
-from compare.watching.player import FASTEST, SLOWEST, Mode, Player
+from compare.watching.player import FASTEST, SLOWEST
 from compare.watching.replay import Replay
-from compare.watching.screen import screen
-from compare.watching.words import summary
+from compare.watching.terminal import is_terminal, watch_in_terminal
 from compare.words import question_in_words
 from models.catalogue import find_formulation, formulations
 from models.formulation import Formulation
@@ -69,12 +62,12 @@ def command(
     most = None if steps is None else positive_number(steps, "--steps")
     pace = _steps_a_second(speed)
     one = _chosen(formulation, instance)
-    as_lines = as_json if json else in_words if lines or not _is_terminal() else None
+    as_lines = as_json if json else in_words if lines or not is_terminal() else None
     try:
         with WatchedSearch(one, instance) as search:
             replay = Replay(search)
             if as_lines is None:
-                _watch_in_terminal(replay, most, until_solution, pace, run)
+                watch_in_terminal(replay, most, until_solution, pace, run)
             else:
                 for line in as_lines(replay, most, until_solution):
                     print(line)
@@ -82,32 +75,6 @@ def command(
         print(f"error: {one.name} failed: {error}", file=sys.stderr)
         return 1
     return 0
-
-
-def _watch_in_terminal(replay: Replay, steps: int | None, until_solution: bool, pace: float, run: bool) -> None:
-    for _ in replay.steps(steps or 0):
-        pass
-    mode = Mode.JUMPING if until_solution else Mode.RUNNING if run else Mode.PAUSED
-    with keyboard() as read, _shown(replay) as show:
-        Player(replay, show, read, pace, mode).play()
-    print(f"{replay.search.formulation.name}: {summary(replay)}")
-
-
-@contextmanager
-def _shown(replay: Replay) -> Iterator[Callable[[str], None]]:
-    """A function that draws the screen, if it has changed; afterwards the terminal is as it was."""
-    console = Console(highlight=False)
-    drawn: object = None
-    with Live(console=console, screen=True, auto_refresh=False) as live:
-
-        def show(doing: str) -> None:
-            nonlocal drawn
-            wanted = (replay.state.steps, replay.is_over, doing, console.size)
-            if wanted != drawn:
-                drawn = wanted
-                live.update(screen(replay, doing, console), refresh=True)
-
-        yield show
 
 
 def _chosen(name: str | None, instance: Instance) -> Formulation:
@@ -140,7 +107,3 @@ def _steps_a_second(text: str) -> float:
     if not SLOWEST <= speed <= FASTEST:
         raise BadUse(f"--speed is a number of steps a second from {SLOWEST:g} to {FASTEST:g}, not {text!r}")
     return speed
-
-
-def _is_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

@@ -8,7 +8,8 @@ from compare.watching.replay import Replay
 from models.board import Square
 from models.formulation import Formulation, SearchStatistics
 from models.problem import Instance
-from models.watching import Event, Kind, WatchedSearch
+from models.search_events import Event, Kind
+from models.watching import WatchedSearch
 
 MOST_STEPS = 100_000
 MOST_SECONDS = 5.0

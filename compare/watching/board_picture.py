@@ -11,7 +11,7 @@ from models.attacks import attack_boards
 from models.board import Square
 from models.notation import column_name
 from models.problem import Instance
-from models.watching import Event, Kind
+from models.search_events import Event, Kind
 
 SYMBOLS = {"queen": "♛", "rook": "♜", "bishop": "♝", "knight": "♞", "king": "♚"}
 GLYPHS = {Kind.REJECT: "×", Kind.REMOVE: "○"}

@@ -4,12 +4,12 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from compare.views.json import instance_as_data
+from compare.instance_data import instance_as_data
 from compare.watching.replay import Replay
 from compare.watching.words import attackers, step_in_words, summary
 from compare.words import question_in_words
 from models.notation import square_name, square_names
-from models.watching import Event, Kind
+from models.search_events import Event, Kind
 
 NUMBER_WIDTH = 5
 

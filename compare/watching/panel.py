@@ -10,7 +10,7 @@ from compare.watching.replay import Replay
 from compare.watching.state import State
 from compare.watching.words import step_in_words, what_happened
 from models.problem import Instance
-from models.watching import Event, Kind
+from models.search_events import Event, Kind
 
 WIDTH = 42
 LINES_WITHOUT_HISTORY = 12

@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from compare.watching.keys import Key, ReadKeys
 from compare.watching.replay import Replay
-from models.watching import Kind
+from models.search_events import Kind
 
 FRAME_SECONDS = 0.05
 IDLE_SECONDS = 0.25

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from compare.watching.state import State
-from models.watching import Event, Kind, WatchedSearch
+from models.search_events import Event, Kind
+from models.watching import WatchedSearch
 
 STEPS_KEPT = 1_000_000
 """So many steps can be taken back at least, before the oldest are forgotten (8 bytes each)."""

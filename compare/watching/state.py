@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from models.board import Square
 from models.problem import Instance
-from models.watching import Event, Kind
+from models.search_events import Event, Kind
 
 
 @dataclass

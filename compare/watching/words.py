@@ -6,7 +6,7 @@ from models.attacks import attack_boards
 from models.board import Square
 from models.notation import square_name
 from models.problem import Instance
-from models.watching import Event, Kind
+from models.search_events import Event, Kind
 
 
 def step_in_words(event: Event, state: State, instance: Instance) -> str:

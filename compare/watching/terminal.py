@@ -1,0 +1,48 @@
+"""A watched search in the terminal, steered by keys."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+
+from compare.watching.keys import keyboard
+from compare.watching.player import Mode, Player
+from compare.watching.replay import Replay
+from compare.watching.screen import screen
+from compare.watching.words import summary
+
+
+def is_terminal() -> bool:
+    """Whether there is a keyboard to read and a screen to draw on."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def watch_in_terminal(replay: Replay, steps: int | None, until_solution: bool, pace: float, run: bool) -> None:
+    """Go so many steps, then as the keys say; afterwards say in one line how far it came."""
+    for _ in replay.steps(steps or 0):
+        pass
+    mode = Mode.JUMPING if until_solution else Mode.RUNNING if run else Mode.PAUSED
+    with keyboard() as read, _shown(replay) as show:
+        Player(replay, show, read, pace, mode).play()
+    print(f"{replay.search.formulation.name}: {summary(replay)}")
+
+
+@contextmanager
+def _shown(replay: Replay) -> Iterator[Callable[[str], None]]:
+    """A function that draws the screen, if it has changed; afterwards the terminal is as it was."""
+    from rich.live import Live
+
+    console = Console(highlight=False)
+    drawn: object = None
+    with Live(console=console, screen=True, auto_refresh=False) as live:
+
+        def show(doing: str) -> None:
+            nonlocal drawn
+            wanted = (replay.state.steps, replay.is_over, doing, console.size)
+            if wanted != drawn:
+                drawn = wanted
+                live.update(screen(replay, doing, console), refresh=True)
+
+        yield show

@@ -1,0 +1,433 @@
+"""A search step by step: what is told, that it can be gone through in both directions, and how it is shown."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from compare.watching import replay as replay_module
+from compare.watching.board_picture import ATTACKED, MARKED, OCCUPIED, SCALES, SOLVED, SQUARES, BoardPicture, Look
+from compare.watching.keys import Key, parsed
+from compare.watching.player import Mode, Player
+from compare.watching.replay import Replay
+from compare.watching.screen import largest_scale, screen
+from compare.watching.state import State
+from models import (
+    Board,
+    Engine,
+    Formulation,
+    Gives,
+    Instance,
+    Search,
+    find_formulation,
+    find_piece,
+    find_problem,
+    formulations,
+    parse_square,
+)
+from models.search_events import Event, Kind
+from models.watching import SearchFailed, WatchedSearch
+
+ROOT = Path(__file__).parent.parent
+
+
+def queens(n: int, required: int = 0, forbidden: int = 0) -> Instance:
+    return Instance(find_problem("non-attacking"), find_piece("queen"), Board(n, n), n, required, forbidden)
+
+
+def domination(n: int) -> Instance:
+    return Instance(find_problem("domination"), find_piece("queen"), Board(n, n))
+
+
+def watched(formulation: Formulation, instance: Instance) -> tuple[list[Event], Search]:
+    with WatchedSearch(formulation, instance) as search:
+        return list(search), search.search
+
+
+def test_eight_queens_by_flags_first_reach_rows_1_3_5_2_4_and_then_a_column_without_a_free_row() -> None:
+    events, _ = watched(find_formulation("backtracking/flags"), queens(8))
+    first = events[: next(number for number, event in enumerate(events) if event.kind == Kind.REMOVE) + 1]
+    placed = [event.square for event in first if event.kind == Kind.PLACE]
+    assert placed == [(0, 0), (2, 1), (4, 2), (1, 3), (3, 4)]
+    assert first[-9:-1] == [Event(Kind.REJECT, (row, 5)) for row in range(8)]
+    assert first[-1] == Event(Kind.REMOVE, (3, 4))
+
+
+HAND_WRITTEN = [one for one in formulations().values() if one.engine.name == "backtracking"]
+QUESTIONS = [queens(4), queens(5, required=1 << 1, forbidden=1 << 12), domination(3)]
+
+
+@pytest.mark.parametrize("formulation", HAND_WRITTEN, ids=lambda formulation: formulation.name)
+def test_a_watched_search_is_the_silent_one_and_tells_steps_that_fit_together(formulation: Formulation) -> None:
+    for instance in QUESTIONS:
+        if formulation.unsupported(instance) is None:
+            check_steps(formulation, instance)
+
+
+def check_steps(formulation: Formulation, instance: Instance) -> None:
+    silent = Search()
+    solutions = list(formulation.solve(instance, silent))
+    events, search = watched(formulation, instance)
+    assert [event.placement for event in events if event.kind == Kind.SOLUTION] == solutions
+    assert search.statistics == silent.statistics
+    placed: list[object] = []
+    for event in events:
+        if event.kind == Kind.PLACE:
+            assert event.square not in placed
+            placed.append(event.square)
+        elif event.kind == Kind.REMOVE:
+            placed.remove(event.square)
+        elif event.placement is not None:
+            assert set(placed) <= set(instance.board.squares(event.placement))
+    nodes = sum(event.kind == Kind.PLACE for event in events)
+    assert nodes in (0, silent.statistics.nodes)
+    assert not placed or formulation.gives == Gives.ONE
+
+
+def test_all_hand_written_searches_but_the_definition_at_work_tell_their_steps() -> None:
+    silent = [
+        one.name
+        for one in HAND_WRITTEN
+        for instance in [next(question for question in QUESTIONS if one.unsupported(question) is None)]
+        if not any(event.kind == Kind.PLACE for event in watched(one, instance)[0])
+    ]
+    assert silent == ["backtracking/brute-force"]
+
+
+def test_of_an_engine_that_does_not_tell_its_steps_the_solutions_are_seen() -> None:
+    events, _ = watched(find_formulation("cp-sat/columns"), queens(6))
+    assert [event.kind for event in events] == [Kind.SOLUTION] * 4
+
+
+def test_the_sizes_that_are_looked_for_are_told() -> None:
+    events, _ = watched(find_formulation("backtracking/uncovered-square"), domination(4))
+    assert [event.size for event in events if event.kind == Kind.SIZE] == [0, 1, 2]
+
+
+def test_who_stops_watching_stops_the_search() -> None:
+    search = WatchedSearch(find_formulation("backtracking/flags"), queens(24))
+    with search:
+        assert search.take() == Event(Kind.PLACE, (0, 0))
+    assert not search._thread.is_alive()
+
+
+class Crashing(Formulation):
+    engine = Engine("test", "test")
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return None
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        search.place((0, 0))
+        yield 1
+        raise ZeroDivisionError("no such thing")
+
+
+def test_a_search_that_crashes_tells_its_steps_and_then_the_failure() -> None:
+    with WatchedSearch(Crashing(), queens(1)) as search:
+        events = iter(search)
+        assert [next(events).kind, next(events).kind] == [Kind.PLACE, Kind.SOLUTION]
+        with pytest.raises(SearchFailed, match="ZeroDivisionError: no such thing"):
+            next(events)
+
+
+def test_nothing_comes_from_a_search_that_is_still_at_it() -> None:
+    class Slow(Crashing):
+        def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+            time.sleep(0.2)
+            yield 1
+
+    with WatchedSearch(Slow(), queens(1)) as search:
+        assert search.take(0.01) is None
+        assert not search.ended
+        assert search.take() == Event(Kind.SOLUTION, placement=1)
+
+
+def test_back_shows_what_forward_had_shown_without_searching_again() -> None:
+    with WatchedSearch(find_formulation("backtracking/flags"), queens(5)) as search:
+        replay = Replay(search)
+        states = [deepcopy(replay.state)]
+        while replay.forward() is not None:
+            states.append(deepcopy(replay.state))
+        assert replay.is_over
+        for state in reversed(states[:-1]):
+            assert replay.back() is not None
+            assert replay.state == state
+        assert replay.back() is None
+        assert (replay.state, replay.last) == (State(), None)
+        for state in states[1:]:
+            replay.forward()
+            assert replay.state == state
+    assert (states[-1].solutions, states[-1].depth) == (10, 0)
+
+
+def test_pieces_may_be_taken_back_in_any_order() -> None:
+    state = State()
+    events = [Event(Kind.PLACE, (0, 0)), Event(Kind.PLACE, (1, 2)), Event(Kind.REMOVE, (0, 0))]
+    for event in events:
+        state.apply(event)
+    assert state.placed == [(1, 2)]
+    for event in reversed(events):
+        state.undo(event)
+    assert state == State()
+
+
+def test_of_a_long_search_the_oldest_steps_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_module, "STEPS_KEPT", 10)
+    with WatchedSearch(find_formulation("backtracking/flags"), queens(6)) as search:
+        replay = Replay(search)
+        steps = sum(1 for _ in replay.steps())
+        assert len(replay.seen) <= 20
+        assert replay.recent(1)[0][0] == steps == replay.state.steps
+        back = 0
+        while replay.back() is not None:
+            back += 1
+        assert 10 <= back <= 20
+        assert replay.state.steps == steps - back
+
+
+@pytest.mark.parametrize(
+    ("sent", "keys"),
+    [
+        ("n", [Key.NEXT]),
+        ("\x1b[C\x1b[C\x1b[D", [Key.NEXT, Key.NEXT, Key.BACK]),
+        ("\xe0M\xe0K", [Key.NEXT, Key.BACK]),
+        ("x ?S+-", [Key.RUN, Key.SOLUTION, Key.FASTER, Key.SLOWER]),
+        ("\x1b", [Key.QUIT]),
+        ("", []),
+    ],
+)
+def test_keys_are_read_as_terminals_send_them(sent: str, keys: list[Key]) -> None:
+    assert parsed(sent) == keys
+
+
+class Typist:
+    """Types one thing each time it is asked, and in the end quits."""
+
+    def __init__(self, *typed: list[Key]) -> None:
+        self.typed = list(typed)
+
+    def __call__(self, seconds: float) -> list[Key]:
+        return self.typed.pop(0) if self.typed else [Key.QUIT]
+
+
+def played(replay: Replay, *typed: list[Key], speed: float = 4.0, mode: Mode = Mode.PAUSED) -> list[str]:
+    said: list[str] = []
+    Player(replay, said.append, Typist(*typed), speed, mode).play()
+    return said
+
+
+@pytest.fixture
+def replay() -> Iterator[Replay]:
+    with WatchedSearch(find_formulation("backtracking/flags"), queens(6)) as search:
+        yield Replay(search)
+
+
+def test_keys_go_forward_and_back(replay: Replay) -> None:
+    played(replay, [Key.NEXT] * 5, [Key.BACK], [Key.BACK])
+    assert replay.state.steps == 3
+
+
+def test_a_key_jumps_to_the_next_solution_and_again_to_the_next(replay: Replay) -> None:
+    nothing: list[Key] = []
+    said = played(replay, [Key.SOLUTION], *[nothing] * 20, [Key.SOLUTION], *[nothing] * 20)
+    assert replay.state.solutions == 2
+    assert replay.last is not None
+    assert replay.last.kind == Kind.SOLUTION
+    assert said[-1] == "‖ paused (4 steps a second)"
+
+
+def test_jumping_with_no_solution_left_ends_at_the_end(replay: Replay) -> None:
+    nothing: list[Key] = []
+    said = played(replay, *([[Key.SOLUTION], *[nothing] * 5] * 6))
+    assert replay.is_over
+    assert replay.state.solutions == 4
+    assert said[-1] == "the search is complete"
+
+
+def test_it_runs_by_itself_at_its_speed_and_can_be_paused(replay: Replay) -> None:
+    class Patient(Typist):
+        def __call__(self, seconds: float) -> list[Key]:
+            time.sleep(min(seconds, 0.05))
+            return super().__call__(seconds)
+
+    nothing: list[Key] = []
+    said: list[str] = []
+    Player(replay, said.append, Patient(*[nothing] * 4, [Key.RUN], nothing, nothing), 100.0, Mode.RUNNING).play()
+    assert 8 <= replay.state.steps <= 80
+    assert said[1] == "▶ running (100 steps a second)"
+    assert said[-1] == "‖ paused (100 steps a second)"
+
+
+def test_speed_doubles_and_halves_within_limits(replay: Replay) -> None:
+    assert played(replay, [Key.FASTER])[-1] == "‖ paused (8 steps a second)"
+    assert played(replay, *[[Key.SLOWER]] * 9)[-1] == "‖ paused (a step every 4 seconds)"
+
+
+def style_of(picture: BoardPicture, name: str) -> object:
+    return picture._style(parse_square(picture.board, name))
+
+
+def picture_after(events: list[Event], instance: Instance, look: Look | None = None) -> BoardPicture:
+    state = State()
+    for event in events:
+        state.apply(event)
+    return BoardPicture(instance, state, events[-1], look or Look(SCALES[2]))
+
+
+def test_the_board_shows_pieces_clear_attacked_squares_dim_and_the_square_being_tried() -> None:
+    events = [Event(Kind.PLACE, (0, 0)), Event(Kind.PLACE, (2, 1)), Event(Kind.REJECT, (1, 2))]
+    picture = picture_after(events, queens(4, forbidden=1 << 15))
+    assert picture.text().plain.splitlines() == [
+        "4  ♛  ·  ·  · ",
+        "3  ·  ·  ×    ",
+        "2  ·  ♛  ·  · ",
+        "1  ·  ·  ·  # ",
+        "   a  b  c  d ",
+    ]
+    assert style_of(picture, "c3") == MARKED[Kind.REJECT]
+    assert style_of(picture, "a4") == OCCUPIED[0]
+    assert (style_of(picture, "b4"), style_of(picture, "c4")) == (ATTACKED[1], ATTACKED[0])
+    assert style_of(picture, "d3") == SQUARES[0]
+    assert picture.attackers == {(2, 1)}
+
+
+def test_a_solution_is_shown_whole_and_a_required_piece_stands_from_the_start() -> None:
+    instance = queens(4, required=1 << 1)
+    picture = picture_after([Event(Kind.SIZE, size=4)], instance)
+    assert picture.standing == {(0, 1)}
+    solution = instance.board.bitboard([(0, 1), (1, 3), (2, 0), (3, 2)])
+    picture = picture_after([Event(Kind.SOLUTION, placement=solution)], instance)
+    assert len(picture.standing) == 4
+    assert style_of(picture, "b4") == SOLVED
+
+
+def test_without_colours_the_marked_square_has_brackets_and_without_unicode_there_are_letters() -> None:
+    events = [Event(Kind.PLACE, (0, 0))]
+    text = picture_after(events, queens(2), Look(SCALES[2], colours=False, unicode=False)).text().plain
+    assert text.splitlines() == ["2 [Q] . ", "1  .  . ", "   a  b "]
+
+
+@pytest.mark.parametrize(("n", "width", "height", "cell"), [(8, 120, 40, 7), (8, 80, 24, 3), (40, 80, 24, None)])
+def test_squares_are_as_large_as_the_terminal_allows(n: int, width: int, height: int, cell: int | None) -> None:
+    scale = largest_scale(Board(n, n), width, height)
+    assert (scale.width if scale else None) == cell
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40), (200, 60)])
+def test_the_screen_fits_the_terminal_and_says_how_the_search_stands(replay: Replay, width: int, height: int) -> None:
+    for _ in replay.steps(12):
+        pass
+    console = Console(width=width, height=height, file=io.StringIO(), force_terminal=False)
+    with console.capture() as capture:
+        console.print(screen(replay, "‖ paused", console))
+    plain = capture.get()
+    assert max(map(len, plain.splitlines())) <= width
+    assert len(plain.splitlines()) <= height
+    for words in ("backtracking/flags", "reject e6", "attacked from a6", "nodes", "‖ paused", "next solution"):
+        assert words in plain
+
+
+def bezzel(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "compare", "watch", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_without_a_terminal_the_steps_are_lines() -> None:
+    done = bezzel("4", "--formulation", "flags")
+    lines = done.stdout.splitlines()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert lines[:3] == [
+        "backtracking/flags: non-attacking, 4 queens, on 4 × 4",
+        "    1  place a4  (depth 1, node 1)",
+        "    2  reject b4  (attacked from a4)",
+    ]
+    assert sum("  solution " in line for line in lines) == 2
+    assert any(line.endswith("solution a3 b1 c4 d2  (number 1)") for line in lines)
+    assert lines[-1] == "the search is complete: 2 solutions, 16 nodes, 44 rejected"
+
+
+def test_lines_end_after_so_many_steps_or_at_a_solution() -> None:
+    lines = bezzel("8", "--steps", "7").stdout.splitlines()
+    assert len(lines) == 9
+    assert lines[-1].startswith("stopped after 7 steps: 0 solutions")
+    lines = bezzel("6", "--until-solution").stdout.splitlines()
+    assert "solution" in lines[-2]
+    assert lines[-1].startswith("stopped after")
+
+
+def test_the_events_as_json_are_one_object_a_line() -> None:
+    events = [json.loads(line) for line in bezzel("4", "--json").stdout.splitlines()]
+    assert events[0]["event"] == "begin"
+    assert events[0]["instance"]["rows"] == 4
+    assert events[1] == {"step": 1, "event": "place", "square": "a4", "depth": 1, "nodes": 1, "solutions": 0}
+    assert events[2]["attacked_from"] == ["a4"]
+    solutions = [event["squares"] for event in events if event["event"] == "solution"]
+    assert sorted(map(sorted, solutions)) == [["a2", "b4", "c1", "d3"], ["a3", "b1", "c4", "d2"]]
+    end = {"event": "end", "complete": True, "steps": 78, "rejected": 44, "nodes": 16, "solutions": 2}
+    assert events[-1] == end
+    assert [event["step"] for event in events[1:-1]] == list(range(1, 79))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["4", "--formulation", "nobody"], "unknown formulation 'nobody'"),
+        (["4", "--formulation", "columns"], "could be"),
+        (["4", "--formulation", "uncovered-square"], "does not answer non-attacking"),
+        (["4", "--speed", "fast"], "--speed is a number of steps a second"),
+        (["4", "--steps", "0"], "--steps is a whole number"),
+    ],
+)
+def test_bad_use_is_one_line_and_exit_code_2(arguments: list[str], said: str) -> None:
+    done = bezzel(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert said in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+def test_in_a_terminal_keys_steer_it_and_the_terminal_is_left_as_it_was() -> None:
+    import pty
+    import termios
+
+    master, slave = pty.openpty()
+    termios.tcsetwinsize(slave, (40, 120))
+    before = termios.tcgetattr(slave)
+    environment = {**os.environ, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-m", "compare", "watch", "6"]
+    process = subprocess.Popen(command, cwd=ROOT, stdin=slave, stdout=slave, stderr=slave, env=environment)
+    shown = read_until(master, "space")
+    assert "the empty board" in shown
+    os.write(master, b"\x1b[C")
+    assert "place a6" in read_until(master, "node 1")
+    os.write(master, b"s")
+    assert "solution a5 b3 c1 d6 e4 f2" in read_until(master, "number 1")
+    os.write(master, b"q")
+    assert "1 solution" in read_until(master, "rejected\r\n")
+    assert process.wait(20) == 0
+    assert termios.tcgetattr(slave) == before
+    os.close(master)
+    os.close(slave)
+
+
+def read_until(terminal: int, wanted: str) -> str:
+    """What a terminal has been sent, until something wanted is among it."""
+    import select
+
+    sent = ""
+    end = time.monotonic() + 20
+    while wanted not in sent and time.monotonic() < end:
+        if select.select([terminal], [], [], 0.1)[0]:
+            sent += os.read(terminal, 1 << 16).decode(errors="replace")
+    assert wanted in sent
+    return sent

@@ -1,0 +1,123 @@
+"""Counting without listing: what a counter is, and how its parts are shared out to threads.
+
+A counter is found as formulations are: a subclass of ``Counter`` in a file of its engine's package, whose docstring is
+the lesson, and whose name is ``engine/file``.
+"""
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from functools import cache
+from itertools import islice
+from typing import ClassVar
+
+from models.catalogue import _engine_packages, _instances, _modules_of, is_installed
+from models.formulation import Engine
+from models.problem import Instance
+
+Part = Callable[[], int]
+Progress = Callable[[int, int], None]
+"""Told how many parts are done, of how many."""
+
+
+class NotEnoughMemory(Exception):
+    """A count would take more memory than it may."""
+
+
+class Counter(ABC):
+    """A way to count the solutions of an instance.
+
+    The count is the sum over parts that share no solution and lose none. A part is compiled code that holds no lock, so
+    several run at once in threads.
+    """
+
+    engine: ClassVar[Engine]
+
+    @property
+    def name(self) -> str:
+        return f"{self.engine.name}/{type(self).__module__.rpartition('.')[2].replace('_', '-')}"
+
+    @property
+    def lesson(self) -> str:
+        """The docstring of the file."""
+        return (sys.modules[type(self).__module__].__doc__ or "").strip()
+
+    @abstractmethod
+    def unsupported(self, instance: Instance) -> str | None:
+        """Why this counter does not answer the instance, in a few words; None if it does."""
+
+    @abstractmethod
+    def number_of_parts(self, instance: Instance) -> int:
+        """Into how many parts the count of this instance is cut."""
+
+    @abstractmethod
+    def parts(self, instance: Instance) -> Iterator[Part]:
+        """The parts, made when they are asked for."""
+
+    def memory(self, instance: Instance, threads: int) -> int:
+        """About how many bytes a count takes."""
+        return 0
+
+    def count(
+        self,
+        instance: Instance,
+        threads: int = 1,
+        progress: Progress = lambda done, parts: None,
+        memory_limit: int | None = None,
+    ) -> int:
+        """The number of solutions.
+
+        Raises ValueError if the instance is not supported, NotEnoughMemory before taking more than the limit (bytes).
+        Ctrl-C is heard when the parts that run are done, which takes less than a few seconds.
+        """
+        reason = self.unsupported(instance)
+        if reason:
+            raise ValueError(f"{self.name} does not count this: {reason}")
+        memory = self.memory(instance, threads)
+        if memory_limit is not None and memory > memory_limit:
+            raise NotEnoughMemory(f"{self.name} would take about {_in_mib(memory)}, more than {_in_mib(memory_limit)}")
+        number = self.number_of_parts(instance)
+        total = 0
+        for done, found in enumerate(_results(self.parts(instance), threads), 1):
+            total += found
+            progress(done, number)
+        return total
+
+
+def _in_mib(number: int) -> str:
+    return f"{-(-number // (1 << 20))} MiB"
+
+
+def _results(parts: Iterator[Part], threads: int) -> Iterator[int]:
+    """What the parts count, in the order in which they are done."""
+    if threads == 1:
+        yield from (part() for part in parts)
+        return
+    pool = ThreadPoolExecutor(threads)
+    try:
+        running: set[Future[int]] = {pool.submit(part) for part in islice(parts, 2 * threads)}
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= {pool.submit(part) for part in islice(parts, len(done))}
+            yield from (future.result() for future in done)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@cache
+def counters() -> dict[str, Counter]:
+    """The counters whose engine is installed, by name (``engine/file``)."""
+    packages = [package for package in _engine_packages() if is_installed(package.ENGINE)]
+    modules = [module for package in packages for module in _modules_of(package.__name__)]
+    found = [one for module in modules for one in _instances(module, Counter)]  # type: ignore[type-abstract]
+    return {counter.name: counter for counter in found}
+
+
+def find_counter(name: str) -> Counter:
+    """The counter of this name, ``engine/file`` or ``file`` alone. Raises LookupError, naming those there are."""
+    wanted = name.strip().lower().replace("_", "-")
+    found = [one for full, one in counters().items() if wanted in (full, full.partition("/")[2])]
+    if not found:
+        raise LookupError(f"unknown counter {name!r}; there are: {', '.join(counters())}")
+    return found[0]

@@ -1,0 +1,11 @@
+"""Searches and counts compiled to machine code by numba, when they first run. The compiled code is in ``compiled``."""
+
+from models.formulation import Engine
+
+ENGINE = Engine(
+    "kernels",
+    "compiled (numba)",
+    requires=("numba",),
+    install="pip install numba",
+    imports=("numba", "numpy"),
+)

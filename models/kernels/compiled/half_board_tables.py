@@ -1,0 +1,114 @@
+"""The tables and the tasks of the half-board join: which quarter boards, and which sets of rows with which weight."""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from models.kernels.compiled.half_boards import NOTHING, Tables, count_pairs
+from models.kernels.compiled.quarter_boards import Quarters, quarters
+
+if TYPE_CHECKING:
+    from models.kernels.half_board_join import Middle
+
+
+def tables(middle: "Middle") -> Tables:
+    """The quarter boards of the west. The east is seen in a mirror, and has the same."""
+    n, half = middle.n, middle.half
+    top_words = _square_words(middle, middle.top)
+    top = quarters(n, middle.top, half, [middle.blocked(row) for row in middle.top], top_words)
+    if n % 2 == 0:
+        bottom = Quarters(top.starts, _reversed(top.words, 2 * (n - 1)), top.codes)
+    else:
+        blocked = [middle.blocked(row) for row in middle.bottom]
+        bottom = quarters(n, middle.bottom, half, blocked, _square_words(middle, middle.bottom))
+    sizes = _sizes(half)
+    everything = (1 << half) - 1
+    order = sorted(range(1 << half), key=lambda part: (sizes[part], -min(part, everything ^ part)))
+    starts = np.searchsorted(sizes[order], np.arange(half + 2))
+    rows = [*middle.top, *middle.bottom]
+    return Tables(half, top, bottom, np.array(order), starts, *_attacked_bits(middle, rows))
+
+
+def _diagonals(middle: "Middle", row: int, column: int) -> tuple[int | None, int | None]:
+    """The numbers, from 0, of a square's rising and falling diagonal, among the n - 1 that may cross the middle."""
+    numbers = row + column - middle.half, row - column + middle.n - 1 - middle.half
+    rising, falling = (number if 0 <= number < middle.n - 1 else None for number in numbers)
+    return rising, falling
+
+
+def _square_words(middle: "Middle", rows: list[int]) -> Any:
+    words = np.zeros((len(rows), middle.half), np.uint64)
+    for index, row in enumerate(rows):
+        for column in range(middle.half):
+            rising, falling = _diagonals(middle, row, column)
+            word = 0 if rising is None else 1 << rising
+            words[index, column] = word | (0 if falling is None else 1 << (middle.n - 1 + falling))
+    return words
+
+
+def _attacked_bits(middle: "Middle", rows: list[int]) -> tuple[Any, Any]:
+    """The bits of an east word that a square of the west attacks. In a mirror, rising diagonals fall."""
+    first, second = (np.full((len(rows), middle.half), NOTHING) for _ in range(2))
+    for index, row in enumerate(rows):
+        for column in range(middle.half):
+            rising, falling = _diagonals(middle, row, column)
+            if rising is not None:
+                first[index, column] = middle.n - 1 + rising
+            if falling is not None:
+                second[index, column] = falling
+    return first, second
+
+
+def _reversed(words: Any, width: int) -> Any:
+    """The words with their lowest bits in the opposite order: the diagonals of a board turned upside down."""
+    result = np.zeros_like(words)
+    for bit in range(width):
+        result |= (words >> np.uint64(bit) & np.uint64(1)) << np.uint64(width - 1 - bit)
+    return result
+
+
+def _sizes(bits: int) -> Any:
+    return np.array([part.bit_count() for part in range(1 << bits)])
+
+
+def tasks(middle: "Middle") -> Any:
+    """For each set of rows of the west that need be tried: it, that of the east, in top and bottom, and the weight."""
+    top_rows = sum(1 << row for row in middle.top if not _is_taken(middle, row))
+    bottom_rows = (1 << len(middle.bottom)) - 1
+    tops = np.array([part for part in range(1 << middle.half) if part & ~top_rows == 0])
+    bottoms = np.arange(1 << len(middle.bottom))
+    if not middle.is_symmetric:
+        bottoms = bottoms[bottoms >> middle.half == 1]
+    sizes = _sizes(middle.half + 1)
+    top, bottom = (grid.ravel() for grid in np.meshgrid(tops, bottoms, indexing="ij"))
+    chosen = sizes[top] + sizes[bottom] == middle.half
+    top, bottom = top[chosen], bottom[chosen]
+    weight = np.full(len(top), 8)
+    if middle.is_symmetric:
+        chosen, weight = _first_of_orbit(top, bottom, middle.half)
+        top, bottom, weight = top[chosen], bottom[chosen], weight[chosen]
+    return np.stack([top, bottom, top_rows ^ top, bottom_rows ^ bottom, weight], axis=1)
+
+
+def _is_taken(middle: "Middle", row: int) -> bool:
+    return bool(middle.distance) and row == middle.half - (middle.distance or 0)
+
+
+def _first_of_orbit(top: Any, bottom: Any, half: int) -> tuple[Any, Any]:
+    """Which sets of rows are the least of those that mirrors make of them; and of how many."""
+    full = (1 << half) - 1
+    images = np.stack(
+        [
+            top << half | bottom,
+            bottom << half | top,
+            (full ^ top) << half | (full ^ bottom),
+            (full ^ bottom) << half | (full ^ top),
+        ]
+    )
+    images.sort(axis=0)
+    own = top << half | bottom
+    return images[0] == own, 1 + (images[1:] != images[:-1]).sum(axis=0)
+
+
+def join(work: Any, made: Tables, eightfold: bool) -> int:
+    return int(count_pairs(np.ascontiguousarray(work), made, eightfold))

@@ -1,0 +1,59 @@
+"""How the kernels are compiled: once, into a cache, without Python's lock."""
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+
+
+def kernel(function: Callable[..., Any]) -> Any:
+    """Compile a function when it is first called; keep the machine code for the next process, if it can be kept.
+
+    numba renews its cache where the function's own file has changed, but not where a function that it calls has. So
+    the cache has a folder for each state of all the files here.
+    """
+    folder = _cache_folder()
+    if folder is None:
+        return numba.njit(nogil=True)(function)
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        return numba.njit(nogil=True, cache=True)(function)
+    except RuntimeError:  # numba finds no place for a cache
+        return numba.njit(nogil=True)(function)
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+@cache
+def _cache_folder() -> Path | None:
+    """Where the machine code is kept: under ``NUMBA_CACHE_DIR`` or in the user's cache. None: nowhere is writable."""
+    folder = _user_cache() / f"kernels-{_digest()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError:
+        return None
+
+
+def _user_cache() -> Path:
+    if numba.config.CACHE_DIR:
+        return Path(numba.config.CACHE_DIR)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "bezzel"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "bezzel"
+
+
+def _digest() -> str:
+    """A name for the state of the files in this folder."""
+    state = hashlib.sha256()
+    for file in sorted(Path(__file__).parent.glob("*.py")):
+        state.update(file.read_bytes())
+    return state.hexdigest()[:16]

@@ -1,0 +1,237 @@
+"""What numba has no words for: operations on eight 64-bit words at once, a lane each.
+
+Each works on words of one-dimensional arrays, from a given position on. LLVM makes them single instructions where the
+processor has them, and several where it has not.
+"""
+
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+LANES = 8
+WORD = ir.IntType(64)
+VECTOR = ir.VectorType(WORD, LANES)
+ALIGNMENT = 8
+STRETCH = 2 * LANES
+
+
+def _same(value: int) -> ir.Constant:
+    return ir.Constant(VECTOR, [value] * LANES)
+
+
+def _spread(builder: Any, word: Any) -> Any:
+    """A vector with this word in every lane."""
+    single = builder.insert_element(ir.Constant(VECTOR, ir.Undefined), word, ir.Constant(ir.IntType(32), 0))
+    lanes = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
+    return builder.shuffle_vector(single, ir.Constant(VECTOR, ir.Undefined), lanes)
+
+
+def _address(context: Any, builder: Any, array_type: Any, array: Any, index: Any) -> Any:
+    """Where in memory the vector at a position of an array starts."""
+    start = context.make_array(array_type)(context, builder, array).data
+    return builder.bitcast(builder.gep(start, [index]), VECTOR.as_pointer())
+
+
+def _load(builder: Any, address: Any) -> Any:
+    return builder.load(address, align=ALIGNMENT)
+
+
+def _store(builder: Any, vector: Any, address: Any) -> None:
+    builder.store(vector, address, align=ALIGNMENT)
+
+
+def _count_bits(builder: Any, vector: Any) -> Any:
+    function = cgutils.get_or_insert_function(
+        builder.module, ir.FunctionType(VECTOR, [VECTOR]), f"llvm.ctpop.v{LANES}i64"
+    )
+    return builder.call(function, [vector])
+
+
+def _sum_of_lanes(builder: Any, vector: Any) -> Any:
+    function = cgutils.get_or_insert_function(
+        builder.module, ir.FunctionType(WORD, [VECTOR]), f"llvm.vector.reduce.add.v{LANES}i64"
+    )
+    return builder.call(function, [vector])
+
+
+@intrinsic
+def popcount(typing_context: Any, word: Any) -> Any:
+    """The number of bits set in a word."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.uint64(types.uint64), code
+
+
+@intrinsic
+def exchange(typing_context: Any, words: Any, low: Any, high: Any, shift: Any, mask: Any) -> Any:
+    """Exchange the bits of the vector at ``low`` that lie under the mask, shifted, with those at ``high`` under it."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array, first, second, distance, under = arguments
+        low_address = _address(context, builder, signature.args[0], array, first)
+        high_address = _address(context, builder, signature.args[0], array, second)
+        low_vector, high_vector = _load(builder, low_address), _load(builder, high_address)
+        distances = _spread(builder, distance)
+        differing = builder.xor(builder.lshr(low_vector, distances), high_vector)
+        differing = builder.and_(differing, _spread(builder, under))
+        _store(builder, builder.xor(high_vector, differing), high_address)
+        _store(builder, builder.xor(low_vector, builder.shl(differing, distances)), low_address)
+        return context.get_dummy_value()
+
+    return types.void(words, types.int64, types.int64, types.uint64, types.uint64), code
+
+
+def _operate(operation: Any, signature: Any, arguments: Any, context: Any, builder: Any) -> Any:
+    """Store what an operation makes of several stretches of an array of words, one vector after the other."""
+    result, place, words, *starts = arguments
+    for offset in range(0, STRETCH, LANES):
+        sources = [builder.add(start, WORD(offset)) for start in starts]
+        vectors = [_load(builder, _address(context, builder, signature.args[2], words, source)) for source in sources]
+        target = _address(context, builder, signature.args[0], result, builder.add(place, WORD(offset)))
+        _store(builder, operation(builder, vectors), target)
+    return context.get_dummy_value()
+
+
+def _all_of(builder: Any, vectors: Any) -> Any:
+    common = vectors[0]
+    for vector in vectors[1:]:
+        common = builder.and_(common, vector)
+    return common
+
+
+def _none_of(builder: Any, vectors: Any) -> Any:
+    return _all_of(builder, [builder.xor(vector, _same(-1)) for vector in vectors])
+
+
+@intrinsic
+def neither(typing_context: Any, result: Any, place: Any, words: Any, first: Any, second: Any) -> Any:
+    """Store the bits that neither of two stretches has."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return _operate(_none_of, signature, arguments, context, builder)
+
+    return types.void(result, types.int64, words, types.int64, types.int64), code
+
+
+@intrinsic
+def both(typing_context: Any, result: Any, place: Any, words: Any, first: Any, second: Any) -> Any:
+    """Store the bits common to two stretches."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return _operate(_all_of, signature, arguments, context, builder)
+
+    return types.void(result, types.int64, words, types.int64, types.int64), code
+
+
+@intrinsic
+def all_three(typing_context: Any, result: Any, place: Any, words: Any, first: Any, second: Any, third: Any) -> Any:
+    """Store the bits common to three stretches."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return _operate(_all_of, signature, arguments, context, builder)
+
+    return types.void(result, types.int64, words, types.int64, types.int64, types.int64), code
+
+
+def _compatible(context: Any, builder: Any, array_type: Any, array: Any, place: Any, stop: Any, word: Any) -> Any:
+    """The vector at a place, and for each lane whether it lies before ``stop`` and has no bit of the word."""
+    vector = _load(builder, _address(context, builder, array_type, array, place))
+    index = builder.add(_spread(builder, place), ir.Constant(VECTOR, list(range(LANES))))
+    inside = builder.icmp_signed("<", index, _spread(builder, stop))
+    disjoint = builder.icmp_unsigned("==", builder.and_(vector, _spread(builder, word)), _same(0))
+    return vector, index, builder.and_(inside, disjoint)
+
+
+def _compress(builder: Any, vector: Any, chosen: Any) -> Any:
+    """The chosen lanes moved together."""
+    kind = ir.FunctionType(VECTOR, [VECTOR, chosen.type, VECTOR])
+    function = cgutils.get_or_insert_function(builder.module, kind, f"llvm.experimental.vector.compress.v{LANES}i64")
+    return builder.call(function, [vector, chosen, ir.Constant(VECTOR, ir.Undefined)])
+
+
+def _number_of(builder: Any, chosen: Any) -> Any:
+    return builder.zext(builder.ctpop(builder.bitcast(chosen, ir.IntType(LANES))), WORD)
+
+
+@intrinsic
+def append_unions(
+    typing_context: Any, result: Any, to: Any, words: Any, start: Any, stop: Any, word: Any, flags: Any
+) -> Any:
+    """Store, one after the other, the union of a word with each of those from start to stop that are disjoint from it.
+
+    Returns where the next would be stored. Up to 8 words are read after ``stop`` and written after the last.
+    """
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        out, position, array, begin, end, one, more = arguments
+        place = cgutils.alloca_once_value(builder, position)
+        with cgutils.for_range_slice(builder, begin, end, WORD(LANES), WORD) as (index, _):
+            vector, _, chosen = _compatible(context, builder, signature.args[2], array, index, end, one)
+            union = builder.or_(vector, _spread(builder, builder.or_(one, more)))
+            target = _address(context, builder, signature.args[0], out, builder.load(place))
+            _store(builder, _compress(builder, union, chosen), target)
+            builder.store(builder.add(builder.load(place), _number_of(builder, chosen)), place)
+        return builder.load(place)
+
+    integer = types.int64
+    return integer(result, integer, words, integer, integer, types.uint64, types.uint64), code
+
+
+@intrinsic
+def append_pairs(
+    typing_context: Any, result: Any, second_result: Any, to: Any, words: Any, start: Any, stop: Any, word: Any, mark: Any
+) -> Any:
+    """As ``append_unions``, but store the mark in one array and the position of the disjoint word in the other."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        out, other_out, position, array, begin, end, one, first = arguments
+        place = cgutils.alloca_once_value(builder, position)
+        with cgutils.for_range_slice(builder, begin, end, WORD(LANES), WORD) as (at, _):
+            _, index, chosen = _compatible(context, builder, signature.args[3], array, at, end, one)
+            index = builder.mul(builder.sub(index, _spread(builder, begin)), _same(STRETCH))
+            target = _address(context, builder, signature.args[0], out, builder.load(place))
+            _store(builder, _spread(builder, first), target)
+            target = _address(context, builder, signature.args[1], other_out, builder.load(place))
+            _store(builder, _compress(builder, index, chosen), target)
+            builder.store(builder.add(builder.load(place), _number_of(builder, chosen)), place)
+        return builder.load(place)
+
+    integer = types.int64
+    return integer(result, second_result, integer, words, integer, integer, types.uint64, integer), code
+
+
+@intrinsic
+def count_common(
+    typing_context: Any, first: Any, second: Any, places: Any, others: Any, start: Any, stop: Any, masks: Any, mask: Any
+) -> Any:
+    """How many bits under a mask are common to two stretches, summed over pairs: those at place i of either array."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        arrays, (places, others, begin, end, masks, mask) = arguments[:2], arguments[2:]
+        data = [
+            context.make_array(kind)(context, builder, array).data
+            for kind, array in zip(signature.args[2:4], (places, others), strict=True)
+        ]
+        offsets = [WORD(offset) for offset in range(0, STRETCH, LANES)]
+        under = [
+            _load(builder, _address(context, builder, signature.args[6], masks, builder.add(mask, offset)))
+            for offset in offsets
+        ]
+        total = cgutils.alloca_once_value(builder, _same(0))
+        with cgutils.for_range_slice(builder, begin, end, WORD(1), WORD) as (index, _):
+            starts = [builder.load(builder.gep(pointer, [index])) for pointer in data]
+            for offset, allowed in zip(offsets, under, strict=True):
+                common = allowed
+                for kind, array, at in zip(signature.args, arrays, starts, strict=False):
+                    address = _address(context, builder, kind, array, builder.add(at, offset))
+                    common = builder.and_(common, _load(builder, address))
+                builder.store(builder.add(builder.load(total), _count_bits(builder, common)), total)
+        return _sum_of_lanes(builder, builder.load(total))
+
+    integer = types.int64
+    return integer(first, second, places, others, integer, integer, masks, integer), code

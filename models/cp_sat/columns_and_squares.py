@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING
 
 from models.cp_sat.columns_as_variables import row_variables, viewpoint_of_columns
 from models.cp_sat.engine import CpSat, Viewpoint
+from models.notation import square_name
 from models.one_queen_a_column import columns, unsupported
 from models.problem import Instance
 
@@ -46,7 +47,7 @@ class ColumnsAndSquares(CpSat):
         for column, squares in enumerate(columns(instance.board)):
             for row in range(len(squares)):
                 # A square is occupied exactly if its column's queen is in its row.
-                occupied = model.new_bool_var(f"square {instance.board.square(squares[row])}")
+                occupied = model.new_bool_var(square_name(instance.board, instance.board.square(squares[row])))
                 model.add(rows[column] == row).only_enforce_if(occupied)
                 model.add(rows[column] != row).only_enforce_if(~occupied)
                 lines["row", row].append(occupied)

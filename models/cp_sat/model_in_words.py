@@ -1,5 +1,6 @@
 """A CP-SAT model in words, read from the model itself."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,7 @@ def model_in_words(
 ) -> ModelInWords:
     """The model; ``boards_of_variables`` has, for the number of a variable, what its values 0, 1, 2 … occupy."""
     proto = model.proto
-    terms = Terms([variable.name or f"x{number}" for number, variable in enumerate(proto.variables)])
+    terms = Terms(_different([variable.name for variable in proto.variables]))
     variables = [
         _variable_in_words(name, pairs(variable.domain), boards_of_variables.get(number, ()), instance.board)
         for number, (name, variable) in enumerate(zip(terms.names, proto.variables, strict=True))
@@ -30,6 +31,15 @@ def model_in_words(
         [constraint_in_words(one, constraints, terms) for one in constraints],
         _objective_in_words(proto.objective, terms) if proto.has_objective() else None,
     )
+
+
+def _different(names: Sequence[str]) -> list[str]:
+    """The names, with a number where one is missing or shared."""
+    shared = {name for name, count in Counter(names).items() if count > 1}
+    return [
+        f"x{number}" if not name else f"{name} (x{number})" if name in shared else name
+        for number, name in enumerate(names)
+    ]
 
 
 def _variable_in_words(

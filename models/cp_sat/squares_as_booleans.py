@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from models.attacks import ride_directions
 from models.board import bits
+from models.notation import square_name
 from models.problem import Among, Instance
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 def boolean_squares(instance: Instance, model: "CpModel") -> list["IntVar"]:
     """For each square a Boolean: it is occupied. Required and forbidden squares are fixed."""
-    occupied = [model.new_bool_var(f"square {square}") for square in instance.board]
+    occupied = [model.new_bool_var(square_name(instance.board, square)) for square in instance.board]
     for index in bits(instance.required):
         model.add(occupied[index] == 1)
     for index in bits(instance.forbidden):

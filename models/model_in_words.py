@@ -43,6 +43,16 @@ class ModelInWords:
     meanings: Mapping[str, str] = field(default_factory=dict)
 
 
+def clause_in_words(literals: Sequence[str]) -> ConstraintInWords:
+    """At least one of these is true."""
+    match literals:
+        case []:
+            return ConstraintInWords("impossible, there is no solution")
+        case [literal]:
+            return ConstraintInWords(literal)
+    return ConstraintInWords("at least one", literals)
+
+
 def values_in_words(values: Iterable[object]) -> str:
     """A domain, given as its values: ``0 to 3, 5``."""
     listed = list(values)

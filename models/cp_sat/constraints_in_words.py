@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from models.cp_sat.terms_in_words import Terms, limits, pairs
-from models.model_in_words import ConstraintInWords
+from models.model_in_words import ConstraintInWords, clause_in_words
 
 
 def constraint_in_words(constraint: Any, constraints: Sequence[Any], terms: Terms) -> ConstraintInWords:
@@ -27,12 +27,11 @@ class Kinds:
         self._constraints = constraints
 
     def bool_or(self, clause: Any) -> ConstraintInWords:
-        if not clause.literals:
-            return ConstraintInWords("impossible, there is no solution")
-        return self._of_literals("at least one", clause)
+        return clause_in_words(self._terms.literals(clause.literals))
 
     def bool_and(self, clause: Any) -> ConstraintInWords:
-        return self._of_literals("all", clause)
+        literals = self._terms.literals(clause.literals)
+        return ConstraintInWords("all", literals) if len(literals) > 1 else ConstraintInWords(*literals)
 
     def at_most_one(self, clause: Any) -> ConstraintInWords:
         return ConstraintInWords("at most one", self._terms.literals(clause.literals))
@@ -114,10 +113,6 @@ class Kinds:
         ends = " or ".join(map(str, automaton.final_states))
         says = f"read in order, ({read}) leads from state {automaton.starting_state} to {ends} by"
         return ConstraintInWords(says, [f"{tail} –{label}→ {head}" for tail, label, head in steps])
-
-    def _of_literals(self, says: str, clause: Any) -> ConstraintInWords:
-        literals = self._terms.literals(clause.literals)
-        return ConstraintInWords(says, literals) if len(literals) > 1 else ConstraintInWords(literals[0])
 
     def _intervals(self, numbers: Iterable[int]) -> list[str]:
         return [self._constraints[number].name or self._interval(number) for number in numbers]

@@ -13,9 +13,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from models.formulation import Formulation, Search
+from models.model_in_words import ModelInWords
 from models.problem import Instance
 from models.sat import ENGINE
 from models.sat.formula import Formula, occupied_squares, placement_of
+from models.sat.model_in_words import model_in_words
 
 if TYPE_CHECKING:
     from pysat.solvers import Solver
@@ -32,14 +34,23 @@ class Sat(Formulation):
         """Put clauses into the formula; required and forbidden squares are in it already."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        formula = Formula(instance.board)
-        formula.fix(instance.required, instance.forbidden)
-        self.state(instance, formula)
+        formula = self.formula(instance)
         search.statistics.variables = formula.variables
         search.statistics.constraints = len(formula.clauses) + len(formula.at_mosts)
         with solver_of(formula, self.solver_name) as solver:
             yield from self.solutions(instance, solver)
             search.statistics.nodes = (search.statistics.nodes or 0) + solver.accum_stats()["decisions"]
+
+    def formula(self, instance: Instance) -> Formula:
+        """The formula of an instance, whole."""
+        formula = Formula(instance.board)
+        formula.fix(instance.required, instance.forbidden)
+        self.state(instance, formula)
+        return formula
+
+    def model_in_words(self, instance: Instance) -> ModelInWords:
+        one_size = self.of_one_size(instance)
+        return model_in_words(one_size, self.formula(one_size))
 
     def solutions(self, instance: Instance, solver: "Solver") -> Iterator[int]:
         """The placements that the solver finds, each once."""

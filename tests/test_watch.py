@@ -32,6 +32,7 @@ from models import (
     find_problem,
     formulations,
     parse_square,
+    problems,
 )
 from models.search_events import Event, Kind
 from models.watching import SearchFailed, WatchedSearch
@@ -62,14 +63,22 @@ def test_eight_queens_by_flags_first_reach_rows_1_3_5_2_4_and_then_a_column_with
 
 
 HAND_WRITTEN = [one for one in formulations().values() if one.engine.name == "backtracking"]
-QUESTIONS = [queens(4), queens(5, required=1 << 1, forbidden=1 << 12), domination(3)]
+QUESTIONS = [queens(4), queens(5, required=1 << 1, forbidden=1 << 12)]
+QUESTIONS += [
+    Instance(problem, find_piece("queen"), Board(3, 3), problem.default_size(Board(3, 3), find_piece("queen")))
+    for problem in problems().values()
+]
+
+
+def answered(formulation: Formulation) -> list[Instance]:
+    return [question for question in QUESTIONS if formulation.unsupported(question) is None]
 
 
 @pytest.mark.parametrize("formulation", HAND_WRITTEN, ids=lambda formulation: formulation.name)
 def test_a_watched_search_is_the_silent_one_and_tells_steps_that_fit_together(formulation: Formulation) -> None:
-    for instance in QUESTIONS:
-        if formulation.unsupported(instance) is None:
-            check_steps(formulation, instance)
+    assert answered(formulation)
+    for instance in answered(formulation):
+        check_steps(formulation, instance)
 
 
 def check_steps(formulation: Formulation, instance: Instance) -> None:
@@ -96,8 +105,7 @@ def test_all_hand_written_searches_but_the_definition_at_work_tell_their_steps()
     silent = [
         one.name
         for one in HAND_WRITTEN
-        for instance in [next(question for question in QUESTIONS if one.unsupported(question) is None)]
-        if not any(event.kind == Kind.PLACE for event in watched(one, instance)[0])
+        if not any(event.kind == Kind.PLACE for event in watched(one, answered(one)[0])[0])
     ]
     assert silent == ["backtracking/brute-force"]
 

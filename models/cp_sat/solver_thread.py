@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from queue import SimpleQueue
 from threading import Thread
+from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -10,7 +11,9 @@ if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, CpSolver, CpSolverSolutionCallback, CpSolverStatus
 
 BATCH = 64
-"""Placements handed over at a time."""
+"""Placements handed over at a time, at most."""
+PAUSE = 0.1
+"""Seconds after which the next placement is handed over at once, with those that wait."""
 
 
 class SolverThread:
@@ -27,13 +30,13 @@ class SolverThread:
         self.error: BaseException | None = None
         self._batch: list[int] = []
         self._batches: SimpleQueue[list[int] | None] = SimpleQueue()
-        self._is_first = True
+        self._due = 0.0
         self._thread = Thread(target=self._solve, daemon=True)
 
     def give(self, placement: int) -> None:
-        """Hand over a placement (called by the callback); the first goes at once, the others in batches."""
+        """Hand over a placement (called by the callback); the first goes at once, those that come fast in batches."""
         self._batch.append(placement)
-        if self._is_first or len(self._batch) >= BATCH:
+        if len(self._batch) >= BATCH or monotonic() >= self._due:
             self._hand_over()
 
     def __enter__(self) -> Self:
@@ -54,7 +57,7 @@ class SolverThread:
             self._thread.join(0.01)
 
     def _hand_over(self) -> None:
-        self._is_first = False
+        self._due = monotonic() + PAUSE
         self._batches.put(self._batch)
         self._batch = []
 

@@ -56,6 +56,10 @@ class Problem(ABC):
         most = len(instance.board) - instance.forbidden.bit_count()
         return range(fewest, most + 1) if self.wanted == "fewest" else range(most, fewest - 1, -1)
 
+    def is_kept_by(self, symmetry: Symmetry) -> bool:
+        """Whether the problem asks the same after this symmetry of the board."""
+        return True
+
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other)
 
@@ -112,15 +116,17 @@ class Instance:
         return self.problem.is_solution(self.board, self.piece, occupied)
 
     def symmetries(self) -> list[Symmetry]:
-        """The symmetries of the board that keep the piece, the required and the forbidden squares."""
+        """The symmetries of the board that keep the problem, the piece, the required and the forbidden squares."""
         return [symmetry for symmetry in symmetries(self.board) if self._is_kept_by(symmetry)]
 
     def _is_kept_by(self, symmetry: Symmetry) -> bool:
         turned_rides = {symmetry.image_of_step(step) for step in self.piece.rides}
         turned_leaps = {symmetry.image_of_step(step) for step in self.piece.leaps}
         keeps_piece = turned_rides == self.piece.rides and turned_leaps == self.piece.leaps
+        keeps_problem = self.problem.is_kept_by(symmetry)
         keeps_required = symmetry.image(self.required) == self.required
-        return keeps_piece and keeps_required and symmetry.image(self.forbidden) == self.forbidden
+        keeps_forbidden = symmetry.image(self.forbidden) == self.forbidden
+        return keeps_problem and keeps_piece and keeps_required and keeps_forbidden
 
 
 def unstated(instance: Instance, *kinds: type[Constraint]) -> str | None:

@@ -9,6 +9,7 @@ from models.attacks import covering_boards
 from models.board import Board, Square
 from models.piece import Piece
 from models.problem import Among, Instance, Occupied, Problem
+from models.symmetry import Symmetry
 
 
 class BorderDomination(Problem):
@@ -24,9 +25,19 @@ class BorderDomination(Problem):
 
     def common_form(self, instance: Instance) -> list[Among]:
         board = instance.board
-        inner = board.bitboard(square for square in board if not is_on_border(board, square))
+        inner = inner_squares(board)
         covered = [Among(squares, at_least=1) for squares in covering_boards(board, instance.piece)]
         return [*covered, Among(inner, at_most=0)] if inner else covered
+
+    def is_kept_by(self, symmetry: Symmetry) -> bool:
+        """A torus has symmetries that shift its border."""
+        inner = inner_squares(symmetry.board)
+        return symmetry.image(inner) == inner
+
+
+def inner_squares(board: Board) -> int:
+    """The bitboard of the squares that are not on the border."""
+    return board.bitboard(square for square in board if not is_on_border(board, square))
 
 
 def is_on_border(board: Board, square: Square) -> bool:

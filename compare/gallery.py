@@ -1,28 +1,40 @@
 """Many boards on one page, as text."""
 
+import textwrap
 from collections.abc import Sequence
 from itertools import zip_longest
 from shutil import get_terminal_size
 
-from models.notation import draw
+from compare.selection import Shown
+from models.notation import draw, square_names
 from models.problem import Instance
 
 GAP = "    "
 
 
-def boards_side_by_side(instance: Instance, placements: Sequence[int], first_number: int = 1) -> str:
-    """The placements as boards, numbered, as many in a row as the terminal is wide."""
+def boards_side_by_side(instance: Instance, boards: Sequence[Shown]) -> str:
+    """The boards under their titles, as many in a row as the terminal is wide."""
     symbol = instance.piece.name[0].upper()
-    boards = [
-        [f"{number}.", *draw(instance.board, placement, symbol).splitlines()]
-        for number, placement in enumerate(placements, first_number)
-    ]
-    width = max(len(line) for board in boards for line in board)
+    drawn = [draw(instance.board, board.placement, symbol).splitlines() for board in boards]
+    width = max(len(line) for lines in drawn for line in lines)
+    titled = [[*textwrap.wrap(board.title, max(width, 8)), *lines] for board, lines in zip(boards, drawn, strict=True)]
+    width = max(width, *(len(line) for lines in titled for line in lines))
     per_row = max(1, (get_terminal_size().columns + len(GAP)) // (width + len(GAP)))
-    rows = [boards[start : start + per_row] for start in range(0, len(boards), per_row)]
+    rows = [titled[start : start + per_row] for start in range(0, len(titled), per_row)]
     return "\n\n".join(_in_a_row(row, width) for row in rows)
 
 
+def lists_of_squares(instance: Instance, boards: Sequence[Shown]) -> str:
+    """The squares of each board by their names, a line each."""
+    return "\n".join(
+        f"{board.title.removesuffix('.')}: {' '.join(square_names(instance.board, board.placement))}"
+        for board in boards
+    )
+
+
 def _in_a_row(boards: Sequence[Sequence[str]], width: int) -> str:
-    lines = zip_longest(*boards, fillvalue="")
+    """Boards beside each other, standing on one line."""
+    height = max(map(len, boards))
+    standing = [[""] * (height - len(lines)) + list(lines) for lines in boards]
+    lines = zip_longest(*standing, fillvalue="")
     return "\n".join(GAP.join(part.ljust(width) for part in line).rstrip() for line in lines)

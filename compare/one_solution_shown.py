@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TextIO
 
 from compare.gallery import boards_side_by_side
+from compare.selection import Shown
 from compare.one_solution import Answer
 from models.formulation import Status
 from models.problem import Instance
@@ -58,7 +59,8 @@ def _placements(instance: Instance, different: Sequence[Sequence[int]]) -> str:
     n = instance.board.columns
     if n <= LARGEST_DRAWN:
         squares = [[(row, column) for column, row in enumerate(rows) if row >= 0] for rows in different]
-        return boards_side_by_side(instance, [instance.board.bitboard(occupied) for occupied in squares])
+        boards = [instance.board.bitboard(occupied) for occupied in squares]
+        return boards_side_by_side(instance, [Shown(board, f"{number}.") for number, board in enumerate(boards, 1)])
     firsts = [", ".join(map(str, islice(rows, ROWS_SHOWN))) for rows in different]
     numbered = [f"{number}. {first}, …" for number, first in enumerate(firsts, 1)]
     explained = f"the row of the queen in each column, from 0; --json gives all {n}, --json --output FILE keeps them"

@@ -26,15 +26,23 @@ def question(
 ) -> Instance:
     """The instance that these words describe. Raises BadUse."""
     board = _board(n, rows, columns, wrap)
+    the_piece, the_problem = piece_and_problem(piece, problem)
     try:
-        the_piece, the_problem = find_piece(piece), find_problem(problem)
         required, forbidden = parse_squares(board, require), parse_squares(board, forbid)
-    except (LookupError, ValueError) as error:
+    except ValueError as error:
         raise BadUse(error.args[0]) from None
     if required & forbidden:
         both = ", ".join(square_names(board, required & forbidden))
         raise BadUse(f"both required and forbidden: {both}; a square can be one of the two")
     return Instance(the_problem, the_piece, board, _size(size, the_problem, board, the_piece), required, forbidden)
+
+
+def piece_and_problem(piece: str, problem: str) -> tuple[Piece, Problem]:
+    """The piece and the problem of these names. Raises BadUse."""
+    try:
+        return find_piece(piece), find_problem(problem)
+    except (LookupError, ValueError) as error:
+        raise BadUse(error.args[0]) from None
 
 
 def chosen_formulations(only: Sequence[str] = (), engines: Sequence[str] = ()) -> list[Formulation]:

@@ -13,9 +13,10 @@ import sys
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
+from typing import Self
 
 import models
-from compare.views.json import instance_as_data
+from compare.instance_data import instance_as_data
 from models.problem import Instance
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS answers (question TEXT PRIMARY KEY, answer TEXT NOT NULL)"
@@ -38,12 +39,16 @@ class Answer:
 class Store:
     """A file of answers, or, where there can be none, an empty one that forgets."""
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self, path: Path | None = None, fresh: bool = False) -> None:
+        """``fresh``: know nothing of what was found before."""
+        self.fresh = fresh
         self.path = path or default_path()
         self._connection = self._opened()
 
     def get(self, instance: Instance, wanted: str) -> Answer | None:
         """The answer to a question, if it was found before. ``wanted`` is part of the question."""
+        if self.fresh:
+            return None
         key = _key(instance, wanted)
         row = self._connection.execute("SELECT answer FROM answers WHERE question = ?", (key,)).fetchone()
         return Answer(**json.loads(row[0])) if row else None
@@ -56,6 +61,12 @@ class Store:
 
     def close(self) -> None:
         self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
     def _opened(self) -> sqlite3.Connection:
         try:

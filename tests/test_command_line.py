@@ -34,7 +34,7 @@ def test_run_8_proves_that_the_three_engines_find_the_same_92() -> None:
     done = bezzel("run", "8", *FAST)
     assert done.returncode == 0
     assert "✓ 3 formulations of 3 engines agree: 92 solutions of 8 queens, 12 classes up to symmetry" in done.stdout
-    assert "✓ as published: count 92 (A000170)" in done.stdout
+    assert "✓ as published: count 92 (A000170), classes 12 (A002562)" in done.stdout
     assert "\x1b" not in done.stdout
     assert done.stderr == ""
 
@@ -65,8 +65,9 @@ def test_the_json_has_every_documented_field() -> None:
     assert all((one["status"], one["size"], one["count"]) == ("COMPLETE", 6, 1) for one in asked)
 
 
-def test_published_values_are_held_against_the_count() -> None:
-    assert data("run", "6", *FAST)["published"] == {"count": 4, "size": None, "source": "A000170", "agrees": True}
+def test_published_values_are_held_against_ours() -> None:
+    published = data("run", "6", *FAST)["published"]
+    assert published == {"count": 4, "size": None, "classes": 1, "source": "A000170, A002562", "agrees": True}
 
 
 @pytest.mark.parametrize(("n", "count", "size"), [("1", 1, 1), ("2", 0, None), ("3", 0, None)])
@@ -126,7 +127,7 @@ BAD_USE = [
     (["run", "8", "--rows", "4"], "not both"),
     (["run", "--rows", "4"], "both --rows and --columns"),
     (["run", "--rows", "4", "--columns", "0"], "--columns is a whole number"),
-    (["run", "8", "--piece", "dragon"], "unknown piece 'dragon'; there are: bishop"),
+    (["run", "8", "--piece", "dragon"], "unknown piece 'dragon'; there are: alfil"),
     (["run", "8", "--problem", "peace"], "unknown problem 'peace'; there are: "),
     (["run", "8", "--only", "magic"], "unknown formulation 'magic'; there are: "),
     (["run", "8", "--engine", "steam"], "unknown engine 'steam'; there are: "),
@@ -238,3 +239,33 @@ def test_show_says_that_there_is_no_solution_and_that_is_no_error() -> None:
     done = bezzel("show", "3")
     assert done.returncode == 0
     assert "no solution" in done.stdout
+
+
+def test_show_gives_the_members_of_a_class_and_the_symmetric_ones() -> None:
+    out = bezzel("show", "8", "--class", "12", "--coordinates").stdout
+    assert "half turn: " in out
+    assert sum(": " in line and line[-1].isdigit() and " " in line for line in out.splitlines()) >= 8
+    assert bezzel("show", "8", "--symmetric").stdout.count("kept by half turn") == 4
+
+
+def test_count_prints_the_number_alone() -> None:
+    done = bezzel("count", "8", "--check")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "92\n", "")
+
+
+def test_the_table_without_a_problem_is_the_classroom_s(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BEZZEL_STORE", str(tmp_path / "answers.sqlite"))
+    done = bezzel("table", "--up-to", "8", "--csv")
+    assert done.returncode == 0
+    rows = list(csv.DictReader(io.StringIO(done.stdout)))
+    assert [row["count"] for row in rows] == ["1", "0", "0", "2", "10", "4", "40", "92"]
+    assert [row["size"] for row in rows][:4] == ["1", "none", "none", "4"]
+    assert all(row["published"].startswith("✓ A000170") for row in rows)
+    again = json.loads(bezzel("table", "--up-to", "8", "--json").stdout)["rows"]
+    assert all(row["stored"] for row in again)
+
+
+def test_table_refuses_what_excludes_each_other() -> None:
+    done = bezzel("table", "--size", "--count")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--size and --count exclude each other" in done.stderr

@@ -1,23 +1,32 @@
 """``show``: the solutions as boards."""
 
+from collections.abc import Collection
 from typing import Annotated
 
 import typer
 
 from compare.answering import enumerated
-from compare.gallery import boards_side_by_side
+from compare.errors import BadUse
+from compare.gallery import boards_side_by_side, lists_of_squares
 from compare.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question
 from compare.question import chosen_formulations, positive_number, positive_seconds
 from compare.runner import Limits
+from compare.selection import Shown, all_of, members_of_class, one_of_each_class, symmetric_ones
 from compare.words import question_in_words, verdict_in_words
 from models.problem import Instance
-from models.symmetry import orbits
 
 
 @asks_a_question
 def command(
     instance: Instance,
     classes: Annotated[bool, typer.Option("--classes", help="Only one solution of each class.")] = False,
+    class_number: Annotated[
+        str | None, typer.Option("--class", metavar="K", help="Only the members of class K, counted from 1.")
+    ] = None,
+    symmetric: Annotated[
+        bool, typer.Option("--symmetric", help="Only solutions that a turn or reflection keeps.")
+    ] = False,
+    coordinates: Annotated[bool, typer.Option("--coordinates", help="Squares by their names, not boards.")] = False,
     limit: Annotated[str, typer.Option(metavar="K", help="No more than K boards.")] = "50",
     only: Only = None,
     engine: EngineName = None,
@@ -32,19 +41,33 @@ def command(
 
       show 8 --classes                       the 12 real solutions among the 92
 
+      show 8 --symmetric
+
+      show 8 --class 12 --coordinates
+
       show 8 --problem domination --limit 3
     """
+    if classes + symmetric + (class_number is not None) > 1:
+        raise BadUse("--classes, --class and --symmetric exclude each other: choose one")
+    number = None if class_number is None else positive_number(class_number, "--class")
     most = positive_number(limit, "--limit")
     limits = Limits(positive_seconds(time_limit, "--time-limit"), positive_number(memory_limit, "--memory-limit"), 1)
     comparison = enumerated(instance, chosen_formulations(only or [], engine or []), limits, check=False)
+    boards = _selected(instance, comparison.solutions, classes, symmetric, number)
     print(question_in_words(instance))
-    placements = sorted(comparison.solutions)
-    if classes:
-        placements = [orbit[0] for orbit in orbits(placements, instance.symmetries())]
-    shown = placements[:most]
-    if shown:
-        print(boards_side_by_side(instance, shown))
-    if len(shown) < len(placements):
-        print(f"· {len(placements) - len(shown)} more; --limit {len(placements)} shows all")
+    if boards:
+        print((lists_of_squares if coordinates else boards_side_by_side)(instance, boards[:most]))
+    if most < len(boards):
+        print(f"· {len(boards) - most} more; --limit {len(boards)} shows all")
     print("\n".join(verdict_in_words(comparison)))
     return comparison.exit_code
+
+
+def _selected(
+    instance: Instance, solutions: Collection[int], classes: bool, symmetric: bool, number: int | None
+) -> list[Shown]:
+    if classes:
+        return one_of_each_class(instance, solutions)
+    if symmetric:
+        return symmetric_ones(instance, solutions)
+    return all_of(solutions) if number is None else members_of_class(instance, solutions, number)

@@ -1,13 +1,19 @@
 """Ways to show a comparison, one file each: each writes the same Comparison to a text stream.
 
-A view is a module with ``render(comparison, out)``; ``run`` has an option of its name.
+A view is a module with ``render(comparison, out)`` and ``render_table(rows, wanted, out)``; the commands have an option
+of its name.
 """
 
 import importlib
 import pkgutil
-from typing import Protocol, TextIO
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol, TextIO
 
 from compare.comparison import Comparison
+
+if TYPE_CHECKING:
+    from compare.answering import Wanted
+    from compare.table import Row
 
 
 class View(Protocol):
@@ -15,6 +21,9 @@ class View(Protocol):
 
     def render(self, comparison: Comparison, out: TextIO) -> None:
         """Write the comparison to a stream."""
+
+    def render_table(self, rows: "Iterable[Row]", wanted: "Wanted", out: TextIO) -> None:
+        """Write a table over n to a stream, each row as it comes."""
 
 
 def views() -> list[str]:

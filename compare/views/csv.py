@@ -1,10 +1,14 @@
 """As CSV: one row a formulation, the columns of the table, with a header. What is not known is empty."""
 
 import csv
+from collections.abc import Iterable
 from typing import TextIO
 
+from compare.answering import Wanted
 from compare.columns import COLUMNS
 from compare.comparison import Comparison
+from compare.table import Row
+from compare.table_words import asked_for, row_in_words
 
 
 def render(comparison: Comparison, out: TextIO) -> None:
@@ -13,3 +17,14 @@ def render(comparison: Comparison, out: TextIO) -> None:
     writer.writerow([column.name for column in COLUMNS] + ["reason"])
     for outcome in comparison.outcomes:
         writer.writerow([column.value(outcome) for column in COLUMNS] + [outcome.reason])
+
+
+def render_table(rows: Iterable[Row], wanted: Wanted, out: TextIO) -> None:
+    """Write a table over n as CSV, each row as it comes; ``published`` is as in the other tables."""
+    names = ["n", *(name.value for name in asked_for(wanted)), "seconds", "by", "published"]
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(names)
+    for row in rows:
+        cells = row_in_words(row) | {"by": row.answer.by if row.answer else ""}
+        writer.writerow([cells[name] for name in names])
+        out.flush()

@@ -1,12 +1,17 @@
 """As one JSON object, for other programs. Squares are names like a1; what is not known is null."""
 
 import json
+from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any, TextIO
 
+from compare.answering import Wanted
 from compare.columns import COLUMNS
 from compare.comparison import Comparison
+from compare.instance_data import instance_as_data
+from compare.table import Row
+from compare.table_words import asked_for
 from models.notation import square_names
-from models.problem import ANY, Instance
 
 
 def render(comparison: Comparison, out: TextIO) -> None:
@@ -48,24 +53,37 @@ def as_data(comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def instance_as_data(instance: Instance) -> dict[str, Any]:
-    """An instance as plain data."""
-    board = instance.board
-    return {
-        "problem": instance.problem.name,
-        "piece": instance.piece.name,
-        "rows": board.rows,
-        "columns": board.columns,
-        "wrap": board.wrap,
-        "size": None if instance.size == ANY else instance.size,
-        "required": square_names(board, instance.required),
-        "forbidden": square_names(board, instance.forbidden),
-    }
-
-
 def _published(comparison: Comparison) -> dict[str, Any] | None:
     published = comparison.published
     if published is None:
         return None
-    agrees = comparison.agrees_with_published
-    return {"count": published.count, "size": published.size, "source": published.source, "agrees": agrees}
+    return {
+        "count": published.count,
+        "size": published.size,
+        "classes": published.classes,
+        "source": published.source,
+        "agrees": comparison.agrees_with_published,
+    }
+
+
+def render_table(rows: Iterable[Row], wanted: Wanted, out: TextIO) -> None:
+    """Write a table over n as one object; rows that were done before Ctrl-C are in it."""
+    done: list[dict[str, Any]] = []
+    try:
+        done.extend(_row_as_data(row, wanted) for row in rows)
+    finally:
+        json.dump({"rows": done}, out, indent=2)
+        out.write("\n")
+
+
+def _row_as_data(row: Row, wanted: Wanted) -> dict[str, Any]:
+    found = {name.value: getattr(row.answer, name.value, None) for name in asked_for(wanted)}
+    return {
+        "n": row.n,
+        **found,
+        "seconds": row.answer.seconds if row.answer else None,
+        "stored": row.is_stored,
+        "by": row.answer.by if row.answer else None,
+        "published": [asdict(check) for check in row.checks],
+        "agrees": row.agrees,
+    }

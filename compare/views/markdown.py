@@ -3,8 +3,11 @@
 from collections.abc import Iterable
 from typing import TextIO
 
+from compare.answering import Wanted
 from compare.columns import COUNTERS, FOR_PEOPLE, LEFT_ALIGNED, asked
 from compare.comparison import Comparison
+from compare.table import Row
+from compare.table_words import asked_for, row_in_words
 from compare.words import disagreement_in_words, question_in_words, verdict_in_words
 
 
@@ -22,3 +25,13 @@ def render(comparison: Comparison, out: TextIO) -> None:
 
 def _row(cells: Iterable[str]) -> str:
     return "| " + " | ".join(cells) + " |"
+
+
+def render_table(rows: Iterable[Row], wanted: Wanted, out: TextIO) -> None:
+    """Write a table over n, each row as it comes."""
+    names = ["n", *(name.value for name in asked_for(wanted)), "seconds", "published"]
+    out.write(_row(names) + "\n|" + "--:|" * (len(names) - 1) + ":--|\n")
+    for row in rows:
+        cells = row_in_words(row)
+        out.write(_row(cells[name] for name in names) + "\n")
+        out.flush()

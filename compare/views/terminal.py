@@ -1,13 +1,17 @@
 """For the terminal: a table, the verdict, and every board in dispute. Plain text where the stream is no terminal."""
 
+from collections.abc import Iterable
 from typing import TextIO
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from compare.answering import Wanted
 from compare.columns import COUNTERS, FOR_PEOPLE, LEFT_ALIGNED, asked
 from compare.comparison import Comparison, Outcome
+from compare.table import Row
+from compare.table_words import asked_for, row_in_words
 from compare.words import disagreement_in_words, question_in_words, verdict_in_words
 from models.formulation import Status
 
@@ -51,3 +55,14 @@ def table(outcomes: list[Outcome]) -> Table:
         cells[1].stylize(STYLES[outcome.status])
         result.add_row(*cells)
     return result
+
+
+def render_table(rows: Iterable[Row], wanted: Wanted, out: TextIO) -> None:
+    """Write a table over n, each row as it comes."""
+    names = ["n", *(name.value for name in asked_for(wanted)), "seconds"]
+    widths = {"n": 3, "size": 5, "count": 15, "classes": 15, "seconds": 8}
+    out.write("  ".join(name.rjust(widths[name]) for name in names) + "  published\n")
+    for row in rows:
+        cells = row_in_words(row)
+        out.write("  ".join(cells[name].rjust(widths[name]) for name in names) + f"  {cells['published']}\n")
+        out.flush()

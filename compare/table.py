@@ -1,0 +1,96 @@
+"""A table over n: one row for each board, answered once and kept, held against the literature."""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from compare.answering import Wanted, as_answer, enumerated
+from compare.comparison import PublishedValue
+from compare.errors import BadUse
+from compare.published import published_value
+from compare.runner import Limits
+from compare.store import Answer, Store
+from models.board import Board
+from models.formulation import Formulation
+from models.piece import Piece
+from models.problem import Instance, Problem
+
+
+@dataclass(frozen=True)
+class Row:
+    """One board: what was found (None: a limit was reached), and what the literature says of it."""
+
+    n: int
+    instance: Instance
+    answer: Answer | None
+    is_stored: bool
+    published: PublishedValue | None
+    wanted: Wanted
+
+    @property
+    def checks(self) -> list["Check"]:
+        """Every published value of what was asked for, beside ours."""
+        if self.published is None or self.answer is None:
+            return []
+        asked = list(Wanted)[: list(Wanted).index(self.wanted) + 1]
+        known = [(name.value, getattr(self.published, name.value)) for name in asked]
+        return [
+            Check(name, getattr(self.answer, name), theirs, self.published.sources[name])
+            for name, theirs in known
+            if theirs is not None
+        ]
+
+    @property
+    def agrees(self) -> bool | None:
+        """Whether all published values are found again; None where there is nothing to compare."""
+        return all(check.ours == check.theirs for check in self.checks) if self.checks else None
+
+
+@dataclass
+class Check:
+    """One published value beside ours."""
+
+    name: str
+    ours: int | None
+    theirs: int
+    source: str
+
+
+def rows(
+    problem: Problem,
+    piece: Piece,
+    up_to: int,
+    wanted: Wanted,
+    formulations: Sequence[Formulation],
+    limits: Limits,
+    store: Store,
+    wrap: bool = False,
+) -> Iterator[Row]:
+    """The rows for n = 1, 2, … as they are found, those that the store has at once; ends after a row without answer."""
+    for n in range(1, up_to + 1):
+        board = Board(n, n, wrap)
+        instance = Instance(problem, piece, board, problem.default_size(board, piece))
+        stored = _stored(store, instance, wanted)
+        answer = stored or _found(instance, wanted, formulations, limits)
+        if answer and not stored:
+            store.put(instance, wanted, answer)
+        yield Row(n, instance, answer, bool(stored), published_value(instance), wanted)
+        if answer is None:
+            return
+
+
+def _stored(store: Store, instance: Instance, wanted: Wanted) -> Answer | None:
+    """The answer that the store has, also where it was once asked for more."""
+    at_least = list(Wanted)[list(Wanted).index(wanted) :]
+    return next((answer for more in at_least if (answer := store.get(instance, more))), None)
+
+
+def _found(instance: Instance, wanted: Wanted, formulations: Sequence[Formulation], limits: Limits) -> Answer | None:
+    """The answer, or None if a limit was reached. Raises BadUse if the formulation is wrong about it."""
+    started = time.perf_counter()
+    comparison = enumerated(instance, formulations, limits, check=False)
+    if not comparison.agree:
+        raise BadUse(f"{comparison.outcomes[0].name} is wrong for n = {instance.board.rows}; 'run' shows the board")
+    if not comparison.complete:
+        return None
+    return as_answer(comparison, time.perf_counter() - started)

@@ -1,0 +1,32 @@
+"""The rows of a table over n, in the words and figures that people read."""
+
+from compare.answering import Wanted
+from compare.table import Row
+
+
+def asked_for(wanted: Wanted) -> list[Wanted]:
+    """What is asked for, with what that includes."""
+    return list(Wanted)[: list(Wanted).index(wanted) + 1]
+
+
+def row_in_words(row: Row) -> dict[str, str]:
+    """The cells of a row by their names."""
+    cells = {"n": str(row.n), "size": "limit", "count": "", "classes": "", "seconds": "", "published": ""}
+    if row.answer is None:
+        return cells
+    for name in Wanted:
+        value = getattr(row.answer, name)
+        cells[name] = "" if value is None else str(value)
+    if row.answer.count == 0:
+        cells["size"] = "none"
+    cells["seconds"] = "stored" if row.is_stored else f"{row.answer.seconds:.2f}"
+    cells["published"] = _against_published(row)
+    return cells
+
+
+def _against_published(row: Row) -> str:
+    """✓ with the sources, or ✗ with what they say."""
+    wrong = [check for check in row.checks if check.ours != check.theirs]
+    if wrong:
+        return "✗ " + "; ".join(f"{check.source} says {check.name} {check.theirs}, not {check.ours}" for check in wrong)
+    return "✓ " + " ".join(dict.fromkeys(check.source for check in row.checks)) if row.checks else ""

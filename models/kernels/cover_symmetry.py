@@ -9,7 +9,7 @@ placements found are counted, turned round, or thinned out to one of each class.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from models.board import bits
 from models.symmetry import Symmetry
@@ -19,13 +19,13 @@ from models.symmetry import Symmetry
 class Branch:
     """A part of the search: some squares are placed, others may be occupied.
 
-    ``group`` keeps the part's question. ``orbit`` is that of the ``first`` square, if the symmetry was used; ``elsewhere``
-    are the symmetries (the identity among them) that turn the part into those that are not searched, being its images.
+    ``group`` keeps the question of the part. ``orbit`` is that of the ``first`` square, where symmetry is used;
+    ``elsewhere`` are the symmetries, the identity among them, that turn the part into those that are not searched.
     """
 
     placed: int
     candidates: int
-    group: Sequence[Symmetry]
+    group: tuple[Symmetry, ...]
     elsewhere: Sequence[Symmetry]
     first: int | None = None
     orbit: int = 0
@@ -66,41 +66,34 @@ class Branch:
         return found == min(here)
 
 
-def branches(
-    whole: Branch, to_be_met: Iterable[int], excluded: Sequence[int] | None = None
-) -> list[Branch]:
+def branches(whole: Branch, to_be_met: Iterable[int], excluded: Sequence[int] | None = None) -> list[Branch]:
     """The parts of a search, by the symmetry of its question.
 
     ``to_be_met``: sets of squares, each of which must have an occupied one. ``excluded``: for each square the squares
     that a piece there closes to others.
     """
-    if len(whole.group) < 2:
+    choices = [_orbits_that_meet(squares & whole.candidates, whole.group) for squares in to_be_met]
+    if len(whole.group) == 1 or not choices:
         return [whole]
-    fewest = min((_orbits(squares & whole.candidates, whole.group) for squares in to_be_met), key=len, default=None)
-    if fewest is None:
-        return [whole]
+    fewest = min(choices, key=lambda orbits: len(orbits))
     parts = []
     candidates = whole.candidates
-    for orbit in fewest:
+    for orbit in sorted(fewest, key=int.bit_count, reverse=True):
         first = next(bits(orbit))
         closed = excluded[first] if excluded else 0
-        parts.append(
-            Branch(
-                placed=whole.placed | 1 << first,
-                candidates=candidates & ~(1 << first | closed),
-                group=whole.group,
-                elsewhere=whole.elsewhere,
-                first=first,
-                orbit=orbit,
-            )
-        )
+        left = candidates & ~(1 << first | closed)
+        parts.append(Branch(whole.placed | 1 << first, left, whole.group, whole.elsewhere, first, orbit))
         candidates &= ~orbit
     return parts
 
 
-def _orbits(squares: int, group: Sequence[Symmetry]) -> list[int]:
-    """The orbits of some squares as bitboards, the largest first."""
-    orbits = {}
-    for square in bits(squares):
-        orbits[sum({symmetry.image(1 << square) for symmetry in group})] = None
-    return sorted(orbits, key=int.bit_count, reverse=True)
+def _orbits_that_meet(squares: int, group: tuple[Symmetry, ...]) -> set[int]:
+    orbits = _orbits(group)
+    return {orbits[square] for square in bits(squares)}
+
+
+@cache
+def _orbits(group: tuple[Symmetry, ...]) -> list[int]:
+    """For each square its orbit, as a bitboard."""
+    squares = [1 << square for square in range(len(group[0].board))]
+    return [sum({symmetry.image(square) for symmetry in group}) for square in squares]

@@ -8,8 +8,8 @@ import numpy as np
 
 from models.kernels.cover_symmetry import Branch
 
-TASK, DEPTH, NODES = 0, 1, 2
-"""What the state of a search says: the task, the level (below 0: the task has not begun), the nodes visited so far."""
+TASK, DEPTH, FRESH, NODES = 0, 1, 2, 3
+"""The state of a search: the task; the level, below 0 before the task begins; whether it is new there; the nodes."""
 
 NODES_A_SLICE = 200_000
 STORED = 4096
@@ -23,11 +23,11 @@ def as_words(bitboards: Sequence[int], words: int) -> Any:
 
 @dataclass(frozen=True)
 class CoverTasks:
-    """A task for each branch, and a kernel with the question filled in: ``advance(memory, state, last, nodes, *results)``.
+    """A task for each branch, and the kernel, ``advance(memory, state, last, nodes, *results)``.
 
-    It goes on with the tasks up to ``last`` until these, the nodes or the room for results are used up, and says how
-    many placements it stored. The results: the placements, the tasks that found them, and for each task, how many
-    found placements meet its orbit how many times. ``most_at_once`` is how many a step of the kernel may store.
+    The kernel goes on with the tasks up to ``last`` until these, the nodes or the room are used up, and says how many
+    placements it stored. The results: the placements, the tasks that found them, and for each task, how many of those
+    found meet its orbit how many times. ``most_at_once`` is how many a step of the kernel may store.
     """
 
     branches: Sequence[Branch]
@@ -38,7 +38,7 @@ class CoverTasks:
     new_memory: Callable[[], Any]
 
     def found(self, visited: Callable[[int], None]) -> Iterator[tuple[Branch, int]]:
-        """Every placement found, with its branch; ``visited`` is told now and then how many nodes were visited since."""
+        """Every placement found, with its branch; ``visited`` is told now and then how many nodes there were since."""
         room = STORED + self.most_at_once
         placements, owners = np.zeros((room, self.words), np.uint64), np.zeros(room, np.int64)
         memory, state, tally = self.new_memory(), _state(0), self._tally()
@@ -67,4 +67,4 @@ class CoverTasks:
 
 
 def _state(task: int) -> Any:
-    return np.array([task, -1, 0], np.int64)
+    return np.array([task, -1, 0, 0], np.int64)

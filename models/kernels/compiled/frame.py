@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """The frame search, compiled: many tasks, one after the other, each a depth-first search with a stack of its own.
 
 A task is a frame with the squares that are placed and those that are candidates. The two words of a candidate say what
@@ -8,7 +9,7 @@ number of nodes is used up, and goes on where it was when it is called again.
 
 import numpy as np
 
-from models.kernels.compiled.cover_tasks import DEPTH, NODES, TASK
+from models.kernels.compiled.cover_tasks import DEPTH, FRESH, NODES, TASK
 from models.kernels.compiled.frame_vectors import BITS_A_GAIN, LARGEST_GAIN, MOST_CANDIDATES, histogram, useful
 from models.kernels.compiled.kernel import kernel
 from models.kernels.compiled.vectors import LANES, popcount
@@ -281,10 +282,10 @@ def _report(task, task_sets, counts, depth, found, owners, number, tally):
 @kernel
 def _is_covered(left, first, second):
     """Whether two squares, given by what they hit, cover what is left."""
+    open_squares = np.uint64(0)
     for word in range(len(first)):
-        if left[SQUARES + word] & ~(first[word] | second[word]):
-            return False
-    return True
+        open_squares |= left[SQUARES + word] & ~(first[word] | second[word])
+    return open_squares == 0
 
 
 @kernel
@@ -330,7 +331,7 @@ def advance(
     """Go on with the tasks up to ``last``; returns the number of placements stored. Done when state[TASK] == last."""
     number = 0
     depth = state[DEPTH]
-    fresh = False
+    fresh = state[FRESH] != 0
     stop_at = state[NODES] + most_nodes
     listing = len(owners) > 0
     while state[TASK] < last and state[NODES] < stop_at and not (listing and number + hits.shape[0] > len(owners)):
@@ -355,6 +356,7 @@ def advance(
         counts[depth, CHOSEN] = np.int64(lists[depth, SQUARE, at])
         if pieces > 2:
             _place(depth, at, lists, left, hits)
+            lists[depth, FIRST, at] = lists[depth, SECOND, at] = 0
             counts[depth + 1, NUMBER] = at
             depth += 1
             fresh = True
@@ -364,4 +366,5 @@ def advance(
             found, owners, number, tally,
         )  # fmt: skip
     state[DEPTH] = depth
+    state[FRESH] = fresh
     return number

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """What the frame search does to eight candidates at once."""
 
 from typing import Any
@@ -37,7 +38,15 @@ def histogram(typing_context: Any, words: Any, number: Any, wanted: Any) -> Any:
 
 @intrinsic
 def useful(
-    typing_context: Any, first: Any, second: Any, start: Any, number: Any, wanted: Any, others: Any, least: Any, low: Any
+    typing_context: Any,
+    first: Any,
+    second: Any,
+    start: Any,
+    number: Any,
+    wanted: Any,
+    others: Any,
+    least: Any,
+    low: Any,
 ) -> Any:
     """Which of at most 64 candidates gain enough of both kinds of wanted bits, as a mask."""
 

@@ -1,0 +1,21 @@
+"""Sizes that no covering set can have, as the literature has proved."""
+
+from models.problem import Instance
+from models.problems.domination import Domination
+from models.problems.independent_domination import IndependentDomination
+from models.problems.total_domination import TotalDomination
+
+COVERING = Domination | IndependentDomination | TotalDomination
+
+
+def least_known_size(instance: Instance) -> int:
+    """No covering set of queens on an n × n board is smaller than n / 2, or than (n - 1) / 2 if n is 3 or 11.
+
+    D. Finozhenok and W. D. Weakley, An improved lower bound for domination numbers of the queen's graph, Australasian
+    Journal of Combinatorics 37 (2007) 295. 0 for other pieces and boards.
+    """
+    board = instance.board
+    of_queens = instance.piece.name == "queen" and isinstance(instance.problem, COVERING)
+    if not of_queens or board.wrap or board.rows != board.columns:
+        return 0
+    return board.rows // 2 if board.rows in (3, 11) else (board.rows + 1) // 2

@@ -1,0 +1,67 @@
+"""Fewer queens than lines cover the board: split by the frame of the outermost empty lines.
+
+Question
+    k queens that cover an n × n board; where it is asked, none attacking another, or each attacked by another.
+Viewpoint
+    The frame: the first and the last empty column, a and b, and the first and the last empty row, c and d. Every
+    placement has just one frame. Each frame is a search of its own: which square is occupied next?
+Variables and domains
+    The squares that are not in column a or b or in row c or d, but for those that are excluded by now.
+Constraints
+    Every column outside a … b and every row outside c … d is occupied; so all squares outside the frame are
+    covered, and only those inside are left. Where occupied squares must be attacked, all squares are looked at.
+Search
+    Cover what is rarest: the outer line without a queen, or the square of column a or b or of row c or d, that has the
+    fewest candidates; when these are done, the square inside. A square that was tried is excluded.
+    Bound: the squares of columns a and b have no queen in their column. A queen covers two of them in her row, and
+    one with each diagonal; a queen in an outer row counts for two. So each queen gains at most four of 2n, nearly:
+    k ≥ (n - 1) / 2, and where k is near that bound there is little to lose. A candidate that gains so little that the
+    largest gains of the others do not make up for it is dropped. The same for rows c and d; both bounds hold.
+    Two words of 64 bits say of each candidate what it does for the frame, and its gains are two bit counts; eight
+    candidates are weighed at once. Two last queens are found by looking at pairs.
+Size
+    Frames: 136 up to symmetry at n = 12, 465 at n = 18. Nodes: a few thousand at n = 12, where 6 queens are enough;
+    millions at n = 14, with 8. The nearer k is to n / 2, the fewer. Sides up to 31, as 2n bits must fit in a word.
+Symmetry
+    All eight: one frame of each orbit; within a frame that a symmetry keeps, one square of each orbit at the root.
+Source
+    The frame and the bound: P. H. Spencer, as told in E. J. Cockayne, Chessboard domination problems, Discrete
+    Mathematics 86 (1990) 13; W. D. Weakley, Domination in the queen's graph (1995). k ≥ n / 2 unless n is 3 or 11:
+    D. Finozhenok and W. D. Weakley, An improved lower bound for domination numbers of the queen's graph, Australasian
+    Journal of Combinatorics 37 (2007) 295.
+Compare with
+    kernels/cover (any piece and board, with the plain bound), backtracking/uncovered-square.
+"""
+
+from typing import TYPE_CHECKING
+
+from models.kernels.cover_searches import CoverCounter, CoverSearch
+from models.kernels.frame_tasks import LONGEST_SIDE, frame_tasks
+from models.problem import Instance
+from models.problems.domination import Domination
+from models.problems.independent_domination import IndependentDomination
+from models.problems.total_domination import TotalDomination
+
+if TYPE_CHECKING:
+    from models.kernels.compiled.cover_tasks import CoverTasks
+
+
+class FrameSearch(CoverSearch):
+    priority = 6
+
+    def unsupported(self, instance: Instance) -> str | None:
+        board = instance.board
+        if not isinstance(instance.problem, Domination | IndependentDomination | TotalDomination):
+            return "only domination"
+        if instance.piece.name != "queen":
+            return "only queens"
+        if board.wrap or board.rows != board.columns:
+            return "only square boards, no torus"
+        return f"no side over {LONGEST_SIDE}" if board.rows > LONGEST_SIDE else None
+
+    def tasks(self, instance: Instance) -> "CoverTasks":
+        return frame_tasks(instance)
+
+
+class FrameCounter(CoverCounter):
+    search = FrameSearch()

@@ -33,6 +33,8 @@ class Counter(ABC):
     """
 
     engine: ClassVar[Engine]
+    times: ClassVar[int] = 1
+    """How many times the parts together count each solution."""
 
     @property
     def name(self) -> str:
@@ -82,7 +84,7 @@ class Counter(ABC):
         for done, found in enumerate(_results(self.parts(instance), threads), 1):
             total += found
             progress(done, number)
-        return total
+        return total // self.times
 
 
 def _in_mib(number: int) -> str:

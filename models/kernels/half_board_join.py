@@ -44,7 +44,7 @@ from models.kernels.plain_board import unsupported
 from models.problem import Instance
 
 LARGEST = 27
-"""No count up to here exceeds 63 bits; words would hold the diagonals up to 31. Memory ends earlier: 2 GiB at n = 22."""
+"""No count up to here exceeds 63 bits; words would hold the diagonals up to 31. Memory ends before: 2 GiB at n = 22."""
 EIGHTFOLD_FROM = 18
 """Below, the half boards of a set of rows are so few that leaving out some of them saves nothing."""
 PARTS = 64
@@ -107,7 +107,7 @@ class HalfBoardJoin(Counter):
     def memory(self, instance: Instance, threads: int) -> int:
         """A quarter of a side of h has about 8 ** h / 140 ways (counted for h up to 11), three words each."""
         half = (instance.board.rows + 1) // 2
-        tables = 3 * 8 * 8**half // 140 + 2 * 8 * 4**half
+        tables: int = 3 * 8 * 8**half // 140 + 2 * 8 * 4**half
         return tables + threads * (64 << 20)
 
     def number_of_parts(self, instance: Instance) -> int:

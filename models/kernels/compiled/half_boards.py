@@ -1,4 +1,4 @@
-"""Counting the pairs of a west and an east half board that do not attack each other, for one set of rows after another."""
+"""Counting the pairs of a west and an east half board that do not attack each other, set of rows by set of rows."""
 
 from typing import Any, NamedTuple
 
@@ -39,7 +39,7 @@ class Tables(NamedTuple):
     subset_starts: Any
     first_bits: Any
     second_bits: Any
-    """For each row (those of the top, then those of the bottom) and column the bits of an east half board's word that it attacks."""
+    """For each row, top and bottom, and column the bits of an east half board's word that a queen there attacks."""
 
 
 class Store(NamedTuple):
@@ -121,7 +121,9 @@ def _list_east(top: int, bottom: int, level: int, eightfold: bool, board: Any, s
         upper, upper_end = _ways(board.top, top, used, board.columns)
         lower, lower_end = _ways(board.bottom, bottom, full ^ used, board.columns)
         for way in range(upper, upper_end):
-            number = append_unions(store.east, number, board.bottom.words, lower, lower_end, board.top.words[way], flags)
+            number = append_unions(
+                store.east, number, board.bottom.words, lower, lower_end, board.top.words[way], flags
+            )
         if ranked > level:
             higher = number
         if ranked >= level:
@@ -190,7 +192,7 @@ def _next_row(rows: int, row: int) -> int:
 
 @kernel
 def _take_lines(rows: int, first_row: int, line: int, board: Any, store: Any) -> int:
-    """The same for each two squares in two rows that follow each other; a last row may stay alone. Returns the next line."""
+    """The same for two squares in two rows that follow each other; the last may stay alone. Returns the next line."""
     row = _next_row(rows, 0)
     while rows >> row:
         following = _next_row(rows, row + 1)
@@ -241,7 +243,7 @@ def _join_chunk(
     begin: int, top: int, bottom: int, level: int, higher: int, not_lower: int, eightfold: bool,
     part: Any, board: Any, store: Any,
 ) -> int:  # fmt: skip
-    """Count the half boards of the chunk that fit each half board of the west; twice those that rank higher together."""
+    """Count the half boards of the chunk that fit those of the west; twice those that together rank higher."""
     full = (1 << board.columns) - 1
     total = 0
     _take_chunk(begin, board, store)

@@ -11,7 +11,7 @@ ONE = np.uint64(1)
 
 
 class Quarters(NamedTuple):
-    """The ways with row set r and column set c are those from ``starts[key]`` to ``starts[key + 1]``, key = r c in binary.
+    """The ways to use row set r and column set c go from ``starts[key]`` to ``starts[key + 1]``; key is r c in binary.
 
     ``words`` says which diagonals a way takes; ``codes`` the column of its first, second, … row, four bits each.
     """
@@ -34,7 +34,9 @@ def quarters(n: int, rows: list[int], columns: int, blocked: list[int], square_w
 
 
 @kernel
-def _visit(rows: Any, blocked: Any, columns: int, n: int, square_words: Any, places: Any, words: Any, codes: Any) -> None:
+def _visit(
+    rows: Any, blocked: Any, columns: int, n: int, square_words: Any, places: Any, words: Any, codes: Any
+) -> None:
     """Count the ways of each key in ``places``; or, where there is room for words, store each at its key's place."""
     levels = len(rows) + 1
     row, keys = np.zeros(levels, np.int64), np.zeros(levels, np.int64)

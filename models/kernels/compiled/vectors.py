@@ -184,7 +184,15 @@ def append_unions(
 
 @intrinsic
 def append_pairs(
-    typing_context: Any, result: Any, second_result: Any, to: Any, words: Any, start: Any, stop: Any, word: Any, mark: Any
+    typing_context: Any,
+    result: Any,
+    second_result: Any,
+    to: Any,
+    words: Any,
+    start: Any,
+    stop: Any,
+    word: Any,
+    mark: Any,
 ) -> Any:
     """As ``append_unions``, but store the mark in one array and the position of the disjoint word in the other."""
 

@@ -1,0 +1,127 @@
+"""The compiled kernels of n queens: each against another one of ours, then against the published values."""
+
+from itertools import chain
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+pytest.importorskip("numba")
+
+from compare.published import first_known
+from models import Board, Instance, Search, find_formulation, find_piece, find_problem, orbits, symmetries
+from models.counting import Counter, NotEnoughMemory, find_counter
+from models.kernels.bitmask import Bitmask, enumeration
+from models.kernels.half_board_join import HalfBoardJoin
+from models.kernels.symmetric_solutions import classes, kept_by_half_turn, kept_by_quarter_turn
+
+PLAIN = find_formulation("backtracking/flags")
+BITMASK = Bitmask()
+COUNTERS = [
+    find_counter("mirror-backtracking"),
+    find_counter("border-backtracking"),
+    HalfBoardJoin(),
+    HalfBoardJoin(True),
+]
+
+
+def queens(rows: int, columns: int | None = None) -> Instance:
+    board = Board(rows, columns or rows)
+    return Instance(find_problem("non-attacking"), find_piece("queen"), board, board.shorter_side)
+
+
+@st.composite
+def narrowed_boards(draw: st.DrawFn) -> Instance:
+    """Rectangles with a few random required and forbidden squares."""
+    instance = queens(draw(st.integers(1, 7)), draw(st.integers(1, 9)))
+    squares = st.integers(0, len(instance.board) - 1)
+    required = {draw(squares) for _ in range(draw(st.integers(0, 2)))}
+    forbidden = draw(st.sets(squares, max_size=10)) - required
+    return instance.narrowed(sum(1 << square for square in required), sum(1 << square for square in forbidden))
+
+
+@given(narrowed_boards())
+@settings(max_examples=150, deadline=None)
+def test_lists_what_the_plain_search_lists_in_the_same_order(instance: Instance) -> None:
+    assert list(BITMASK.placements(instance, Search())) == list(PLAIN.placements(instance, Search()))
+
+
+@pytest.mark.parametrize("sides", [(8, 8), (5, 12), (12, 5), (9, 9)])
+def test_visits_the_nodes_of_the_plain_search(sides: tuple[int, int]) -> None:
+    search, plain = Search(), Search()
+    assert len(list(BITMASK.placements(queens(*sides), search))) == len(list(PLAIN.placements(queens(*sides), plain)))
+    assert search.statistics.nodes == plain.statistics.nodes
+
+
+@given(st.integers(1, 60))
+@settings(max_examples=20, deadline=None)
+def test_batches_of_any_size_hold_the_same_boards(size: int) -> None:
+    solutions = enumeration(queens(9))
+    batches = list(iter(lambda: solutions.batch(size).tolist(), []))
+    words = list(chain.from_iterable(batches))
+    assert [low | high << 64 for low, high in words] == list(PLAIN.placements(queens(9), Search()))
+    assert all(len(batch) == size for batch in batches[:-1])
+
+
+@pytest.mark.parametrize("counter", COUNTERS, ids=["mirror", "border", "join", "join with eight symmetries"])
+@pytest.mark.parametrize("n", range(1, 13))
+def test_counts_what_the_plain_search_lists(counter: Counter, n: int) -> None:
+    if counter.unsupported(queens(n)):
+        assert n < 4, "every counter answers the boards of usual size"
+        return
+    assert counter.count(queens(n)) == len(enumeration(queens(n)).batch(20_000))
+
+
+@pytest.mark.parametrize("n", range(4, 17))
+def test_the_join_counts_what_is_published(n: int) -> None:
+    known = first_known(queens(n), "count")
+    assert known is not None
+    assert HalfBoardJoin().count(queens(n)) == known.value
+
+
+@pytest.mark.parametrize("n", [13, 14])
+def test_search_and_join_agree(n: int) -> None:
+    assert len({counter.count(queens(n)) for counter in COUNTERS}) == 1
+
+
+def test_threads_count_the_same_and_report_progress() -> None:
+    for counter in COUNTERS:
+        told: list[tuple[int, int]] = []
+        assert counter.count(queens(11), 3, lambda *news: told.append(news)) == counter.count(queens(11))  # noqa: B023
+        assert [done for done, _ in told] == list(range(1, told[-1][1] + 1))
+
+
+@pytest.mark.parametrize("n", range(2, 10))
+def test_the_turned_solutions_and_the_classes_are_those_of_the_list(n: int) -> None:
+    solutions = list(PLAIN.placements(queens(n), Search()))
+    group = {symmetry.name: symmetry for symmetry in symmetries(Board(n, n))}
+    half, quarter = group["half turn"], group["quarter turn clockwise"]
+    assert kept_by_half_turn(n) == sum(half.image(solution) == solution for solution in solutions)
+    assert kept_by_quarter_turn(n) == sum(quarter.image(solution) == solution for solution in solutions)
+    assert classes(n, len(solutions)) == len(list(orbits(solutions, group.values())))
+
+
+@pytest.mark.parametrize("n", range(10, 19))
+def test_the_classes_are_the_published_ones(n: int) -> None:
+    solutions, known = first_known(queens(n), "count"), first_known(queens(n), "classes")
+    assert solutions
+    assert known
+    assert classes(n, solutions.value) == known.value
+
+
+def test_declines_what_it_cannot_count() -> None:
+    for counter in COUNTERS:
+        for instance in (queens(28), queens(5, 6), queens(8).narrowed(required=1), queens(8).with_size(7)):
+            assert counter.unsupported(instance)
+            with pytest.raises(ValueError, match="does not count"):
+                counter.count(instance)
+
+
+def test_refuses_what_would_take_too_much_memory() -> None:
+    with pytest.raises(NotEnoughMemory, match="MiB"):
+        HalfBoardJoin().count(queens(20), memory_limit=1 << 20)
+
+
+def test_turned_solutions_end_where_the_words_do() -> None:
+    with pytest.raises(ValueError, match="32"):
+        kept_by_half_turn(33)

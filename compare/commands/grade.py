@@ -1,0 +1,60 @@
+"""``grade``: judges a student's file."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from compare.errors import BadUse
+from compare.grading.data import grade_as_data
+from compare.grading.grade import Grade, grade
+from compare.grading.words import HEADINGS, rung_in_words, verdict_in_words
+from compare.options import MemoryLimit, Piece, Problem, TimeLimit
+from compare.question import positive_number, positive_seconds
+from compare.runner import Limits
+from models.catalogue import find_piece, find_problem
+
+
+def command(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The file; 'template' prints what it looks like.")],
+    piece: Piece = "queen",
+    problem: Problem = "non-attacking",
+    time_limit: TimeLimit = "10",
+    memory_limit: MemoryLimit = "1024",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> int:
+    """Judge a student's file on a ladder of boards: sound, distinct, complete, symmetric, and how fast.
+
+    The limits hold for every board. The first board on which it fails is drawn, with the reason. Exit code 0: passed;
+    1: failed, also by a crash or a hang; 2: bad use.
+
+    Examples:
+
+      template --output queens.py
+
+      grade queens.py
+
+      grade cover.py --problem domination --time-limit 30
+    """
+    if not Path(file).is_file():
+        raise BadUse(f"there is no file {file}")
+    try:
+        the_problem, the_piece = find_problem(problem), find_piece(piece)
+    except LookupError as error:
+        raise BadUse(error.args[0]) from None
+    seconds = positive_seconds(time_limit, "--time-limit")
+    limits = Limits(seconds, positive_number(memory_limit, "--memory-limit"))
+    result = grade(file, the_problem, the_piece, limits, progress=_nothing if as_json else _show_last_rung)
+    print(json.dumps(grade_as_data(result), indent=2) if as_json else "\n".join(verdict_in_words(result)))
+    return 0 if result.passed else 1
+
+
+def _show_last_rung(result: Grade) -> None:
+    if len(result.rungs) == 1:
+        print(f"{result.name}: {result.offer}", HEADINGS, sep="\n")
+    print(rung_in_words(result.rungs[-1]), flush=True)
+
+
+def _nothing(result: Grade) -> None:
+    pass

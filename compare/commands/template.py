@@ -1,0 +1,31 @@
+"""``template``: what a student's file looks like."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from compare.errors import BadUse
+from compare.grading.templates import CLASS, FUNCTION
+from compare.options import Output
+from compare.output import output_stream
+
+
+def command(
+    as_class: Annotated[
+        bool, typer.Option("--class", help="A class derived from Formulation, not a function.")
+    ] = False,
+    output: Output = None,
+) -> None:
+    """Print the template of a file that 'grade' judges.
+
+    Examples:
+
+      template --output queens.py
+
+      template --class
+    """
+    if output is not None and Path(output).exists():
+        raise BadUse(f"{output} exists already, and is not overwritten; choose another name")
+    with output_stream(output) as out:
+        out.write(CLASS if as_class else FUNCTION)

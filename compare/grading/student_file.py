@@ -1,0 +1,91 @@
+"""A student's file: loaded by its path, asked what it offers. This happens in workers, never in the program itself."""
+
+import importlib.util
+import inspect
+import os
+import sys
+from collections.abc import Callable
+from functools import cache
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from compare.errors import Fault
+from compare.grading.offer import FormulationOffer, FunctionOffer, Offer
+from models.formulation import Formulation, Gives
+
+
+@cache
+def load(path: str) -> Offer:
+    """Load the file and find what it offers. From now on nothing that the process prints is shown. Raises Fault."""
+    _silence()
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, str(Path(path).resolve().parent))
+    name = Path(path).stem
+    spec = importlib.util.spec_from_file_location(name, loader=SourceFileLoader(name, path))
+    assert spec
+    assert spec.loader
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return _offer(module)
+
+
+def in_words(error: BaseException, path: str) -> str:
+    """What was raised, and the last line of the student's file on the way to it."""
+    what = "sys.exit" if isinstance(error, SystemExit) else type(error).__name__
+    message = " ".join(str(error).split())
+    line = None
+    trace = error.__traceback__
+    while trace:
+        line = trace.tb_lineno if trace.tb_frame.f_code.co_filename == path else line
+        trace = trace.tb_next
+    where = f" ({Path(path).name}, line {line})" if line else ""
+    return f"{what}: {message}{where}" if message else f"{what}{where}"
+
+
+def _silence() -> None:
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: SIM115 - open as long as the process lives
+
+
+def _offer(module: ModuleType) -> Offer:
+    classes = [
+        kind
+        for _, kind in inspect.getmembers(module, inspect.isclass)
+        if issubclass(kind, Formulation) and kind.__module__ == module.__name__
+    ]
+    if classes:
+        return _of_class(classes)
+    function = getattr(module, "solve", None)
+    if callable(function):
+        return _of_function(function)
+    own = [name for name in vars(module) if not name.startswith("_")]
+    found = f"it defines {', '.join(own)}" if own else "it defines nothing"
+    raise Fault(f"expected a function solve(n), or a class derived from Formulation; {found}")
+
+
+def _of_class(classes: list[type[Formulation]]) -> Offer:
+    whole = [kind for kind in classes if not inspect.isabstract(kind)]
+    if not whole:
+        missing = sorted(getattr(classes[0], "__abstractmethods__", ()))
+        raise Fault(f"class {classes[0].__name__} does not define {' and '.join(missing)}")
+    if len(whole) > 1:
+        raise Fault(f"expected one class derived from Formulation; there are {', '.join(k.__name__ for k in whole)}")
+    if whole[0].gives != Gives.ALL:
+        raise Fault(f"class {whole[0].__name__} gives {whole[0].gives}; expected all solutions")
+    return FormulationOffer(whole[0]())
+
+
+def _of_function(function: Callable[..., Any]) -> Offer:
+    parameters = inspect.signature(function).parameters.values()
+    needed = [
+        one
+        for one in parameters
+        if one.default is one.empty and one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)
+    ]
+    if len(needed) not in (1, 2):
+        raise Fault(f"solve takes {len(needed)} arguments; expected solve(n), or solve(rows, columns)")
+    return FunctionOffer(function, takes_n=len(needed) == 1)

@@ -1,0 +1,48 @@
+"""What a student starts from: two forms in which ``grade`` takes an answer."""
+
+FUNCTION = '''"""n queens on an n × n board, none attacking another: every way, once each.
+
+Fill in solve, then have it judged:  python -m compare grade FILE.py
+
+solve(n) yields the solutions one by one, or returns a list of them. A solution is either a list of squares, each a pair
+(row, column), both counted from 0 at the top left, in any order:  [(1, 0), (3, 1), (0, 2), (2, 3)]
+or a list of rows, one for each of the columns 0, 1, 2 …:          [1, 3, 0, 2]
+
+If it is written as solve(rows, columns) it is asked about rectangles too, for as many queens as the shorter side has
+squares. What it prints is not shown. To be asked everything, derive a class:  python -m compare template --class
+"""
+
+
+def solve(n):
+    return []
+'''
+
+CLASS = '''"""A formulation of my own.
+
+Fill in placements, then have it judged:  python -m compare grade FILE.py
+"""
+
+from models import Formulation
+
+
+class MyFormulation(Formulation):
+    def unsupported(self, instance):
+        """Why this instance is not answered, in a few words; None if it is."""
+        if instance.problem.name != "non-attacking" or instance.piece.name != "queen" or instance.board.wrap:
+            return "only n queens"
+        if instance.required or instance.forbidden:
+            return "no required and no forbidden squares"
+        return None
+
+    def placements(self, instance, search):
+        """Every solution of exactly instance.size pieces, once each, as bitboards.
+
+        board.bitboard([(0, 1), (1, 3)]) makes a bitboard of squares (row, column), and board.squares(bitboard) the
+        squares of a bitboard. The bitboards instance.required and instance.forbidden say which squares must and must
+        not be occupied. search.place((row, column)) counts a node.
+        """
+        board = instance.board
+        solutions = []
+        for squares in solutions:
+            yield board.bitboard(squares)
+'''

@@ -1,0 +1,57 @@
+"""A grade in lines, for people."""
+
+from compare.grading.grade import Grade, Speed
+from compare.grading.rung import Rung
+from compare.words import question_in_words
+from models.notation import draw, square_names
+from models.problem import Instance
+
+CRITERIA = ("sound", "distinct", "complete", "symmetric")
+MARKS = {True: "✓", False: "✗", None: "·"}
+HEADINGS = f"{'board':<32}{'solutions':>9}  {'  '.join(CRITERIA)}{'seconds':>10}"
+
+
+def rung_in_words(rung: Rung) -> str:
+    """One line of the table."""
+    marks = "  ".join(MARKS[getattr(rung, name)].ljust(len(name)) for name in CRITERIA)
+    seconds = "" if rung.outcome.seconds is None else f"{rung.outcome.seconds:.3f}"
+    return f"{board_in_words(rung.instance):<32}{rung.outcome.count or 0:>9}  {marks}{seconds:>10}"
+
+
+def board_in_words(instance: Instance) -> str:
+    """The board, and what is special about it."""
+    words = f"{instance.board.rows} × {instance.board.columns}"
+    for name, squares in (("required", instance.required), ("forbidden", instance.forbidden)):
+        if squares:
+            words += f", {' '.join(square_names(instance.board, squares))} {name}"
+    return words
+
+
+def verdict_in_words(grade: Grade) -> list[str]:
+    """Whether the file passed, and if not, the board on which it failed and the reason."""
+    if grade.fault:
+        return [f"✗ failed: {grade.fault}"]
+    lines = _not_asked(grade)
+    last = grade.rungs[-1]
+    if last.failure is None:
+        lines.append(f"✓ passed on {len(grade.rungs)} boards")
+        return [*lines, _speed_in_words(grade.speed)] if grade.speed else lines
+    lines.append(f"✗ failed on {question_in_words(last.instance)}")
+    lines.append(f"  {last.failure.reason}")
+    if last.failure.placement is not None:
+        lines.append(draw(last.instance.board, last.failure.placement, last.instance.piece.name[0].upper()))
+    return lines
+
+
+def _not_asked(grade: Grade) -> list[str]:
+    boards_by_reason: dict[str, list[str]] = {}
+    for instance, why in grade.declined:
+        boards_by_reason.setdefault(why, []).append(board_in_words(instance))
+    return [f"· not asked, since {why}: {'; '.join(boards)}" for why, boards in boards_by_reason.items()]
+
+
+def _speed_in_words(speed: Speed) -> str:
+    return (
+        f"· {board_in_words(speed.instance)} takes {speed.ratio:.2g} times as long as {speed.reference}: "
+        f"{speed.seconds:.3f} s against {speed.reference_seconds:.3f} s, medians of {speed.repeats}"
+    )

@@ -1,0 +1,502 @@
+"""Students' files: good ones pass in every form, and whatever a bad one does is a result with a reason."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compare.errors import Fault
+from compare.grading.data import grade_as_data
+from compare.grading.grade import grade
+from compare.grading.placement import placement_of
+from compare.runner import Limits
+from models import Board, find_piece, find_problem
+
+ROOT = Path(__file__).parent.parent
+
+SEARCH = '''
+def rows_of(n):
+    """Lists of rows, column by column."""
+    def extend(rows):
+        if len(rows) == n:
+            yield rows
+            return
+        for row in range(n):
+            if all(row != other and abs(row - other) != len(rows) - column for column, other in enumerate(rows)):
+                yield from extend([*rows, row])
+    yield from extend([])
+'''
+
+
+def bezzel(*arguments: str, timeout: float = 120) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "compare", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=timeout, check=False)
+
+
+Write = Callable[[str], str]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Write a student's file; its path."""
+
+    def written(text: str) -> str:
+        path = tmp_path / "queens.py"
+        path.write_text(text)
+        return str(path)
+
+    return written
+
+
+def graded(
+    path: str, problem: str = "non-attacking", piece: str = "queen", seconds: float = 10, mib: int = 1024
+) -> dict[str, Any]:
+    """The grade as data."""
+    return grade_as_data(grade(path, find_problem(problem), find_piece(piece), Limits(seconds, mib, 2)))
+
+
+FORMS = {
+    "pairs, yielded": "def solve(n):\n    for rows in rows_of(n):\n        yield [(r, c) for c, r in enumerate(rows)]",
+    "rows, as a list": "def solve(n):\n    return list(rows_of(n))",
+    "tuples in a set": "def solve(n, trace=False):\n    return {tuple(rows) for rows in rows_of(n)}",
+    "frozen sets": "solve = lambda side: [frozenset((row, c) for c, row in enumerate(rows)) for rows in rows_of(side)]",
+    "NumPy": "import numpy\ndef solve(n):\n    yield from numpy.array(list(rows_of(n)), dtype='int8').reshape(-1, n)",
+    "a callable object": "class Solver:\n    def __call__(self, n):\n        return rows_of(n)\nsolve = Solver()",
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_right_function_passes_in_every_form_of_a_solution(form: str, write: Write) -> None:
+    if form == "NumPy":
+        pytest.importorskip("numpy")
+    result = graded(write(SEARCH + FORMS[form]))
+    assert result["passed"]
+    assert result["offer"] == "solve(n)"
+    sides = [(board["instance"]["rows"], board["instance"]["columns"]) for board in result["boards"]]
+    assert sides == [(side, side) for side in range(1, 9)]
+    assert [board["count"] for board in result["boards"]] == [1, 0, 0, 2, 10, 4, 40, 92]
+    for board in result["boards"]:
+        assert all(board[criterion] is True for criterion in ("sound", "distinct", "complete", "symmetric"))
+    assert len(result["not_asked"]) > 0
+
+
+RECTANGLES = """
+from itertools import combinations
+
+def solve(rows, columns):
+    squares = [(row, column) for row in range(rows) for column in range(columns)]
+    def extend(chosen, left):
+        if len(chosen) == min(rows, columns):
+            yield chosen
+        for index, (r, c) in enumerate(left):
+            free = [(a, b) for a, b in left[index + 1:] if a != r and b != c and abs(a - r) != abs(b - c)]
+            yield from extend([*chosen, (r, c)], free)
+    yield from extend([], squares)
+"""
+
+
+def test_a_function_of_rows_and_columns_is_asked_about_rectangles_too(write: Write) -> None:
+    result = graded(write(RECTANGLES))
+    assert result["passed"]
+    assert result["offer"] == "solve(rows, columns)"
+    sides = {(board["instance"]["rows"], board["instance"]["columns"]) for board in result["boards"]}
+    assert {(8, 8), (3, 5), (6, 4)} <= sides
+
+
+CLASS = """
+from models import Formulation, bits
+
+class Mine(Formulation):
+    def unsupported(self, instance):
+        return None if instance.problem.name == "non-attacking" and instance.piece.name == "queen" else "only queens"
+
+    def placements(self, instance, search):
+        board = instance.board
+        squares = [s for s in board if not instance.forbidden >> board.index(s) & 1]
+        def extend(chosen, left):
+            if len(chosen) == instance.size:
+                yield board.bitboard(chosen)
+            for index, (r, c) in enumerate(left):
+                search.place((r, c))
+                free = [(a, b) for a, b in left[index + 1:] if a != r and b != c and abs(a - r) != abs(b - c)]
+                yield from extend([*chosen, (r, c)], free)
+        for placement in extend([], squares):
+            if not instance.required & ~placement:
+                yield placement
+"""
+
+
+def test_a_class_is_asked_everything_that_it_does_not_decline(write: Write) -> None:
+    result = graded(write(CLASS))
+    assert result["passed"]
+    assert result["offer"] == "class Mine"
+    assert result["not_asked"] == []
+    assert [board for board in result["boards"] if board["instance"]["required"]]
+    assert [board for board in result["boards"] if board["instance"]["forbidden"]]
+
+
+COVER = """
+from itertools import combinations
+
+def sees(a, b):
+    return {sees}
+
+def solve(n):
+    squares = [(row, column) for row in range(n) for column in range(n)]
+    for size in range({fewest}, n + 1):
+        covers = lambda chosen: all(any(sees(a, b) for a in chosen) for b in squares)
+        found = list(filter(covers, combinations(squares, size)))
+        if found:
+            return found
+"""
+QUEEN = "a[0] == b[0] or a[1] == b[1] or abs(a[0] - b[0]) == abs(a[1] - b[1])"
+KING = "abs(a[0] - b[0]) < 2 and abs(a[1] - b[1]) < 2"
+
+
+def test_another_question_can_be_set(write: Write) -> None:
+    assert graded(write(COVER.format(sees=QUEEN, fewest=1)), "domination")["passed"]
+    kings = write(COVER.format(sees=KING, fewest=1))
+    assert graded(kings, "domination", "king")["passed"]
+    assert not graded(kings, "domination")["passed"]
+
+
+def test_a_size_that_is_not_the_optimum_fails(write: Write) -> None:
+    result = graded(write(COVER.format(sees=QUEEN, fewest="min(n, 2)")), "domination")
+    failure = result["boards"][-1]["failure"]
+    assert failure["kind"] == "not optimal"
+    assert failure["reason"] == "one of its solutions has 2 queens; the optimum is 1"
+
+
+def test_the_speed_is_measured_against_flags(write: Write) -> None:
+    speed = graded(write(SEARCH + "solve = rows_of"))["speed"]
+    assert speed["reference"] == "backtracking/flags"
+    assert speed["repeats"] == 5
+    assert speed["instance"]["rows"] == 8
+    assert speed["ratio"] == pytest.approx(speed["seconds"] / speed["reference_seconds"])
+    slow = graded(write("import time\n" + SEARCH + "def solve(n):\n    time.sleep(n / 40)\n    return rows_of(n)"))
+    assert slow["passed"]
+    assert slow["speed"]["seconds"] > 0.2
+    assert slow["speed"]["ratio"] > speed["ratio"]
+
+
+def test_what_is_loaded_once_does_not_count_as_time(write: Write) -> None:
+    speed = graded(write("import time\ntime.sleep(0.4)\n" + SEARCH + "solve = rows_of"))["speed"]
+    assert speed["seconds"] < 0.4
+
+
+FALSE_SETS = {
+    "sound": (
+        "from itertools import permutations\ndef solve(n):\n    return permutations(range(n))",
+        2,
+        "wrong",
+        "solution 1 is none: a2 (row 0, column 0) attacks b1 (row 1, column 1)",
+    ),
+    "a queen short": (
+        SEARCH + "def solve(n):\n    for rows in rows_of(n):\n        yield [(r, c) for c, r in enumerate(rows)][: 5]",
+        6,
+        "wrong",
+        "solution 1 is none: it has 5 queens, expected 6",
+    ),
+    "distinct": (
+        SEARCH + "def solve(n):\n    for rows in rows_of(n):\n        yield rows\n        yield rows",
+        1,
+        "twice",
+        "solution 2 has been given before",
+    ),
+    "complete": (
+        SEARCH + "def solve(n):\n    return [rows for rows in rows_of(n) if sum(rows[:3]) != 6 or n < 6]",
+        6,
+        "missing",
+        "1 of 4 solutions missing, this one among them; its image under the",
+    ),
+    "symmetric": (
+        SEARCH + "def solve(n):\n    return [rows for rows in rows_of(n) if rows[0] <= n // 2]",
+        5,
+        "missing",
+        "solutions missing, this one among them; its image under the",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FALSE_SETS)
+def test_a_false_set_fails_on_the_first_board_that_shows_it(name: str, write: Write) -> None:
+    text, side, kind, reason = FALSE_SETS[name]
+    path = write(text)
+    result = graded(path)
+    last = result["boards"][-1]
+    assert not result["passed"]
+    assert result["speed"] is None
+    assert last["instance"]["rows"] == side
+    assert all(board["failure"] is None for board in result["boards"][:-1])
+    assert last["failure"]["kind"] == kind
+    assert reason in last["failure"]["reason"]
+    assert last["failure"]["squares"]
+    if name in last:
+        assert last[name] is False
+    done = bezzel("grade", path)
+    assert done.returncode == 1
+    assert f"✗ failed on non-attacking, {side} queen" in done.stdout
+    assert reason in done.stdout
+    board = done.stdout.splitlines()[-side - 1 :]
+    assert board[-1].split() == [*"abcdefgh"][:side]
+    assert sum(line.count("Q") for line in board) == len(last["failure"]["squares"])
+
+
+FORMULATION = """
+from models import Formulation
+
+class Mine(Formulation):
+    def unsupported(self, instance):
+        return {answer}
+"""
+GIVES_ONE = """
+    def placements(self, instance, search):
+        yield 1
+"""
+
+CRASHES = {
+    "a syntax error": ("def solve(n:\n    return []", "cannot be loaded: SyntaxError"),
+    "an exception at import": ("1 / 0", "cannot be loaded: ZeroDivisionError: division by zero (queens.py, line 1)"),
+    "a missing module": ("import no_such_module", "No module named 'no_such_module' (queens.py, line 1)"),
+    "sys.exit at import": ("import sys\nsys.exit(0)", "cannot be loaded: sys.exit: 0 (queens.py, line 2)"),
+    "an end at import": ("import os\nos._exit(0)", "the process died, exit code 0"),
+    "a hang at import": ("while True:\n    pass", "not done after 2 seconds"),
+    "nothing": ("", "expected a function solve(n), or a class derived from Formulation; it defines nothing"),
+    "another name": ("def queens(n):\n    return []", "it defines queens"),
+    "no argument": (
+        "def solve():\n    return []",
+        "solve takes 0 arguments; expected solve(n), or solve(rows, columns)",
+    ),
+    "half a class": (FORMULATION.format(answer="None"), "class Mine does not define placements"),
+    "an answer of the wrong kind": (
+        FORMULATION.format(answer="False") + GIVES_ONE,
+        "unsupported returned False; expected None, or a few words that say why",
+    ),
+    "declines all": (
+        FORMULATION.format(answer="'too hard'") + GIVES_ONE,
+        "it answers none of the boards: too hard",
+    ),
+    "two classes": (
+        (FORMULATION.format(answer="None") + GIVES_ONE) * 2 + "class Other(Mine):\n    pass",
+        "expected one class derived from Formulation; there are Mine, Other",
+    ),
+    "one of each class": (
+        FORMULATION.format(answer="None") + GIVES_ONE + "    from models import Gives\n    gives = Gives.CLASSES",
+        "class Mine gives one solution of each class; expected all solutions",
+    ),
+    "not text": ("\0\0\0", "cannot be loaded:"),
+}
+
+
+@pytest.mark.parametrize("name", CRASHES)
+def test_a_file_that_cannot_be_asked_fails_with_the_reason(name: str, write: Write) -> None:
+    text, reason = CRASHES[name]
+    result = graded(write(text), seconds=2)
+    assert not result["passed"]
+    assert reason in result["fault"]
+    assert result["boards"] == []
+
+
+MISBEHAVIOUR = {
+    "an exception": (
+        "    return 1 // (n - 4)",
+        "FAILED",
+        "ZeroDivisionError: integer division or modulo by zero (queens.py, line",
+    ),
+    "sys.exit": ("    import sys\n    sys.exit('enough')", "FAILED", "sys.exit: enough (queens.py, line"),
+    "an interrupt": ("    raise KeyboardInterrupt", "FAILED", "KeyboardInterrupt (queens.py, line"),
+    "an end": ("    import os\n    os._exit(7)", "FAILED", "the process died, exit code 7"),
+    "suicide": ("    import os\n    os.kill(os.getpid(), 9)", "FAILED", "the process died, killed by SIGKILL"),
+    "recursion without end": ("    return solve(n)", "FAILED", "RecursionError: maximum recursion depth exceeded"),
+    "a hang": ("    while True:\n        pass", "LIMIT", "time limit"),
+    "a hang that catches all": (
+        "    while True:\n        try:\n            while True: pass\n        except:\n            pass",
+        "LIMIT",
+        "time limit",
+    ),
+    "memory": ("    x = []\n    while True:\n        x.append(bytearray(b'x' * 50_000_000))", "LIMIT", "memory"),
+    "an endless stream": ("    n = 0\n    while True:\n        yield from ()", "LIMIT", "time limit"),
+    "nothing returned": (
+        "    return None",
+        "FAILED",
+        "solve(4) returned None; expected a list of solutions, or yield for each",
+    ),
+    "a number returned": ("    return 2", "FAILED", "solve(4) returned 2; expected a list of solutions"),
+    "one solution": ("    return [1, 3, 0, 2]", "FAILED", "solution 1 is 1, a number; expected a list of squares"),
+    "a word": (
+        "    return ['b4 d3 a2 c1']",
+        "FAILED",
+        "solution 1 is 'b4 d3 a2 c1', a str; expected a list of squares",
+    ),
+    "too few rows": (
+        "    return [[1, 3, 0]]",
+        "FAILED",
+        "solution 1 is [1, 3, 0]: 3 numbers, read as rows; expected 4",
+    ),
+    "counted from 1": (
+        "    return [[2, 4, 1, 3]]",
+        "FAILED",
+        "is not on the board; expected rows 0 … 3 and columns 0 … 3",
+    ),
+    "the same square twice": (
+        "    return [[(1, 0), (1, 0)]]",
+        "FAILED",
+        "the square (row, column) = (1, 0) is in it twice",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MISBEHAVIOUR)
+def test_misbehaviour_on_a_board_fails_with_the_reason(name: str, write: Write) -> None:
+    body, kind, reason = MISBEHAVIOUR[name]
+    branch = body.replace("\n", "\n    ").replace("    ", "        ", 1)
+    is_generator = "yield" in body
+    rest = "    yield from rows_of(n)" if is_generator else "    return rows_of(n)"
+    path = write(f"{SEARCH}\ndef solve(n):\n    if n == 4:\n{branch}\n{rest}\n")
+    result = graded(path, seconds=30 if name == "memory" else 1.5, mib=400)
+    last = result["boards"][-1]
+    assert last["instance"]["rows"] == 4
+    assert last["failure"]["kind"] == last["status"] == kind
+    assert reason in last["failure"]["reason"]
+    assert last["complete"] is False
+
+
+def test_what_was_given_wrongly_goes_before_how_it_ended(write: Write) -> None:
+    endless = SEARCH + "def solve(n):\n    while True:\n        yield from rows_of(n)"
+    result = graded(write(endless), seconds=1)
+    last = result["boards"][-1]
+    assert (last["status"], last["distinct"], last["complete"], last["symmetric"]) == ("LIMIT", False, False, None)
+    assert last["failure"]["reason"] == "solution 2 has been given before"
+
+
+def test_what_a_file_prints_is_not_shown(write: Write) -> None:
+    noisy = "import os, sys\nprint('hello')\n" + SEARCH + "def solve(n):\n    print('x' * 10**6)\n"
+    noisy += "    sys.stderr.write('y' * 10**6)\n    os.write(1, b'zzz')\n    return rows_of(n)"
+    path = write(noisy)
+    assert graded(path)["passed"]
+    done = bezzel("grade", path)
+    assert done.returncode == 0
+    assert not [noise for noise in ("hello", "xxx", "yyy", "zzz") if noise in done.stdout + done.stderr]
+
+
+def test_threads_and_processes_that_are_left_behind_hold_nothing_up(write: Write) -> None:
+    thread = "import threading, time\n" + SEARCH
+    thread += (
+        "def solve(n):\n    threading.Thread(target=time.sleep, args=(600,)).start()\n    return rows_of(min(n, 4))"
+    )
+    fork = "import os, time\n" + SEARCH
+    fork += "def solve(n):\n    if not os.fork():\n        time.sleep(20), os._exit(0)\n    return rows_of(min(n, 4))"
+    for text in (thread, fork):
+        started = time.perf_counter()
+        result = graded(write(text))
+        assert time.perf_counter() - started < 15
+        assert result["boards"][-1]["instance"]["rows"] == 5
+
+
+def test_the_file_finds_its_neighbour_and_leaves_no_trace(write: Write, tmp_path: Path) -> None:
+    (tmp_path / "neighbour.py").write_text(SEARCH)
+    result = graded(write("from neighbour import rows_of\ndef solve(n):\n    return rows_of(n)"))
+    assert result["passed"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["neighbour.py", "queens.py"]
+
+
+def test_the_template_is_judged_and_passes_when_it_is_filled_in(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    assert bezzel("template", "--output", str(path)).returncode == 0
+    assert path.read_text() == bezzel("template").stdout
+    empty = graded(str(path))
+    assert empty["boards"][0]["failure"]["squares"] == ["a1"]
+    path.write_text(path.read_text().replace("    return []", "    return rows_of(n)") + SEARCH)
+    assert graded(str(path))["passed"]
+
+
+def test_the_template_of_a_class_is_judged_and_passes_when_it_is_filled_in(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(bezzel("template", "--class").stdout)
+    empty = graded(str(path))
+    assert empty["offer"] == "class MyFormulation"
+    assert empty["boards"][0]["failure"]["squares"] == ["a1"]
+    filled = path.read_text().replace("solutions = []", "solutions = solve(board.rows, board.columns)")
+    path.write_text(RECTANGLES.replace("def solve", "def solve") + filled)
+    assert graded(str(path))["passed"]
+
+
+def test_the_command_prints_a_line_for_each_board_and_the_verdict(write: Write) -> None:
+    path = write(SEARCH + "solve = rows_of")
+    done = bezzel("grade", path)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[0] == "queens.py: solve(n)"
+    assert [line.split()[:4] for line in lines[2:10]] == [
+        [str(side), "×", str(side), str(count)] for side, count in enumerate([1, 0, 0, 2, 10, 4, 40, 92], 1)
+    ]
+    assert "✓ passed on 8 boards" in lines
+    assert lines[-1].startswith("· 8 × 8 takes ")
+    assert "times as long as backtracking/flags" in lines[-1]
+
+
+def test_the_json_of_the_command_is_the_grade(write: Write) -> None:
+    path = write(SEARCH + FALSE_SETS["distinct"][0])
+    done = bezzel("grade", path, "--json")
+    assert (done.returncode, done.stderr) == (1, "")
+    found, expected = json.loads(done.stdout), graded(path)
+    for board in found["boards"] + expected["boards"]:
+        assert board.pop("seconds") >= 0
+    assert found == expected
+
+
+def test_bad_use_is_one_line(tmp_path: Path, write: Write) -> None:
+    path = write(SEARCH)
+    for arguments, words in (
+        (["grade", str(tmp_path / "none.py")], "there is no file"),
+        (["grade", str(tmp_path)], "there is no file"),
+        (["grade", path, "--piece", "duke"], "unknown piece 'duke'"),
+        (["grade", path, "--time-limit", "0"], "--time-limit is a number of seconds greater than 0"),
+        (["grade"], "Missing argument"),
+        (["template", "--output", path], "exists already, and is not overwritten"),
+    ):
+        done = bezzel(*arguments)
+        assert done.returncode == 2
+        assert done.stdout == ""
+        assert done.stderr.startswith("error: ")
+        assert done.stderr.count("\n") == 1
+        assert words in done.stderr
+    assert Path(path).read_text() == SEARCH
+
+
+@pytest.mark.parametrize(
+    ("solution", "words"),
+    [
+        ({0: 1}, "a dict"),
+        (None, "a NoneType"),
+        ([], "solution 7 is []; expected a list of squares (row, column), or a list of 4 rows"),
+        ([(0, 1), (2,)], "solution 7 is [(0, 1), (2,)]; expected"),
+        ([(0, 1), "b2"], "expected a list of squares"),
+        ([[0, 1, 0, 0]] * 4, "expected a list of squares"),
+        ([(4, 1)], "(4, 1) is not on the board; expected rows 0 … 3 and columns 0 … 3; do you count from 1?"),
+        ([(0, -1)], "(0, -1) is not on the board"),
+        ([1.0, 3.0, 0.0, 2.0], "expected a list of squares"),
+    ],
+)
+def test_what_is_no_placement_is_said_with_what_was_expected(solution: Any, words: str) -> None:
+    with pytest.raises(Fault) as raised:
+        placement_of(solution, 7, Board(4, 4), bitboards=False)
+    assert words in str(raised.value)
+
+
+def test_bitboards_are_for_classes_only() -> None:
+    board = Board(2, 2)
+    assert placement_of(0b1001, 1, board, bitboards=True) == 0b1001
+    for number, allowed, words in ((9, False, "a number"), (16, True, "beyond the 2 × 2 board"), (-1, True, "beyond")):
+        with pytest.raises(Fault) as raised:
+            placement_of(number, 1, board, bitboards=allowed)
+        assert words in str(raised.value)
+
+
+def test_a_column_without_a_queen_is_none() -> None:
+    assert placement_of([1, None, 0], 1, Board(2, 3), bitboards=False) == Board(2, 3).bitboard([(1, 0), (0, 2)])

@@ -72,10 +72,22 @@ def _lay_frame(side, frame, frame_words, corners):
 
 
 @kernel
+def _to_be_done(side, first, last, crossed):
+    """The bits of all lines of a direction; of the outer ones, if no empty line of the other direction crosses them."""
+    bits = np.uint64(0)
+    for line in range(side):
+        if crossed or not first <= line <= last:
+            bits |= np.uint64(3) << np.uint64(2 * line)
+    return bits
+
+
+@kernel
 def _begin(side, frame, task_sets, hits, lists, left, counts, frame_words, corners):
     """Lay out the root of a task."""
     _lay_frame(side, frame, frame_words, corners)
-    left[0, :SQUARES] = (ONE << np.uint64(2 * side)) - ONE
+    left_column, right_column, top, bottom = frame
+    left[0, 0] = _to_be_done(side, top, bottom, left_column <= right_column)
+    left[0, 1] = _to_be_done(side, left_column, right_column, top <= bottom)
     left[0, SQUARES:] = task_sets[UNCOVERED]
     number = 0
     for square in range(side * side):

@@ -9,12 +9,9 @@ The search runs in a thread of its own and waits when it is far enough ahead; it
 Event(kind=<Kind.PLACE: 'place'>, square=(0, 0), placement=None, size=None)
 """
 
-import time
+import threading
 from collections import deque
 from collections.abc import Generator, Iterator
-from queue import Empty, Full, Queue
-from threading import Event as Signal
-from threading import Thread
 from types import TracebackType
 from typing import Self
 
@@ -23,11 +20,9 @@ from models.formulation import Formulation, Search
 from models.problem import Instance
 from models.search_events import Event, Kind, at
 
-BATCH = 512
-BATCH_SECONDS = 0.02
-BATCHES_AHEAD = 4
-POLL_SECONDS = 0.05
-"""The search hands its events over in batches, and is at most so many of them ahead."""
+MOST_AHEAD = 2048
+"""So many events ahead the search waits, until half of them have been taken."""
+JOIN_SECONDS = 1.0
 
 
 class _Stopped(BaseException):
@@ -50,13 +45,13 @@ class WatchedSearch:
         self.search = Search(self)
         self.ended = False
         """Whether the search is over and all its events have been taken."""
-        self._batch: list[Event] = []
-        self._handed_over = 0.0
-        self._batches: Queue[list[Event] | None] = Queue(BATCHES_AHEAD)
-        self._taken: deque[Event] = deque()
-        self._stop = Signal()
+        self._events: deque[Event] = deque()
+        self._has_news = threading.Event()
+        self._has_room = threading.Event()
+        self._is_unwatched = False
+        self._is_done = False
         self._error: Exception | None = None
-        self._thread = Thread(target=self._run, daemon=True)
+        self._thread = threading.Thread(target=self._run, daemon=True)
 
     def placed(self, square: Square) -> None:
         self._tell(at(Kind.PLACE, square))
@@ -72,9 +67,14 @@ class WatchedSearch:
 
     def take(self, seconds: float | None = None) -> Event | None:
         """The next event; None if there is none within so many seconds, or at all (then ``ended``)."""
-        if not self._taken and not self.ended:
-            self._receive(seconds)
-        return self._taken.popleft() if self._taken else None
+        if not self._events and not self.ended:
+            self._wait_for_news(seconds)
+            self._notice_the_end()
+        if not self._events:
+            return None
+        if len(self._events) == MOST_AHEAD // 2:
+            self._has_room.set()
+        return self._events.popleft()
 
     def __iter__(self) -> Iterator[Event]:
         while (event := self.take()) is not None:
@@ -87,58 +87,47 @@ class WatchedSearch:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._stop.set()
-        self._thread.join(1.0)
+        self._is_unwatched = True
+        self._has_room.set()
+        self._thread.join(JOIN_SECONDS)
 
-    def _receive(self, seconds: float | None) -> None:
-        try:
-            batch = self._batches.get(timeout=seconds)
-        except Empty:
-            return
-        if batch is not None:
-            self._taken.extend(batch)
-            return
-        self.ended = True
-        if self._error:
+    def _wait_for_news(self, seconds: float | None) -> None:
+        self._has_news.clear()
+        if not self._events and not self._is_done:
+            self._has_news.wait(seconds)
+
+    def _notice_the_end(self) -> None:
+        self.ended = self._is_done and not self._events
+        if self.ended and self._error:
             raise SearchFailed(f"{type(self._error).__name__}: {self._error}") from self._error
 
     def _run(self) -> None:
-        try:
-            self._search()
-            self._hand_over()
-            self._put(None)
-        except _Stopped:
-            return
-
-    def _search(self) -> None:
+        """What the thread does."""
         placements = self.formulation.solve(self.instance, self.search)
         try:
             for placement in placements:
                 self._tell(Event(Kind.SOLUTION, placement=placement))
-                self._hand_over()
+        except _Stopped:
+            return
         except Exception as error:
             self._error = error
         finally:
             if isinstance(placements, Generator):
                 placements.close()
+        self._is_done = True
+        self._has_news.set()
 
     def _tell(self, event: Event) -> None:
-        self._batch.append(event)
-        if len(self._batch) >= BATCH or time.monotonic() - self._handed_over > BATCH_SECONDS:
-            self._hand_over()
+        """Raises _Stopped when nobody watches any more."""
+        self._events.append(event)
+        if not self._has_news.is_set():
+            self._has_news.set()
+        if len(self._events) >= MOST_AHEAD:
+            self._wait_for_room()
+        if self._is_unwatched:
+            raise _Stopped
 
-    def _hand_over(self) -> None:
-        if self._batch:
-            self._put(self._batch)
-            self._batch = []
-        self._handed_over = time.monotonic()
-
-    def _put(self, batch: list[Event] | None) -> None:
-        """Hand a batch over as soon as there is room; raises when nobody watches any more."""
-        while not self._stop.is_set():
-            try:
-                self._batches.put(batch, timeout=POLL_SECONDS)
-                return
-            except Full:
-                continue
-        raise _Stopped
+    def _wait_for_room(self) -> None:
+        self._has_room.clear()
+        if len(self._events) >= MOST_AHEAD and not self._is_unwatched:
+            self._has_room.wait()

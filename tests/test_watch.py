@@ -127,6 +127,18 @@ def test_who_stops_watching_stops_the_search() -> None:
     assert not search._thread.is_alive()
 
 
+@pytest.mark.parametrize("ahead", [2, 3, 50])
+def test_no_event_is_lost_however_often_the_search_waits_for_its_watcher(
+    ahead: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("models.watching.MOST_AHEAD", ahead)
+    formulation = find_formulation("backtracking/flags")
+    for _ in range(20):
+        events, search = watched(formulation, queens(5))
+        assert sum(event.kind == Kind.PLACE for event in events) == search.statistics.nodes
+        assert sum(event.kind == Kind.SOLUTION for event in events) == 10
+
+
 class Crashing(Formulation):
     engine = Engine("test", "test")
 

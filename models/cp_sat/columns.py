@@ -15,7 +15,7 @@ Size
 Symmetry
     Not used.
 Source
-    The model of OR-Tools' own queens example, there with the default search, which takes eight times as long.
+    The model of OR-Tools' own queens example, there with the default settings, which take eight times as long.
 Compare with
     cp-sat/squares (the same board as Booleans), cp-sat/diagonal-variables (the same three AllDifferent, without
     expressions), backtracking/flags (its three arrays of flags are the three AllDifferent).

@@ -9,9 +9,12 @@ Variables and domains
     square.
 Constraints
     Channel: a square's Boolean is true exactly if its column's variable has its row. The columns then need no
-    constraint, as a variable has one value. Of the Booleans of a row, or of a diagonal, at most one is true.
+    constraint, as a variable has one value. Of the Booleans of a row exactly one is true (on a board with more rows
+    than columns at most one), of those of a diagonal at most one.
 Search
-    The solver's, on the columns: the one with the fewest rows left first, its middle row first.
+    The solver's, on the columns: the one with the fewest rows left first, its middle row first. That a row of an n × n
+    board holds not only at most one queen but exactly one follows from the rest; to leave it unsaid takes a
+    third more branches. In cp-sat/columns the solver adds it by itself.
 Size
     n + n² variables; 2n² constraints for the channel, n + 2 (2n - 3) for the lines.
 Symmetry
@@ -43,17 +46,24 @@ class ColumnsAndSquares(CpSat):
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
         rows = row_variables(instance, model)
-        lines: dict[tuple[str, int], list[IntVar]] = defaultdict(list)
+        in_row: dict[int, list[IntVar]] = defaultdict(list)
+        on_diagonal: dict[tuple[str, int], list[IntVar]] = defaultdict(list)
         for column, squares in enumerate(columns(instance.board)):
             for row in range(len(squares)):
                 # A square is occupied exactly if its column's queen is in its row.
                 occupied = model.new_bool_var(square_name(instance.board, instance.board.square(squares[row])))
                 model.add(rows[column] == row).only_enforce_if(occupied)
                 model.add(rows[column] != row).only_enforce_if(~occupied)
-                lines["row", row].append(occupied)
-                lines["rising diagonal", row + column].append(occupied)
-                lines["falling diagonal", row - column].append(occupied)
-        # No two queens in one row or on one diagonal.
-        for line in lines.values():
+                in_row[row].append(occupied)
+                on_diagonal["rising", row + column].append(occupied)
+                on_diagonal["falling", row - column].append(occupied)
+        # As many queens as rows: one in each. More rows than queens: no two in one row.
+        for line in in_row.values():
+            if len(in_row) == len(rows):
+                model.add_exactly_one(line)
+            else:
+                model.add_at_most_one(line)
+        # No two queens on one diagonal.
+        for line in on_diagonal.values():
             model.add_at_most_one(line)
         return viewpoint_of_columns(instance, rows)

@@ -16,13 +16,14 @@ Search
     As in cp-sat/cover.
 Size
     That of cp-sat/cover and p + 1 sums. Knights on 8 × 8 have p = 12 = k, and the search shrinks from 22,000 branches
-    to 13; kings too have p = k where 3 divides n. Queens cover so much that p is 1, and the count says nothing.
+    to 13. Kings always have p = k. A queen covers so much that p is 1 for queens, and the count says nothing.
     Nor does the count that comes to mind first, "the pieces together cover at least n² squares": it is true, but five
-    queens cover 64 squares almost twice over, so it never cuts a branch.
+    queens cover 64 squares almost twice over, so it hardly ever cuts a branch.
 Symmetry
     Not used.
 Source
-    A packing bounds a cover from below: Meir and Moon, Relations between packing and covering numbers of a tree (1975).
+    A packing bounds a cover from below: Meir and Moon, Relations between Packing and Covering Numbers of a Tree,
+    Pacific Journal of Mathematics 61 (1975) 225.
 Compare with
     cp-sat/cover (without the count), backtracking/uncovered-square (counts what is still uncovered, at every step).
 """

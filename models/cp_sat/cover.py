@@ -19,7 +19,9 @@ Symmetry
 Source
     Domination as set covering: Gibbons and Webb, Some new results for the queens domination problem (1997).
 Compare with
-    cp-sat/general (reads the common form, states the same), backtracking/uncovered-square.
+    cp-sat/general (reads the common form, states the same), cp-sat/counting-bound, cp-sat/line-variables,
+    cp-sat/ordered-queens (other statements), cp-sat/lex-leader-unfolded (the same, an eighth of the search),
+    backtracking/uncovered-square.
 """
 
 from typing import TYPE_CHECKING

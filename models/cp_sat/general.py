@@ -19,7 +19,8 @@ Symmetry
 Source
     Counter: Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints (2005).
 Compare with
-    backtracking/general, python-constraint/general: the same list, another engine.
+    backtracking/general, python-constraint/general (the same list, another engine), cp-sat/lex-leader (one solution
+    of each class).
 """
 
 from collections.abc import Iterable

@@ -17,8 +17,10 @@ Size
 Symmetry
     Not used.
 Source
-    Classroom: the disjunctive constraint of scheduling put to a use that it was not made for. It reasons about
-    the order of tasks, so it finds less, and later, than AllDifferent does.
+    Classroom: the disjunctive constraint of scheduling, put to a use that it was not made for. It reasons about
+    the order of tasks, so it sees less than AllDifferent does: twice the branches, and for 10 queens three
+    times the time. (With presolve, which the engine leaves out, the solver sees that the intervals have length 1
+    and states AllDifferent instead.)
 Compare with
     cp-sat/columns (AllDifferent in place of NoOverlap, otherwise the same).
 """

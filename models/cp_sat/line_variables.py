@@ -13,8 +13,8 @@ Constraints
     occupied (four for a queen, where cp-sat/cover has up to 4n - 3 squares). In independent domination each line
     holds at most one piece.
 Search
-    The solver's, squares first, in their order: the lines follow. To decide the lines first takes five times
-    as long, since occupied rows and columns say little about where the pieces stand.
+    The solver's, on the squares, in their order: the lines follow. To decide rows and columns first takes five times
+    as long and more, since they say little about where the pieces stand.
 Size
     n² + 6n - 2 variables and a counter of (k + 1) n²; n² clauses of four, 6n - 2 of up to n + 1, 4n² of two. All
     together 16 n² literals, where the clauses of cp-sat/cover have about 3 n³: a smaller model, not a smaller

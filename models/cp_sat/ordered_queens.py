@@ -20,7 +20,8 @@ Size
 Symmetry
     That of the queens among themselves is broken by the order. The board's is not used.
 Source
-    Ordering interchangeable variables: Puget, On the satisfiability of symmetrical constrained problems (1993).
+    Ordering interchangeable variables: Puget, On the Satisfiability of Symmetrical Constrained Satisfaction
+    Problems (1993).
 Compare with
     cp-sat/cover (the same squares without the pieces; about twice as fast), python-constraint/ordered-queens.
 """

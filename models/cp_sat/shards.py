@@ -20,8 +20,8 @@ Source
     Classroom. Parts share no solution and lose none, so they may be solved side by side, on as many machines as there
     are; CP-SAT itself can not enumerate with more than one worker.
 Compare with
-    cp-sat/columns (one solve; parts alone save nothing, the mirror saves half), cp-sat/lex-leader-unfolded (uses
-    all eight symmetries).
+    cp-sat/columns (one solve; the parts save nothing, the mirror saves half), cp-sat/lex-leader-unfolded (uses all
+    eight symmetries).
 """
 
 from collections.abc import Iterator, Sequence

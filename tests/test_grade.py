@@ -16,21 +16,20 @@ from compare.grading.grade import grade
 from compare.grading.placement import placement_of
 from compare.runner import Limits
 from models import Board, find_piece, find_problem
+from tests.student_files import (
+    CLASS,
+    COVER,
+    CRASHES,
+    FALSE_SETS,
+    FORMS,
+    KING,
+    MISBEHAVIOUR,
+    QUEEN,
+    RECTANGLES,
+    SEARCH,
+)
 
 ROOT = Path(__file__).parent.parent
-
-SEARCH = '''
-def rows_of(n):
-    """Lists of rows, column by column."""
-    def extend(rows):
-        if len(rows) == n:
-            yield rows
-            return
-        for row in range(n):
-            if all(row != other and abs(row - other) != len(rows) - column for column, other in enumerate(rows)):
-                yield from extend([*rows, row])
-    yield from extend([])
-'''
 
 
 def bezzel(*arguments: str, timeout: float = 120) -> subprocess.CompletedProcess[str]:
@@ -60,16 +59,6 @@ def graded(
     return grade_as_data(grade(path, find_problem(problem), find_piece(piece), Limits(seconds, mib, 2)))
 
 
-FORMS = {
-    "pairs, yielded": "def solve(n):\n    for rows in rows_of(n):\n        yield [(r, c) for c, r in enumerate(rows)]",
-    "rows, as a list": "def solve(n):\n    return list(rows_of(n))",
-    "tuples in a set": "def solve(n, trace=False):\n    return {tuple(rows) for rows in rows_of(n)}",
-    "frozen sets": "solve = lambda side: [frozenset((row, c) for c, row in enumerate(rows)) for rows in rows_of(side)]",
-    "NumPy": "import numpy\ndef solve(n):\n    yield from numpy.array(list(rows_of(n)), dtype='int8').reshape(-1, n)",
-    "a callable object": "class Solver:\n    def __call__(self, n):\n        return rows_of(n)\nsolve = Solver()",
-}
-
-
 @pytest.mark.parametrize("form", FORMS)
 def test_a_right_function_passes_in_every_form_of_a_solution(form: str, write: Write) -> None:
     if form == "NumPy":
@@ -85,50 +74,12 @@ def test_a_right_function_passes_in_every_form_of_a_solution(form: str, write: W
     assert len(result["not_asked"]) > 0
 
 
-RECTANGLES = """
-from itertools import combinations
-
-def solve(rows, columns):
-    squares = [(row, column) for row in range(rows) for column in range(columns)]
-    def extend(chosen, left):
-        if len(chosen) == min(rows, columns):
-            yield chosen
-        for index, (r, c) in enumerate(left):
-            free = [(a, b) for a, b in left[index + 1:] if a != r and b != c and abs(a - r) != abs(b - c)]
-            yield from extend([*chosen, (r, c)], free)
-    yield from extend([], squares)
-"""
-
-
 def test_a_function_of_rows_and_columns_is_asked_about_rectangles_too(write: Write) -> None:
     result = graded(write(RECTANGLES))
     assert result["passed"]
     assert result["offer"] == "solve(rows, columns)"
     sides = {(board["instance"]["rows"], board["instance"]["columns"]) for board in result["boards"]}
     assert {(8, 8), (3, 5), (6, 4)} <= sides
-
-
-CLASS = """
-from models import Formulation, bits
-
-class Mine(Formulation):
-    def unsupported(self, instance):
-        return None if instance.problem.name == "non-attacking" and instance.piece.name == "queen" else "only queens"
-
-    def placements(self, instance, search):
-        board = instance.board
-        squares = [s for s in board if not instance.forbidden >> board.index(s) & 1]
-        def extend(chosen, left):
-            if len(chosen) == instance.size:
-                yield board.bitboard(chosen)
-            for index, (r, c) in enumerate(left):
-                search.place((r, c))
-                free = [(a, b) for a, b in left[index + 1:] if a != r and b != c and abs(a - r) != abs(b - c)]
-                yield from extend([*chosen, (r, c)], free)
-        for placement in extend([], squares):
-            if not instance.required & ~placement:
-                yield placement
-"""
 
 
 def test_a_class_is_asked_everything_that_it_does_not_decline(write: Write) -> None:
@@ -138,24 +89,6 @@ def test_a_class_is_asked_everything_that_it_does_not_decline(write: Write) -> N
     assert result["not_asked"] == []
     assert [board for board in result["boards"] if board["instance"]["required"]]
     assert [board for board in result["boards"] if board["instance"]["forbidden"]]
-
-
-COVER = """
-from itertools import combinations
-
-def sees(a, b):
-    return {sees}
-
-def solve(n):
-    squares = [(row, column) for row in range(n) for column in range(n)]
-    for size in range({fewest}, n + 1):
-        covers = lambda chosen: all(any(sees(a, b) for a in chosen) for b in squares)
-        found = list(filter(covers, combinations(squares, size)))
-        if found:
-            return found
-"""
-QUEEN = "a[0] == b[0] or a[1] == b[1] or abs(a[0] - b[0]) == abs(a[1] - b[1])"
-KING = "abs(a[0] - b[0]) < 2 and abs(a[1] - b[1]) < 2"
 
 
 def test_another_question_can_be_set(write: Write) -> None:
@@ -189,40 +122,6 @@ def test_what_is_loaded_once_does_not_count_as_time(write: Write) -> None:
     assert speed["seconds"] < 0.4
 
 
-FALSE_SETS = {
-    "sound": (
-        "from itertools import permutations\ndef solve(n):\n    return permutations(range(n))",
-        2,
-        "wrong",
-        "solution 1 is none: a2 (row 0, column 0) attacks b1 (row 1, column 1)",
-    ),
-    "a queen short": (
-        SEARCH + "def solve(n):\n    for rows in rows_of(n):\n        yield [(r, c) for c, r in enumerate(rows)][: 5]",
-        6,
-        "wrong",
-        "solution 1 is none: it has 5 queens, expected 6",
-    ),
-    "distinct": (
-        SEARCH + "def solve(n):\n    for rows in rows_of(n):\n        yield rows\n        yield rows",
-        1,
-        "twice",
-        "solution 2 has been given before",
-    ),
-    "complete": (
-        SEARCH + "def solve(n):\n    return [rows for rows in rows_of(n) if sum(rows[:3]) != 6 or n < 6]",
-        6,
-        "missing",
-        "1 of 4 solutions missing, this one among them; its image under the",
-    ),
-    "symmetric": (
-        SEARCH + "def solve(n):\n    return [rows for rows in rows_of(n) if rows[0] <= n // 2]",
-        5,
-        "missing",
-        "solutions missing, this one among them; its image under the",
-    ),
-}
-
-
 @pytest.mark.parametrize("name", FALSE_SETS)
 def test_a_false_set_fails_on_the_first_board_that_shows_it(name: str, write: Write) -> None:
     text, side, kind, reason = FALSE_SETS[name]
@@ -247,52 +146,6 @@ def test_a_false_set_fails_on_the_first_board_that_shows_it(name: str, write: Wr
     assert sum(line.count("Q") for line in board) == len(last["failure"]["squares"])
 
 
-FORMULATION = """
-from models import Formulation
-
-class Mine(Formulation):
-    def unsupported(self, instance):
-        return {answer}
-"""
-GIVES_ONE = """
-    def placements(self, instance, search):
-        yield 1
-"""
-
-CRASHES = {
-    "a syntax error": ("def solve(n:\n    return []", "cannot be loaded: SyntaxError"),
-    "an exception at import": ("1 / 0", "cannot be loaded: ZeroDivisionError: division by zero (queens.py, line 1)"),
-    "a missing module": ("import no_such_module", "No module named 'no_such_module' (queens.py, line 1)"),
-    "sys.exit at import": ("import sys\nsys.exit(0)", "cannot be loaded: sys.exit: 0 (queens.py, line 2)"),
-    "an end at import": ("import os\nos._exit(0)", "the process died, exit code 0"),
-    "a hang at import": ("while True:\n    pass", "not done after 2 seconds"),
-    "nothing": ("", "expected a function solve(n), or a class derived from Formulation; it defines nothing"),
-    "another name": ("def queens(n):\n    return []", "it defines queens"),
-    "no argument": (
-        "def solve():\n    return []",
-        "solve takes 0 arguments; expected solve(n), or solve(rows, columns)",
-    ),
-    "half a class": (FORMULATION.format(answer="None"), "class Mine does not define placements"),
-    "an answer of the wrong kind": (
-        FORMULATION.format(answer="False") + GIVES_ONE,
-        "unsupported returned False; expected None, or a few words that say why",
-    ),
-    "declines all": (
-        FORMULATION.format(answer="'too hard'") + GIVES_ONE,
-        "it answers none of the boards: too hard",
-    ),
-    "two classes": (
-        (FORMULATION.format(answer="None") + GIVES_ONE) * 2 + "class Other(Mine):\n    pass",
-        "expected one class derived from Formulation; there are Mine, Other",
-    ),
-    "one of each class": (
-        FORMULATION.format(answer="None") + GIVES_ONE + "    from models import Gives\n    gives = Gives.CLASSES",
-        "class Mine gives one solution of each class; expected all solutions",
-    ),
-    "not text": ("\0\0\0", "cannot be loaded:"),
-}
-
-
 @pytest.mark.parametrize("name", CRASHES)
 def test_a_file_that_cannot_be_asked_fails_with_the_reason(name: str, write: Write) -> None:
     text, reason = CRASHES[name]
@@ -300,55 +153,6 @@ def test_a_file_that_cannot_be_asked_fails_with_the_reason(name: str, write: Wri
     assert not result["passed"]
     assert reason in result["fault"]
     assert result["boards"] == []
-
-
-MISBEHAVIOUR = {
-    "an exception": (
-        "    return 1 // (n - 4)",
-        "FAILED",
-        "ZeroDivisionError: integer division or modulo by zero (queens.py, line",
-    ),
-    "sys.exit": ("    import sys\n    sys.exit('enough')", "FAILED", "sys.exit: enough (queens.py, line"),
-    "an interrupt": ("    raise KeyboardInterrupt", "FAILED", "KeyboardInterrupt (queens.py, line"),
-    "an end": ("    import os\n    os._exit(7)", "FAILED", "the process died, exit code 7"),
-    "suicide": ("    import os\n    os.kill(os.getpid(), 9)", "FAILED", "the process died, killed by SIGKILL"),
-    "recursion without end": ("    return solve(n)", "FAILED", "RecursionError: maximum recursion depth exceeded"),
-    "a hang": ("    while True:\n        pass", "LIMIT", "time limit"),
-    "a hang that catches all": (
-        "    while True:\n        try:\n            while True: pass\n        except:\n            pass",
-        "LIMIT",
-        "time limit",
-    ),
-    "memory": ("    x = []\n    while True:\n        x.append(bytearray(b'x' * 50_000_000))", "LIMIT", "memory"),
-    "an endless stream": ("    n = 0\n    while True:\n        yield from ()", "LIMIT", "time limit"),
-    "nothing returned": (
-        "    return None",
-        "FAILED",
-        "solve(4) returned None; expected a list of solutions, or yield for each",
-    ),
-    "a number returned": ("    return 2", "FAILED", "solve(4) returned 2; expected a list of solutions"),
-    "one solution": ("    return [1, 3, 0, 2]", "FAILED", "solution 1 is 1, a number; expected a list of squares"),
-    "a word": (
-        "    return ['b4 d3 a2 c1']",
-        "FAILED",
-        "solution 1 is 'b4 d3 a2 c1', a str; expected a list of squares",
-    ),
-    "too few rows": (
-        "    return [[1, 3, 0]]",
-        "FAILED",
-        "solution 1 is [1, 3, 0]: 3 numbers, read as rows; expected 4",
-    ),
-    "counted from 1": (
-        "    return [[2, 4, 1, 3]]",
-        "FAILED",
-        "is not on the board; expected rows 0 … 3 and columns 0 … 3",
-    ),
-    "the same square twice": (
-        "    return [[(1, 0), (1, 0)]]",
-        "FAILED",
-        "the square (row, column) = (1, 0) is in it twice",
-    ),
-}
 
 
 @pytest.mark.parametrize("name", MISBEHAVIOUR)

@@ -60,13 +60,14 @@ def test_no_smaller_board_shows_it(pitfall: Pitfall) -> None:
 
 
 @EACH
-def test_each_serves_forbidden_squares_and_has_no_other_mistake(pitfall: Pitfall) -> None:
-    """With the squares forbidden on which it goes wrong, it is right."""
-    question = pitfall.shows_on
-    board = Board(1, 1)
-    nothing_left = Instance(question.problem, question.piece, board, 1, forbidden=board.full)
-    if pitfall.unsupported(nothing_left) is None:
-        assert list(pitfall.solve(nothing_left, Search())) == []
+def test_each_keeps_to_required_and_forbidden_squares(pitfall: Pitfall) -> None:
+    """They have one mistake each, and it is not this one."""
+    first, last = 1, 1 << len(pitfall.shows_on.board) - 1
+    for instance in (pitfall.shows_on.narrowed(required=first), pitfall.shows_on.narrowed(forbidden=first | last)):
+        if pitfall.unsupported(instance) is None:
+            for placement in pitfall.solve(instance, Search()):
+                assert not instance.required & ~placement
+                assert not instance.forbidden & placement
 
 
 @EACH

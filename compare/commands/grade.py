@@ -41,7 +41,7 @@ def command(
         raise BadUse(f"there is no file {file}")
     try:
         the_problem, the_piece = find_problem(problem), find_piece(piece)
-    except LookupError as error:
+    except (LookupError, ValueError) as error:
         raise BadUse(error.args[0]) from None
     seconds = positive_seconds(time_limit, "--time-limit")
     limits = Limits(seconds, positive_number(memory_limit, "--memory-limit"))

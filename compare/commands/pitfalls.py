@@ -58,6 +58,7 @@ def _shown_in_short(pitfall: Pitfall) -> bool:
     comparison = demonstrated(pitfall)
     shown = evidence(pitfall, comparison)
     print(f"{pitfall.name}: {pitfall.lesson.partition(chr(10))[0]}")
-    print(question_in_words(pitfall.shows_on))
+    repeated = f" (run until it shows, at most {pitfall.runs} times)" if pitfall.runs > 1 else ""
+    print(f"{question_in_words(pitfall.shows_on)}{repeated}")
     print(disagreement_in_words(comparison, shown) if shown else "✗ not caught", end="\n\n", flush=True)
     return shown is not None

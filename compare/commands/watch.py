@@ -30,11 +30,9 @@ def command(
     ] = None,
     run: Annotated[bool, typer.Option("--run", help="Let it run at once (in a terminal).")] = False,
     speed: Annotated[str, typer.Option(metavar="STEPS", help="Steps a second, where it runs.")] = "4",
-    steps: Annotated[
-        str | None, typer.Option(metavar="K", help="Go K steps; a terminal goes on from there, lines end.")
-    ] = None,
+    steps: Annotated[str | None, typer.Option(metavar="K", help="Go K steps; a terminal goes on from there.")] = None,
     until_solution: Annotated[
-        bool, typer.Option("--until-solution", help="Go to the first solution; likewise.")
+        bool, typer.Option("--until-solution", help="Go to the first solution; a terminal goes on from there.")
     ] = False,
     lines: Annotated[bool, typer.Option("--lines", help="A line for each step, also in a terminal.")] = False,
     json: Annotated[bool, typer.Option("--json", help="A JSON object for each step, one a line.")] = False,
@@ -42,8 +40,8 @@ def command(
     """Watch a search step by step: what is placed, rejected and taken back, and why.
 
     In a terminal: → next, ← back, space run and pause, + and − speed, s next solution, q quit. Without one, the steps
-    are printed as lines. Hand-written searches tell every step; other engines are silent until they have a
-    solution, so of them only the solutions are shown.
+    are printed as lines, as far as --steps or --until-solution say. Hand-written searches tell every step; other
+    engines are silent until they have a solution, so of them only the solutions are shown.
 
     With --json each line is an object. "event" is "begin" (formulation, instance), "place", "remove", "reject"
     (square, attacked_from), "solution" (squares), "size" (of an optimum: the size looked for from now on), or "end"
@@ -51,13 +49,13 @@ def command(
 
     Examples:
 
-      watch 8                                       the classroom search with flags
+      watch 8                                the classroom search
 
       watch 6 --formulation fewest-first --run --speed 10
 
       watch 5 --problem domination --until-solution
 
-      watch 8 --formulation flags --steps 20 | cat  the first 20 steps as lines
+      watch 8 --steps 20 --lines             the first 20 steps as lines
     """
     most = None if steps is None else positive_number(steps, "--steps")
     pace = _steps_a_second(speed)

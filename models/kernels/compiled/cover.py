@@ -1,0 +1,259 @@
+# mypy: ignore-errors
+"""The cover search, compiled: many tasks, one after the other, each a depth-first search with a stack of its own.
+
+Sets of squares and sets of demands are rows of 64-bit words. ``width`` is a tuple as long as such a row: its length is
+known to the compiler, which makes one version for each. ``advance`` returns when its room for placements or its number
+of nodes is used up, and goes on where it was when it is called again.
+"""
+
+import numpy as np
+
+from models.kernels.compiled.cover_tasks import DEPTH, FRESH, NODES, TASK
+from models.kernels.compiled.kernel import kernel
+from models.kernels.compiled.vectors import popcount
+
+PLACED, CANDIDATES, DEMANDS, ORBIT = 0, 1, 2, 3
+NUMBER, BEGIN, CHOSEN = 0, 1, 2
+ONE = np.uint64(1)
+WORD_BITS = 64
+
+
+def new_memory(squares, words, pieces):
+    """Candidates, demands left and how far each level is, for so many pieces; gains, and their numbers."""
+    depths = pieces + 2
+    return (
+        np.zeros((depths, squares), np.int64),
+        np.zeros((depths, words), np.uint64),
+        np.zeros((depths, 3), np.int64),
+        np.zeros(squares, np.int64),
+        np.zeros(words * WORD_BITS + 1, np.int64),
+        np.zeros(words, np.uint64),
+    )
+
+
+@kernel
+def _has(words, bit):
+    return words[bit >> 6] >> np.uint64(bit & 63) & ONE
+
+
+@kernel
+def _common(first, second, width):
+    """How many members two sets share."""
+    number = np.uint64(0)
+    for word in range(len(width)):
+        number += popcount(first[word] & second[word])
+    return np.int64(number)
+
+
+@kernel
+def _begin(task_sets, meets, lists, left, counts):
+    """Lay out the root of a task."""
+    left[0] = task_sets[DEMANDS]
+    number = 0
+    for square in range(len(meets)):
+        if _has(task_sets[PLACED], square):
+            left[0] &= ~meets[square]
+        if _has(task_sets[CANDIDATES], square):
+            lists[0, number] = square
+            number += 1
+    counts[0, NUMBER] = number
+
+
+@kernel
+def _copy(source, number, target, excludes, exclusive, chosen):
+    """Copy the candidates but for those that the chosen piece excludes; returns how many."""
+    kept = 0
+    for at in range(number):
+        target[kept] = source[at]
+        kept += 1 - np.int64(exclusive and _has(excludes[chosen], source[at]))
+    return kept
+
+
+@kernel
+def _sum_of_largest(number_gaining, largest, pieces):
+    """The sum of the so many largest gains."""
+    total = 0
+    for gain in range(largest, 0, -1):
+        number = min(number_gaining[gain], pieces)
+        total += number * gain
+        pieces -= number
+        if pieces == 0:
+            break
+    return total
+
+
+@kernel
+def _keep_useful(candidates, number, left, meets, pieces, gains, number_gaining, width):
+    """Drop the candidates that cannot be part of a completion; returns how many are left, 0 if they do not suffice."""
+    demands = _common(left, left, width)
+    largest = 0
+    for at in range(number):
+        gains[at] = _common(meets[candidates[at]], left, width)
+        number_gaining[gains[at]] += 1
+        largest = max(largest, gains[at])
+    enough = _sum_of_largest(number_gaining, largest, pieces) >= demands
+    least = demands - _sum_of_largest(number_gaining, largest, pieces - 1)
+    number_gaining[: largest + 1] = 0
+    kept = 0
+    if enough:
+        for at in range(number):
+            candidates[kept] = candidates[at]
+            kept += gains[at] >= least
+    return kept
+
+
+@kernel
+def _rarest(candidates, number, left, met_by, members, width):
+    """The demand left that the fewest candidates meet; -1 if there is none. The second result: how many meet it."""
+    members[:] = 0
+    for at in range(number):
+        members[candidates[at] >> 6] |= ONE << np.uint64(candidates[at] & 63)
+    fewest, rarest = number + 1, -1
+    for word in range(len(width)):
+        rest = left[word]
+        while rest and fewest:
+            demand = word * WORD_BITS + np.int64(popcount((rest & (~rest + ONE)) - ONE))
+            rest &= rest - ONE
+            count = _common(met_by[demand], members, width)
+            if count < fewest:
+                fewest, rarest = count, demand
+    return rarest, fewest
+
+
+@kernel
+def _open(
+    depth, pieces, lists, left, counts, gains, number_gaining, members, meets, met_by, excludes, exclusive, width
+):
+    """Fill the list of a new node: its candidates, those to be tried at the end. Returns whether there is any."""
+    candidates = lists[depth]
+    number = counts[depth, NUMBER]
+    if depth:
+        number = _copy(lists[depth - 1], number, candidates, excludes, exclusive, counts[depth - 1, CHOSEN])
+    number = _keep_useful(candidates, number, left[depth], meets, pieces, gains, number_gaining, width)
+    if number < pieces:
+        return False
+    rarest, fewest = _rarest(candidates, number, left[depth], met_by, members, width)
+    begin = 0 if rarest < 0 else number
+    if rarest >= 0 and fewest:
+        for at in range(number - 1, -1, -1):
+            if _has(met_by[rarest], candidates[at]):
+                begin -= 1
+                candidates[at], candidates[begin] = candidates[begin], candidates[at]
+    counts[depth, NUMBER] = number
+    counts[depth, BEGIN] = begin
+    return begin < number
+
+
+@kernel
+def _report(task, task_sets, counts, depth, found, owners, number, tally):
+    """Count a placement by the squares of its orbit, and store it if there is room; returns the number stored."""
+    met = 0
+    for word in range(task_sets.shape[1]):
+        placement = task_sets[PLACED, word]
+        for level in range(depth + 1):
+            square = counts[level, CHOSEN]
+            if square >> 6 == word:
+                placement |= ONE << np.uint64(square & 63)
+        met += np.int64(popcount(placement & task_sets[ORBIT, word]))
+        if number < len(owners):
+            found[number, word] = placement
+    tally[task, met] += 1
+    if number < len(owners):
+        owners[number] = task
+        return number + 1
+    return number
+
+
+@kernel
+def _are_met(left, first, second, width):
+    """Whether two squares, given by what they meet, meet all demands left."""
+    unmet = np.uint64(0)
+    for word in range(len(width)):
+        unmet |= left[word] & ~(first[word] | second[word])
+    return unmet == 0
+
+
+@kernel
+def _finish(
+    task,
+    task_sets,
+    depth,
+    pieces,
+    at,
+    lists,
+    left,
+    counts,
+    meets,
+    excludes,
+    exclusive,
+    found,
+    owners,
+    number,
+    tally,
+    width,
+):
+    """Report the placements that candidate ``at`` completes, alone or with one of those before it."""
+    square = lists[depth, at]
+    if pieces == 1:
+        if _are_met(left[depth], meets[square], meets[square], width):
+            number = _report(task, task_sets, counts, depth, found, owners, number, tally)
+        return number
+    for other in range(at):
+        partner = lists[depth, other]
+        if exclusive and _has(excludes[square], partner):
+            continue
+        if _are_met(left[depth], meets[square], meets[partner], width):
+            counts[depth + 1, CHOSEN] = partner
+            number = _report(task, task_sets, counts, depth + 1, found, owners, number, tally)
+    return number
+
+
+@kernel
+def advance(
+    width, sets, pieces_left, meets, met_by, excludes, exclusive,
+    lists, left, counts, gains, number_gaining, members, state, last, most_nodes, found, owners, tally,
+):  # fmt: skip
+    """Go on with the tasks up to ``last``; returns the number of placements stored. Done when state[TASK] == last."""
+    number = 0
+    depth = state[DEPTH]
+    fresh = state[FRESH] != 0
+    stop_at = state[NODES] + most_nodes
+    listing = len(owners) > 0
+    while state[TASK] < last and state[NODES] < stop_at and not (listing and number + len(meets) > len(owners)):
+        task = state[TASK]
+        if depth < 0:
+            _begin(sets[task], meets, lists, left, counts)
+            depth, fresh = 0, True
+        pieces = pieces_left[task] - depth
+        if fresh:
+            fresh = False
+            state[NODES] += 1
+            if pieces == 0 and not left[0].any():
+                number = _report(task, sets[task], counts, -1, found, owners, number, tally)
+            if pieces == 0 or not _open(
+                depth, pieces, lists, left, counts, gains, number_gaining, members,
+                meets, met_by, excludes, exclusive, width,
+            ):  # fmt: skip
+                counts[depth, BEGIN] = counts[depth, NUMBER]
+        at = counts[depth, NUMBER] - 1
+        if at < counts[depth, BEGIN]:
+            depth -= 1
+            state[TASK] += depth < 0
+            continue
+        counts[depth, NUMBER] = at
+        square = lists[depth, at]
+        counts[depth, CHOSEN] = square
+        if pieces > 2:
+            for word in range(len(width)):
+                left[depth + 1, word] = left[depth, word] & ~meets[square, word]
+            counts[depth + 1, NUMBER] = at
+            depth += 1
+            fresh = True
+            continue
+        number = _finish(
+            task, sets[task], depth, pieces, at, lists, left, counts, meets, excludes, exclusive,
+            found, owners, number, tally, width,
+        )  # fmt: skip
+    state[DEPTH] = depth
+    state[FRESH] = fresh
+    return number

@@ -1,0 +1,53 @@
+"""Covering sets, compiled: bit sets, the rarest demand first, and a bound by the largest gains.
+
+Question
+    So many pieces that meet demands, each of which is: one of these squares is occupied. So domination is stated, and
+    independent, total, border domination; for any piece, on any rectangle or torus.
+Viewpoint
+    A set of squares, grown piece by piece: which piece meets this demand?
+Variables and domains
+    The demands that are not met yet, a bit each, and a list of candidates, the squares where a piece may yet stand.
+Constraints
+    No demand is left at the end. A square that was tried is no candidate any more, so that every set is found once.
+    Where two squares must not both be occupied, one that is chosen takes the others off the list.
+Search
+    Take a demand that the fewest candidates meet, and try these. Bound: k pieces meet at most as many demands as the
+    k largest gains add up to. A candidate whose gain and the k - 1 largest together fall short is dropped, so that the
+    lists are short further on. The last two pieces are found by looking at pairs. Gains are bit counts, of one 64-bit
+    word for boards of up to 64 squares, of two up to 128, and so on; there is a version of the code for each number
+    of words that was asked for.
+Size
+    8 × 8 queens with 5: a few thousand nodes, 13 × 13 with 7: several million. Boards and demands of up to 1024.
+Symmetry
+    All that the instance has (on a torus these are many): at the root one square of each orbit.
+Source
+    Branching on the element with the fewest candidates: Knuth, Dancing Links (2000), for exact cover; here for cover.
+Compare with
+    backtracking/uncovered-square (the same in Python), kernels/frame (a bound for queens), cp-sat/cover.
+"""
+
+from typing import TYPE_CHECKING
+
+from models.kernels.cover_demands import unreadable
+from models.kernels.cover_root import MOST_SQUARES, cover_tasks
+from models.kernels.cover_searches import CoverCounter, CoverSearch
+from models.problem import Instance
+
+if TYPE_CHECKING:
+    from models.kernels.compiled.cover_tasks import CoverTasks
+
+
+class Cover(CoverSearch):
+    priority = 5
+
+    def unsupported(self, instance: Instance) -> str | None:
+        if len(instance.board) > MOST_SQUARES:
+            return f"no board over {MOST_SQUARES} squares"
+        return unreadable(instance)
+
+    def tasks(self, instance: Instance) -> "CoverTasks":
+        return cover_tasks(instance)
+
+
+class CountOfCover(CoverCounter):
+    search = Cover()

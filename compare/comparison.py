@@ -59,11 +59,17 @@ class Disagreement:
 
 @dataclass(frozen=True)
 class PublishedValue:
-    """What the literature says: count and size where known, and the source of each that is."""
+    """What the literature says: count, size and classes where known, and under the same names their sources."""
 
     count: int | None
     size: int | None
-    source: str
+    classes: int | None
+    sources: dict[str, str]
+
+    @property
+    def source(self) -> str:
+        """The sources in one line."""
+        return ", ".join(dict.fromkeys(self.sources.values()))
 
 
 @dataclass(frozen=True)
@@ -120,11 +126,12 @@ class Comparison:
 
     @property
     def agrees_with_published(self) -> bool | None:
-        """Whether count and size are the published ones; None where either side is unknown."""
+        """Whether count, size and classes are the published ones; None where either side is unknown."""
         if self.published is None or self.count is None:
             return None
         size_agrees = self.published.size in (None, self.size)
-        return size_agrees and self.published.count in (None, self.count)
+        classes_agree = self.published.classes in (None, self.classes)
+        return size_agrees and classes_agree and self.published.count in (None, self.count)
 
     @property
     def exit_code(self) -> int:

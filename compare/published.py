@@ -1,55 +1,88 @@
-"""Values from the literature, for checking and never for answering.
+"""Values from the literature, for checking and never for answering; they stand in ``published.toml``.
 
-Each sequence belongs to a problem and a piece on n × n boards without wrap, required or forbidden squares, at the
-problem's default size. A-numbers are those of the On-Line Encyclopedia of Integer Sequences.
+A number of pieces that is the published optimum asks the same as "optimum"; so does "optimum", where its published
+value is the number of rows, ask the same as so many pieces.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from compare.comparison import PublishedValue
-from models.problem import Instance
+from compare.published_sequences import ROWS, Quantity, Question, Sequence, sequences
+from models.board import Board
+from models.catalogue import pieces
+from models.piece import Piece
+from models.problem import ANY, OPTIMUM, Instance
 
 
 @dataclass(frozen=True)
-class Sequence:
-    """Terms for n = ``first``, ``first`` + 1, …"""
+class Known:
+    """A published value, and who published it."""
 
+    value: int
     source: str
-    first: int
-    terms: tuple[int, ...]
-
-    def __getitem__(self, n: int) -> int | None:
-        index = n - self.first
-        return self.terms[index] if 0 <= index < len(self.terms) else None
-
-
-COUNTS = {
-    ("non-attacking", "queen"): Sequence("A000170", 0, (
-        1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512, 95815104, 666090624,
-        4968057848, 39029188884, 314666222712, 2691008701644, 24233937684440, 227514171973736, 2207893435808352,
-        22317699616364044, 234907967154122528,
-    )),
-    ("non-attacking", "rook"): Sequence("A000142", 0, (
-        1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800, 479001600,
-    )),
-    ("domination", "queen"): Sequence("A002564", 1, (1, 4, 1, 12, 186, 4, 86, 4860)),
-    ("independent-domination", "queen"): Sequence("A002568", 1, (1, 4, 1, 16, 16, 120, 8, 728)),
-}  # fmt: skip
-
-SIZES = {
-    ("domination", "queen"): Sequence("A075458", 1, (1, 1, 1, 2, 3, 3, 4, 5)),
-    ("independent-domination", "queen"): Sequence("A075324", 1, (1, 1, 1, 3, 3, 4, 4, 5)),
-}
 
 
 def published_value(instance: Instance) -> PublishedValue | None:
-    """What the literature says of an instance; None where this page lists nothing of it."""
-    board = instance.board
-    is_plain = board.rows == board.columns and not (board.wrap or instance.required or instance.forbidden)
-    if not is_plain or instance.size != instance.problem.default_size(board, instance.piece):
+    """What the literature says of an instance; None where nothing of it is listed.
+
+    The size is given only where the optimum is asked for: one that was given is not a finding.
+    """
+    asked: dict[str, Known | None] = {
+        "count": first_known(instance, "count"),
+        "size": first_known(instance, "size") if instance.size == OPTIMUM else None,
+        "classes": first_known(instance, "classes"),
+    }
+    known = {quantity: found for quantity, found in asked.items() if found}
+    if not known:
         return None
-    question = instance.problem.name, instance.piece.name
-    found = [(table[question], table[question][board.rows]) for table in (COUNTS, SIZES) if question in table]
-    count, size = (table[question][board.rows] if question in table else None for table in (COUNTS, SIZES))
-    sources = [sequence.source for sequence, term in found if term is not None]
-    return PublishedValue(count, size, ", ".join(sources)) if sources else None
+    count, size, classes = (found.value if found else None for found in asked.values())
+    return PublishedValue(count, size, classes, {quantity: found.source for quantity, found in known.items()})
+
+
+def first_known(instance: Instance, quantity: Quantity) -> Known | None:
+    """The published value of one quantity, from the main of its sources."""
+    return next(all_known(instance, quantity), None)
+
+
+def all_known(instance: Instance, quantity: Quantity) -> Iterator[Known]:
+    """The published values of one quantity, from every source that has one."""
+    piece = _name(instance.piece)
+    if piece is None or instance.required or instance.forbidden:
+        return
+    for size in _sizes_meant(instance, piece):
+        yield from _known(Question(instance.problem.name, piece, size, quantity), instance.board)
+
+
+def _sizes_meant(instance: Instance, piece: str) -> list[str]:
+    """The instance's size in the words of the sequences, and another that the published optimum makes the same."""
+    if instance.size == ANY:
+        return [ANY]
+    rows = instance.board.rows
+    optimum = next(_known(Question(instance.problem.name, piece, OPTIMUM, "size"), instance.board), None)
+    size = optimum.value if optimum and instance.size == OPTIMUM else instance.size
+    is_optimum = instance.size == OPTIMUM or (optimum is not None and size == optimum.value)
+    return [OPTIMUM] * is_optimum + [ROWS] * (size == rows)
+
+
+def _known(question: Question, board: Board) -> Iterator[Known]:
+    for sequence in _by_question().get(question, []):
+        value = sequence.value(board)
+        if value is not None:
+            yield Known(value, sequence.source)
+
+
+@cache
+def _by_question() -> dict[Question, list[Sequence]]:
+    found: dict[Question, list[Sequence]] = {}
+    for sequence in sequences():
+        for question in sequence.answers:
+            found.setdefault(question, []).append(sequence)
+    return found
+
+
+def _name(piece: Piece) -> str | None:
+    """The name of the piece that moves like this one, whatever this one is called."""
+    same = (named.name for named in pieces().values() if (named.rides, named.leaps) == (piece.rides, piece.leaps))
+    return next(same, None)

@@ -2,6 +2,7 @@
 
 from compare.columns import asked, not_asked
 from compare.comparison import Comparison, Defect, Disagreement
+from compare.published_contradictions import contradictions_about
 from models.formulation import Status
 from models.notation import draw, square_names
 from models.problem import ANY, Instance
@@ -115,12 +116,22 @@ def _published(comparison: Comparison) -> list[str]:
     published = comparison.published
     if comparison.agrees_with_published is None or published is None:
         return []
-    values = [("size", published.size, comparison.size), ("count", published.count, comparison.count)]
-    said = ", ".join(f"{name} {value}" for name, value, _ in values if value is not None)
-    if comparison.agrees_with_published:
-        return [f"✓ as published: {said} ({published.source})"]
-    found = ", ".join(f"{name} {ours}" for name, value, ours in values if value is not None)
-    return [f"✗ NOT as published: {said} ({published.source}), but here {found}"]
+    confirmed, refuted = [], []
+    for name in ("size", "count", "classes"):
+        theirs, ours = getattr(published, name), getattr(comparison, name)
+        if theirs is None:
+            continue
+        said = f"{name} {theirs} ({published.sources[name]})"
+        if theirs == ours:
+            confirmed.append(said)
+        else:
+            refuted.append(f"✗ NOT as published: {said}, but here {ours}")
+    contradictions = contradictions_about(comparison.instance)
+    return [
+        *([f"✓ as published: {', '.join(confirmed)}"] if confirmed else []),
+        *refuted,
+        *(f"· the literature contradicts itself: {one.why}" for one in contradictions),
+    ]
 
 
 def _declined(comparison: Comparison) -> list[str]:

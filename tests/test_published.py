@@ -1,0 +1,167 @@
+"""Published values: every sequence answers the question that it is attached to; contradictions are found by rule."""
+
+from functools import cache
+
+import pytest
+
+from compare.comparison import PublishedValue
+from compare.published import first_known, published_value
+from compare.published_contradictions import contradictions, contradictions_about
+from compare.published_sequences import ROWS, Quantity, Question, Sequence, sequences
+from models import (
+    ANY,
+    OPTIMUM,
+    Board,
+    Formulation,
+    Instance,
+    Search,
+    find_formulation,
+    find_piece,
+    find_problem,
+    orbits,
+)
+from models.catalogue import problems
+from models.problem import Size
+from models.symmetry import Symmetry
+
+ANSWERS = [(sequence, question) for sequence in sequences() for question in sequence.answers]
+
+MOST_SQUARES = {ANY: 16, OPTIMUM: 36, ROWS: 100}
+MOST_SQUARES_TO_CONNECT = 25
+MOST_PLACEMENTS = {ANY: 30_000, OPTIMUM: 10_000, ROWS: 10_000}
+"""How far a sequence is computed again, by the size that is asked for."""
+
+TURNS = {"kept by a half turn": (False, True, True), "kept by a quarter turn": (True, False, True)}
+
+
+def instance(problem: str, piece: str, board: Board, size: Size | None = None) -> Instance:
+    asked, moving = find_problem(problem), find_piece(piece)
+    return Instance(asked, moving, board, asked.default_size(board, moving) if size is None else size)
+
+
+def in_words(question: Question) -> str:
+    return f"{question.problem} {question.piece} {question.size} {question.quantity}"
+
+
+def instance_of(question: Question, board: Board) -> Instance:
+    sizes: dict[str, Size] = {ROWS: board.rows, ANY: ANY, OPTIMUM: OPTIMUM}
+    return instance(question.problem, question.piece, board, sizes[question.size])
+
+
+def formulation_for(instance: Instance) -> Formulation:
+    engine = "backtracking" if instance.problem.name == "connected-domination" else "cp-sat"
+    return find_formulation(f"{engine}/general")
+
+
+@cache
+def placements(instance: Instance) -> list[int]:
+    return list(formulation_for(instance).solve(instance, Search()))
+
+
+def found(instance: Instance, quantity: Quantity) -> int | None:
+    """The quantity as our own formulations have it."""
+    if quantity == "size":
+        first = next(formulation_for(instance).solve(instance, Search()), None)
+        return None if first is None else first.bit_count()
+    if quantity == "count":
+        return len(placements(instance))
+    if quantity == "classes":
+        return sum(1 for _ in orbits(placements(instance), instance.symmetries()))
+    turn = Symmetry(instance.board, *TURNS[quantity])
+    return sum(turn.image(placement) == placement for placement in placements(instance))
+
+
+def is_soon_found(question: Question, board: Board) -> bool:
+    """Whether it takes but moments: a size takes one placement, all else takes all of them."""
+    connected = question.problem == "connected-domination"
+    if len(board) > MOST_SQUARES[question.size] or (connected and len(board) > MOST_SQUARES_TO_CONNECT):
+        return False
+    count = first_known(instance_of(question, board), "count")
+    return question.quantity == "size" or (count is not None and count.value <= MOST_PLACEMENTS[question.size])
+
+
+@pytest.mark.parametrize(
+    ("sequence", "question"), ANSWERS, ids=lambda part: part.source if isinstance(part, Sequence) else in_words(part)
+)
+def test_the_first_terms_are_found_again(sequence: Sequence, question: Question) -> None:
+    terms = {board: value for board, value in sequence.values.items() if is_soon_found(question, board)}
+    assert len(terms) >= 2
+    assert set(terms.values()) not in ({0}, {1}), "such terms tell little"
+    assert {board: found(instance_of(question, board), question.quantity) for board in terms} == terms
+
+
+def test_a_value_comes_with_the_source_of_each_number() -> None:
+    eight = instance("domination", "queen", Board(8, 8))
+    assert published_value(eight) == PublishedValue(
+        count=4860, size=5, classes=638, sources={"count": "A002564", "size": "A075458", "classes": "A002563"}
+    )
+
+
+def test_every_problem_on_the_board_of_eight_queens_that_has_a_published_value_is_looked_up() -> None:
+    known = {name for name in problems() if published_value(instance(name, "queen", Board(8, 8)))}
+    unknown = {"completion", "all-dominating"}
+    assert known == set(problems()) - unknown
+
+
+@pytest.mark.parametrize(
+    ("asked", "count"),
+    [
+        (instance("non-attacking", "queen", Board(5, 5, wrap=True)), 10),
+        (instance("non-attacking", "queen", Board(6, 6, wrap=True)), 0),
+        (instance("non-attacking", "king", Board(4, 4)), 79),
+        (instance("all-non-attacking", "king", Board(4, 4)), 314),
+        (instance("non-attacking", "knight", Board(4, 4), 4), 412),
+        (instance("non-attacking", "knight", Board(4, 4)), 6),
+        (instance("total-domination", "rook", Board(4, 6)), 96),
+        (instance("total-domination", "rook", Board(6, 4)), 96),
+        (instance("non-attacking", "leaper:1,2", Board(4, 4)), 6),
+    ],
+    ids=str,
+)
+def test_boards_and_sizes_are_those_of_the_sequence(asked: Instance, count: int) -> None:
+    value = published_value(asked)
+    assert value is not None
+    assert value.count == count
+
+
+def test_a_size_that_is_the_published_optimum_asks_the_same() -> None:
+    five, six = (instance("domination", "queen", Board(8, 8), size) for size in (5, 6))
+    assert published_value(five) == PublishedValue(4860, None, 638, {"count": "A002564", "classes": "A002563"})
+    assert published_value(six) is None
+
+
+def test_an_optimum_that_is_the_number_of_rows_asks_the_same() -> None:
+    eight, three = (published_value(instance("non-attacking", "queen", Board(n, n), OPTIMUM)) for n in (8, 3))
+    assert eight is not None
+    assert three is not None
+    assert (eight.size, eight.count, eight.classes) == (8, 92, 12)
+    assert (three.size, three.count, three.classes) == (2, None, None)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        instance("non-attacking", "queen", Board(8, 8)).narrowed(required=1),
+        instance("non-attacking", "queen", Board(8, 8)).narrowed(forbidden=1),
+        instance("non-attacking", "queen", Board(8, 9)),
+        instance("non-attacking", "queen", Board(28, 28)),
+        instance("non-attacking", "queen", Board(8, 8), 7),
+        instance("non-attacking", "leaper:7,7", Board(8, 8)),
+        instance("total-domination", "queen", Board(6, 6, wrap=True)),
+    ],
+    ids=str,
+)
+def test_nothing_is_said_of_what_no_sequence_answers(asked: Instance) -> None:
+    assert published_value(asked) is None
+
+
+def test_the_published_classes_and_counts_contradict_each_other_just_once() -> None:
+    (only,) = contradictions()
+    assert only.instance == instance("domination", "queen", Board(16, 16))
+    assert {known.source: known.value for known in only.values} == {"A002563": 43, "A002564": 2968}
+    assert only.why == "43 classes (A002563) hold at most 344 placements, not 2968 (A002564)"
+
+
+def test_what_is_not_contradictory_is_not_called_so() -> None:
+    assert not list(contradictions_about(instance("domination", "queen", Board(18, 18))))
+    assert not list(contradictions_about(instance("independent-domination", "queen", Board(18, 18))))

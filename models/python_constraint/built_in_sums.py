@@ -10,7 +10,7 @@ Constraints
     Each ``Among``, and the size, as ExactSumConstraint, MinSumConstraint or MaxSumConstraint, or the last two together.
 Search
     The library's default: depth first, squares in most constraints first. The sums count only squares that have been
-    assigned, not those that have one value left; so they notice late what is decided already.
+    assigned, not those that have one value left; so they notice late what is decided already, and the time grows so fast that boards beyond 64 squares are declined.
 Size
     n² variables. Non-attacking queens: 6n - 5 constraints; domination: n² + 1; and one for each decided square.
 Symmetry
@@ -28,9 +28,13 @@ from models.problem import Instance, unstated
 from models.python_constraint.engine import PythonConstraint, Viewpoint
 from models.python_constraint.sums import squares_counted
 
+MOST_SQUARES = 64
+
 
 class BuiltInSums(PythonConstraint):
     def unsupported(self, instance: Instance) -> str | None:
+        if len(instance.board) > MOST_SQUARES:
+            return f"more than {MOST_SQUARES} squares"
         return unstated(instance, Among)
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:

@@ -2,16 +2,18 @@
 
 from compare.comparison import Comparison, Disagreement
 from compare.runner import Limits, compare
-from models.catalogue import find_formulations
+from models.catalogue import find_formulation
 from models.pitfalls.pitfall import Pitfall
 
+BESIDE = ("backtracking/general", "cp-sat/general", "python-constraint/general")
 LIMITS = Limits(seconds=30.0)
 
 
 def demonstrated(pitfall: Pitfall) -> Comparison:
     """The comparison on the question where the pitfall shows, repeated as often as it allows until it is caught."""
+    formulations = [pitfall, *map(find_formulation, BESIDE)]
     for _ in range(pitfall.runs):
-        comparison = compare(pitfall.shows_on, [pitfall, *find_formulations("general")], LIMITS)
+        comparison = compare(pitfall.shows_on, formulations, LIMITS)
         if evidence(pitfall, comparison):
             break
     return comparison

@@ -1,6 +1,7 @@
 """Students' files: good ones pass in every form, and whatever a bad one does is a result with a reason."""
 
 import json
+import signal
 import subprocess
 import sys
 import time
@@ -200,6 +201,30 @@ def test_threads_and_processes_that_are_left_behind_hold_nothing_up(write: Write
         result = graded(write(text))
         assert time.perf_counter() - started < 15
         assert result["boards"][-1]["instance"]["rows"] == 5
+
+
+def test_memory_at_import_ends_at_the_limit(write: Write) -> None:
+    result = graded(write("x = []\nwhile True:\n    x.append(bytearray(b'x' * 50_000_000))"), seconds=60, mib=300)
+    assert result["fault"] == "it cannot be loaded: more than 300 MiB of memory"
+
+
+def test_a_file_named_like_a_module_takes_nobodys_place(tmp_path: Path) -> None:
+    path = tmp_path / "models.py"
+    path.write_text(RECTANGLES + CLASS)
+    result = graded(str(path))
+    assert result["passed"]
+    assert (result["file"], result["offer"]) == ("models.py", "class Mine")
+
+
+def test_an_interrupt_ends_it_at_once(write: Write) -> None:
+    path = write("def solve(n):\n    while True:\n        pass")
+    with subprocess.Popen(
+        [sys.executable, "-m", "compare", "grade", path], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        out, error = process.communicate(timeout=6)
+    assert (process.returncode, out, error) == (130, b"", b"")
 
 
 def test_the_file_finds_its_neighbour_and_leaves_no_trace(write: Write, tmp_path: Path) -> None:

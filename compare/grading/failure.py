@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from compare.comparison import Comparison, Defect
+from compare.comparison import Comparison, Defect, Outcome
 from compare.grading.reasons import why_no_solution
 from compare.tally import Tally
 from models.formulation import Formulation, Status
@@ -40,8 +40,7 @@ def failure_of(comparison: Comparison, tally: NumberedTally, name: str) -> Failu
             placement = disagreement.placement
             return Failure(disagreement.defect, _reason(disagreement.defect, placement, comparison, tally), placement)
     if not outcome.status.is_complete:
-        after = f", after {outcome.count} solutions" if outcome.count and outcome.status == Status.LIMIT else ""
-        return Failure(outcome.status.value, f"{outcome.reason}{after}")
+        return Failure(outcome.status.value, _how_it_ended(outcome))
     for disagreement in comparison.disagreements:
         if name in disagreement.lacks:
             return Failure(
@@ -60,6 +59,12 @@ def _reason(defect: Defect, placement: int, comparison: Comparison, tally: Numbe
             return f"one of its solutions has {count} {comparison.instance.piece.name}s; the optimum is {optimum}"
         case _:
             return f"solution {number} is none: {why_no_solution(comparison.instance, placement)}"
+
+
+def _how_it_ended(outcome: Outcome) -> str:
+    if outcome.status == Status.FAILED or outcome.seconds is None:
+        return outcome.reason or ""
+    return f"{outcome.reason}: stopped after {outcome.seconds:.1f} seconds and {outcome.count} solutions"
 
 
 def _what_is_missing(comparison: Comparison, tally: Tally, placement: int) -> str:

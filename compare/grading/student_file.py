@@ -15,6 +15,9 @@ from compare.errors import Fault
 from compare.grading.offer import FormulationOffer, FunctionOffer, Offer
 from models.formulation import Formulation, Gives
 
+MODULE_NAME = "student_file"
+"""Whatever the file is called: a file named like a library's module must not take its place."""
+
 
 @cache
 def load(path: str) -> Offer:
@@ -22,12 +25,11 @@ def load(path: str) -> Offer:
     _silence()
     sys.dont_write_bytecode = True
     sys.path.insert(0, str(Path(path).resolve().parent))
-    name = Path(path).stem
-    spec = importlib.util.spec_from_file_location(name, loader=SourceFileLoader(name, path))
+    loader = SourceFileLoader(MODULE_NAME, path)
+    spec = importlib.util.spec_from_file_location(MODULE_NAME, loader=loader)
     assert spec
-    assert spec.loader
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = sys.modules[MODULE_NAME] = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
     return _offer(module)
 
 

@@ -1,0 +1,5 @@
+"""Models for answer-set programming, through clingo: a logic program whose answer sets are the solutions."""
+
+from models.formulation import Engine
+
+ENGINE = Engine("answer-set", "answer-set programming", requires=("clingo",), install='pip install "bezzel[asp]"')

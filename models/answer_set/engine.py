@@ -1,0 +1,88 @@
+"""How clingo is run: the facts about the board, its parameters, and its answer sets as a stream of placements.
+
+A program says of which squares ``occupied`` may hold; whatever else it speaks of follows from these by its rules. So
+each placement is one answer set, and no projection is needed. A square is a pair, as everywhere here: ``(row,
+column)``.
+
+Measured with clingo 5.8: with the configuration "jumpy" and a restart after every answer set the 4860 solutions of 8
+× 8 domination take 3 s; with the default settings 41 s.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from models.answer_set import ENGINE
+from models.board import Board
+from models.formulation import Formulation, Search
+from models.problem import Instance
+
+if TYPE_CHECKING:
+    from clingo import Control, Model
+
+PARAMETERS = ("--models=0", "--configuration=jumpy", "--restart-on-model")
+SIGNALS_EVERY = 0.05
+"""Seconds after which a running solve lets Python look for signals."""
+
+
+class AnswerSet(Formulation):
+    """A formulation for clingo is a logic program; this class has its answer sets found."""
+
+    engine = ENGINE
+
+    @abstractmethod
+    def program(self, instance: Instance) -> str:
+        """The rules; ``square``, and the constants ``rows``, ``columns`` and ``size`` are given, if there is a size."""
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        for model in answer_sets(self.program(instance), instance, search):
+            yield placement_of(model, instance.board)
+
+
+def answer_sets(program: str, instance: Instance, search: Search, *parameters: str) -> Iterator["Model"]:
+    """The answer sets of a program and the facts about its instance."""
+    from clingo import Control
+
+    control = Control([*PARAMETERS, *parameters])
+    control.add(facts(instance))
+    control.add(program)
+    control.ground()
+    with control.solve(yield_=True, async_=True) as solving:
+        while True:
+            solving.resume()
+            while not solving.wait(SIGNALS_EVERY):
+                pass
+            model = solving.model()
+            if model is None:
+                break
+            yield model
+        exhausted = solving.get().exhausted
+    if not exhausted:
+        raise RuntimeError("clingo stopped before it had all answer sets")
+    count(control, search)
+
+
+def facts(instance: Instance) -> str:
+    """What every program is told: the board, the size, and which squares must or must not be occupied."""
+    board = instance.board
+    lines = [f"#const rows = {board.rows}.", f"#const columns = {board.columns}."]
+    if isinstance(instance.size, int):
+        lines.append(f"#const size = {instance.size}.")
+    lines.append("square((0..rows-1, 0..columns-1)).")
+    lines += [f":- not occupied({square})." for square in board.squares(instance.required)]
+    lines += [f":- occupied({square})." for square in board.squares(instance.forbidden)]
+    return "\n".join([*lines, "#show occupied/1."])
+
+
+def placement_of(model: "Model", board: Board) -> int:
+    """The bitboard of the occupied squares of an answer set."""
+    squares = (atom.arguments[0].arguments for atom in model.symbols(shown=True))
+    return board.bitboard((row.number, column.number) for row, column in squares)
+
+
+def count(control: "Control", search: Search) -> None:
+    problem, solving = control.statistics["problem"]["generator"], control.statistics["solving"]["solvers"]
+    search.statistics.variables = int(problem["vars"])
+    kinds = ("constraints", "constraints_binary", "constraints_ternary")
+    search.statistics.constraints = sum(int(problem[kind]) for kind in kinds)
+    search.statistics.nodes = (search.statistics.nodes or 0) + int(solving["choices"])

@@ -1,0 +1,85 @@
+"""Any problem, as a logic program that reads its constraints as facts.
+
+Question
+    Any: the problem is read as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One atom a square, ``occupied((Row, Column))``, which the first rule leaves open.
+Constraints
+    Sets of squares are facts, ``in(Set, Square)``; so are the numbers that they allow. The rules are the same for every
+    problem. A private neighbour: a set is ``single`` if it does not hold two pieces; an occupied square must be in
+    a single one of its neighbourhoods. Connectedness needs no trick: the first piece is reached, a piece linked with
+    one that is reached is reached, and none may be left. That a chain of rules must begin somewhere is what sets answer
+    sets apart from clauses, where a circle of links could support itself.
+Search
+    clingo's: conflict-driven, as in SAT solvers. A size at a time; it gives all answer sets, one after another.
+Size
+    n² open atoms; non-attacking queens: 6n - 2 sets, domination: n² sets.
+Symmetry
+    Not used.
+Source
+    Facts and rules apart, the uniform encoding: Gebser, Kaminski, Kaufmann and Schaub, Answer Set Solving in
+    Practice (2012).
+Compare with
+    sat/general, cp-sat/general (the same list, another engine), answer-set/queens, answer-set/domination (rules that
+    speak of rows and columns).
+"""
+
+from collections.abc import Iterator
+
+from models.answer_set.engine import AnswerSet
+from models.board import Board
+from models.common_form import Among, Connected, Constraint, PrivateNeighbour
+from models.problem import Instance, unstated
+
+PROGRAM = """
+{ occupied(Square) : square(Square) } = size.
+
+:- at_least(Set, Number), { occupied(Square) : in(Set, Square) } < Number.
+:- at_most(Set, Number), { occupied(Square) : in(Set, Square) } > Number.
+
+single(Set) :- neighbourhood(_, Set), { occupied(Square) : in(Set, Square) } <= 1.
+:- occupied(Square), neighbourhood(Square, _), not single(Set) : neighbourhood(Square, Set).
+
+first(Square) :- connected, occupied(Square), not occupied(Earlier) : square(Earlier), Earlier < Square.
+reached(Square) :- first(Square).
+reached(Square) :- occupied(Square), linked(Other, Square), reached(Other).
+:- connected, occupied(Square), not reached(Square).
+
+#defined in/2. #defined at_least/2. #defined at_most/2.
+#defined neighbourhood/2. #defined connected/0. #defined linked/2.
+"""
+
+
+class General(AnswerSet):
+    def unsupported(self, instance: Instance) -> str | None:
+        return unstated(instance, Among, PrivateNeighbour, Connected)
+
+    def program(self, instance: Instance) -> str:
+        constraints = instance.problem.common_form(instance) or []
+        lines = [line for number, one in enumerate(constraints) for line in as_facts(instance.board, number, one)]
+        return "\n".join([PROGRAM, *lines])
+
+
+def as_facts(board: Board, number: int, constraint: Constraint) -> Iterator[str]:
+    """A constraint as facts; ``number`` is its own."""
+    match constraint:
+        case Among(squares, at_least, at_most):
+            yield from set_as_facts(board, number, squares)
+            if at_least:
+                yield f"at_least({number}, {at_least})."
+            if at_most is not None:
+                yield f"at_most({number}, {at_most})."
+        case PrivateNeighbour(square, neighbourhoods):
+            for index, neighbourhood in enumerate(neighbourhoods):
+                yield f"neighbourhood({board.square(square)}, ({number}, {index}))."
+                yield from set_as_facts(board, f"({number}, {index})", neighbourhood)
+        case Connected(neighbours):
+            yield "connected."
+            for index, others in enumerate(neighbours):
+                yield from (f"linked({board.square(index)}, {other})." for other in board.squares(others))
+
+
+def set_as_facts(board: Board, name: int | str, squares: int) -> Iterator[str]:
+    return (f"in({name}, {square})." for square in board.squares(squares))

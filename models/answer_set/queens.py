@@ -1,0 +1,47 @@
+"""The n-queens question as a logic program of four rules: one queen a column, and what no two may do.
+
+Question
+    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One atom a square, ``occupied((Row, Column))``.
+Constraints
+    The first rule leaves open which square of a column is occupied, but it is exactly one (on a board that is wider
+    than high: of a row). A rule without a head (``:-``) says what must not be: two queens in a row, in a column, on a
+    diagonal. The program says it once, with variables; clingo writes out every instance, one for each pair of
+    squares.
+Search
+    clingo's: conflict-driven, as in SAT solvers. It gives all answer sets, one after another.
+Size
+    n² atoms; n choices of one; 8 × 8: a clause for each of the 728 pairs of squares that attack each other.
+Symmetry
+    Not used.
+Source
+    The standard first example of answer-set programming: Gebser, Kaminski, Kaufmann and Schaub, Answer Set Solving in
+    Practice (2012).
+Compare with
+    answer-set/general (a line at a time, by counting), sat/at-most-one-pairwise (the same clauses, written by
+    Python).
+"""
+
+from models.answer_set.engine import AnswerSet
+from models.one_queen_a_column import unsupported
+from models.problem import Instance
+
+ONE_IN_EVERY_COLUMN = "{ occupied((0..rows-1, Column)) } = 1 :- Column = 0..columns-1."
+ONE_IN_EVERY_ROW = "{ occupied((Row, 0..columns-1)) } = 1 :- Row = 0..rows-1."
+NO_ATTACK = """
+:- occupied((Row, Column)), occupied((Row, Other)), Column < Other.
+:- occupied((Row, Column)), occupied((Other, Column)), Row < Other.
+:- occupied((Row, Column)), occupied((R, C)), Row < R, R - Row = |C - Column|.
+"""
+
+
+class Queens(AnswerSet):
+    def unsupported(self, instance: Instance) -> str | None:
+        return unsupported(instance)
+
+    def program(self, instance: Instance) -> str:
+        board = instance.board
+        return (ONE_IN_EVERY_COLUMN if board.columns <= board.rows else ONE_IN_EVERY_ROW) + NO_ATTACK

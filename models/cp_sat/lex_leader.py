@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING
 from models.cp_sat.engine import Viewpoint
 from models.cp_sat.general import General
 from models.formulation import Gives
+from models.notation import square_name
 from models.problem import Instance
 from models.symmetry import Symmetry
 
@@ -69,7 +70,8 @@ def not_less_than_image(model: "CpModel", occupied: Sequence["IntVar"], symmetry
     for first, second in compared_squares(symmetry):
         square, image = occupied[first], occupied[second]
         model.add_bool_or([~equal_before, square, ~image])
-        equal = model.new_bool_var(f"equal up to {symmetry.board.square(first)} after {symmetry.name}")
+        name = square_name(symmetry.board, symmetry.board.square(first))
+        equal = model.new_bool_var(f"equal up to {name} ({symmetry.name})")
         model.add_implication(equal, equal_before)
         model.add_bool_or([~equal, ~square, image])
         model.add_bool_or([equal, ~equal_before, square])

@@ -33,6 +33,7 @@ from models.attacks import conflict_cliques, covering_boards
 from models.board import bits
 from models.cp_sat.engine import CpSat, Viewpoint
 from models.cp_sat.squares_as_booleans import boolean_squares
+from models.notation import square_name
 from models.problem import Instance
 from models.problems.domination import Domination
 from models.problems.independent_domination import IndependentDomination
@@ -57,7 +58,8 @@ class OrderedQueens(CpSat):
         # A square is occupied exactly if one of the queens stands here.
         occupied = boolean_squares(instance, model)
         for index, is_occupied in enumerate(occupied):
-            standing = [model.new_bool_var(f"queen {k} on square {board.square(index)}") for k in range(instance.size)]
+            name = square_name(board, board.square(index))
+            standing = [model.new_bool_var(f"queen {k} on {name}") for k in range(instance.size)]
             for square, stands_here in zip(squares, standing, strict=True):
                 model.add(square == index).only_enforce_if(stands_here)
                 model.add(square != index).only_enforce_if(~stands_here)

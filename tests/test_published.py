@@ -4,10 +4,11 @@ from functools import cache
 
 import pytest
 
-from compare.comparison import PublishedValue
+from compare.comparison import Comparison, Outcome, PublishedValue
 from compare.published import first_known, published_value
 from compare.published_contradictions import contradictions, contradictions_about
 from compare.published_sequences import ROWS, Quantity, Question, Sequence, sequences
+from compare.words import verdict_in_words
 from models import (
     ANY,
     OPTIMUM,
@@ -15,6 +16,7 @@ from models import (
     Formulation,
     Instance,
     Search,
+    Status,
     find_formulation,
     find_piece,
     find_problem,
@@ -165,3 +167,24 @@ def test_the_published_classes_and_counts_contradict_each_other_just_once() -> N
 def test_what_is_not_contradictory_is_not_called_so() -> None:
     assert not list(contradictions_about(instance("domination", "queen", Board(18, 18))))
     assert not list(contradictions_about(instance("independent-domination", "queen", Board(18, 18))))
+
+
+def test_a_published_value_that_is_not_found_again_is_shown_with_what_speaks_against_it() -> None:
+    asked = instance("domination", "queen", Board(16, 16))
+    nine_queens = (1 << 9) - 1
+    comparison = Comparison(
+        instance=asked,
+        outcomes=[Outcome("some/formulation", "some", Status.COMPLETE, size=9, count=2968)],
+        disagreements=[],
+        disagreement_count=0,
+        solutions=[nine_queens] * 2968,
+        orbit_sizes={8: 371},
+        published=published_value(asked),
+        seconds=1.0,
+    )
+    lines = verdict_in_words(comparison)
+    assert "✓ as published: size 9 (A075458), count 2968 (A002564)" in lines
+    assert "✗ NOT as published: classes 43 (A002563), but here 371" in lines
+    assert any(line.startswith("· the literature contradicts itself: 43 classes (A002563) hold") for line in lines)
+    assert comparison.agrees_with_published is False
+    assert comparison.exit_code == 1

@@ -10,7 +10,7 @@ number of nodes is used up, and goes on where it was when it is called again.
 import numpy as np
 
 from models.kernels.compiled.cover_tasks import DEPTH, FRESH, NODES, TASK
-from models.kernels.compiled.frame_vectors import BITS_A_GAIN, LARGEST_GAIN, MOST_CANDIDATES, histogram, useful
+from models.kernels.compiled.frame_vectors import BITS_A_GAIN, LARGEST_GAIN, MOST_CANDIDATES, histograms, useful
 from models.kernels.compiled.kernel import kernel
 from models.kernels.compiled.vectors import LANES, popcount
 
@@ -115,32 +115,37 @@ def _counted(wanted, corners):
 
 
 @kernel
-def _sum_of_largest(gains, pieces):
-    """The sum of the so many largest gains of a histogram."""
-    total = 0
-    for gain in range(LARGEST_GAIN, 0, -1):
-        number = np.int64(gains >> np.uint64(BITS_A_GAIN * (gain - 1)) & np.uint64(MOST_CANDIDATES))
-        if number >= pieces:
-            return total + pieces * gain
-        total += number * gain
-        pieces -= number
-    return total
+def _spare(gains, large_gains, pieces, wanted):
+    """By how much the so many largest gains exceed what is wanted, and the smallest gain among them."""
+    number = gain = 0
+    spare = -wanted
+    for histogram, base in ((large_gains, LARGEST_GAIN), (gains, 0)):
+        for above in range(LARGEST_GAIN, 0, -1):
+            gain = base + above
+            these = np.int64(histogram >> np.uint64(BITS_A_GAIN * (above - 1)) & np.uint64(MOST_CANDIDATES))
+            if number + these >= pieces:
+                return spare + (pieces - number) * gain, gain
+            number += these
+            spare += these * gain
+    return spare, 0
 
 
 @kernel
 def _keep_useful(source, number, rows, columns, pieces, target):
     """Copy the candidates that can be part of a completion; returns how many, 0 if they do not suffice."""
-    row_gains = histogram(source[FIRST], number, rows)
-    column_gains = histogram(source[SECOND], number, columns)
+    none = np.uint64(0)
+    row_gains, column_gains, gains, large_gains = histograms(source[FIRST], source[SECOND], number, rows, columns)
     row_bits, column_bits = np.int64(popcount(rows)), np.int64(popcount(columns))
-    if _sum_of_largest(row_gains, pieces) < row_bits or _sum_of_largest(column_gains, pieces) < column_bits:
+    row_spare, row_gain = _spare(row_gains, none, pieces, row_bits)
+    column_spare, column_gain = _spare(column_gains, none, pieces, column_bits)
+    spare, gain = _spare(gains, large_gains, pieces, row_bits + column_bits)
+    if min(row_spare, column_spare, spare) < 0:
         return 0
-    row_least = row_bits - _sum_of_largest(row_gains, pieces - 1)
-    column_least = column_bits - _sum_of_largest(column_gains, pieces - 1)
+    least = (row_gain - row_spare, column_gain - column_spare, gain - spare)
     kept = np.uint64(0)
     for block in range(0, number, 64):
         length = min(number - block, 64)
-        mask = useful(source[FIRST], source[SECOND], block, length, rows, columns, row_least, column_least)
+        mask = useful(source[FIRST], source[SECOND], block, length, rows, columns, least)
         while mask:
             at = np.uint64(block) + popcount(_lowest(mask) - ONE)
             mask &= mask - ONE

@@ -11,61 +11,73 @@ from numba.extending import intrinsic
 from models.kernels.compiled.vectors import LANES, WORD, _address, _count_bits, _load, _same, _spread, _sum_of_lanes
 
 BITS_A_GAIN = 10
-"""A histogram is one word: its first ten bits say how many gain 1, the next ten how many gain 2, and so on."""
+"""A histogram is one word: its first ten bits say how many gain 1, the next ten how many gain 2, and so on to 6."""
 
 LARGEST_GAIN = 6
 MOST_CANDIDATES = (1 << BITS_A_GAIN) - 1
 
 
+def _one_in_histogram(builder: Any, gain: Any) -> Any:
+    """One candidate with this gain, as a histogram; nothing if the gain is 0."""
+    shifted = builder.shl(_same(1), builder.mul(gain, _same(BITS_A_GAIN)))
+    return builder.lshr(shifted, _same(BITS_A_GAIN))
+
+
+def _gain(context: Any, builder: Any, array_type: Any, array: Any, at: Any, wanted: Any) -> Any:
+    """How many wanted bits eight candidates have."""
+    return _count_bits(builder, builder.and_(_load(builder, _address(context, builder, array_type, array, at)), wanted))
+
+
 @intrinsic
-def histogram(typing_context: Any, words: Any, number: Any, wanted: Any) -> Any:
-    """How many words have 1, 2, … 6 of the wanted bits. The words are padded with zeros to a multiple of eight."""
+def histograms(typing_context: Any, first: Any, second: Any, number: Any, rows: Any, columns: Any) -> Any:
+    """How many candidates have which gain: in wanted rows, in columns, in both together to 6, and from 7 on less 6.
+
+    The words are padded with zeros to a multiple of eight.
+    """
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        array, count, bits = arguments
-        wanted_bits = _spread(builder, bits)
-        total = cgutils.alloca_once_value(builder, _same(0))
-        step = ir.Constant(WORD, LANES)
+        ones, twos, count = arguments[:3]
+        wanted_rows, wanted_columns = (_spread(builder, argument) for argument in arguments[3:])
+        totals = [cgutils.alloca_once_value(builder, _same(0)) for _ in range(4)]
+        step, limit = ir.Constant(WORD, LANES), _same(LARGEST_GAIN)
         with cgutils.for_range_slice(builder, ir.Constant(WORD, 0), count, step, WORD) as (at, _):
-            vector = _load(builder, _address(context, builder, signature.args[0], array, at))
-            gain = _count_bits(builder, builder.and_(vector, wanted_bits))
-            shifted = builder.shl(_same(1), builder.mul(gain, _same(BITS_A_GAIN)))
-            builder.store(builder.add(builder.load(total), builder.lshr(shifted, _same(BITS_A_GAIN))), total)
-        return _sum_of_lanes(builder, builder.load(total))
+            in_rows = _gain(context, builder, signature.args[0], ones, at, wanted_rows)
+            in_columns = _gain(context, builder, signature.args[1], twos, at, wanted_columns)
+            both = builder.add(in_rows, in_columns)
+            is_large = builder.icmp_unsigned(">", both, limit)
+            small = builder.select(is_large, _same(0), both)
+            large = builder.select(is_large, builder.sub(both, limit), _same(0))
+            for total, gain in zip(totals, (in_rows, in_columns, small, large), strict=True):
+                builder.store(builder.add(builder.load(total), _one_in_histogram(builder, gain)), total)
+        sums = [_sum_of_lanes(builder, builder.load(total)) for total in totals]
+        return context.make_tuple(builder, signature.return_type, sums)
 
-    return types.uint64(words, types.int64, types.uint64), code
+    result = types.UniTuple(types.uint64, 4)
+    return result(first, second, types.int64, types.uint64, types.uint64), code
 
 
 @intrinsic
 def useful(
-    typing_context: Any,
-    first: Any,
-    second: Any,
-    start: Any,
-    number: Any,
-    wanted: Any,
-    others: Any,
-    least: Any,
-    low: Any,
+    typing_context: Any, first: Any, second: Any, start: Any, number: Any, rows: Any, columns: Any, least: Any
 ) -> Any:
-    """Which of at most 64 candidates gain enough of both kinds of wanted bits, as a mask."""
+    """Which of at most 64 candidates gain enough, as a mask: in rows, in columns, and in both together."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        ones, twos, begin, count = arguments[:4]
-        one_bits, two_bits, one_least, two_least = (_spread(builder, argument) for argument in arguments[4:])
+        ones, twos, begin, count, wanted_rows, wanted_columns, limits = arguments
+        wanted_rows, wanted_columns = _spread(builder, wanted_rows), _spread(builder, wanted_columns)
+        bounds = [_spread(builder, limit) for limit in cgutils.unpack_tuple(builder, limits)]
         mask = cgutils.alloca_once_value(builder, ir.Constant(WORD, 0))
         step = ir.Constant(WORD, LANES)
         with cgutils.for_range_slice(builder, ir.Constant(WORD, 0), count, step, WORD) as (at, _):
             position = builder.add(begin, at)
-            one = _load(builder, _address(context, builder, signature.args[0], ones, position))
-            two = _load(builder, _address(context, builder, signature.args[1], twos, position))
-            one_enough = builder.icmp_signed(">=", _count_bits(builder, builder.and_(one, one_bits)), one_least)
-            two_enough = builder.icmp_signed(">=", _count_bits(builder, builder.and_(two, two_bits)), two_least)
-            lanes = builder.bitcast(builder.and_(one_enough, two_enough), ir.IntType(LANES))
+            in_rows = _gain(context, builder, signature.args[0], ones, position, wanted_rows)
+            in_columns = _gain(context, builder, signature.args[1], twos, position, wanted_columns)
+            gains = in_rows, in_columns, builder.add(in_rows, in_columns)
+            enough = [builder.icmp_signed(">=", gain, bound) for gain, bound in zip(gains, bounds, strict=True)]
+            lanes = builder.bitcast(builder.and_(builder.and_(*enough[:2]), enough[2]), ir.IntType(LANES))
             builder.store(builder.or_(builder.load(mask), builder.shl(builder.zext(lanes, WORD), at)), mask)
-        beyond = builder.sub(ir.Constant(WORD, 64), count)
-        inside = builder.lshr(ir.Constant(WORD, -1), beyond)
+        inside = builder.lshr(ir.Constant(WORD, -1), builder.sub(ir.Constant(WORD, 64), count))
         return builder.and_(builder.load(mask), inside)
 
-    number_type, word = types.int64, types.uint64
-    return word(first, second, number_type, number_type, word, word, number_type, number_type), code
+    limits = types.UniTuple(types.int64, 3)
+    return types.uint64(first, second, types.int64, types.int64, types.uint64, types.uint64, limits), code

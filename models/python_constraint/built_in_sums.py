@@ -10,7 +10,8 @@ Constraints
     Each ``Among``, and the size, as ExactSumConstraint, MinSumConstraint or MaxSumConstraint, or the last two together.
 Search
     The library's default: depth first, squares in most constraints first. The sums count only squares that have been
-    assigned, not those that have one value left; so they notice late what is decided already, and the time grows so fast that boards beyond 64 squares are declined.
+    assigned, not those that have one value left; so they notice late what is decided already, and the time grows so
+    fast that boards of more than 64 squares are declined.
 Size
     n² variables. Non-attacking queens: 6n - 5 constraints; domination: n² + 1; and one for each decided square.
 Symmetry

@@ -187,7 +187,7 @@ MISBEHAVIOUR = {
     "too few rows": (
         "    return [[1, 3, 0]]",
         "FAILED",
-        "solution 1 is [1, 3, 0]: 3 numbers, read as rows; expected 4",
+        "solution 1 is [1, 3, 0]: 3 numbers, read as rows, one for each column; expected",
     ),
     "counted from 1": (
         "    return [[2, 4, 1, 3]]",

@@ -46,10 +46,8 @@ def _bitboard(number: int, what: str, board: Board, allowed: bool) -> int:
 def _by_column(rows: Sequence[int | None], what: str, board: Board) -> list[Square]:
     """The squares of a list of rows, read as those of the queens in columns 0, 1, 2 …"""
     if len(rows) != board.columns:
-        raise Fault(
-            f"{what}: {len(rows)} numbers, read as rows; expected {board.columns}, one for each of the columns "
-            f"0 … {board.columns - 1} (None for a column without a queen), or a list of squares (row, column)"
-        )
+        count = f"{len(rows)} number{'' if len(rows) == 1 else 's'}"
+        raise Fault(f"{what}: {count}, read as rows, one for each column; {_expected(board)}")
     return [(row, column) for column, row in enumerate(rows) if row is not None]
 
 
@@ -92,5 +90,6 @@ def _kind(value: Any) -> str:
 
 
 def _expected(board: Board) -> str:
-    rows = f"a list of {board.columns} rows, one for each column 0 … {board.columns - 1}"
+    last = board.columns - 1
+    rows = f"a list of {board.columns} rows, one for each of the columns 0 … {last}" if last else "a list of one row"
     return f"expected a list of squares (row, column), or {rows}"

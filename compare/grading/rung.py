@@ -17,7 +17,7 @@ REFERENCES = ("backtracking/flags", "backtracking/general")
 
 @dataclass(frozen=True)
 class Rung:
-    """How the file fared on one board. What is not known, because it did not end, is None."""
+    """How the file fared on one board. What is not known, because it did not end or is not sound, is None."""
 
     instance: Instance
     outcome: Outcome
@@ -48,14 +48,15 @@ def climbed(student: Student, instance: Instance, limits: Limits) -> Rung:
     defects = {defect for defect, who in tally.defect_counts if who == (student.name,)}
     is_complete = outcome.status.is_complete
     gave_nothing = not is_complete and not outcome.count
+    is_sound = not defects & {Defect.WRONG, Defect.NOT_OPTIMAL}
     return Rung(
         instance,
         outcome,
         expected=len(comparison.solutions),
-        sound=None if gave_nothing else not defects & {Defect.WRONG, Defect.NOT_OPTIMAL},
+        sound=None if gave_nothing else is_sound,
         distinct=None if gave_nothing else Defect.TWICE not in defects,
         complete=is_complete and Defect.MISSING not in defects,
-        symmetric=_is_symmetric(tally) if is_complete else None,
+        symmetric=_is_symmetric(tally) if is_complete and is_sound else None,
         failure=failure_of(comparison, tally, student.name),
     )
 

@@ -31,13 +31,11 @@ def verdict_in_words(grade: Grade) -> list[str]:
     """Whether the file passed, and if not, the board on which it failed and the reason."""
     if grade.fault:
         return [f"✗ failed: {grade.fault}"]
-    lines = _not_asked(grade)
     last = grade.rungs[-1]
     if last.failure is None:
-        lines.append(f"✓ passed on {len(grade.rungs)} boards")
-        return [*lines, _speed_in_words(grade.speed)] if grade.speed else lines
-    lines.append(f"✗ failed on {question_in_words(last.instance)}")
-    lines.append(f"  {last.failure.reason}")
+        speed = [_speed_in_words(grade.speed)] if grade.speed else []
+        return [f"✓ passed on {len(grade.rungs)} boards", *speed, *_not_asked(grade)]
+    lines = [f"✗ failed on {question_in_words(last.instance)}", f"  {last.failure.reason}"]
     if last.failure.placement is not None:
         lines.append(draw(last.instance.board, last.failure.placement, last.instance.piece.name[0].upper()))
     return lines

@@ -16,9 +16,9 @@ Cure
     deserves the most suspicion, since no solution that it shows is ever wrong. Let a formulation without the bound
     check it.
 Source
-    The bound: Weakley, Domination in the queen's graph (1995), with the proof. Equality at n = 3 and 11 only:
-    Finozhenok and Weakley, An improved lower bound for domination numbers of the queen's graph, Australasian J.
-    Combin. 37 (2007).
+    The bound: P. H. Spencer, as told in Cockayne, Chessboard domination problems, Discrete Mathematics 86 (1990).
+    That n / 2 holds except for 3 and 11: Finozhenok and Weakley, An improved lower bound for domination numbers of
+    the queen's graph, Australasian Journal of Combinatorics 37 (2007) 295. The sizes: A075458.
 Compare with
     backtracking/uncovered-square (the same search, from 0), cp-sat/cover (the solver finds the optimum by itself).
 """

@@ -1,12 +1,13 @@
 """The specification on boards made by hand, the common form against it, and shards."""
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
 from hypothesis import given, strategies
 
 from models import OPTIMUM, Board, Instance, find_piece, find_problem, parse_squares, shards
-from models.problem import Among
+from models.common_form import Among, Constraint
 from tests.reference import solutions
 from tests.strategies import instances
 
@@ -73,10 +74,21 @@ def test_an_instance_that_contradicts_itself_is_refused(changes: dict[str, int],
         Instance(find_problem("domination"), find_piece("queen"), Board(4, 4), **changes)
 
 
-def meets(constraints: list[Among], placement: int) -> bool:
-    """Whether a placement meets the common form, counted out here."""
-    counts = [((among.squares & placement).bit_count(), among) for among in constraints]
-    return all(among.at_least <= n and (among.at_most is None or n <= among.at_most) for n, among in counts)
+def meets(constraints: Sequence[Constraint], placement: int) -> bool:
+    """Whether a placement meets the common form; what counts is counted out here."""
+    counting = [one for one in constraints if isinstance(one, Among)]
+    counts = [((among.squares & placement).bit_count(), among) for among in counting]
+    if not all(among.at_least <= n and (among.at_most is None or n <= among.at_most) for n, among in counts):
+        return False
+    return all(one.can_be_met(placement, 0) for one in constraints)
+
+
+@given(instances(longest=3, wrap=None), strategies.data())
+def test_a_constraint_that_some_choice_meets_can_be_met(instance: Instance, data: strategies.DataObject) -> None:
+    placement, free = (data.draw(strategies.integers(0, instance.board.full)) for _ in range(2))
+    for constraint in instance.problem.common_form(instance) or []:
+        if constraint.can_be_met(placement, 0):
+            assert constraint.can_be_met(placement & ~free, free)
 
 
 @given(instances(longest=3, wrap=None), strategies.data())

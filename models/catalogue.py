@@ -17,6 +17,7 @@ from typing import TypeVar
 
 from models.formulation import Engine, Formulation
 from models.piece import Piece
+from models.piece_notation import is_piece_notation, parse_piece
 from models.pitfalls.pitfall import Pitfall
 from models.plug_ins import with_plug_ins
 from models.problem import Problem
@@ -65,7 +66,15 @@ def is_installed(engine: Engine) -> bool:
 
 
 def find_piece(name: str) -> Piece:
-    """The piece of this name. Raises LookupError, naming those there are."""
+    """The piece of this name or synonym, or in the notation of ``models/piece_notation.py``.
+
+    Raises LookupError, naming those there are, or ValueError if the notation is wrong.
+    """
+    if is_piece_notation(name):
+        return parse_piece(name)
+    synonyms = {synonym: piece for piece in pieces().values() for synonym in piece.synonyms}
+    if _normal(name) in synonyms:
+        return synonyms[_normal(name)]
     return _find(pieces(), name, "piece")
 
 

@@ -12,8 +12,10 @@ from ortools.sat.python import cp_model
 
 from models import OPTIMUM, Board, Formulation, Gives, Instance, Piece, Search, formulations, orbits
 from models.catalogue import find_formulation, find_piece, find_problem
+from models.common_form import Among
 from models.cp_sat import engine
 from models.cp_sat.engine import CpSat, Viewpoint
+from models.cp_sat.general import determine_size
 from models.cp_sat.solver_thread import BATCH, SolverThread
 from models.cp_sat.squares_as_booleans import boolean_squares, count_exactly, viewpoint_of
 from tests.strategies import any_pieces, boards, instances
@@ -243,6 +245,15 @@ def test_the_classes_of_the_eight_queens_and_of_five_that_cover_the_board() -> N
     assert len(solved(leaders, queens(8))) == 12
     assert len(solved(leaders, covering)) == 638
     assert len(set(solved(find_formulation("cp-sat/lex-leader-unfolded"), covering))) == 4860
+
+
+def test_the_size_follows_only_from_sets_that_make_up_the_board_and_hold_as_many() -> None:
+    rows = [Among(0b1111 << 4 * row, 1, 1) for row in range(4)]
+    overlapping = Among(0b0011_0011, 1, 1)
+    assert determine_size([overlapping, *rows[2:], *rows[:2]], queens(4)) is False
+    assert determine_size([*rows, overlapping], queens(4)) is True
+    assert determine_size(rows, queens(4).with_size(3)) is False
+    assert determine_size([Among(0xFFFF, 4, 5)], queens(4)) is False
 
 
 def test_the_size_is_not_counted_where_the_lines_determine_it() -> None:

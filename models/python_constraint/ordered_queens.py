@@ -19,7 +19,8 @@ Size
 Symmetry
     That of the queens among themselves is broken by the order. The board's is not used.
 Source
-    Ordering interchangeable variables: Puget, On the satisfiability of symmetrical constrained problems (1993).
+    Ordering interchangeable variables: Puget, On the Satisfiability of Symmetrical Constrained
+    Satisfaction Problems (1993).
 Compare with
     python-constraint/general (a Boolean a square), backtracking/uncovered-square (which asks who covers
     this square, not where this queen stands).

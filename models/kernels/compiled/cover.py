@@ -37,6 +37,14 @@ def _has(words, bit):
 
 
 @kernel
+def _is_empty(words):
+    union = np.uint64(0)
+    for word in range(len(words)):
+        union |= words[word]
+    return union == 0
+
+
+@kernel
 def _common(first, second, width):
     """How many members two sets share."""
     number = np.uint64(0)
@@ -48,11 +56,14 @@ def _common(first, second, width):
 @kernel
 def _begin(task_sets, meets, lists, left, counts):
     """Lay out the root of a task."""
-    left[0] = task_sets[DEMANDS]
+    words = range(meets.shape[1])
+    for word in words:
+        left[0, word] = task_sets[DEMANDS, word]
     number = 0
     for square in range(len(meets)):
         if _has(task_sets[PLACED], square):
-            left[0] &= ~meets[square]
+            for word in words:
+                left[0, word] &= ~meets[square, word]
         if _has(task_sets[CANDIDATES], square):
             lists[0, number] = square
             number += 1
@@ -93,7 +104,8 @@ def _keep_useful(candidates, number, left, meets, pieces, gains, number_gaining,
         largest = max(largest, gains[at])
     enough = _sum_of_largest(number_gaining, largest, pieces) >= demands
     least = demands - _sum_of_largest(number_gaining, largest, pieces - 1)
-    number_gaining[: largest + 1] = 0
+    for gain in range(largest + 1):
+        number_gaining[gain] = 0
     kept = 0
     if enough:
         for at in range(number):
@@ -105,7 +117,8 @@ def _keep_useful(candidates, number, left, meets, pieces, gains, number_gaining,
 @kernel
 def _rarest(candidates, number, left, met_by, members, width):
     """The demand left that the fewest candidates meet; -1 if there is none. The second result: how many meet it."""
-    members[:] = 0
+    for word in range(len(width)):
+        members[word] = 0
     for at in range(number):
         members[candidates[at] >> 6] |= ONE << np.uint64(candidates[at] & 63)
     fewest, rarest = number + 1, -1
@@ -228,7 +241,7 @@ def advance(
         if fresh:
             fresh = False
             state[NODES] += 1
-            if pieces == 0 and not left[0].any():
+            if pieces == 0 and _is_empty(left[0]):
                 number = _report(task, sets[task], counts, -1, found, owners, number, tally)
             if pieces == 0 or not _open(
                 depth, pieces, lists, left, counts, gains, number_gaining, members,

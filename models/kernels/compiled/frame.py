@@ -44,6 +44,14 @@ def _has(words, bit):
 
 
 @kernel
+def _is_empty(words):
+    union = np.uint64(0)
+    for word in range(len(words)):
+        union |= words[word]
+    return union == 0
+
+
+@kernel
 def _line_word(place, across, near, far, low, high):
     """What a queen does for one pair of empty lines: her own line, and her diagonals' squares inside the frame."""
     word = np.uint64(3) << np.uint64(2 * place)
@@ -63,12 +71,21 @@ def _lay_frame(side, frame, frame_words, corners):
         for column in range(side):
             frame_words[row * side + column, 0] = _line_word(row, column, left, right, top, bottom)
             frame_words[row * side + column, 1] = _line_word(column, row, top, bottom, left, right)
-    corners[:] = ~np.uint64(0)
+    for direction in range(2):
+        for pair in range(2):
+            corners[direction, pair] = ~np.uint64(0)
     if right - left == bottom - top and right > left:
         corners[0, 0] = ONE << np.uint64(2 * top) | ONE << np.uint64(2 * bottom + 1)
         corners[0, 1] = ONE << np.uint64(2 * top + 1) | ONE << np.uint64(2 * bottom)
         corners[1, 0] = ONE << np.uint64(2 * left) | ONE << np.uint64(2 * right + 1)
         corners[1, 1] = ONE << np.uint64(2 * left + 1) | ONE << np.uint64(2 * right)
+
+
+@kernel
+def _pad(candidates, number):
+    """Empty words at the end of a list, as the candidates are weighed several at a time."""
+    for at in range(number, number + LANES):
+        candidates[FIRST, at] = candidates[SECOND, at] = 0
 
 
 @kernel
@@ -88,7 +105,8 @@ def _begin(side, frame, task_sets, hits, lists, left, counts, frame_words, corne
     left_column, right_column, top, bottom = frame
     left[0, 0] = _to_be_done(side, top, bottom, left_column <= right_column)
     left[0, 1] = _to_be_done(side, left_column, right_column, top <= bottom)
-    left[0, SQUARES:] = task_sets[UNCOVERED]
+    for word in range(hits.shape[1]):
+        left[0, SQUARES + word] = task_sets[UNCOVERED, word]
     number = 0
     for square in range(side * side):
         if _has(task_sets[PLACED], square):
@@ -101,7 +119,7 @@ def _begin(side, frame, task_sets, hits, lists, left, counts, frame_words, corne
             lists[0, SECOND, number] = frame_words[square, 1]
             lists[0, SQUARE, number] = square
             number += 1
-    lists[0, :SQUARE, number : number + LANES] = 0
+    _pad(lists[0], number)
     counts[0, NUMBER] = number
 
 
@@ -157,13 +175,13 @@ def _keep_useful(source, number, rows, columns, pieces, target):
 
 
 @kernel
-def _without_excluded(candidates, number, excluded):
-    """Drop the candidates that the last queen attacks; returns how many are left."""
+def _without_excluded(source, number, excluded, target):
+    """Copy the candidates but for those that the last queen attacks; returns how many."""
     kept = 0
     for at in range(number):
         for part in range(3):
-            candidates[part, kept] = candidates[part, at]
-        kept += np.int64(ONE - _has(excluded, np.int64(candidates[SQUARE, at])))
+            target[part, kept] = source[part, at]
+        kept += np.int64(ONE - _has(excluded, np.int64(source[SQUARE, at])))
     return kept
 
 
@@ -257,14 +275,13 @@ def _open(depth, pieces, lists, left, counts, corners, hits, excludes, exclusive
     if depth:
         source = lists[depth - 1]
         if exclusive:
-            candidates[:, :number] = source[:, :number]
-            number = _without_excluded(candidates, number, excludes[counts[depth - 1, CHOSEN]])
-            candidates[:SQUARE, number : number + LANES] = 0
+            number = _without_excluded(source, number, excludes[counts[depth - 1, CHOSEN]], candidates)
+            _pad(candidates, number)
             source = candidates
     rows, columns = left[depth, 0], left[depth, 1]
     counted_rows, counted_columns = _counted(rows, corners[0]), _counted(columns, corners[1])
     number = _keep_useful(source, number, counted_rows, counted_columns, pieces, candidates)
-    candidates[:SQUARE, number : number + LANES] = 0
+    _pad(candidates, number)
     if number < pieces:
         return False
     if rows | columns:
@@ -360,7 +377,7 @@ def advance(
         if fresh:
             fresh = False
             state[NODES] += 1
-            if pieces == 0 and not left[0].any():
+            if pieces == 0 and _is_empty(left[0]):
                 number = _report(task, sets[task], counts, -1, found, owners, number, tally)
             if pieces == 0 or not _open(depth, pieces, lists, left, counts, corners, hits, excludes, exclusive):
                 counts[depth, BEGIN] = counts[depth, NUMBER]

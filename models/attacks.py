@@ -43,6 +43,12 @@ def covering_boards(board: Board, piece: Piece) -> tuple[int, ...]:
 
 
 @cache
+def attacker_boards(board: Board, piece: Piece) -> tuple[int, ...]:
+    """For each square the bitboard of the squares from which a piece attacks it."""
+    return tuple(squares & ~(1 << index) for index, squares in enumerate(covering_boards(board, piece)))
+
+
+@cache
 def covered_boards(board: Board, piece: Piece) -> tuple[int, ...]:
     """For each square the bitboard of what a piece there covers: the square itself and all that it attacks."""
     return tuple(attacked | 1 << index for index, attacked in enumerate(attack_boards(board, piece)))

@@ -1,14 +1,16 @@
 """Domination by branching on an uncovered square.
 
 Question
-    k pieces that cover the board; with independent domination, none attacking another. Any piece.
+    k pieces that cover the board; with independent domination, none attacking another; with total domination, each
+    attacked by another. Any piece.
 Viewpoint
     A set of squares, grown piece by piece: which piece covers this square?
 Variables and domains
     ``covered``, and ``usable``: the squares where a piece may still stand.
 Constraints
     Every square is covered at the end. A square that was tried leaves ``usable``, so that every set is found once.
-    In independent domination the squares that a new piece conflicts with leave it too.
+    In independent domination the squares that a new piece conflicts with leave it too. In total domination a piece
+    covers what it attacks, but not its own square: the same search with another table.
 Search
     Take an uncovered square that the fewest usable squares cover: one of them must be occupied. Try them in
     turn. Where all is covered and pieces are left, they may stand on any usable square.
@@ -26,13 +28,14 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.attacks import conflict_boards, covered_boards, covering_boards
+from models.attacks import attack_boards, attacker_boards, conflict_boards, covered_boards, covering_boards
 from models.backtracking import ENGINE
 from models.board import bits
 from models.formulation import Formulation, Search
 from models.problem import Instance
 from models.problems.domination import Domination
 from models.problems.independent_domination import IndependentDomination
+from models.problems.total_domination import TotalDomination
 
 
 class UncoveredSquare(Formulation):
@@ -40,13 +43,15 @@ class UncoveredSquare(Formulation):
     priority = 3
 
     def unsupported(self, instance: Instance) -> str | None:
-        return None if isinstance(instance.problem, Domination | IndependentDomination) else "only domination"
+        kinds = Domination | IndependentDomination | TotalDomination
+        return None if isinstance(instance.problem, kinds) else "only domination"
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)
-        board = instance.board
-        covered_from = covered_boards(board, instance.piece)
-        covering = covering_boards(board, instance.piece)
+        board, piece = instance.board, instance.piece
+        total = isinstance(instance.problem, TotalDomination)
+        covered_from = attack_boards(board, piece) if total else covered_boards(board, piece)
+        covering = attacker_boards(board, piece) if total else covering_boards(board, piece)
         excluded_by = excluded_boards(instance)
 
         def extend(placement: int, covered: int, usable: int, pieces_left: int) -> Iterator[int]:

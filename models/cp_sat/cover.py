@@ -1,15 +1,16 @@
 """Domination as a cover: a clause a square.
 
 Question
-    k pieces that cover the board, or the fewest that do; with independent domination, none attacking another.
-    Any piece.
+    k pieces that cover the board, or the fewest that do; with independent domination, none attacking another; with
+    total domination, each attacked by another. Any piece.
 Viewpoint
     A square is occupied or not.
 Variables and domains
     One Boolean a square, and those of a counter for the size.
 Constraints
-    For every square a clause: it is occupied, or one of the squares from which it is attacked is. In independent
-    domination: of every two squares that exclude each other at most one is occupied, said a line or clique at a time.
+    For every square a clause: it is occupied, or one of the squares from which it is attacked is. In total domination
+    only the latter counts. In independent domination: of every two squares that exclude each other at most one is
+    occupied, said a line or clique at a time.
 Search
     First the fewest, by minimising with a strong linear relaxation; then, with that size, all solutions.
 Size
@@ -26,13 +27,14 @@ Compare with
 
 from typing import TYPE_CHECKING
 
-from models.attacks import conflict_cliques, covering_boards
+from models.attacks import attacker_boards, conflict_cliques, covering_boards
 from models.board import bits
 from models.cp_sat.engine import CpSat, Viewpoint
 from models.cp_sat.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
 from models.problem import Instance
 from models.problems.domination import Domination
 from models.problems.independent_domination import IndependentDomination
+from models.problems.total_domination import TotalDomination
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel
@@ -42,12 +44,14 @@ class Cover(CpSat):
     priority = 2
 
     def unsupported(self, instance: Instance) -> str | None:
-        return None if isinstance(instance.problem, Domination | IndependentDomination) else "only domination"
+        kinds = Domination | IndependentDomination | TotalDomination
+        return None if isinstance(instance.problem, kinds) else "only domination"
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
         board, piece = instance.board, instance.piece
         occupied = boolean_squares(instance, model)
-        for coverers in covering_boards(board, piece):
+        total = isinstance(instance.problem, TotalDomination)
+        for coverers in attacker_boards(board, piece) if total else covering_boards(board, piece):
             model.add_bool_or(occupied[index] for index in bits(coverers))
         if isinstance(instance.problem, IndependentDomination):
             for clique in conflict_cliques(board, piece):

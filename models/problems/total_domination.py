@@ -9,7 +9,7 @@ Source: A303003 (size), A002566 (count), A002565 (classes) for queens; Cockayne,
 in graphs, Networks 10 (1980) 211.
 """
 
-from models.attacks import covering_boards
+from models.attacks import attacker_boards
 from models.board import Board
 from models.piece import Piece
 from models.problem import Among, Instance, Occupied, Problem
@@ -25,5 +25,4 @@ class TotalDomination(Problem):
         return len(attacked) == len(board)
 
     def common_form(self, instance: Instance) -> list[Among]:
-        covering = covering_boards(instance.board, instance.piece)
-        return [Among(squares & ~(1 << index), at_least=1) for index, squares in enumerate(covering)]
+        return [Among(squares, at_least=1) for squares in attacker_boards(instance.board, instance.piece)]

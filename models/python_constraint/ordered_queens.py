@@ -1,16 +1,18 @@
 """Domination with a variable a queen: the square that she stands on.
 
 Question
-    k pieces that cover the board; with independent domination, none attacking another. Any piece.
+    k pieces that cover the board; with independent domination, none attacking another; with total domination, each
+    attacked by another. Any piece.
 Viewpoint
     The square of each piece; pieces in ascending order of their squares.
 Variables and domains
     k variables, their values the squares that are not forbidden.
 Constraints
     One over all variables, ``CoveringInOrder``: squares ascend (so each set comes once, not k! times), no piece
-    stands where another excludes her, required squares are not jumped, and at the end all is covered. On the
-    way it looks ahead. r pieces to come cover at most r times what the best square left covers; and the next
-    piece cannot be beyond the last square that covers some uncovered one.
+    stands where another excludes her, required squares are not jumped, and at the end all is covered; in total
+    domination a piece does not cover her own square. On the way it looks ahead. r pieces to come cover at most r times
+    what the best square left covers; and the next piece cannot be beyond the last square that covers some
+    uncovered one.
 Search
     The library's default, queen by queen; the constraint sets the domain of the next queen, which saves
     trying its other values, and needs no forward checking.
@@ -31,17 +33,19 @@ from typing import Any
 
 import constraint
 
-from models.attacks import conflict_boards, covered_boards, covering_boards
+from models.attacks import attack_boards, attacker_boards, conflict_boards, covered_boards, covering_boards
 from models.board import bits
 from models.problem import Instance
 from models.problems.domination import Domination
 from models.problems.independent_domination import IndependentDomination
+from models.problems.total_domination import TotalDomination
 from models.python_constraint.engine import PythonConstraint, Viewpoint
 
 
 class OrderedQueens(PythonConstraint):
     def unsupported(self, instance: Instance) -> str | None:
-        return None if isinstance(instance.problem, Domination | IndependentDomination) else "only domination"
+        kinds = Domination | IndependentDomination | TotalDomination
+        return None if isinstance(instance.problem, kinds) else "only domination"
 
     def solver(self) -> constraint.Solver:
         return constraint.OptimizedBacktrackingSolver(forwardcheck=False)
@@ -65,12 +69,13 @@ class CoveringInOrder(constraint.Constraint):
     def __init__(self, instance: Instance, pieces: int) -> None:
         board, piece = instance.board, instance.piece
         independent = isinstance(instance.problem, IndependentDomination)
+        total = isinstance(instance.problem, TotalDomination)
         self.pieces = pieces
         self.full = board.full
         self.required = instance.required
         self.allowed = board.full & ~instance.forbidden
-        self.covered = covered_boards(board, piece)
-        self.covering = covering_boards(board, piece)
+        self.covered = attack_boards(board, piece) if total else covered_boards(board, piece)
+        self.covering = attacker_boards(board, piece) if total else covering_boards(board, piece)
         self.excluded = conflict_boards(board, piece) if independent else (0,) * len(board)
 
     def __call__(

@@ -5,19 +5,22 @@ from typing import TYPE_CHECKING, Any
 
 from models.board import bits
 from models.kernels.cover_demands import Demands, demands_of
-from models.kernels.cover_symmetry import Branch, branches
+from models.kernels.cover_symmetry import Branch, branches, split
 from models.problem import Instance
 
 if TYPE_CHECKING:
     from models.kernels.compiled.cover_tasks import CoverTasks
 
 WORD_BITS = 64
+DEEP = 5
+"""A search for so many pieces is cut twice."""
+
 MOST_SQUARES = 1024
 """Beyond, rows of words get so long that another way to keep sets would be better."""
 
 
 def parts_of_cover(instance: Instance, demands: Demands, pieces: int) -> list[Branch]:
-    """The whole search, or a part of it for each orbit of squares at the root."""
+    """The search, cut by its symmetry, and where it is deep, once more, so that no part takes long."""
     closed = demands.closed_by(instance.required)
     if closed & instance.required:
         return []
@@ -25,7 +28,9 @@ def parts_of_cover(instance: Instance, demands: Demands, pieces: int) -> list[Br
     whole = Branch(instance.required, instance.free & ~closed, group, group[:1])
     to_be_met = [squares for squares in demands.sets if not squares & instance.required]
     parts = branches(whole, to_be_met, demands.excluded)
-    return [branch for branch in parts if branch.placed.bit_count() <= pieces]
+    if pieces >= DEEP:
+        parts = [smaller for part in parts for smaller in split(part, to_be_met, demands.excluded)]
+    return [part for part in parts if part.placed.bit_count() <= pieces]
 
 
 def meeting_boards(demands: Demands, squares: int) -> list[int]:

@@ -2,7 +2,9 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import partial
+from threading import Lock
 from typing import TYPE_CHECKING, ClassVar
 
 from models.counting import Counter, Part, Progress
@@ -37,6 +39,21 @@ class CoverSearch(Formulation):
                 yield found
 
 
+class _WholeNumber:
+    """A sum of fractions, which is told in whole numbers: how much further it has come with each."""
+
+    def __init__(self) -> None:
+        self._total = Fraction(0)
+        self._lock = Lock()
+
+    def add(self, fraction: Fraction) -> int:
+        """Returns by how much the whole part has grown."""
+        with self._lock:
+            before = int(self._total)
+            self._total += fraction
+            return int(self._total) - before
+
+
 def _count_nodes(search: Search, visited: int) -> None:
     search.statistics.nodes = (search.statistics.nodes or 0) + visited
 
@@ -62,9 +79,12 @@ class CoverCounter(Counter):
 
     def parts(self, instance: Instance) -> Iterator[Part]:
         tasks = self.search.tasks(instance)
-        number = len(tasks.branches)
-        for first in range(self.number_of_parts(instance)):
-            yield partial(tasks.count, range(first, number, PARTS))
+        total = _WholeNumber()
+
+        def part(first: int) -> int:
+            return total.add(tasks.count(range(first, len(tasks.branches), PARTS)))
+
+        return (partial(part, first) for first in range(self.number_of_parts(instance)))
 
     def count(
         self,

@@ -8,7 +8,8 @@ placements found are counted, turned round, or thinned out to one of each class.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cache, cached_property
 
 from models.board import bits
@@ -30,11 +31,14 @@ class Branch:
     first: int | None = None
     orbit: int = 0
 
-    def number_of_placements(self, found_by_meeting: Sequence[int]) -> int:
-        """How many placements those found stand for: entry t tells how many were found that meet the orbit t times."""
-        number = found_by_meeting[0]
+    def number_of_placements(self, found_by_meeting: Sequence[int]) -> Fraction:
+        """How many placements those found stand for: entry t tells how many were found that meet the orbit t times.
+
+        A fraction, where the images of those found are in other parts.
+        """
+        number = Fraction(found_by_meeting[0])
         for met, found in enumerate(found_by_meeting[1:], 1):
-            number += found * self.orbit.bit_count() // met
+            number += Fraction(found * self.orbit.bit_count(), met)
         return number * len(self.elsewhere)
 
     def placements(self, found: int) -> Iterator[int]:
@@ -84,6 +88,21 @@ def branches(whole: Branch, to_be_met: Iterable[int], excluded: Sequence[int] | 
         left = candidates & ~(1 << first | closed)
         parts.append(Branch(whole.placed | 1 << first, left, whole.group, whole.elsewhere, first, orbit))
         candidates &= ~orbit
+    return parts
+
+
+def split(part: Branch, to_be_met: Iterable[int], excluded: Sequence[int]) -> list[Branch]:
+    """A part cut into smaller ones: by which square meets a set that is not met yet, the smallest such set."""
+    unmet = (squares & part.candidates for squares in to_be_met if not squares & part.placed)
+    smallest = min(unmet, key=int.bit_count, default=None)
+    if smallest is None:
+        return [part]
+    parts = []
+    candidates = part.candidates
+    for square in bits(smallest):
+        candidates &= ~(1 << square)
+        left = candidates & ~excluded[square]
+        parts.append(replace(part, placed=part.placed | 1 << square, candidates=left))
     return parts
 
 

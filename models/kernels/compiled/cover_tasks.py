@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -52,15 +53,16 @@ class CoverTasks:
             for at, owner in enumerate(owners[:number].tolist()):
                 yield self.branches[owner], int.from_bytes(rows[at * width : (at + 1) * width], "little")
 
-    def count(self, tasks: Sequence[int]) -> int:
-        """How many placements there are in these tasks and in those that are not searched, being their images."""
+    def count(self, tasks: Sequence[int]) -> Fraction:
+        """How many placements those found by these tasks stand for."""
         nothing, nobody = np.zeros((0, self.words), np.uint64), np.zeros(0, np.int64)
         memory, tally = self.new_memory(), self._tally()
         for task in tasks:
             state = _state(task)
             while state[TASK] == task:
                 self.advance(memory, state, task + 1, NODES_A_SLICE, nothing, nobody, tally)
-        return sum(self.branches[task].number_of_placements(tally[task].tolist()) for task in tasks)
+        numbers = (self.branches[task].number_of_placements(tally[task].tolist()) for task in tasks)
+        return sum(numbers, Fraction(0))
 
     def _tally(self) -> Any:
         return np.zeros((len(self.branches), self.size + 1), np.int64)

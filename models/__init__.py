@@ -8,6 +8,9 @@
 Reading order: board, symmetry, piece, problem, formulation; then the problems, and the formulations engine by engine.
 """
 
+# Loading a package binds its name here: these two now, so that the functions of their names are bound later, and stay.
+import models.pieces
+import models.problems  # noqa: F401
 from models.board import Board, Square, Step, bits
 from models.catalogue import (
     engines,

@@ -1,0 +1,18 @@
+"""What ``models`` names stays what it names, whatever has been loaded."""
+
+import subprocess
+import sys
+
+PROGRAM = """
+import models.problems.domination, models.pieces.queen
+from models import pieces, problems
+assert "domination" in problems()
+assert "queen" in pieces()
+from models import pieces, problems
+assert callable(problems)
+assert callable(pieces)
+"""
+
+
+def test_the_functions_pieces_and_problems_are_not_replaced_by_the_packages_of_these_names() -> None:
+    subprocess.run([sys.executable, "-c", PROGRAM], check=True)

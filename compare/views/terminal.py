@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from compare.answering import Wanted
-from compare.columns import COUNTERS, FOR_PEOPLE, LEFT_ALIGNED, asked
+from compare.columns import COUNTERS, FOR_PEOPLE, LEFT_ALIGNED, Column, asked
 from compare.comparison import Comparison, Outcome
 from compare.table import Row
 from compare.table_words import asked_for, row_in_words
@@ -24,6 +24,9 @@ STYLES = {
 }
 MARKS = {"✓": "green", "✗": "bold red", "·": "dim"}
 WIDE = 160
+GAP = 2
+LEFT_OUT_FIRST = ["first_solution_seconds", "peak_mib", "constraints", "variables", "size", "nodes"]
+"""Which columns a narrow terminal does without, rather than cut them all short."""
 
 
 def render(comparison: Comparison, out: TextIO) -> None:
@@ -33,8 +36,9 @@ def render(comparison: Comparison, out: TextIO) -> None:
         console.width = WIDE
     console.print(question_in_words(comparison.instance), style="bold")
     outcomes = asked(comparison.outcomes)
+    columns = fitting(outcomes, console.width)
     if outcomes:
-        console.print(table(outcomes))
+        console.print(table(outcomes, columns))
     for line in verdict_in_words(comparison):
         console.print(Text(line, style=MARKS[line[0]]))
     for disagreement in comparison.disagreements:
@@ -42,19 +46,39 @@ def render(comparison: Comparison, out: TextIO) -> None:
         console.print(Text(disagreement_in_words(comparison, disagreement)))
     if outcomes:
         console.print(Text(COUNTERS, style="dim"))
+        console.print(Text(_left_out(columns), style="dim"), end="")
     console.print(Text(f"· {comparison.seconds:.1f} seconds in all", style="dim"))
 
 
-def table(outcomes: list[Outcome]) -> Table:
+def fitting(outcomes: list[Outcome], width: int) -> list[Column]:
+    """The columns for which there is room; name, status, solutions and seconds are always among them."""
+    columns = list(FOR_PEOPLE)
+    for name in LEFT_OUT_FIRST:
+        if sum(_width(column, outcomes) + GAP for column in columns) <= width:
+            break
+        columns = [column for column in columns if column.name != name]
+    return columns
+
+
+def table(outcomes: list[Outcome], columns: list[Column]) -> Table:
     """The outcomes as a table, a row each."""
-    result = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for column in FOR_PEOPLE:
+    result = Table(box=None, padding=(0, GAP, 0, 0), header_style="bold")
+    for column in columns:
         result.add_column(column.heading, justify="left" if column.name in LEFT_ALIGNED else "right", no_wrap=True)
     for outcome in outcomes:
-        cells = [Text(column.text(outcome)) for column in FOR_PEOPLE]
+        cells = [Text(column.text(outcome)) for column in columns]
         cells[1].stylize(STYLES[outcome.status])
         result.add_row(*cells)
     return result
+
+
+def _width(column: Column, outcomes: list[Outcome]) -> int:
+    return max(map(len, [column.heading, *(column.text(outcome) for outcome in outcomes)]))
+
+
+def _left_out(columns: list[Column]) -> str:
+    missing = [column.heading for column in FOR_PEOPLE if column not in columns]
+    return f"· no room for: {', '.join(missing)}\n" if missing else ""
 
 
 def render_table(rows: Iterable[Row], wanted: Wanted, out: TextIO) -> None:

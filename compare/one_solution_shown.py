@@ -6,8 +6,8 @@ from itertools import islice
 from typing import TextIO
 
 from compare.gallery import boards_side_by_side
-from compare.selection import Shown
 from compare.one_solution import Answer
+from compare.selection import Shown
 from models.formulation import Status
 from models.problem import Instance
 

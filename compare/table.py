@@ -1,16 +1,20 @@
 """A table over n: one row for each board, answered once and kept, held against the literature."""
 
+import os
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from compare.answering import Wanted, as_answer, enumerated
 from compare.comparison import PublishedValue
+from compare.counted import TimeLimitReached, counted
 from compare.errors import BadUse
 from compare.published import published_value
 from compare.runner import Limits
 from compare.store import Answer, Store
 from models.board import Board
+from models.catalogue import formulations as all_formulations
+from models.counting import NotEnoughMemory, counter_worth_its_start
 from models.formulation import Formulation
 from models.piece import Piece
 from models.problem import Instance, Problem
@@ -87,10 +91,14 @@ def _stored(store: Store, instance: Instance, wanted: Wanted) -> Answer | None:
 
 def _found(instance: Instance, wanted: Wanted, formulations: Sequence[Formulation], limits: Limits) -> Answer | None:
     """The answer, or None if a limit was reached. Raises BadUse if the formulation is wrong about it."""
+    counter = counter_worth_its_start(instance) if len(formulations) == len(all_formulations()) else None
+    if counter:
+        try:
+            return counted(counter, instance, limits, os.cpu_count() or 1)
+        except (TimeLimitReached, NotEnoughMemory):
+            return None
     started = time.perf_counter()
     comparison = enumerated(instance, formulations, limits, check=False)
     if not comparison.agree:
         raise BadUse(f"{comparison.outcomes[0].name} is wrong for n = {instance.board.rows}; 'run' shows the board")
-    if not comparison.complete:
-        return None
-    return as_answer(comparison, time.perf_counter() - started)
+    return as_answer(comparison, time.perf_counter() - started) if comparison.complete else None

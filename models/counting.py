@@ -35,6 +35,8 @@ class Counter(ABC):
     engine: ClassVar[Engine]
     times: ClassVar[int] = 1
     """How many times the parts together count each solution."""
+    smallest_board: ClassVar[int | None] = None
+    """From so many squares on a count is worth its start; None: where one counter is enough, another is asked."""
 
     @property
     def name(self) -> str:
@@ -60,6 +62,10 @@ class Counter(ABC):
     def memory(self, instance: Instance, threads: int) -> int:
         """About how many bytes a count takes."""
         return 0
+
+    def classes(self, instance: Instance, solutions: int) -> int | None:
+        """The number of classes, given that of all solutions; None if this counter cannot tell."""
+        return None
 
     def count(
         self,
@@ -114,6 +120,15 @@ def counters() -> dict[str, Counter]:
     modules = [module for package in packages for module in _modules_of(package.__name__)]
     found = [one for module in modules for one in _instances(module, Counter)]  # type: ignore[type-abstract]
     return {counter.name: counter for counter in found}
+
+
+def counter_worth_its_start(instance: Instance) -> Counter | None:
+    """The counter to ask where one answer is enough; None if there is none, or a plain search is done sooner."""
+    for counter in counters().values():
+        smallest = counter.smallest_board
+        if smallest is not None and len(instance.board) >= smallest and counter.unsupported(instance) is None:
+            return counter
+    return None
 
 
 def find_counter(name: str) -> Counter:

@@ -1,0 +1,92 @@
+"""``fingerprint``: one question whose solutions are too many to hold."""
+
+import json as json_format
+from dataclasses import asdict
+from typing import Annotated, Any
+
+import typer
+
+from compare.answering import fastest
+from compare.errors import BadUse
+from compare.fingerprint_comparison import Taken, faults, fingerprint_taken
+from compare.instance_data import instance_as_data
+from compare.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question
+from compare.question import chosen_formulations, positive_number, positive_seconds
+from compare.words import question_in_words
+from models.problem import Instance
+
+
+@asks_a_question
+def command(
+    instance: Instance,
+    only: Only = None,
+    engine: EngineName = None,
+    time_limit: TimeLimit = "3600",
+    memory_limit: MemoryLimit = "8192",
+    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> int:
+    """Compare sets of solutions that are too large to hold, by digests that do not depend on the order.
+
+    Each formulation is asked in turn, by default two of different engines, the fastest first. None of what they give is
+    kept: a digest of the whole set says whether they gave the same, and the images of each placement, how many classes
+    there are. The specification judges the first 20 000 placements, and then one in 1000. Where digests differ, 'run'
+    shows the boards.
+
+    Exit code 0: all that completed agree; 1: they do not, or not with the literature; 3: nothing completed.
+
+    Examples:
+
+      fingerprint 7 --problem domination --piece rook      1642046 placements
+
+      fingerprint 9 --only kernels/bitmask --only cp-sat/columns
+    """
+    able = fastest(instance, chosen_formulations(only or [], engine or []))
+    if not able:
+        raise BadUse(f"none of these formulations answers {question_in_words(instance)}")
+    if not only and not engine:
+        able = able[:1] + [one for one in able if one.engine != able[0].engine][:1]
+    seconds = positive_seconds(time_limit, "--time-limit")
+    mib = positive_number(memory_limit, "--memory-limit")
+    if not json:
+        print(question_in_words(instance), flush=True)
+    taken = []
+    for formulation in able:
+        taken.append(fingerprint_taken(formulation, instance, seconds, mib))
+        if not json:
+            print(_in_words(taken[-1]), flush=True)
+    found = faults(instance, taken)
+    complete = [one for one in taken if one.fingerprint]
+    if json:
+        print(json_format.dumps(_as_data(instance, taken, found), indent=2))
+    else:
+        print("\n".join(f"✗ {fault}" for fault in found) or _agreement(complete))
+    return 1 if found else 0 if complete else 3
+
+
+def _in_words(taken: Taken) -> str:
+    one = taken.fingerprint
+    if one is None:
+        return f"· {taken.formulation.name}: {taken.reason}"
+    size = f" of {one.size}" if one.size is not None else ""
+    found = f"{one.count} solutions{size}, {one.classes} classes, digest {one.digest}"
+    return f"· {taken.formulation.name}: {found}, {one.judged} judged, {taken.seconds:.1f} seconds"
+
+
+def _agreement(complete: list[Taken]) -> str:
+    if not complete:
+        return "· no formulation completed, so nothing is proved"
+    if len(complete) == 1:
+        return "· one formulation completed, and no other confirms it"
+    engines = {one.formulation.engine.name for one in complete}
+    return f"✓ {len(complete)} formulations of {len(engines)} engine{'s' * (len(engines) > 1)} agree"
+
+
+def _as_data(instance: Instance, taken: list[Taken], found: list[str]) -> dict[str, Any]:
+    formulations = []
+    for one in taken:
+        row = {"name": one.formulation.name, "seconds": one.seconds, "reason": one.reason}
+        if one.fingerprint:
+            row |= asdict(one.fingerprint) | {"size": one.fingerprint.size, "classes": one.fingerprint.classes}
+            row |= {"classes_by_orbit_size": one.fingerprint.orbit_sizes}
+        formulations.append(row)
+    return {"instance": instance_as_data(instance), "formulations": formulations, "faults": found}

@@ -1,0 +1,11 @@
+"""Models in CPMpy, a modelling language in Python that hands the same model to many solvers."""
+
+from models.formulation import Engine
+
+ENGINE = Engine(
+    "cpmpy",
+    "CPMpy",
+    requires=("cpmpy",),
+    install='pip install "bezzel[cpmpy]"',
+    imports=("cpmpy", "ortools.sat.python.cp_model"),
+)

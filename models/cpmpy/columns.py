@@ -1,0 +1,50 @@
+"""A variable a column, three AllDifferent, solved by Choco, a classical constraint solver.
+
+Question
+    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+Viewpoint
+    The row of each column's queen.
+Variables and domains
+    One integer variable a column; its values are the rows that ``required`` and ``forbidden`` leave.
+Constraints
+    The rows are all different; so are row + column, the rising diagonals, and row - column, the falling ones.
+Search
+    Choco's: depth first, propagation at every node, no learning. It enumerates by itself and gives all solutions at
+    the end.
+Size
+    n variables, 3 constraints.
+Symmetry
+    Not used.
+Source
+    The model of the CP textbooks: Rossi, van Beek and Walsh, Handbook of Constraint Programming (2006).
+Compare with
+    cp-sat/columns (the same model, a solver that learns), cpmpy/choco (a Boolean a square),
+    python-constraint/derived-variables.
+"""
+
+from typing import TYPE_CHECKING
+
+from models.cpmpy.choco import Choco
+from models.cpmpy.engine import Viewpoint
+from models.one_queen_a_column import columns, rows_allowed, unsupported
+from models.problem import Instance
+
+if TYPE_CHECKING:
+    from cpmpy import Model
+
+
+class Columns(Choco):
+    def unsupported(self, instance: Instance) -> str | None:
+        return super().unsupported(instance) or unsupported(instance)
+
+    def state(self, instance: Instance, model: "Model") -> Viewpoint:
+        import cpmpy
+
+        squares = columns(instance.board)
+        rows = [cpmpy.intvar(0, len(column) - 1) for column in squares]
+        for row, allowed in zip(rows, rows_allowed(instance), strict=True):
+            model += cpmpy.any([row == one for one in allowed])
+        model += cpmpy.AllDifferent(rows)
+        model += cpmpy.AllDifferent([row + column for column, row in enumerate(rows)])
+        model += cpmpy.AllDifferent([row - column for column, row in enumerate(rows)])
+        return [(row, [1 << square for square in column]) for row, column in zip(rows, squares, strict=True)]

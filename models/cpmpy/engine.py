@@ -1,0 +1,107 @@
+"""How CPMpy is run: one model, stated once for all of its solvers.
+
+A solver is either asked for one solution after another, each excluded from the next, or left to enumerate by itself.
+Which of the two is right depends on the solver: Choco, asked again after a constraint has been added, says that
+there is no further solution, whether there is or not (CPMpy 1.1, pychoco 0.4).
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from models.board import bits
+from models.common_form import Among
+from models.cpmpy import ENGINE
+from models.formulation import Formulation, Search
+from models.problem import Instance, unstated
+
+if TYPE_CHECKING:
+    from cpmpy import Model
+
+
+Viewpoint = Sequence[tuple[Any, Sequence[int]]]
+"""What the decision variables stand for: each with the bitboards that its values 0, 1, 2 … put on the board."""
+
+
+class Cpmpy(Formulation):
+    """Any problem that is stated by counting alone, for one of CPMpy's solvers."""
+
+    engine = ENGINE
+    solver_name: ClassVar[str]
+    package: ClassVar[str]
+    """What has to be installed (the import name) for CPMpy to have this solver."""
+
+    def unsupported(self, instance: Instance) -> str | None:
+        if find_spec(self.package) is None:
+            return f"{self.package} is not installed"
+        return unstated(instance, Among)
+
+    def state(self, instance: Instance, model: "Model") -> Viewpoint:
+        """Put constraints into the model: those of the common form, over one Boolean a square."""
+        import cpmpy
+
+        assert isinstance(instance.size, int)
+        occupied = [cpmpy.boolvar() for _ in instance.board]
+        fixed = Among(instance.required, instance.required.bit_count()), Among(instance.forbidden, 0, 0)
+        size = Among(instance.board.full, instance.size, instance.size)
+        for constraint in [*(instance.problem.common_form(instance) or []), size, *fixed]:
+            assert isinstance(constraint, Among)
+            for bound in bounds(constraint, occupied):
+                model += bound
+        return [(variable, (0, 1 << square)) for square, variable in enumerate(occupied)]
+
+    @abstractmethod
+    def solutions(self, solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
+        """The placements that the solver finds."""
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        import cpmpy
+
+        model = cpmpy.Model()
+        viewpoint = self.state(instance, model)
+        search.statistics.variables = len(viewpoint)
+        search.statistics.constraints = len(model.constraints)
+        yield from self.solutions(cpmpy.SolverLookup.get(self.solver_name, model), viewpoint)
+
+
+def bounds(among: Among, occupied: Sequence[Any]) -> Iterator[Any]:
+    """A counting constraint in CPMpy's terms; a limit that is always kept is left out."""
+    import cpmpy
+
+    pieces = cpmpy.sum([occupied[square] for square in bits(among.squares)])
+    if among.at_least > 0:
+        yield pieces >= among.at_least
+    if among.at_most is not None and among.squares:
+        yield pieces <= among.at_most
+
+
+def one_after_another(solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
+    """One solve a solution, each excluded from the next: some variable that puts a piece on the board has to change.
+
+    The others need not be named, as all solutions have equally many pieces.
+    """
+    import cpmpy
+
+    while solver.solve():
+        yield placement_of(viewpoint)
+        placing = [variable for variable, boards in viewpoint if boards[int(variable.value())]]
+        solver += cpmpy.any([variable != variable.value() for variable in placing])
+    insist_on_the_end(solver)
+
+
+def placement_of(viewpoint: Viewpoint) -> int:
+    """The placement of the solution that the solver has just found."""
+    placement = 0
+    for variable, boards in viewpoint:
+        placement |= boards[int(variable.value())]
+    return placement
+
+
+def insist_on_the_end(solver: Any) -> None:
+    """Raise RuntimeError if the solver did not prove that there is no further solution."""
+    from cpmpy.solvers.solver_interface import ExitStatus
+
+    status = solver.status().exitstatus
+    if status not in (ExitStatus.OPTIMAL, ExitStatus.UNSATISFIABLE):
+        raise RuntimeError(f"{solver.name} ended with {status.name}")

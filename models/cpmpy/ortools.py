@@ -1,0 +1,57 @@
+"""CPMpy's model, solved by CP-SAT.
+
+Question
+    Any that is stated by counting alone: a list of ``Among(squares, at_least, at_most)``.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One Boolean a square.
+Constraints
+    Sums of squares that are at least or at most so many, in CPMpy's terms: the same model for each of its solvers
+    (``engine.py``). CPMpy turns it into what the solver understands.
+Search
+    CP-SAT's, with its defaults but one worker only: with more, its enumeration is incomplete. It gives all solutions
+    in one search.
+Size
+    n² variables. Queens on 8 × 8: 77 sums, as a line that holds exactly one has two of them; domination: n² + 2.
+Symmetry
+    Not used.
+Source
+    Guns, Increasing modeling language convenience with a universal n-dimensional array, CPpy as python-embedded
+    example (2019).
+Compare with
+    cp-sat/general (the same model and solver, without CPMpy and with other parameters), cpmpy/pysat, cpmpy/exact,
+    cpmpy/choco (the same model, another solver).
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from models.cp_sat.solver_thread import SolverThread
+from models.cpmpy.engine import Cpmpy, Viewpoint, insist_on_the_end, placement_of
+
+
+class OrTools(Cpmpy):
+    solver_name = "ortools"
+    package = "ortools"
+
+    def solutions(self, solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
+        enumeration: Any = Enumeration(solver)
+        solving: Any = SolverThread(enumeration, solver.ort_model)
+        solving.callback = lambda: solving.give(placement_of(viewpoint))
+        with solving:
+            yield from solving
+        insist_on_the_end(solver)
+
+
+class Enumeration:
+    """CPMpy's enumeration in the form of a solver of OR-Tools, so that it can run in a thread and be stopped."""
+
+    def __init__(self, solver: Any) -> None:
+        self.solver = solver
+
+    def solve(self, model: Any, callback: Callable[[], None]) -> None:
+        self.solver.solveAll(display=callback, num_workers=1)
+
+    def stop_search(self) -> None:
+        self.solver.ort_solver.stop_search()

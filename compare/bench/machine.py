@@ -1,0 +1,46 @@
+"""What was measured on: the processor and the versions."""
+
+import os
+import platform
+import re
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from compare.yardsticks import c_program
+
+PACKAGES = ["numba", "ortools", "python-constraint2", "cpmpy"]
+
+
+def machine() -> dict[str, str | int | None]:
+    """The processor, its cores, and the versions of what runs there; None for what is not there."""
+    return {
+        "processor": _processor(),
+        "cores": os.cpu_count(),
+        "system": platform.system(),
+        "python": platform.python_version(),
+        "c_compiler": (compiler := c_program.compiler()) and c_program.version(compiler),
+        **{package: _version(package) for package in PACKAGES},
+    }
+
+
+def machine_in_words() -> str:
+    """One line."""
+    known = machine()
+    versions = [f"{name} {known[name]}" for name in ["python", *PACKAGES] if known[name]]
+    compiler = [known["c_compiler"]] if known["c_compiler"] else []
+    return ", ".join(map(str, [known["processor"], f"{known['cores']} cores", *versions, *compiler]))
+
+
+def _processor() -> str:
+    try:
+        found = re.search(r"^model name\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
+    except OSError:
+        found = None
+    return found[1] if found else platform.processor() or platform.machine()
+
+
+def _version(package: str) -> str | None:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None

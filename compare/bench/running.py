@@ -1,0 +1,82 @@
+"""The run: pair by pair, ours and the yardstick in turn, as often as wanted or as the time allows."""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from compare.bench.measuring import NotMeasured, measure
+from compare.bench.pair import Bench, Pair
+from compare.bench.result import Result, Round
+from compare.bench.side import Measured
+
+
+@dataclass(frozen=True)
+class Limits:
+    """``repeat``: rounds of a pair on a board. None is begun that would make them longer than ``budget`` (seconds).
+
+    ``seconds``: for one measurement.
+    """
+
+    repeat: int = 5
+    budget: float = 60
+    seconds: float = 900
+
+
+@dataclass
+class Report:
+    """What was measured until the end or until Ctrl-C."""
+
+    bench: Bench
+    results: list[Result] = field(default_factory=list)
+    interrupted: bool = False
+
+    @property
+    def exit_code(self) -> int:
+        """130: Ctrl-C; 1: a side failed, or two disagree; 3: nothing was measured. A missed target is no failure."""
+        if self.interrupted:
+            return 130
+        if any(result.failed for result in self.results):
+            return 1
+        return 0 if any(result.rounds for result in self.results) else 3
+
+
+Progress = Callable[[Report, str], None]
+"""Told what is measured next."""
+
+
+def run(chosen: Mapping[str, Pair], bench: Bench, limits: Limits, progress: Progress) -> Report:
+    """Measure these pairs on the boards of this bench."""
+    report = Report(bench)
+    cases = [(name, pair, case) for name, pair in chosen.items() for case in pair.cases if bench.includes(case.bench)]
+    try:
+        for name, pair, case in cases:
+            report.results.append(Result(name, pair, case, skipped=pair.unavailable))
+            _measure(report, limits, progress)
+    except KeyboardInterrupt:
+        report.interrupted = True
+    return report
+
+
+def _measure(report: Report, limits: Limits, progress: Progress) -> None:
+    """Add rounds to the last result."""
+    result = report.results[-1]
+    begun = time.perf_counter()
+    while not result.reason and len(result.rounds) < limits.repeat:
+        spent = time.perf_counter() - begun
+        if result.rounds and spent + spent / len(result.rounds) > limits.budget:
+            return
+        try:
+            result.add(_round(report, result, limits, progress))
+        except NotMeasured as error:
+            result.failed = str(error)
+
+
+def _round(report: Report, result: Result, limits: Limits, progress: Progress) -> Round:
+    def measured(side: str, title: str) -> Measured:
+        progress(report, f"{result.what}, round {len(result.rounds) + 1} of {limits.repeat}: {title}")
+        try:
+            return measure(result.name, side, result.case.n, limits.seconds)
+        except NotMeasured as error:
+            raise NotMeasured(f"{title}: {error}") from None
+
+    return Round(measured("ours", result.pair.ours.title), measured("yardstick", result.pair.yardstick.title))

@@ -1,0 +1,78 @@
+"""``bench``: how fast we are beside what one could pick up instead."""
+
+from typing import Annotated
+
+import typer
+
+from compare.bench.chart import render as render_chart
+from compare.bench.discovery import find_pairs
+from compare.bench.pair import Bench, Pair
+from compare.bench.progress import shown_progress
+from compare.bench.running import Limits, run
+from compare.bench.views import render_as
+from compare.errors import BadUse
+from compare.options import Output
+from compare.output import output_stream
+from compare.question import positive_number, positive_seconds
+
+
+def command(
+    only: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Only this pair; may be given several times.")
+    ] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Small boards: less than a minute.")] = False,
+    full: Annotated[bool, typer.Option("--full", help="Large boards too: an hour or so.")] = False,
+    repeat: Annotated[str, typer.Option(metavar="K", help="Rounds of each pair.")] = "5",
+    budget: Annotated[
+        str, typer.Option(metavar="SECONDS", help="No round is begun that would make a pair take longer.")
+    ] = "60",
+    time_limit: Annotated[str, typer.Option(metavar="SECONDS", help="Time for each measurement.")] = "1800",
+    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print the result as CSV.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print the result as Markdown.")] = False,
+    output: Output = None,
+    chart: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the ratios there, as SVG.")] = None,
+) -> int:
+    """Measure our fastest ways beside yardsticks, the two of a pair in turn in the same run.
+
+    A yardstick in C needs a C compiler and is skipped without one. Exit code 0 also where a target is missed;
+    1: a side failed, or the two of a pair disagree; 3: nothing was measured.
+
+    Examples:
+
+      bench --quick
+
+      bench --only count-half-board-join --repeat 9
+
+      bench --full --chart speed.svg --json --output speed.json
+    """
+    chosen = _pairs(only or [])
+    render = render_as(_one_of({"json": json, "csv": csv, "markdown": markdown}, "terminal"))
+    bench = Bench(_one_of({"quick": quick, "full": full}, "standard"))
+    limits = Limits(
+        positive_number(repeat, "--repeat"),
+        positive_seconds(budget, "--budget"),
+        positive_seconds(time_limit, "--time-limit"),
+    )
+    with output_stream(output) as out, output_stream(chart) as drawing:
+        with shown_progress() as progress:
+            report = run(chosen, bench, limits, progress)
+        render(report, out)
+        if chart:
+            render_chart(report, drawing)
+    return report.exit_code
+
+
+def _pairs(names: list[str]) -> dict[str, Pair]:
+    try:
+        return find_pairs(names)
+    except LookupError as error:
+        raise BadUse(str(error.args[0])) from None
+
+
+def _one_of(flags: dict[str, bool], otherwise: str) -> str:
+    """The one that is given. Raises BadUse if there are several."""
+    given = [name for name, is_given in flags.items() if is_given]
+    if len(given) > 1:
+        raise BadUse(f"--{' and --'.join(given)} exclude each other: choose one")
+    return given[0] if given else otherwise

@@ -1,0 +1,26 @@
+"""CP-SAT as OR-Tools' own queens example uses it: three AllDifferent on expressions, and the default settings.
+
+One worker, because with more the enumeration is incomplete.
+"""
+
+
+def solutions(n: int) -> list[tuple[int, ...]]:
+    """All placements of n queens, each as the rows of the columns' queens."""
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    rows = [model.new_int_var(0, n - 1, f"row {column}") for column in range(n)]
+    model.add_all_different(rows)
+    model.add_all_different(row + column for column, row in enumerate(rows))
+    model.add_all_different(row - column for column, row in enumerate(rows))
+    found = []
+
+    class Reader(cp_model.CpSolverSolutionCallback):
+        def on_solution_callback(self) -> None:
+            found.append(tuple(self.value(row) for row in rows))
+
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.enumerate_all_solutions = True
+    solver.solve(model, Reader())
+    return found

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from models.board import bits
 from models.problem import Among, Instance, unstated
 
+MOST_DEMANDS = 1024
+"""As many bits as there are in 16 words."""
+
 
 @dataclass(frozen=True)
 class Demands:
@@ -36,7 +39,10 @@ def unreadable(instance: Instance) -> str | None:
     constraints = _constraints(instance)
     if any(one.at_least > 1 or _limit(one) not in (None, 0, 1) for one in constraints):
         return "only at least one, or at most one, of some squares"
-    return None if any(one.at_least for one in constraints) else "nothing to be covered"
+    demands = sum(one.at_least for one in constraints)
+    if demands > MOST_DEMANDS:
+        return f"no more than {MOST_DEMANDS} sets to be met"
+    return None if demands else "nothing to be covered"
 
 
 def demands_of(instance: Instance) -> Demands:

@@ -1,4 +1,4 @@
-"""Fewer queens than lines cover the board: split by the frame of the outermost empty lines.
+"""Queens that cover the board, compiled: split by the frame of the outermost empty lines.
 
 Question
     k queens that cover an n × n board; where it is asked, none attacking another, or each attacked by another.
@@ -16,12 +16,13 @@ Search
     Bound: the squares of columns a and b have no queen in their column. A queen covers two of them in her row, and
     one with each diagonal; a queen in an outer row counts for two. So each queen gains at most four of 2n, nearly:
     k ≥ (n - 1) / 2, and where k is near that bound there is little to lose. A candidate that gains so little that the
-    largest gains of the others do not make up for it is dropped. The same for rows c and d; both bounds hold.
+    largest gains of the others do not make up for it is dropped. The same goes for rows c and d, and for all four
+    lines together.
     Two words of 64 bits say of each candidate what it does for the frame, and its gains are two bit counts; eight
     candidates are weighed at once. Two last queens are found by looking at pairs.
 Size
-    Frames: 136 up to symmetry at n = 12, 465 at n = 18. Nodes: a few thousand at n = 12, where 6 queens are enough;
-    millions at n = 14, with 8. The nearer k is to n / 2, the fewer. Sides up to 31, as 2n bits must fit in a word.
+    Frames up to symmetry: 136 at n = 12 with 6 queens, 465 at n = 18 with 9. Nodes: 9000 and a million; at n = 14
+    with 8 queens 16 million, for the nearer k is to n / 2, the fewer. It ends at n = 31, as 2n bits must fit in a word.
 Symmetry
     All eight: one frame of each orbit; within a frame that a symmetry keeps, one square of each orbit at the root.
 Source

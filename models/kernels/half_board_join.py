@@ -41,6 +41,7 @@ from functools import partial
 from models.counting import Counter, Part
 from models.kernels import ENGINE
 from models.kernels.plain_board import unsupported
+from models.kernels.symmetric_solutions import classes
 from models.problem import Instance
 
 LARGEST = 27
@@ -93,6 +94,7 @@ def middles(n: int) -> list[Middle]:
 
 class HalfBoardJoin(Counter):
     engine = ENGINE
+    smallest_board = 121
 
     def __init__(self, eightfold: bool | None = None) -> None:
         self.eightfold = eightfold
@@ -104,11 +106,16 @@ class HalfBoardJoin(Counter):
             return "only from 4 × 4"
         return unsupported(instance)
 
+    def classes(self, instance: Instance, solutions: int) -> int:
+        return classes(instance.board.rows, solutions)
+
     def memory(self, instance: Instance, threads: int) -> int:
-        """A quarter of a side of h has about 8 ** h / 140 ways (counted for h up to 11), three words each."""
-        half = (instance.board.rows + 1) // 2
-        tables: int = 3 * 8 * 8**half // 140 + 2 * 8 * 4**half
-        return tables + threads * (64 << 20)
+        """A quarter with sides of h has about 8 ** h / 140 ways (counted for h up to 10), a half board a tenth."""
+        half = instance.board.rows // 2
+        ways: int = 8**half // 140
+        words = 5 if instance.board.rows % 2 == 0 else 7
+        total: int = 8 * (words * ways + 3 * threads * (ways // 10) + 4 * 4**half)
+        return total
 
     def number_of_parts(self, instance: Instance) -> int:
         return PARTS * len(middles(instance.board.rows))

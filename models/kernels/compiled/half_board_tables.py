@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from models.board import bits
 from models.kernels.compiled.half_boards import NOTHING, Tables, count_pairs
 from models.kernels.compiled.quarter_boards import Quarters, quarters
 
@@ -87,7 +88,15 @@ def tasks(middle: "Middle") -> Any:
     if middle.is_symmetric:
         chosen, weight = _first_of_orbit(top, bottom, middle.half)
         top, bottom, weight = top[chosen], bottom[chosen], weight[chosen]
-    return np.stack([top, bottom, top_rows ^ top, bottom_rows ^ bottom, weight], axis=1)
+    return np.stack([*_edges_west(top, bottom, top_rows ^ top, bottom_rows ^ bottom), weight], axis=1)
+
+
+def _edges_west(top: Any, bottom: Any, other_top: Any, other_bottom: Any) -> list[Any]:
+    """The set of rows nearer to the edges first: it has more half boards, and the strings are the east's."""
+    depth = np.array([sum(bits(part)) for part in range(1 << int(max(bottom.max(), other_bottom.max())).bit_length())])
+    turned = depth[top] + depth[bottom] > depth[other_top] + depth[other_bottom]
+    first, second = (top, bottom, other_top, other_bottom), (other_top, other_bottom, top, bottom)
+    return [np.where(turned, two, one) for one, two in zip(first, second, strict=True)]
 
 
 def _is_taken(middle: "Middle", row: int) -> bool:

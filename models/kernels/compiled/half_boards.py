@@ -167,13 +167,15 @@ def _list_west(top: int, bottom: int, board: Any, store: Any) -> Any:
 
 
 @kernel
-def _take_chunk(begin: int, board: Any, store: Any) -> None:
-    """For each square of the west half, which half boards of the chunk leave its diagonals free."""
+def _take_chunk(begin: int, rows: int, board: Any, store: Any) -> None:
+    """For each square of the west half in these rows, which half boards of the chunk leave its diagonals free."""
     for bit in range(NOTHING):
         for word in range(STRETCH):
             block = begin + word // LANES * BLOCK
             store.diagonals[bit * STRETCH + word] = store.east[block + bit * LANES + word % LANES]
     for row in range(len(board.first_bits)):
+        if not rows >> row & 1:
+            continue
         for column in range(board.columns):
             first, second = board.first_bits[row, column] * STRETCH, board.second_bits[row, column] * STRETCH
             neither(store.squares, (row * board.columns + column) * STRETCH, store.diagonals, first, second)
@@ -203,6 +205,9 @@ def _take_lines(rows: int, first_row: int, line: int, board: Any, store: Any) ->
                 both(store.lines, place, store.squares, one, one)
                 continue
             for other in range(board.columns):
+                distance = other - column
+                if distance == 0 or distance == following - row or distance == row - following:
+                    continue
                 two = ((first_row + following) * board.columns + other) * STRETCH
                 both(store.lines, place + 16 * other * STRETCH, store.squares, one, two)
         line += 1
@@ -246,7 +251,7 @@ def _join_chunk(
     """Count the half boards of the chunk that fit those of the west; twice those that together rank higher."""
     full = (1 << board.columns) - 1
     total = 0
-    _take_chunk(begin, board, store)
+    _take_chunk(begin, top | bottom << board.columns, board, store)
     lower_line = _take_lines(top, 0, 0, board, store)
     end_line = _take_lines(bottom, board.columns, lower_line, board, store)
     store.lines[end_line * CODES * STRETCH : (end_line * CODES + 1) * STRETCH] = DEAD

@@ -15,6 +15,7 @@ GRACE_SECONDS = 1.0
 """How long a worker that should stop by itself has for it, before it is killed."""
 MEMORY_CHECK_SECONDS = 0.02
 MESSAGES_AT_A_TIME = 16
+STOPPED = "stopped by the user"
 
 
 class Running:
@@ -33,6 +34,7 @@ class Running:
         self.begun = time.perf_counter()
         self.first: float | None = None
         self.peak = 0
+        self.stopped = False
         self.killed: str | None = None
         self.memory_checked = 0.0
         self.report: dict[str, Any] | None = None
@@ -52,7 +54,7 @@ class Running:
         """Kill the worker if it has had too much memory, or does not stop when its time is up."""
         now = time.perf_counter()
         if now - self.begun > self.seconds + GRACE_SECONDS:
-            self.kill("time limit")
+            self.kill(STOPPED if self.stopped else "time limit")
         elif now - self.memory_checked > MEMORY_CHECK_SECONDS:
             self.memory_checked = now
             self.peak = max(self.peak, processes.memory_of(self.process))
@@ -61,6 +63,7 @@ class Running:
 
     def stop(self) -> None:
         """Ask the worker to stop, and to send what it has."""
+        self.stopped = True
         self.seconds = min(self.seconds, time.perf_counter() - self.begun)
         self.process.terminate()
 
@@ -85,6 +88,8 @@ class Running:
         else:
             outcome.statistics = SearchStatistics(**self.report.pop("statistics"))
             vars(outcome).update(self.report, status=Status(self.report["status"]))
+        if self.stopped and outcome.status == Status.FAILED:
+            outcome.status, outcome.reason = Status.LIMIT, STOPPED
         outcome.count = self.tally.counts[self.who]
         outcome.size = self.tally.sizes[self.who]
         if outcome.status == Status.COMPLETE and not outcome.count:

@@ -20,7 +20,7 @@ class StopSignals:
         self._listening = True
         self._held = False
         self._pending: str | None = None
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        _never_hear_ctrl_c()
         signal.signal(signal.SIGTERM, lambda number, frame: self._hear("stopped by the user", frame))
         if hasattr(signal, "SIGALRM"):
             signal.signal(signal.SIGALRM, lambda number, frame: self._hear("time limit", frame))
@@ -55,3 +55,10 @@ class StopSignals:
         if self._listening:
             self._listening = False
             raise Stopped(reason)
+
+
+def _never_hear_ctrl_c() -> None:
+    """Ignoring it is not enough: some solvers put a handler of their own in its place while they run."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

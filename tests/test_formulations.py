@@ -99,10 +99,11 @@ def test_a_size_that_is_too_large_has_no_solution(formulation: Formulation) -> N
 
 @pytest.mark.parametrize("formulation", formulations().values(), ids=lambda formulation: formulation.name)
 def test_can_be_stopped_after_the_first_solution_and_asked_again(formulation: Formulation) -> None:
+    queen = find_piece("queen")
     for problem in problems().values():
-        instance = Instance(
-            problem, find_piece("queen"), Board(4, 4), problem.default_size(Board(4, 4), find_piece("queen"))
-        )
+        side = 3 if problem.default_size(Board(4, 4), queen) == ANY else 4
+        board = Board(side, side)
+        instance = Instance(problem, queen, board, problem.default_size(board, queen))
         if formulation.unsupported(instance) is None:
             first = next(iter(formulation.solve(instance, Search())))
             assert first in solutions(instance)

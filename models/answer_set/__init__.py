@@ -2,4 +2,10 @@
 
 from models.formulation import Engine
 
-ENGINE = Engine("answer-set", "answer-set programming", requires=("clingo",), install='pip install "bezzel[asp]"')
+ENGINE = Engine(
+    "answer-set",
+    "answer-set programming",
+    requires=("clingo",),
+    install='pip install "bezzel[asp]"',
+    imports=("clingo",),
+)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from models.answer_set import ENGINE
 from models.board import Board
 from models.formulation import Formulation, Search
+from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board
 from models.problem import Instance
 
 if TYPE_CHECKING:
@@ -37,6 +38,17 @@ class AnswerSet(Formulation):
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         for model in answer_sets(self.program(instance), instance, search):
             yield placement_of(model, instance.board)
+
+    def model_in_words(self, instance: Instance) -> ModelInWords:
+        """The program as it is, with a square's name for each of the atoms that it leaves open."""
+        one_size = self.of_one_size(instance)
+        board = instance.board
+        atoms = [
+            VariableInWords(f"occupied({square})", "false or true", on_the_board(board, {"true": 1 << index}))
+            for index, square in enumerate(board)
+        ]
+        lines = f"{facts(one_size)}\n{self.program(one_size)}".splitlines()
+        return ModelInWords(one_size, atoms, [ConstraintInWords(line) for line in lines if line])
 
 
 def answer_sets(program: str, instance: Instance, search: Search, *parameters: str) -> Iterator["Model"]:

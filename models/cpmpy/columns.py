@@ -41,7 +41,7 @@ class Columns(Choco):
         import cpmpy
 
         squares = columns(instance.board)
-        rows = [cpmpy.intvar(0, len(column) - 1) for column in squares]
+        rows = [cpmpy.intvar(0, len(column) - 1, name=f"row{number}") for number, column in enumerate(squares)]
         for row, allowed in zip(rows, rows_allowed(instance), strict=True):
             model += cpmpy.any([row == one for one in allowed])
         model += cpmpy.AllDifferent(rows)

@@ -14,6 +14,8 @@ from models.board import bits
 from models.common_form import Among
 from models.cpmpy import ENGINE
 from models.formulation import Formulation, Search
+from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
+from models.notation import square_name
 from models.problem import Instance, unstated
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ class Cpmpy(Formulation):
         import cpmpy
 
         assert isinstance(instance.size, int)
-        occupied = [cpmpy.boolvar() for _ in instance.board]
+        occupied = [cpmpy.boolvar(name=square_name(instance.board, square)) for square in instance.board]
         fixed = Among(instance.required, instance.required.bit_count()), Among(instance.forbidden, 0, 0)
         size = Among(instance.board.full, instance.size, instance.size)
         for constraint in [*(instance.problem.common_form(instance) or []), size, *fixed]:
@@ -63,6 +65,22 @@ class Cpmpy(Formulation):
         search.statistics.variables = len(viewpoint)
         search.statistics.constraints = len(model.constraints)
         yield from self.solutions(cpmpy.SolverLookup.get(self.solver_name, model), viewpoint)
+
+    def model_in_words(self, instance: Instance) -> ModelInWords:
+        """The model as CPMpy itself prints it."""
+        import cpmpy
+
+        one_size = self.of_one_size(instance)
+        model = cpmpy.Model()
+        variables = [
+            VariableInWords(
+                variable.name,
+                ranges_in_words([(variable.lb, variable.ub)]),
+                on_the_board(instance.board, dict(enumerate(boards))),
+            )
+            for variable, boards in self.state(one_size, model)
+        ]
+        return ModelInWords(one_size, variables, [ConstraintInWords(str(stated)) for stated in model.constraints])
 
 
 def bounds(among: Among, occupied: Sequence[Any]) -> Iterator[Any]:

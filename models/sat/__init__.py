@@ -2,4 +2,10 @@
 
 from models.formulation import Engine
 
-ENGINE = Engine("sat", "SAT", requires=("pysat",), install='pip install "bezzel[sat]"')
+ENGINE = Engine(
+    "sat",
+    "SAT",
+    requires=("pysat",),
+    install='pip install "bezzel[sat]"',
+    imports=("pysat.card", "pysat.solvers"),
+)

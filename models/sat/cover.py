@@ -1,15 +1,15 @@
 """Domination as a cover, a clause a square; the fewest are found by asking for fewer and fewer.
 
 Question
-    k pieces that cover the board, or the fewest that do; with independent domination, none attacking another.
-    Any piece.
+    k pieces that cover the board, or the fewest that do; with independent domination, none attacking another; with
+    total domination, each attacked by another. Any piece.
 Viewpoint
     A square is occupied or not.
 Variables and domains
     One Boolean a square, and the helpers of the counters.
 Constraints
-    For every square a clause: it is occupied, or one of the squares from which it is attacked is. In independent
-    domination: of every two squares that exclude each other one is empty.
+    For every square a clause: it is occupied, or one of the squares from which it is attacked is. In total domination
+    only the latter counts. In independent domination: of every two squares that exclude each other one is empty.
 Search
     First the fewest: a totalizer counts the pieces once, for any number. After each solution the solver is asked, under
     an assumption, for one with fewer pieces than it had; what it learnt on the way stays valid. When there is none, the
@@ -28,22 +28,25 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.attacks import conflict_boards, covering_boards
+from models.attacks import attacker_boards, conflict_boards, covering_boards
 from models.board import bits
 from models.formulation import Search
 from models.problem import OPTIMUM, Instance
 from models.problems.domination import Domination
 from models.problems.independent_domination import IndependentDomination
+from models.problems.total_domination import TotalDomination
 from models.sat.engine import Sat, solver_of
 from models.sat.formula import Formula, occupied_squares, placement_of
 
 
 class Cover(Sat):
     def unsupported(self, instance: Instance) -> str | None:
-        return None if isinstance(instance.problem, Domination | IndependentDomination) else "only domination"
+        kinds = Domination | IndependentDomination | TotalDomination
+        return None if isinstance(instance.problem, kinds) else "only domination"
 
     def state(self, instance: Instance, formula: Formula) -> None:
-        for coverers in covering_boards(instance.board, instance.piece):
+        coverers_of = attacker_boards if isinstance(instance.problem, TotalDomination) else covering_boards
+        for coverers in coverers_of(instance.board, instance.piece):
             formula.add(*occupied_squares(coverers))
         if isinstance(instance.problem, IndependentDomination):
             for square, excluded in enumerate(conflict_boards(instance.board, instance.piece)):

@@ -28,8 +28,13 @@ def one_of_each_class(instance: Instance, solutions: Collection[int]) -> list[Sh
 
 
 def members_of_class(instance: Instance, solutions: Collection[int], number: int) -> list[Shown]:
-    """All members of one class, each with the symmetry that leads there from the first. Raises BadUse."""
+    """All members of one class, each with the symmetry that leads there from the first; none where there is no class.
+
+    Raises BadUse if there are classes, but not so many.
+    """
     classes = list(orbits(solutions, instance.symmetries()))
+    if not classes:
+        return []
     if number > len(classes):
         raise BadUse(f"--class is a number from 1 to {len(classes)}, for there are so many classes, not {number}")
     first = classes[number - 1][0]

@@ -146,4 +146,5 @@ def _declined(comparison: Comparison) -> list[str]:
 def _plural(count: int, word: str, words: str | None = None) -> str:
     if ":" in word:
         return f"{count} pieces ({word})"
-    return f"{count} {word if count == 1 else words or word + 's'}"
+    several = words or word + ("es" if word.endswith("s") else "s")
+    return f"{count} {word if count == 1 else several}"

@@ -11,7 +11,7 @@ Constraints
 Search
     Depth first, without recursion. In the last column no queen is set: the bits that are left are counted.
 Size
-    Four words a column. The number of nodes, about four for a solution, is what limits it: n = 17 takes half a minute.
+    Four words a column. What limits it is the number of nodes, some dozens for a solution: n = 17 takes half a minute.
 Symmetry
     The mirror that turns the board upside down: the first queen stands in the upper half; if she stands in the middle
     row, the second one does. Each solution found counts twice.

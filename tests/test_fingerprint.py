@@ -54,7 +54,6 @@ def solutions(instance: Instance) -> list[int]:
         question("non-attacking", "queen", Board(5, 5, wrap=True)),
         question("all-non-attacking", "king", Board(4, 4), ANY),
     ],
-    ids=str,
 )
 def test_it_says_what_the_whole_set_says(instance: Instance) -> None:
     exact = compare(instance, [GENERAL])

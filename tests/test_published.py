@@ -118,7 +118,6 @@ def test_every_problem_on_the_board_of_eight_queens_that_has_a_published_value_i
         (instance("total-domination", "rook", Board(6, 4)), 96),
         (instance("non-attacking", "leaper:1,2", Board(4, 4)), 6),
     ],
-    ids=str,
 )
 def test_boards_and_sizes_are_those_of_the_sequence(asked: Instance, count: int) -> None:
     value = published_value(asked)
@@ -151,7 +150,6 @@ def test_an_optimum_that_is_the_number_of_rows_asks_the_same() -> None:
         instance("non-attacking", "leaper:7,7", Board(8, 8)),
         instance("total-domination", "queen", Board(6, 6, wrap=True)),
     ],
-    ids=str,
 )
 def test_nothing_is_said_of_what_no_sequence_answers(asked: Instance) -> None:
     assert published_value(asked) is None

@@ -7,12 +7,13 @@ Messages are bytes, the first of which says what follows: ``BEGUN`` nothing; ``P
 import json
 import time
 from dataclasses import asdict
+from importlib import import_module
 from multiprocessing.connection import Connection
 
 from compare.errors import Fault
 from compare.stop_signals import Stopped, StopSignals
 from models.board import Board
-from models.formulation import Formulation, GaveUp, Search, Status
+from models.formulation import Engine, Formulation, GaveUp, Search, Status
 from models.problem import Instance
 
 BEGUN, PLACEMENTS, ENDED = b"B", b"P", b"E"
@@ -29,13 +30,15 @@ def placement_bytes(board: Board) -> int:
 def work(formulation: Formulation, instance: Instance, connection: Connection, seconds: float) -> None:
     """Run a formulation for at most so many seconds, and send its placements and its outcome."""
     signals = StopSignals()
-    connection.send_bytes(BEGUN)
     sender = Sender(connection, instance.board, signals)
     search = Search()
     status, reason = Status.COMPLETE, None
-    memory_before = _memory_now()
-    started = time.perf_counter()
+    memory_before, started = _memory_now(), time.perf_counter()
     try:
+        with signals.held():
+            _load(formulation.engine)
+        connection.send_bytes(BEGUN)
+        memory_before, started = _memory_now(), time.perf_counter()
         signals.set_alarm(seconds)
         for placement in formulation.solve(instance, search):
             sender.add(placement)
@@ -64,6 +67,12 @@ def work(formulation: Formulation, instance: Instance, connection: Connection, s
         "statistics": asdict(search.statistics),
     }
     connection.send_bytes(ENDED + json.dumps(outcome).encode())
+
+
+def _load(engine: Engine) -> None:
+    """Import what the engine needs, before its time runs, and where no signal can cut an import in two."""
+    for module in engine.imports:
+        import_module(module)
 
 
 class Sender:

@@ -3,6 +3,7 @@
 import sys
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from models.board import Board
@@ -54,7 +55,7 @@ def _pieces() -> Table:
 def _engines() -> Table:
     table = _table()
     for engine in engines().values():
-        state = "" if is_installed(engine) else f"not installed; {engine.install} installs it"
+        state = "" if is_installed(engine) else escape(f"not installed; {engine.install} installs it")
         table.add_row(engine.name, engine.title, state)
     return table
 

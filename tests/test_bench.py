@@ -9,6 +9,7 @@ import xml.etree.ElementTree
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 pytest.importorskip("numba")
 
@@ -23,6 +24,7 @@ from compare.bench.result import Result, Round
 from compare.bench.running import Limits, Report
 from compare.bench.side import Function, Measured, Program
 from compare.bench.views import render_as
+from compare.bench.views.terminal import shown
 from compare.yardsticks import c_program
 from compare.yardsticks.c_program import NotCompiled, compiler, program
 
@@ -250,3 +252,14 @@ def test_a_side_says_why_it_cannot_run() -> None:
     assert Function("", lambda n: n).unavailable() is None
     if sys.platform != "win32":
         assert Program("", lambda n: [], why_not=lambda: "not today").unavailable() == "not today"
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_a_narrow_terminal_shows_every_number_in_full(width: int) -> None:
+    made = [result((1, 30), (1, 1250), target=30)]
+    console = Console(file=io.StringIO(), width=width)
+    console.print(shown(made, width))
+    text = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "640" in text
+    assert "30 ✓" in text
+    assert "…" not in text

@@ -11,7 +11,7 @@ from compare.bench.machine import machine_in_words
 from compare.bench.result import Result
 from compare.bench.running import Report
 
-WIDTH, LABELS, RIGHT = 1000, 420, 80
+WIDTH, LABELS, RIGHT = 1000, 450, 80
 TOP, ROW, BAR, BOTTOM = 92, 46, 18, 74
 
 STYLE = """

@@ -1,25 +1,43 @@
-"""The columns of a bench: what is known of a pair on a board, by name."""
+"""What is known of a pair on a board: the values for programs, by name, and the columns for people."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from compare.bench.result import Result
 
-Value = str | int | float | bool | None
+VALUES: dict[str, Callable[[Result], str | int | float | bool | None]] = {
+    "pair": lambda result: result.name,
+    "what": lambda result: result.what,
+    "n": lambda result: result.case.n,
+    "ours": lambda result: result.pair.ours.title,
+    "yardstick": lambda result: result.pair.yardstick.title,
+    "clock": lambda result: result.pair.clock,
+    "our_seconds": lambda result: result.our_seconds,
+    "yardstick_seconds": lambda result: result.yardstick_seconds,
+    "ratio": lambda result: result.ratio,
+    "lowest": lambda result: min(result.ratios, default=None),
+    "highest": lambda result: max(result.ratios, default=None),
+    "rounds": lambda result: len(result.rounds),
+    "target": lambda result: result.case.target,
+    "reached": lambda result: result.reached,
+    "reason": lambda result: result.reason,
+}
+
+MARKS = {True: "✓", False: "✗", None: ""}
 
 
 @dataclass(frozen=True)
 class Column:
-    """``value`` is for programs, ``text`` for people, with the ``heading`` above it; None: not shown to people."""
+    """A column of a table for people."""
 
     name: str
-    value: Callable[[Result], Value]
-    heading: str | None = None
-    text: Callable[[Result], str] = lambda result: ""
+    heading: str
+    text: Callable[[Result], str]
     is_number: bool = True
 
 
 def seconds_in_words(seconds: float | None) -> str:
+    """2.1 ms, 0.25 s, 61.2 s."""
     if seconds is None:
         return ""
     return f"{seconds * 1000:.2g} ms" if seconds < 0.0995 else f"{seconds:.3g} s"
@@ -43,34 +61,14 @@ def _target(result: Result) -> str:
     return "" if target is None else f"{target:g} {MARKS[result.reached]}".rstrip()
 
 
-MARKS = {True: "✓", False: "✗", None: ""}
-
 COLUMNS = [
-    Column("pair", lambda result: result.name),
-    Column("what", lambda result: result.what, "what", lambda result: result.what, is_number=False),
-    Column("n", lambda result: result.case.n),
-    Column("ours", lambda result: result.pair.ours.title, "ours", lambda result: result.pair.ours.title, False),
-    Column("our_seconds", lambda result: result.our_seconds, "", lambda result: seconds_in_words(result.our_seconds)),
-    Column(
-        "yardstick",
-        lambda result: result.pair.yardstick.title,
-        "yardstick",
-        lambda result: result.pair.yardstick.title,
-        False,
-    ),
-    Column(
-        "yardstick_seconds",
-        lambda result: result.yardstick_seconds,
-        "",
-        lambda result: seconds_in_words(result.yardstick_seconds),
-    ),
-    Column("ratio", lambda result: result.ratio, "× faster", lambda result: times_in_words(result.ratio)),
-    Column("lowest", lambda result: min(result.ratios, default=None), "spread", _spread),
-    Column("highest", lambda result: max(result.ratios, default=None)),
-    Column("rounds", lambda result: len(result.rounds), "rounds", lambda result: str(len(result.rounds))),
-    Column("target", lambda result: result.case.target, "target", _target),
-    Column("reached", lambda result: result.reached),
-    Column("clock", lambda result: result.pair.clock),
-    Column("reason", lambda result: result.reason),
+    Column("what", "what", lambda result: result.what, is_number=False),
+    Column("ours", "ours", lambda result: result.pair.ours.title, is_number=False),
+    Column("our_seconds", "", lambda result: seconds_in_words(result.our_seconds)),
+    Column("yardstick", "yardstick", lambda result: result.pair.yardstick.title, is_number=False),
+    Column("yardstick_seconds", "", lambda result: seconds_in_words(result.yardstick_seconds)),
+    Column("ratio", "× faster", lambda result: times_in_words(result.ratio)),
+    Column("spread", "spread", _spread),
+    Column("rounds", "rounds", lambda result: str(len(result.rounds))),
+    Column("target", "target", _target),
 ]
-FOR_PEOPLE = [column for column in COLUMNS if column.heading is not None]

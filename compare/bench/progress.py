@@ -23,6 +23,6 @@ def shown_progress() -> Iterator[Progress]:
 
         def show(report: Report, now: str) -> None:
             spinner = Spinner("dots", f"{now}; Ctrl-C stops and keeps what is done")
-            live.update(Group(shown(report.results), spinner))
+            live.update(Group(shown(report.results, live.console.width), spinner))
 
         yield show

@@ -3,12 +3,12 @@
 import csv
 from typing import TextIO
 
-from compare.bench.columns import COLUMNS
+from compare.bench.columns import VALUES
 from compare.bench.running import Report
 
 
 def render(report: Report, out: TextIO) -> None:
     """Write the report as CSV."""
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([column.name for column in COLUMNS])
-    writer.writerows([column.value(result) for column in COLUMNS] for result in report.results)
+    writer.writerow(VALUES)
+    writer.writerows([value(result) for value in VALUES.values()] for result in report.results)

@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict
 from typing import Any, TextIO
 
-from compare.bench.columns import COLUMNS
+from compare.bench.columns import VALUES
 from compare.bench.machine import machine
 from compare.bench.result import Result
 from compare.bench.running import Report
@@ -28,4 +28,4 @@ def as_data(report: Report) -> dict[str, Any]:
 
 def _as_data(result: Result) -> dict[str, Any]:
     measurements = [asdict(one) for one in result.rounds]
-    return {column.name: column.value(result) for column in COLUMNS} | {"measurements": measurements}
+    return {name: value(result) for name, value in VALUES.items()} | {"measurements": measurements}

@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 import sys
+from pathlib import Path
 
 import typer
 
@@ -42,6 +43,7 @@ def _without_command(context: typer.Context) -> None:
 
 def main() -> None:
     """Run the program; bad use is one line and exit code 2."""
+    _look_for_no_module_beside_the_script()
     try:
         code = application()(standalone_mode=False)
     except BadUse as error:
@@ -56,6 +58,12 @@ def main() -> None:
             raise
         code = _refused(error.format_message())
     sys.exit(code)
+
+
+def _look_for_no_module_beside_the_script() -> None:
+    """Python looks there first, and PySAT installs a script of its own there that is called ``models.py``."""
+    if Path(sys.argv[0]).parent == Path(sys.path[0]):
+        del sys.path[0]
 
 
 def _refused(message: str) -> int:

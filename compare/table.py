@@ -13,8 +13,9 @@ from compare.published import published_value
 from compare.runner import Limits
 from compare.store import Answer, Store
 from models.board import Board
+from models.catalogue import counter_worth_its_start
 from models.catalogue import formulations as all_formulations
-from models.counting import NotEnoughMemory, counter_worth_its_start
+from models.counting import NotEnoughMemory
 from models.formulation import Formulation
 from models.piece import Piece
 from models.problem import Instance, Problem

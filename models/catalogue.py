@@ -6,21 +6,17 @@ A piece is a ``Piece`` that a file in ``models/pieces`` defines; a problem, a su
 subclass of ``Pitfall`` in ``models/pitfalls``; it is not among the formulations.
 """
 
-import importlib
-import inspect
-import pkgutil
-from collections.abc import Iterator
 from functools import cache
-from importlib.util import find_spec
-from types import ModuleType
 from typing import TypeVar
 
+from models.counting import Counter
+from models.discovery import engine_packages, instances_in_package, instances_of_engines, is_installed, modules_of
 from models.formulation import Engine, Formulation
 from models.piece import Piece
 from models.piece_notation import is_piece_notation, parse_piece
 from models.pitfalls.pitfall import Pitfall
 from models.plug_ins import with_plug_ins
-from models.problem import Problem
+from models.problem import Instance, Problem
 
 T = TypeVar("T")
 
@@ -28,21 +24,21 @@ T = TypeVar("T")
 @cache
 def pieces() -> dict[str, Piece]:
     """The named pieces, by name."""
-    found = (value for module in _modules_of("models.pieces") for value in vars(module).values())
+    found = (value for module in modules_of("models.pieces") for value in vars(module).values())
     return with_plug_ins({piece.name: piece for piece in found if isinstance(piece, Piece)}, "bezzel.pieces", Piece)
 
 
 @cache
 def problems() -> dict[str, Problem]:
     """The problems, by name."""
-    found = (one for module in _modules_of("models.problems") for one in _instances(module, Problem))  # type: ignore[type-abstract]
+    found = instances_in_package("models.problems", Problem)  # type: ignore[type-abstract]
     return with_plug_ins({problem.name: problem for problem in found}, "bezzel.problems", Problem)  # type: ignore[type-abstract]
 
 
 @cache
 def engines() -> dict[str, Engine]:
     """The engines, installed or not, by name."""
-    own = {package.ENGINE.name: package.ENGINE for package in _engine_packages()}
+    own = {package.ENGINE.name: package.ENGINE for package in engine_packages()}
     added = {one.engine.name: one.engine for one in _formulations_and_plug_ins().values()}
     return own | {name: engine for name, engine in added.items() if name not in own}
 
@@ -56,13 +52,14 @@ def formulations() -> dict[str, Formulation]:
 @cache
 def pitfalls() -> dict[str, Pitfall]:
     """The classic wrong models, by name (``pitfall/file``)."""
-    found = (one for module in _modules_of("models.pitfalls") for one in _instances(module, Pitfall))  # type: ignore[type-abstract]
+    found = instances_in_package("models.pitfalls", Pitfall)  # type: ignore[type-abstract]
     return {pitfall.name: pitfall for pitfall in found}
 
 
-def is_installed(engine: Engine) -> bool:
-    """Whether the packages that an engine needs are there. Nothing is imported to find out."""
-    return all(find_spec(package) for package in engine.requires)
+@cache
+def counters() -> dict[str, Counter]:
+    """The counters whose engine is installed, by name (``engine/file``)."""
+    return {counter.name: counter for counter in instances_of_engines(Counter)}  # type: ignore[type-abstract]
 
 
 def find_piece(name: str) -> Piece:
@@ -108,6 +105,21 @@ def find_formulation(name: str) -> Formulation:
     return found[0]
 
 
+def find_counter(name: str) -> Counter:
+    """The counter of this name, ``engine/file`` or ``file`` alone. Raises LookupError, naming those there are."""
+    by_file = {one.name.partition("/")[2]: one for one in counters().values()}
+    return _find(by_file, name.rpartition("/")[2], "counter")
+
+
+def counter_worth_its_start(instance: Instance) -> Counter | None:
+    """The counter to ask where one answer is enough; None if there is none, or a plain search is done sooner."""
+    for counter in counters().values():
+        smallest = counter.smallest_board
+        if smallest is not None and len(instance.board) >= smallest and counter.unsupported(instance) is None:
+            return counter
+    return None
+
+
 def find_pitfall(name: str) -> Pitfall:
     """The pitfall of this name, with or without ``pitfall/``. Raises LookupError, naming those there are."""
     by_file = {one.name.partition("/")[2]: one for one in pitfalls().values()}
@@ -127,31 +139,5 @@ def _normal(name: str) -> str:
 @cache
 def _formulations_and_plug_ins() -> dict[str, Formulation]:
     """Ours whose engine is installed, and those of all plug-ins."""
-    packages = [package for package in _engine_packages() if is_installed(package.ENGINE)]
-    modules = [module for package in packages for module in _modules_of(package.__name__)]
-    found = (one for module in modules for one in _instances(module, Formulation))  # type: ignore[type-abstract]
-    own = {one.name: one for one in found}
+    own = {one.name: one for one in instances_of_engines(Formulation)}  # type: ignore[type-abstract]
     return with_plug_ins(own, "bezzel.formulations", Formulation)  # type: ignore[type-abstract]
-
-
-def _engine_packages() -> Iterator[ModuleType]:
-    models = importlib.import_module("models")
-    packages = [
-        importlib.import_module(f"models.{found.name}")
-        for found in pkgutil.iter_modules(models.__path__)
-        if found.ispkg
-    ]
-    return (package for package in packages if isinstance(getattr(package, "ENGINE", None), Engine))
-
-
-def _modules_of(package_name: str) -> Iterator[ModuleType]:
-    package = importlib.import_module(package_name)
-    for found in pkgutil.iter_modules(package.__path__):
-        yield importlib.import_module(f"{package_name}.{found.name}")
-
-
-def _instances(module: ModuleType, base: type[T]) -> Iterator[T]:
-    """One object of each class that the module defines and that is of this kind."""
-    for _, kind in inspect.getmembers(module, inspect.isclass):
-        if issubclass(kind, base) and not inspect.isabstract(kind) and kind.__module__ == module.__name__:
-            yield kind()

@@ -8,11 +8,9 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from functools import cache
 from itertools import islice
 from typing import ClassVar
 
-from models.catalogue import _engine_packages, _instances, _modules_of, is_installed
 from models.formulation import Engine
 from models.problem import Instance
 
@@ -111,30 +109,3 @@ def _results(parts: Iterator[Part], threads: int) -> Iterator[int]:
             yield from (future.result() for future in done)
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-@cache
-def counters() -> dict[str, Counter]:
-    """The counters whose engine is installed, by name (``engine/file``)."""
-    packages = [package for package in _engine_packages() if is_installed(package.ENGINE)]
-    modules = [module for package in packages for module in _modules_of(package.__name__)]
-    found = [one for module in modules for one in _instances(module, Counter)]  # type: ignore[type-abstract]
-    return {counter.name: counter for counter in found}
-
-
-def counter_worth_its_start(instance: Instance) -> Counter | None:
-    """The counter to ask where one answer is enough; None if there is none, or a plain search is done sooner."""
-    for counter in counters().values():
-        smallest = counter.smallest_board
-        if smallest is not None and len(instance.board) >= smallest and counter.unsupported(instance) is None:
-            return counter
-    return None
-
-
-def find_counter(name: str) -> Counter:
-    """The counter of this name, ``engine/file`` or ``file`` alone. Raises LookupError, naming those there are."""
-    wanted = name.strip().lower().replace("_", "-")
-    found = [one for full, one in counters().items() if wanted in (full, full.partition("/")[2])]
-    if not found:
-        raise LookupError(f"unknown counter {name!r}; there are: {', '.join(counters())}")
-    return found[0]

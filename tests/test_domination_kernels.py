@@ -12,8 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies
 
 from models import OPTIMUM, Board, Instance, Search, orbits
-from models.catalogue import find_formulation, find_piece, find_problem
-from models.counting import find_counter
+from models.catalogue import find_counter, find_formulation, find_piece, find_problem
 from models.problem import Size
 from tests.reference import solutions
 
@@ -176,7 +175,7 @@ def test_ctrl_c_is_heard_during_a_search() -> None:
 def test_a_second_process_need_not_compile(name: str) -> None:
     instance = "Instance(find_problem('domination'), find_piece('queen'), Board(8, 8), 5)"
     code = (
-        "from models import *; from models.catalogue import *; from models.counting import find_counter; "
+        "from models import *; from models.catalogue import *; from models.catalogue import find_counter; "
         f"print(find_counter('kernels/{name}').count({instance})); "
         f"from models.kernels.compiled.{name} import advance; "
         "print(sum(advance.stats.cache_misses.values()))"

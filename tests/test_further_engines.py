@@ -17,7 +17,8 @@ from hypothesis import given, settings
 from compare.one_solution import searched
 from compare.runner import Limits
 from models import OPTIMUM, Board, Formulation, Instance, Search, Status, engines, formulations
-from models.catalogue import find_formulation, find_piece, find_problem, is_installed
+from models.catalogue import find_formulation, find_piece, find_problem
+from models.discovery import is_installed
 from tests.strategies import instances
 
 FURTHER = ("sat", "answer-set", "cpmpy")
@@ -162,6 +163,16 @@ def test_a_solver_that_would_take_long_is_ended_at_its_time_limit(name: str) -> 
     answer = searched(queens("domination", 13, 6), [find_formulation(name)], Limits(1.0))[0]
     assert answer.outcome.status == Status.LIMIT, answer.outcome.reason
     assert (answer.outcome.seconds or 0) < 5
+
+
+def test_a_script_called_models_beside_the_program_is_not_taken_for_ours(tmp_path: Path) -> None:
+    """PySAT installs one."""
+    (tmp_path / "models.py").write_text("raise SystemExit('not ours')")
+    script = tmp_path / "bezzel"
+    script.write_text("from compare.cli import main\nmain()\n")
+    command = [sys.executable, str(script), "run", "6", "--only", "flags", "--only", "cp-sat/columns"]
+    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": os.getcwd()})
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @needs("sat")

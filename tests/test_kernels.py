@@ -10,7 +10,8 @@ pytest.importorskip("numba")
 
 from compare.published import first_known
 from models import Board, Instance, Search, find_formulation, find_piece, find_problem, orbits, symmetries
-from models.counting import Counter, NotEnoughMemory, find_counter
+from models.catalogue import find_counter
+from models.counting import Counter, NotEnoughMemory
 from models.kernels.bitmask import Bitmask, enumeration
 from models.kernels.half_board_join import HalfBoardJoin
 from models.kernels.symmetric_solutions import classes, kept_by_half_turn, kept_by_quarter_turn

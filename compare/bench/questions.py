@@ -1,8 +1,7 @@
 """What the pairs ask, and our ways to answer."""
 
 from models.board import Board
-from models.catalogue import find_formulation, find_piece, find_problem
-from models.counting import find_counter
+from models.catalogue import find_counter, find_formulation, find_piece, find_problem
 from models.formulation import Search
 from models.problem import OPTIMUM, Instance, Size
 

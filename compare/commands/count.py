@@ -15,7 +15,8 @@ from compare.published import published_value
 from compare.question import chosen_formulations, positive_number, positive_seconds
 from compare.runner import Limits, compare
 from compare.words import disagreement_in_words, verdict_in_words
-from models.counting import Counter, NotEnoughMemory, counter_worth_its_start
+from models.catalogue import counter_worth_its_start
+from models.counting import Counter, NotEnoughMemory
 from models.problem import Instance
 
 Threads = Annotated[

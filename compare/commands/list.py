@@ -7,7 +7,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from models.board import Board
-from models.catalogue import engines, formulations, is_installed, pieces, problems
+from models.catalogue import engines, formulations, pieces, problems
+from models.discovery import is_installed
 from models.formulation import Formulation
 from models.piece import Piece
 from models.problem import OPTIMUM, Instance, Problem

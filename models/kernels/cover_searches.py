@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from threading import Lock
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from models.counting import Counter, Part, Progress
 from models.formulation import Formulation, Search
@@ -66,7 +66,11 @@ class CoverCounter(Counter):
     """
 
     engine = ENGINE
-    search: ClassVar[CoverSearch]
+
+    @property
+    @abstractmethod
+    def search(self) -> CoverSearch:
+        """The compiled search whose findings are counted."""
 
     def __init__(self, use_known_bounds: bool = False) -> None:
         self.use_known_bounds = use_known_bounds

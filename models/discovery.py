@@ -1,0 +1,54 @@
+"""How files are found and what they define: the mechanism behind the catalogue."""
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from importlib.util import find_spec
+from types import ModuleType
+from typing import TypeVar
+
+from models.formulation import Engine
+
+T = TypeVar("T")
+
+
+def modules_of(package_name: str) -> Iterator[ModuleType]:
+    """The modules in a package, imported, in the order of their names."""
+    package = importlib.import_module(package_name)
+    for found in pkgutil.iter_modules(package.__path__):
+        yield importlib.import_module(f"{package_name}.{found.name}")
+
+
+def instances_in(module: ModuleType, base: type[T]) -> Iterator[T]:
+    """One object of each class that the module defines and that is of this kind."""
+    for _, kind in inspect.getmembers(module, inspect.isclass):
+        if issubclass(kind, base) and not inspect.isabstract(kind) and kind.__module__ == module.__name__:
+            yield kind()
+
+
+def instances_in_package(package_name: str, base: type[T]) -> Iterator[T]:
+    """One object of each class of this kind that a module of the package defines."""
+    return (one for module in modules_of(package_name) for one in instances_in(module, base))
+
+
+def instances_of_engines(base: type[T]) -> Iterator[T]:
+    """One object of each class of this kind in the packages of the engines that are installed."""
+    for package in engine_packages():
+        if is_installed(package.ENGINE):
+            yield from instances_in_package(package.__name__, base)
+
+
+@cache
+def engine_packages() -> list[ModuleType]:
+    """The packages in ``models`` that have an ``ENGINE``, installed or not."""
+    models = importlib.import_module("models")
+    names = [f"models.{found.name}" for found in pkgutil.iter_modules(models.__path__) if found.ispkg]
+    packages = [importlib.import_module(name) for name in names]
+    return [package for package in packages if isinstance(getattr(package, "ENGINE", None), Engine)]
+
+
+def is_installed(engine: Engine) -> bool:
+    """Whether the packages that an engine needs are there. Nothing is imported to find out."""
+    return all(find_spec(package) for package in engine.requires)

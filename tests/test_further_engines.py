@@ -169,7 +169,7 @@ def test_a_script_called_models_beside_the_program_is_not_taken_for_ours(tmp_pat
     """PySAT installs one."""
     (tmp_path / "models.py").write_text("raise SystemExit('not ours')")
     script = tmp_path / "bezzel"
-    script.write_text("from compare.cli import main\nmain()\n")
+    script.write_text("from compare.cli import main\nif __name__ == '__main__':\n    main()\n")
     command = [sys.executable, str(script), "run", "6", "--only", "flags", "--only", "cp-sat/columns"]
     done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": os.getcwd()})
     assert (done.returncode, done.stderr) == (0, "")

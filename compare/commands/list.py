@@ -11,6 +11,7 @@ from models.catalogue import engines, formulations, pieces, problems
 from models.discovery import is_installed
 from models.formulation import Formulation
 from models.piece import Piece
+from models.piece_notation import EXAMPLE
 from models.problem import OPTIMUM, Instance, Problem
 
 SIDE = 4
@@ -49,7 +50,8 @@ def _problems() -> Table:
 def _pieces() -> Table:
     table = _table()
     for piece in pieces().values():
-        table.add_row(piece.name, _moves(piece))
+        table.add_row(piece.name, _moves(piece), f"also {', '.join(piece.synonyms)}" if piece.synonyms else "")
+    table.add_row("any other", f"in notation, {EXAMPLE}")
     return table
 
 

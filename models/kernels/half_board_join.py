@@ -36,11 +36,11 @@ Compare with
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from models.counting import Counter, Part
 from models.kernels import ENGINE
+from models.kernels.middle_column import middles
 from models.kernels.plain_board import unsupported
 from models.kernels.symmetric_solutions import classes
 from models.problem import Instance
@@ -50,47 +50,6 @@ LARGEST = 27
 EIGHTFOLD_FROM = 18
 """Below, the half boards of a set of rows are so few that leaving out some of them saves nothing."""
 PARTS = 64
-
-
-@dataclass(frozen=True)
-class Middle:
-    """What stands in the middle column, and so what is left for the two halves. ``distance``: queen to centre."""
-
-    n: int
-    distance: int | None
-
-    @property
-    def half(self) -> int:
-        return self.n // 2
-
-    @property
-    def is_symmetric(self) -> bool:
-        return not self.distance
-
-    @property
-    def top(self) -> list[int]:
-        """The rows of the top quarters, from the edge in."""
-        return list(range(self.half))
-
-    @property
-    def bottom(self) -> list[int]:
-        """Those of the bottom quarters, from the edge in; the middle row is one of them, if it is not taken."""
-        rows = [self.n - 1 - row for row in self.top]
-        return rows if self.is_symmetric else [*rows, self.half]
-
-    def blocked(self, row: int) -> int:
-        """The columns of the west where no queen may stand in this row."""
-        if self.distance is None:
-            return 0
-        queen = self.half - self.distance
-        columns = range(self.half)
-        near = [c for c in columns if row == self.half and self.half - c <= self.distance]
-        attacked = [c for c in columns if row == queen or abs(row - queen) == self.half - c]
-        return sum(1 << column for column in {*near, *attacked})
-
-
-def middles(n: int) -> list[Middle]:
-    return [Middle(n, None)] if n % 2 == 0 else [Middle(n, distance) for distance in range(n // 2 + 1)]
 
 
 class HalfBoardJoin(Counter):

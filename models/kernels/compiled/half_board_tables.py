@@ -9,7 +9,7 @@ from models.kernels.compiled.half_boards import NOTHING, Tables, count_pairs
 from models.kernels.compiled.quarter_boards import Quarters, quarters
 
 if TYPE_CHECKING:
-    from models.kernels.half_board_join import Middle
+    from models.kernels.middle_column import Middle
 
 
 def tables(middle: "Middle") -> Tables:

@@ -7,7 +7,6 @@ import sys
 import time
 import tomllib
 from collections.abc import Iterator
-from importlib.util import find_spec
 from itertools import combinations
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from models.catalogue import find_formulation, find_piece, find_problem
 from models.discovery import is_installed
 from tests.strategies import instances
 
+ROOT = Path(__file__).parent.parent
 FURTHER = ("sat", "answer-set", "cpmpy")
 QUEEN = find_piece("queen")
 FOUND = [one for one in formulations().values() if one.engine.name in FURTHER]
@@ -41,7 +41,7 @@ def solved(formulation: Formulation, instance: Instance) -> list[int]:
 
 @pytest.mark.parametrize("name", FURTHER)
 def test_the_command_that_installs_an_engine_names_an_extra_that_there_is(name: str) -> None:
-    extras = tomllib.loads(Path("pyproject.toml").read_text())["project"]["optional-dependencies"]
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     install = engines()[name].install or ""
     extra = install.removeprefix('pip install "bezzel[').removesuffix(']"')
     assert extra in extras
@@ -50,8 +50,8 @@ def test_the_command_that_installs_an_engine_names_an_extra_that_there_is(name: 
 
 @pytest.fixture
 def nothing_further_installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    missing = {package for name in FURTHER for package in engines()[name].requires}
-    monkeypatch.setattr("models.catalogue.find_spec", lambda name: None if name in missing else find_spec(name))
+    for package in {package for name in FURTHER for package in engines()[name].requires}:
+        monkeypatch.setitem(sys.modules, package, None)
     formulations.cache_clear()
     yield
     formulations.cache_clear()
@@ -71,9 +71,7 @@ def test_a_missing_engine_is_listed_with_the_command_that_installs_it(capsys: py
 
 @needs("cpmpy")
 def test_a_formulation_whose_solver_is_missing_declines(monkeypatch: pytest.MonkeyPatch) -> None:
-    from models.cpmpy import engine
-
-    monkeypatch.setattr(engine, "find_spec", lambda name: None)
+    monkeypatch.setitem(sys.modules, "pychoco", None)
     assert find_formulation("cpmpy/choco").unsupported(queens("non-attacking", 6, 6)) == "pychoco is not installed"
 
 
@@ -171,7 +169,7 @@ def test_a_script_called_models_beside_the_program_is_not_taken_for_ours(tmp_pat
     script = tmp_path / "bezzel"
     script.write_text("from compare.cli import main\nif __name__ == '__main__':\n    main()\n")
     command = [sys.executable, str(script), "run", "6", "--only", "flags", "--only", "cp-sat/columns"]
-    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": os.getcwd()})
+    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(ROOT)})
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -181,7 +179,7 @@ def test_ctrl_c_while_a_solver_runs_is_a_stop_and_no_failure() -> None:
     only = ("--only", "sat/general", "--only", "sat/size-native")
     command = [sys.executable, "-m", "compare", "run", "13", "--problem", "domination", "--size", "6", *only]
     process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
     time.sleep(4)
     os.killpg(process.pid, signal.SIGINT)

@@ -15,7 +15,7 @@ Constraints
 Search
     clingo's: conflict-driven, as in SAT solvers. A size at a time; it gives all answer sets, one after another.
 Size
-    n² open atoms; non-attacking queens: 6n - 2 sets, domination: n² sets.
+    n² open atoms; non-attacking queens: 8n - 5 sets, domination: n² sets.
 Symmetry
     Not used.
 Source

@@ -13,7 +13,7 @@ Search
     assigned, not those that have one value left; so they notice late what is decided already, and the time grows so
     fast that boards of more than 64 squares are declined.
 Size
-    n² variables. Non-attacking queens: 6n - 5 constraints; domination: n² + 1; and one for each decided square.
+    n² variables. Non-attacking queens: 8n - 4 constraints; domination: n² + 1; and one for each decided square.
 Symmetry
     Not used.
 Source

@@ -13,7 +13,7 @@ Constraints
 Search
     The library's default: depth first, variables in a fixed order, those in most constraints first.
 Size
-    n² variables. Non-attacking queens: 6n - 2 lines and one constraint for the size; domination: n² + 1.
+    n² variables. Non-attacking queens: 8n - 4 constraints, as rows and columns come twice; domination: n² + 1.
 Symmetry
     Not used.
 Source

@@ -13,6 +13,7 @@ from compare.bench.running import Report
 
 WIDTH, LABELS, RIGHT = 1000, 450, 80
 TOP, ROW, BAR, BOTTOM = 92, 46, 18, 74
+ROOM_FOR_RATIO = 58
 
 STYLE = """
   text { font-family: system-ui, "Segoe UI", "Helvetica Neue", Arial, sans-serif; font-size: 13px; fill: #1f2328 }
@@ -97,10 +98,12 @@ def _row(result: Result, scale: Scale, top: int) -> Iterator[str]:
     )
     left, right = scale.at(min(result.ratios)), scale.at(max(result.ratios))
     yield f'<line class="spread" x1="{left}" x2="{right}" y1="{middle}" y2="{middle}"/>'
+    beside = max(ends[1], right)
     if result.case.target:
-        yield _diamond(scale.at(result.case.target), middle)
-    beside = max(ends[1], right, scale.at(result.case.target or 1)) + 10
-    yield _text(beside, middle + 5, f"{times_in_words(ratio)}×", "ratio")
+        target = scale.at(result.case.target)
+        yield _diamond(target, middle)
+        beside = max(beside, target) if target < beside + ROOM_FOR_RATIO else beside
+    yield _text(beside + 10, middle + 5, f"{times_in_words(ratio)}×", "ratio")
 
 
 def _diamond(x: float, y: float, size: int = 6) -> str:

@@ -44,10 +44,10 @@ def seconds_in_words(seconds: float | None) -> str:
 
 
 def times_in_words(ratio: float | None) -> str:
-    """A ratio as people read it: 0.87, 9.3, 48."""
+    """A ratio as people read it: 0.87, 5.97, 48.4, 1250."""
     if ratio is None:
         return ""
-    return f"{ratio:.2g}" if ratio < 0.995 else f"{ratio:.1f}" if ratio < 9.95 else f"{ratio:.0f}"
+    return f"{ratio:.3g}" if ratio < 999.5 else f"{ratio:.0f}"
 
 
 def _spread(result: Result) -> str:

@@ -4,6 +4,7 @@ The specification does not read these tables; it walks (``Piece.attacked_from``)
 """
 
 from functools import cache
+from heapq import heapify, heappop, heappush
 
 from models.board import Board, Step, bits
 from models.piece import Piece
@@ -103,23 +104,34 @@ def _grown_clique(first: int, second: int, conflicts: tuple[int, ...]) -> int:
     return clique
 
 
-def non_attacking_bound(board: Board, piece: Piece) -> int:
-    """An upper bound on the number of pieces none of which attacks another.
+@cache
+def clique_partitions(board: Board, piece: Piece) -> tuple[tuple[int, ...], ...]:
+    """Ways to cut the board into parts (bitboards) that hold at most one piece each.
 
-    The board is cut into cliques: along each direction of ride in turn, or greedily into cliques of leaps;
-    each clique holds at most one piece.
+    The parts are the lines of one direction of ride, for each direction; or cliques and what is left of cliques.
     """
-    bounds = [len(board.lines(ride)) for ride in ride_directions(piece)]
-    return min([*bounds, _greedy_clique_partition(board, piece)])
+    directions = [board.lines(ride) for ride in ride_directions(piece)]
+    by_lines = [tuple(sum(1 << index for index in line) for line in lines) for lines in directions]
+    return (*by_lines, _greedy_clique_partition(board, piece))
 
 
-def _greedy_clique_partition(board: Board, piece: Piece) -> int:
+def non_attacking_bound(board: Board, piece: Piece) -> int:
+    """An upper bound on the number of pieces none of which attacks another: as many as a partition has parts."""
+    return min(len(parts) for parts in clique_partitions(board, piece))
+
+
+def _greedy_clique_partition(board: Board, piece: Piece) -> tuple[int, ...]:
+    """Again and again the clique that has the most squares left; then the squares that are in no clique."""
     left = board.full
-    parts = 0
-    cliques = sorted(conflict_cliques(board, piece), key=int.bit_count, reverse=True)
-    for clique in cliques:
-        inside = clique & left
-        if inside.bit_count() == clique.bit_count():
-            left &= ~clique
-            parts += 1
-    return parts + left.bit_count()
+    parts = []
+    queue = [(-clique.bit_count(), clique) for clique in conflict_cliques(board, piece)]
+    heapify(queue)
+    while queue:
+        promised, clique = heappop(queue)
+        part = clique & left
+        if part.bit_count() == -promised:
+            left &= ~part
+            parts.append(part)
+        elif part:
+            heappush(queue, (-part.bit_count(), part))
+    return (*parts, *(1 << index for index in bits(left)))

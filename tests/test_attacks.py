@@ -5,6 +5,7 @@ from hypothesis import given
 from models import Board, Piece, bits
 from models.attacks import (
     attack_boards,
+    clique_partitions,
     conflict_boards,
     conflict_cliques,
     covered_boards,
@@ -50,6 +51,23 @@ def test_no_more_pieces_than_the_bound_stand_without_attack(board: Board, piece:
 
     best = solutions(Instance(find_problem("non-attacking"), piece, board, OPTIMUM))
     assert next(iter(best)).bit_count() <= non_attacking_bound(board, piece)
+
+
+@given(boards(3), named_pieces())
+def test_a_clique_partition_has_every_square_once_and_no_two_squares_of_a_part_go_together(
+    board: Board, piece: Piece
+) -> None:
+    conflicts = conflict_boards(board, piece)
+    for parts in clique_partitions(board, piece):
+        assert sorted(index for part in parts for index in bits(part)) == list(range(len(board)))
+        for part in parts:
+            assert all(part & ~conflicts[index] == 1 << index for index in bits(part))
+
+
+def test_the_bound_is_reached_by_16_kings_32_knights_and_14_bishops_on_8_by_8_and_16_kings_on_7_by_7() -> None:
+    on_8 = [non_attacking_bound(Board(8, 8), find_piece(name)) for name in ("king", "knight", "bishop")]
+    assert on_8 == [16, 32, 14]
+    assert non_attacking_bound(Board(7, 7), find_piece("king")) == 16
 
 
 def test_a_queen_in_the_corner_of_8_by_8_attacks_21_squares_and_in_the_middle_27() -> None:

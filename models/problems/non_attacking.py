@@ -4,13 +4,13 @@ Asked: for queens and rooks, placements of as many pieces as the shorter side of
 3 × 3 queens have no solution); for other pieces, the most that fit.
 
 Common form: every line of a rider, every clique of a leaper holds at most one piece. Two statements follow
-and are added because they help every engine: no direction has more pieces than lines, and where there are as many
-pieces as lines, every line holds one.
+and are added because they help every engine. Cut the board into parts that hold at most one piece each: rows, say, or
+for kings blocks of 2 × 2. There are no more pieces than parts; and where there are as many, every part holds one.
 
 Source: Bezzel, Berliner Schachzeitung 3 (1848) 363; counts A000170 (queens), n! (rooks).
 """
 
-from models.attacks import conflict_cliques, non_attacking_bound, ride_directions
+from models.attacks import clique_partitions, conflict_cliques, non_attacking_bound
 from models.board import Board
 from models.piece import Piece
 from models.problem import OPTIMUM, Among, Instance, Occupied, Problem, Size
@@ -28,7 +28,7 @@ class NonAttacking(Problem):
         board, piece = instance.board, instance.piece
         at_most_one = [Among(clique, at_most=1) for clique in conflict_cliques(board, piece)]
         bound = Among(board.full, at_most=non_attacking_bound(board, piece))
-        return [*_filled_lines(instance), *at_most_one, bound]
+        return [*_filled_parts(instance), *at_most_one, bound]
 
     def default_size(self, board: Board, piece: Piece) -> Size:
         return board.shorter_side if piece.name in ("queen", "rook") else OPTIMUM
@@ -38,11 +38,8 @@ class NonAttacking(Problem):
         return range(bound, instance.required.bit_count() - 1, -1)
 
 
-def _filled_lines(instance: Instance) -> list[Among]:
-    """As many pieces as lines in a direction, and at most one on each: so one on each."""
-    filled = []
-    for ride in ride_directions(instance.piece):
-        lines = instance.board.lines(ride)
-        if len(lines) == instance.size:
-            filled += [Among(sum(1 << index for index in line), 1, 1) for line in lines]
-    return filled
+def _filled_parts(instance: Instance) -> list[Among]:
+    """As many pieces as parts of the board, and at most one in each: so one in each."""
+    partitions = clique_partitions(instance.board, instance.piece)
+    filled = dict.fromkeys(part for parts in partitions if len(parts) == instance.size for part in parts)
+    return [Among(part, at_least=1, at_most=1) for part in filled]

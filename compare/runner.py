@@ -60,6 +60,10 @@ class Runner:
         outcomes = [outcome for outcome in self.outcomes if outcome is not None]
         return verdict(self.tally, outcomes, time.perf_counter() - started)
 
+    def seconds_for(self, who: int) -> float:
+        """The time limit of one formulation."""
+        return self.limits.seconds
+
     def _start(self) -> None:
         while self.waiting and len(self.running) < self.limits.jobs:
             who = self.waiting.pop(0)
@@ -69,7 +73,7 @@ class Runner:
                     one.name, one.engine.name, Status.LIMIT, "not started: stopped by the user"
                 )
             else:
-                self.running.append(Running(who, one, self.tally, self.limits.seconds, self.limits.mib))
+                self.running.append(Running(who, one, self.tally, self.seconds_for(who), self.limits.mib))
 
     def _receive(self) -> None:
         wait([running.connection for running in self.running], timeout=POLL_SECONDS)

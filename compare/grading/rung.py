@@ -34,10 +34,20 @@ def references(instance: Instance) -> list[Formulation]:
     return [one for one in map(find_formulation, REFERENCES) if one.unsupported(instance) is None]
 
 
+REFERENCE_SECONDS = 60.0
+
+
+class Judging(Runner):
+    """The student's file first, under its limits, and the references, whose time is not the student's affair."""
+
+    def seconds_for(self, who: int) -> float:
+        return self.limits.seconds if who == 0 else max(self.limits.seconds, REFERENCE_SECONDS)
+
+
 def climbed(student: Student, instance: Instance, limits: Limits) -> Rung:
     """Run the student's file on a board beside the references, and judge it."""
     formulations = [student, *references(instance)]
-    runner = Runner(instance, formulations, limits)
+    runner = Judging(instance, formulations, limits)
     runner.tally = tally = NumberedTally(instance, formulations)
     comparison = runner.run()
     if runner.interrupted:

@@ -16,9 +16,9 @@ class Piece:
     """
 
     name: str
-    rides: frozenset[Step] = frozenset()
-    leaps: frozenset[Step] = frozenset()
-    synonyms: tuple[str, ...] = field(default=(), compare=False)
+    rides: frozenset[Step] = field(default=frozenset(), repr=False)
+    leaps: frozenset[Step] = field(default=frozenset(), repr=False)
+    synonyms: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     @cache  # noqa: B019 - pieces are few and live as long as the program
     def attacked_from(self, board: Board, square: Square) -> frozenset[Square]:

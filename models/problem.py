@@ -60,6 +60,9 @@ class Problem(ABC):
         """Whether the problem asks the same after this symmetry of the board."""
         return True
 
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other)
 

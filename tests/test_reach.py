@@ -86,7 +86,6 @@ def test_queens_cover_a_torus(problem: str, n: int) -> None:
         question("domination", "queen", Board(3, 3)).narrowed(forbidden=0b111111111),
         question("independent-domination", "queen", Board(3, 3)).narrowed(required=0b11),
     ],
-    ids=str,
 )
 def test_a_question_without_a_solution_is_answered_none(instance: Instance) -> None:
     found = answered(instance)

@@ -17,7 +17,7 @@ POLL_SECONDS = 0.02
 
 
 def call(engine: Engine, function: Callable[..., Any], *arguments: Any, seconds: float, mib: int) -> Any:
-    """What the function returns (it must be plain data).
+    """What the function returns (it must be plain data). ``mib`` is what it may add to its process.
 
     Raises Fault if it raises anything, ends its process, or exceeds a limit.
     """
@@ -37,6 +37,7 @@ def call(engine: Engine, function: Callable[..., Any], *arguments: Any, seconds:
 
 def _awaited(connection: Connection, process: BaseProcess, deadline: float, seconds: float, mib: int) -> bytes:
     """The message that the process sends, as soon as it is there."""
+    memory_before = processes.memory_of(process)
     while True:
         has_died = process.exitcode is not None
         if connection.poll(POLL_SECONDS):
@@ -49,7 +50,7 @@ def _awaited(connection: Connection, process: BaseProcess, deadline: float, seco
             raise Fault(processes.death_in_words(process))
         if time.perf_counter() > deadline:
             raise Fault(f"not done after {seconds:g} seconds")
-        if processes.memory_of(process) > mib * MIB:
+        if processes.memory_of(process) - memory_before > mib * MIB:
             raise Fault(f"more than {mib} MiB of memory")
 
 

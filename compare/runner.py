@@ -22,7 +22,10 @@ POLL_SECONDS = 0.02
 
 @dataclass(frozen=True)
 class Limits:
-    """For each formulation ``seconds`` of wall time and ``mib`` of memory; ``jobs`` of them at a time."""
+    """For each formulation ``seconds`` of wall time and ``mib`` of memory; ``jobs`` of them at a time.
+
+    The memory is what a formulation adds to its process: what its engine takes when loaded does not count.
+    """
 
     seconds: float = 60.0
     mib: int = 4096

@@ -33,7 +33,7 @@ class Running:
         theirs.close()
         self.begun = time.perf_counter()
         self.first: float | None = None
-        self.peak = 0
+        self.memory_before = processes.memory_of(self.process)
         self.stopped = False
         self.killed: str | None = None
         self.memory_checked = 0.0
@@ -57,8 +57,7 @@ class Running:
             self.kill(STOPPED if self.stopped else "time limit")
         elif now - self.memory_checked > MEMORY_CHECK_SECONDS:
             self.memory_checked = now
-            self.peak = max(self.peak, processes.memory_of(self.process))
-            if self.peak > self.mib * MIB:
+            if processes.memory_of(self.process) - self.memory_before > self.mib * MIB:
                 self.kill(f"memory limit of {self.mib} MiB")
 
     def stop(self) -> None:
@@ -100,6 +99,7 @@ class Running:
         kind, rest = message[:1], message[1:]
         if kind == BEGUN:
             self.begun = time.perf_counter()
+            self.memory_before = processes.memory_of(self.process)
         elif kind == PLACEMENTS:
             self.first = self.first or time.perf_counter() - self.begun
             self.tally.receive(self.who, _decoded(rest, self.width))

@@ -43,7 +43,7 @@ def test_every_formulation_is_explained(formulation: Formulation, capsys: pytest
     assert lines[0].startswith(formulation.name)
     headings = {line for line in lines if line and not line.startswith(" ")}
     assert {"Question", "Viewpoint", "Variables and domains", "Constraints", "Search", "Compare with"} <= headings
-    assert any(line.startswith(("The model: ", "The search: ")) for line in lines)
+    assert any(line.startswith(("The model: ", "The search: ", "No model: ")) for line in lines)
     assert not any("\x1b" in line or line != line.rstrip() for line in lines)
 
 

@@ -73,7 +73,11 @@ def check(formulation: Formulation, instance: Instance) -> None:
 def test_gives_what_the_definition_gives_on_all_small_boards(
     formulation: Formulation, problem: Problem, piece: Piece
 ) -> None:
-    for instance in instances(formulation, problem, piece):
+    answered = instances(formulation, problem, piece)
+    if not answered:
+        declined = Instance(problem, piece, Board(3, 3), problem.default_size(Board(3, 3), piece))
+        assert formulation.unsupported(declined), "a formulation that declines says why"
+    for instance in answered:
         check(formulation, instance)
 
 

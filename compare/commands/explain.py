@@ -52,12 +52,22 @@ def command(
       explain cover --problem independent-domination --piece knight --all
     """
     formulation = _formulation(name)
+    is_open = not any((n, rows, columns, wrap, piece, problem, size, require, forbid))
     if n is None and rows is None and columns is None:
         n = SIDE
     ask = partial(question, n, rows, columns, wrap, size=size, require=require, forbid=forbid)
-    instance = _first_answered(formulation, _questions(ask, problem, piece))
+    instance, reason = None, ""
+    try:
+        instance = _first_answered(formulation, _questions(ask, problem, piece))
+    except BadUse as declined:
+        if not is_open:
+            raise
+        reason = str(declined)
     _print(lesson_page(formulation.name, parsed(formulation.lesson)))
     print()
+    if instance is None:
+        print(f"No model: {reason}")
+        return 0
     try:
         _print(_model_or_choices(formulation, instance, everything))
     except SearchFailed as error:

@@ -1,6 +1,7 @@
 """The rows of a table over n, in the words and figures that people read."""
 
 from compare.answering import Wanted
+from compare.published_contradictions import contradictions_about
 from compare.table import Row
 
 
@@ -28,5 +29,7 @@ def _against_published(row: Row) -> str:
     """✓ with the sources, or ✗ with what they say."""
     wrong = [check for check in row.checks if check.ours != check.theirs]
     if wrong:
-        return "✗ " + "; ".join(f"{check.source} says {check.name} {check.theirs}, not {check.ours}" for check in wrong)
+        said = [f"{check.source} says {check.name} {check.theirs}, not {check.ours}" for check in wrong]
+        contradictions = [f"the literature contradicts itself: {one.why}" for one in contradictions_about(row.instance)]
+        return "✗ " + "; ".join(said + contradictions)
     return "✓ " + " ".join(dict.fromkeys(check.source for check in row.checks)) if row.checks else ""

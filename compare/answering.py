@@ -8,7 +8,7 @@ from compare.errors import BadUse
 from compare.runner import Limits, compare
 from compare.store import Answer
 from compare.words import question_in_words
-from models.formulation import Formulation, Gives
+from models.formulation import Engine, Formulation, Gives
 from models.problem import Instance
 
 
@@ -26,6 +26,11 @@ def fastest(instance: Instance, formulations: Sequence[Formulation]) -> list[For
     return sorted(able, key=lambda one: -one.priority)
 
 
+def of_another_engine(formulations: Sequence[Formulation], engine: Engine) -> list[Formulation]:
+    """Those that do not search with this engine, in their order."""
+    return [one for one in formulations if one.engine != engine]
+
+
 def enumerated(instance: Instance, formulations: Sequence[Formulation], limits: Limits, check: bool) -> Comparison:
     """The answer of the fastest; with ``check`` that of one of another engine besides.
 
@@ -36,7 +41,7 @@ def enumerated(instance: Instance, formulations: Sequence[Formulation], limits: 
         raise BadUse(f"none of these formulations answers {question_in_words(instance)}")
     chosen = able[:1]
     if check:
-        chosen += [one for one in able if one.engine != able[0].engine][:1]
+        chosen += of_another_engine(able, able[0].engine)[:1]
     return compare(instance, chosen, limits)
 
 

@@ -10,11 +10,20 @@ import numpy as np
 
 from models.kernels.compiled.cover_tasks import DEPTH, FRESH, NODES, TASK
 from models.kernels.compiled.kernel import kernel
+from models.kernels.compiled.task_sets import (
+    BEGIN,
+    CANDIDATES,
+    CHOSEN,
+    DEMANDS,
+    NUMBER,
+    ONE,
+    PLACED,
+    has,
+    is_empty,
+    report,
+)
 from models.kernels.compiled.vectors import popcount
 
-PLACED, CANDIDATES, DEMANDS, ORBIT = 0, 1, 2, 3
-NUMBER, BEGIN, CHOSEN = 0, 1, 2
-ONE = np.uint64(1)
 WORD_BITS = 64
 
 
@@ -29,19 +38,6 @@ def new_memory(squares, words, pieces):
         np.zeros(words * WORD_BITS + 1, np.int64),
         np.zeros(words, np.uint64),
     )
-
-
-@kernel
-def _has(words, bit):
-    return words[bit >> 6] >> np.uint64(bit & 63) & ONE
-
-
-@kernel
-def _is_empty(words):
-    union = np.uint64(0)
-    for word in range(len(words)):
-        union |= words[word]
-    return union == 0
 
 
 @kernel
@@ -61,10 +57,10 @@ def _begin(task_sets, meets, lists, left, counts):
         left[0, word] = task_sets[DEMANDS, word]
     number = 0
     for square in range(len(meets)):
-        if _has(task_sets[PLACED], square):
+        if has(task_sets[PLACED], square):
             for word in words:
                 left[0, word] &= ~meets[square, word]
-        if _has(task_sets[CANDIDATES], square):
+        if has(task_sets[CANDIDATES], square):
             lists[0, number] = square
             number += 1
     counts[0, NUMBER] = number
@@ -76,7 +72,7 @@ def _copy(source, number, target, excludes, exclusive, chosen):
     kept = 0
     for at in range(number):
         target[kept] = source[at]
-        kept += 1 - np.int64(exclusive and _has(excludes[chosen], source[at]))
+        kept += 1 - np.int64(exclusive and has(excludes[chosen], source[at]))
     return kept
 
 
@@ -149,32 +145,12 @@ def _open(
     begin = 0 if rarest < 0 else number
     if rarest >= 0 and fewest:
         for at in range(number - 1, -1, -1):
-            if _has(met_by[rarest], candidates[at]):
+            if has(met_by[rarest], candidates[at]):
                 begin -= 1
                 candidates[at], candidates[begin] = candidates[begin], candidates[at]
     counts[depth, NUMBER] = number
     counts[depth, BEGIN] = begin
     return begin < number
-
-
-@kernel
-def _report(task, task_sets, counts, depth, found, owners, number, tally):
-    """Count a placement by the squares of its orbit, and store it if there is room; returns the number stored."""
-    met = 0
-    for word in range(task_sets.shape[1]):
-        placement = task_sets[PLACED, word]
-        for level in range(depth + 1):
-            square = counts[level, CHOSEN]
-            if square >> 6 == word:
-                placement |= ONE << np.uint64(square & 63)
-        met += np.int64(popcount(placement & task_sets[ORBIT, word]))
-        if number < len(owners):
-            found[number, word] = placement
-    tally[task, met] += 1
-    if number < len(owners):
-        owners[number] = task
-        return number + 1
-    return number
 
 
 @kernel
@@ -209,15 +185,15 @@ def _finish(
     square = lists[depth, at]
     if pieces == 1:
         if _are_met(left[depth], meets[square], meets[square], width):
-            number = _report(task, task_sets, counts, depth, found, owners, number, tally)
+            number = report(task, task_sets, counts, depth, found, owners, number, tally)
         return number
     for other in range(at):
         partner = lists[depth, other]
-        if exclusive and _has(excludes[square], partner):
+        if exclusive and has(excludes[square], partner):
             continue
         if _are_met(left[depth], meets[square], meets[partner], width):
             counts[depth + 1, CHOSEN] = partner
-            number = _report(task, task_sets, counts, depth + 1, found, owners, number, tally)
+            number = report(task, task_sets, counts, depth + 1, found, owners, number, tally)
     return number
 
 
@@ -241,8 +217,8 @@ def advance(
         if fresh:
             fresh = False
             state[NODES] += 1
-            if pieces == 0 and _is_empty(left[0]):
-                number = _report(task, sets[task], counts, -1, found, owners, number, tally)
+            if pieces == 0 and is_empty(left[0]):
+                number = report(task, sets[task], counts, -1, found, owners, number, tally)
             if pieces == 0 or not _open(
                 depth, pieces, lists, left, counts, gains, number_gaining, members,
                 meets, met_by, excludes, exclusive, width,

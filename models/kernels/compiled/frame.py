@@ -12,13 +12,22 @@ import numpy as np
 from models.kernels.compiled.cover_tasks import DEPTH, FRESH, NODES, TASK
 from models.kernels.compiled.frame_vectors import BITS_A_GAIN, LARGEST_GAIN, MOST_CANDIDATES, histograms, useful
 from models.kernels.compiled.kernel import kernel
+from models.kernels.compiled.task_sets import (
+    BEGIN,
+    CANDIDATES,
+    CHOSEN,
+    DEMANDS,
+    NUMBER,
+    ONE,
+    PLACED,
+    has,
+    is_empty,
+    report,
+)
 from models.kernels.compiled.vectors import LANES, popcount
 
-PLACED, CANDIDATES, UNCOVERED, ORBIT = 0, 1, 2, 3
-NUMBER, BEGIN, CHOSEN = 0, 1, 2
 FIRST, SECOND, SQUARE = 0, 1, 2
 SQUARES = 2
-ONE = np.uint64(1)
 
 
 def new_memory(squares, words, pieces):
@@ -36,19 +45,6 @@ def new_memory(squares, words, pieces):
 @kernel
 def _lowest(word):
     return word & (~word + ONE)
-
-
-@kernel
-def _has(words, bit):
-    return words[bit >> 6] >> np.uint64(bit & 63) & ONE
-
-
-@kernel
-def _is_empty(words):
-    union = np.uint64(0)
-    for word in range(len(words)):
-        union |= words[word]
-    return union == 0
 
 
 @kernel
@@ -106,15 +102,15 @@ def _begin(side, frame, task_sets, hits, lists, left, counts, frame_words, corne
     left[0, 0] = _to_be_done(side, top, bottom, left_column <= right_column)
     left[0, 1] = _to_be_done(side, left_column, right_column, top <= bottom)
     for word in range(hits.shape[1]):
-        left[0, SQUARES + word] = task_sets[UNCOVERED, word]
+        left[0, SQUARES + word] = task_sets[DEMANDS, word]
     number = 0
     for square in range(side * side):
-        if _has(task_sets[PLACED], square):
+        if has(task_sets[PLACED], square):
             left[0, 0] &= ~frame_words[square, 0]
             left[0, 1] &= ~frame_words[square, 1]
             for word in range(hits.shape[1]):
                 left[0, SQUARES + word] &= ~hits[square, word]
-        if _has(task_sets[CANDIDATES], square):
+        if has(task_sets[CANDIDATES], square):
             lists[0, FIRST, number] = frame_words[square, 0]
             lists[0, SECOND, number] = frame_words[square, 1]
             lists[0, SQUARE, number] = square
@@ -181,7 +177,7 @@ def _without_excluded(source, number, excluded, target):
     for at in range(number):
         for part in range(3):
             target[part, kept] = source[part, at]
-        kept += np.int64(ONE - _has(excluded, np.int64(source[SQUARE, at])))
+        kept += np.int64(ONE - has(excluded, np.int64(source[SQUARE, at])))
     return kept
 
 
@@ -250,17 +246,17 @@ def _branch_on_square(candidates, number, uncovered, hits):
     """The same once the frame is done: the uncovered square with the fewest candidates; if there is none, 0."""
     fewest, rarest = number + 1, -1
     for square in range(hits.shape[0]):
-        if _has(uncovered, square):
+        if has(uncovered, square):
             count = 0
             for at in range(number):
-                count += np.int64(_has(hits[np.int64(candidates[SQUARE, at])], square))
+                count += np.int64(has(hits[np.int64(candidates[SQUARE, at])], square))
             if count < fewest:
                 fewest, rarest = count, square
     if rarest < 0:
         return 0
     begin = number
     for at in range(number - 1, -1, -1):
-        if _has(hits[np.int64(candidates[SQUARE, at])], rarest):
+        if has(hits[np.int64(candidates[SQUARE, at])], rarest):
             begin -= 1
             _exchange(candidates, at, begin)
     return begin
@@ -294,26 +290,6 @@ def _open(depth, pieces, lists, left, counts, corners, hits, excludes, exclusive
 
 
 @kernel
-def _report(task, task_sets, counts, depth, found, owners, number, tally):
-    """Count a placement by the squares of its orbit, and store it if there is room; returns the number stored."""
-    met = 0
-    for word in range(task_sets.shape[1]):
-        placement = task_sets[PLACED, word]
-        for level in range(depth + 1):
-            square = counts[level, CHOSEN]
-            if square >> 6 == word:
-                placement |= ONE << np.uint64(square & 63)
-        met += np.int64(popcount(placement & task_sets[ORBIT, word]))
-        if number < len(owners):
-            found[number, word] = placement
-    tally[task, met] += 1
-    if number < len(owners):
-        owners[number] = task
-        return number + 1
-    return number
-
-
-@kernel
 def _is_covered(left, first, second):
     """Whether two squares, given by what they hit, cover what is left."""
     open_squares = np.uint64(0)
@@ -333,17 +309,17 @@ def _finish(
     columns = left[depth, 1] & ~candidates[SECOND, at]
     if pieces == 1:
         if not rows | columns and _is_covered(left[depth], hits[square], hits[square]):
-            number = _report(task, task_sets, counts, depth, found, owners, number, tally)
+            number = report(task, task_sets, counts, depth, found, owners, number, tally)
         return number
     for other in range(at):
         if rows & ~candidates[FIRST, other] | columns & ~candidates[SECOND, other]:
             continue
         partner = np.int64(candidates[SQUARE, other])
-        if exclusive and _has(excludes[square], partner):
+        if exclusive and has(excludes[square], partner):
             continue
         if _is_covered(left[depth], hits[square], hits[partner]):
             counts[depth + 1, CHOSEN] = partner
-            number = _report(task, task_sets, counts, depth + 1, found, owners, number, tally)
+            number = report(task, task_sets, counts, depth + 1, found, owners, number, tally)
     return number
 
 
@@ -377,8 +353,8 @@ def advance(
         if fresh:
             fresh = False
             state[NODES] += 1
-            if pieces == 0 and _is_empty(left[0]):
-                number = _report(task, sets[task], counts, -1, found, owners, number, tally)
+            if pieces == 0 and is_empty(left[0]):
+                number = report(task, sets[task], counts, -1, found, owners, number, tally)
             if pieces == 0 or not _open(depth, pieces, lists, left, counts, corners, hits, excludes, exclusive):
                 counts[depth, BEGIN] = counts[depth, NUMBER]
         at = counts[depth, NUMBER] - 1

@@ -8,7 +8,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from models.kernels.compiled.vectors import LANES, WORD, _address, _count_bits, _load, _same, _spread, _sum_of_lanes
+from models.kernels.compiled.vectors import LANES, WORD, address_of, count_bits, load, same, spread, sum_of_lanes
 
 BITS_A_GAIN = 10
 """A histogram is one word: its first ten bits say how many gain 1, the next ten how many gain 2, and so on to 6."""
@@ -19,13 +19,13 @@ MOST_CANDIDATES = (1 << BITS_A_GAIN) - 1
 
 def _one_in_histogram(builder: Any, gain: Any) -> Any:
     """One candidate with this gain, as a histogram; nothing if the gain is 0."""
-    shifted = builder.shl(_same(1), builder.mul(gain, _same(BITS_A_GAIN)))
-    return builder.lshr(shifted, _same(BITS_A_GAIN))
+    shifted = builder.shl(same(1), builder.mul(gain, same(BITS_A_GAIN)))
+    return builder.lshr(shifted, same(BITS_A_GAIN))
 
 
 def _gain(context: Any, builder: Any, array_type: Any, array: Any, at: Any, wanted: Any) -> Any:
     """How many wanted bits eight candidates have."""
-    return _count_bits(builder, builder.and_(_load(builder, _address(context, builder, array_type, array, at)), wanted))
+    return count_bits(builder, builder.and_(load(builder, address_of(context, builder, array_type, array, at)), wanted))
 
 
 @intrinsic
@@ -37,19 +37,19 @@ def histograms(typing_context: Any, first: Any, second: Any, number: Any, rows: 
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         ones, twos, count = arguments[:3]
-        wanted_rows, wanted_columns = (_spread(builder, argument) for argument in arguments[3:])
-        totals = [cgutils.alloca_once_value(builder, _same(0)) for _ in range(4)]
-        step, limit = ir.Constant(WORD, LANES), _same(LARGEST_GAIN)
+        wanted_rows, wanted_columns = (spread(builder, argument) for argument in arguments[3:])
+        totals = [cgutils.alloca_once_value(builder, same(0)) for _ in range(4)]
+        step, limit = ir.Constant(WORD, LANES), same(LARGEST_GAIN)
         with cgutils.for_range_slice(builder, ir.Constant(WORD, 0), count, step, WORD) as (at, _):
             in_rows = _gain(context, builder, signature.args[0], ones, at, wanted_rows)
             in_columns = _gain(context, builder, signature.args[1], twos, at, wanted_columns)
             both = builder.add(in_rows, in_columns)
             is_large = builder.icmp_unsigned(">", both, limit)
-            small = builder.select(is_large, _same(0), both)
-            large = builder.select(is_large, builder.sub(both, limit), _same(0))
+            small = builder.select(is_large, same(0), both)
+            large = builder.select(is_large, builder.sub(both, limit), same(0))
             for total, gain in zip(totals, (in_rows, in_columns, small, large), strict=True):
                 builder.store(builder.add(builder.load(total), _one_in_histogram(builder, gain)), total)
-        sums = [_sum_of_lanes(builder, builder.load(total)) for total in totals]
+        sums = [sum_of_lanes(builder, builder.load(total)) for total in totals]
         return context.make_tuple(builder, signature.return_type, sums)
 
     result = types.UniTuple(types.uint64, 4)
@@ -64,8 +64,8 @@ def useful(
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         ones, twos, begin, count, wanted_rows, wanted_columns, limits = arguments
-        wanted_rows, wanted_columns = _spread(builder, wanted_rows), _spread(builder, wanted_columns)
-        bounds = [_spread(builder, limit) for limit in cgutils.unpack_tuple(builder, limits)]
+        wanted_rows, wanted_columns = spread(builder, wanted_rows), spread(builder, wanted_columns)
+        bounds = [spread(builder, limit) for limit in cgutils.unpack_tuple(builder, limits)]
         mask = cgutils.alloca_once_value(builder, ir.Constant(WORD, 0))
         step = ir.Constant(WORD, LANES)
         with cgutils.for_range_slice(builder, ir.Constant(WORD, 0), count, step, WORD) as (at, _):

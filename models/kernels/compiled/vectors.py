@@ -18,24 +18,26 @@ ALIGNMENT = 8
 STRETCH = 2 * LANES
 
 
-def _same(value: int) -> ir.Constant:
+def same(value: int) -> ir.Constant:
+    """A vector with this number in every lane."""
     return ir.Constant(VECTOR, [value] * LANES)
 
 
-def _spread(builder: Any, word: Any) -> Any:
+def spread(builder: Any, word: Any) -> Any:
     """A vector with this word in every lane."""
     single = builder.insert_element(ir.Constant(VECTOR, ir.Undefined), word, ir.Constant(ir.IntType(32), 0))
     lanes = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
     return builder.shuffle_vector(single, ir.Constant(VECTOR, ir.Undefined), lanes)
 
 
-def _address(context: Any, builder: Any, array_type: Any, array: Any, index: Any) -> Any:
+def address_of(context: Any, builder: Any, array_type: Any, array: Any, index: Any) -> Any:
     """Where in memory the vector at a position of an array starts."""
     start = context.make_array(array_type)(context, builder, array).data
     return builder.bitcast(builder.gep(start, [index]), VECTOR.as_pointer())
 
 
-def _load(builder: Any, address: Any) -> Any:
+def load(builder: Any, address: Any) -> Any:
+    """The vector at an address."""
     return builder.load(address, align=ALIGNMENT)
 
 
@@ -43,14 +45,16 @@ def _store(builder: Any, vector: Any, address: Any) -> None:
     builder.store(vector, address, align=ALIGNMENT)
 
 
-def _count_bits(builder: Any, vector: Any) -> Any:
+def count_bits(builder: Any, vector: Any) -> Any:
+    """How many bits each lane has."""
     function = cgutils.get_or_insert_function(
         builder.module, ir.FunctionType(VECTOR, [VECTOR]), f"llvm.ctpop.v{LANES}i64"
     )
     return builder.call(function, [vector])
 
 
-def _sum_of_lanes(builder: Any, vector: Any) -> Any:
+def sum_of_lanes(builder: Any, vector: Any) -> Any:
+    """The lanes added up."""
     function = cgutils.get_or_insert_function(
         builder.module, ir.FunctionType(WORD, [VECTOR]), f"llvm.vector.reduce.add.v{LANES}i64"
     )
@@ -73,12 +77,12 @@ def exchange(typing_context: Any, words: Any, low: Any, high: Any, shift: Any, m
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         array, first, second, distance, under = arguments
-        low_address = _address(context, builder, signature.args[0], array, first)
-        high_address = _address(context, builder, signature.args[0], array, second)
-        low_vector, high_vector = _load(builder, low_address), _load(builder, high_address)
-        distances = _spread(builder, distance)
+        low_address = address_of(context, builder, signature.args[0], array, first)
+        high_address = address_of(context, builder, signature.args[0], array, second)
+        low_vector, high_vector = load(builder, low_address), load(builder, high_address)
+        distances = spread(builder, distance)
         differing = builder.xor(builder.lshr(low_vector, distances), high_vector)
-        differing = builder.and_(differing, _spread(builder, under))
+        differing = builder.and_(differing, spread(builder, under))
         _store(builder, builder.xor(high_vector, differing), high_address)
         _store(builder, builder.xor(low_vector, builder.shl(differing, distances)), low_address)
         return context.get_dummy_value()
@@ -91,8 +95,8 @@ def _operate(operation: Any, signature: Any, arguments: Any, context: Any, build
     result, place, words, *starts = arguments
     for offset in range(0, STRETCH, LANES):
         sources = [builder.add(start, WORD(offset)) for start in starts]
-        vectors = [_load(builder, _address(context, builder, signature.args[2], words, source)) for source in sources]
-        target = _address(context, builder, signature.args[0], result, builder.add(place, WORD(offset)))
+        vectors = [load(builder, address_of(context, builder, signature.args[2], words, source)) for source in sources]
+        target = address_of(context, builder, signature.args[0], result, builder.add(place, WORD(offset)))
         _store(builder, operation(builder, vectors), target)
     return context.get_dummy_value()
 
@@ -105,7 +109,7 @@ def _all_of(builder: Any, vectors: Any) -> Any:
 
 
 def _none_of(builder: Any, vectors: Any) -> Any:
-    return _all_of(builder, [builder.xor(vector, _same(-1)) for vector in vectors])
+    return _all_of(builder, [builder.xor(vector, same(-1)) for vector in vectors])
 
 
 @intrinsic
@@ -140,10 +144,10 @@ def all_three(typing_context: Any, result: Any, place: Any, words: Any, first: A
 
 def _compatible(context: Any, builder: Any, array_type: Any, array: Any, place: Any, stop: Any, word: Any) -> Any:
     """The vector at a place, and for each lane whether it lies before ``stop`` and has no bit of the word."""
-    vector = _load(builder, _address(context, builder, array_type, array, place))
-    index = builder.add(_spread(builder, place), ir.Constant(VECTOR, list(range(LANES))))
-    inside = builder.icmp_signed("<", index, _spread(builder, stop))
-    disjoint = builder.icmp_unsigned("==", builder.and_(vector, _spread(builder, word)), _same(0))
+    vector = load(builder, address_of(context, builder, array_type, array, place))
+    index = builder.add(spread(builder, place), ir.Constant(VECTOR, list(range(LANES))))
+    inside = builder.icmp_signed("<", index, spread(builder, stop))
+    disjoint = builder.icmp_unsigned("==", builder.and_(vector, spread(builder, word)), same(0))
     return vector, index, builder.and_(inside, disjoint)
 
 
@@ -172,8 +176,8 @@ def append_unions(
         place = cgutils.alloca_once_value(builder, position)
         with cgutils.for_range_slice(builder, begin, end, WORD(LANES), WORD) as (index, _):
             vector, _, chosen = _compatible(context, builder, signature.args[2], array, index, end, one)
-            union = builder.or_(vector, _spread(builder, builder.or_(one, more)))
-            target = _address(context, builder, signature.args[0], out, builder.load(place))
+            union = builder.or_(vector, spread(builder, builder.or_(one, more)))
+            target = address_of(context, builder, signature.args[0], out, builder.load(place))
             _store(builder, _compress(builder, union, chosen), target)
             builder.store(builder.add(builder.load(place), _number_of(builder, chosen)), place)
         return builder.load(place)
@@ -201,10 +205,10 @@ def append_pairs(
         place = cgutils.alloca_once_value(builder, position)
         with cgutils.for_range_slice(builder, begin, end, WORD(LANES), WORD) as (at, _):
             _, index, chosen = _compatible(context, builder, signature.args[3], array, at, end, one)
-            index = builder.mul(builder.sub(index, _spread(builder, begin)), _same(STRETCH))
-            target = _address(context, builder, signature.args[0], out, builder.load(place))
-            _store(builder, _spread(builder, first), target)
-            target = _address(context, builder, signature.args[1], other_out, builder.load(place))
+            index = builder.mul(builder.sub(index, spread(builder, begin)), same(STRETCH))
+            target = address_of(context, builder, signature.args[0], out, builder.load(place))
+            _store(builder, spread(builder, first), target)
+            target = address_of(context, builder, signature.args[1], other_out, builder.load(place))
             _store(builder, _compress(builder, index, chosen), target)
             builder.store(builder.add(builder.load(place), _number_of(builder, chosen)), place)
         return builder.load(place)
@@ -227,19 +231,19 @@ def count_common(
         ]
         offsets = [WORD(offset) for offset in range(0, STRETCH, LANES)]
         under = [
-            _load(builder, _address(context, builder, signature.args[6], masks, builder.add(mask, offset)))
+            load(builder, address_of(context, builder, signature.args[6], masks, builder.add(mask, offset)))
             for offset in offsets
         ]
-        total = cgutils.alloca_once_value(builder, _same(0))
+        total = cgutils.alloca_once_value(builder, same(0))
         with cgutils.for_range_slice(builder, begin, end, WORD(1), WORD) as (index, _):
             starts = [builder.load(builder.gep(pointer, [index])) for pointer in data]
             for offset, allowed in zip(offsets, under, strict=True):
                 common = allowed
                 for kind, array, at in zip(signature.args, arrays, starts, strict=False):
-                    address = _address(context, builder, kind, array, builder.add(at, offset))
-                    common = builder.and_(common, _load(builder, address))
-                builder.store(builder.add(builder.load(total), _count_bits(builder, common)), total)
-        return _sum_of_lanes(builder, builder.load(total))
+                    address = address_of(context, builder, kind, array, builder.add(at, offset))
+                    common = builder.and_(common, load(builder, address))
+                builder.store(builder.add(builder.load(total), count_bits(builder, common)), total)
+        return sum_of_lanes(builder, builder.load(total))
 
     integer = types.int64
     return integer(first, second, places, others, integer, integer, masks, integer), code

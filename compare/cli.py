@@ -1,6 +1,8 @@
 """The command line: one file a command in ``compare/commands``, found by itself."""
 
+import gc
 import importlib
+import os
 import pkgutil
 import sys
 from pathlib import Path
@@ -22,17 +24,24 @@ Examples:
   python -m compare list                            what there is to ask, and who answers it
 """
 
+ALLOCATIONS_BETWEEN_COLLECTIONS = 10_000
+"""Python looks for unused cycles every 700, which is a tenth of the start: nearly all that is loaded stays."""
 
-def application() -> typer.Typer:
-    """The program with all its commands. A command file defines ``command`` (a function) and is named like it."""
+
+def application(asked: str | None = None) -> typer.Typer:
+    """The program with the one command that is asked for, or, where that is no command, with all of them.
+
+    A command file defines ``command`` (a function) and is named like it.
+    """
     app = typer.Typer(
         help=HELP, no_args_is_help=False, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
     )
     app.callback(invoke_without_command=True)(_without_command)
     commands = importlib.import_module("compare.commands")
-    for found in pkgutil.iter_modules(commands.__path__):
-        module = importlib.import_module(f"compare.commands.{found.name}")
-        app.command(found.name)(module.command)
+    names = [found.name for found in pkgutil.iter_modules(commands.__path__)]
+    for name in [asked] if asked in names else names:
+        module = importlib.import_module(f"compare.commands.{name}")
+        app.command(name)(module.command)
     return app
 
 
@@ -44,8 +53,9 @@ def _without_command(context: typer.Context) -> None:
 def main() -> None:
     """Run the program; bad use is one line and exit code 2."""
     _look_for_no_module_beside_the_script()
+    _start_lightly()
     try:
-        code = application()(standalone_mode=False)
+        code = application(*sys.argv[1:2])(standalone_mode=False)
     except BadUse as error:
         code = _refused(str(error))
     except BrokenPipeError:
@@ -57,7 +67,17 @@ def main() -> None:
         if not hasattr(error, "format_message"):
             raise
         code = _refused(error.format_message())
+    gc.freeze()  # what is there at the end need not be looked through again
     sys.exit(code)
+
+
+def _start_lightly() -> None:
+    """Do without what costs time at the start and serves nobody here.
+
+    numpy starts a thread a core for linear algebra, of which there is none; a user's own setting stands.
+    """
+    gc.set_threshold(ALLOCATIONS_BETWEEN_COLLECTIONS)
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def _look_for_no_module_beside_the_script() -> None:

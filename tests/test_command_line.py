@@ -208,6 +208,18 @@ def test_help_loads_no_solver() -> None:
     assert not {"ortools", "constraint", "numpy", "numba"} & set(loaded.split())
 
 
+def test_a_command_loads_no_other() -> None:
+    code = "import sys; from compare.cli import application; application('list'); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert [name for name in loaded.split() if name.startswith("compare.commands.")] == ["compare.commands.list"]
+
+
+def test_a_mistyped_command_is_answered_with_those_there_are() -> None:
+    done = bezzel("cuont", "8")
+    assert done.returncode == 2
+    assert "count" in done.stderr
+
+
 def test_list_says_who_answers_what() -> None:
     out = bezzel("list").stdout
     for word in (

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from compare.comparison import Comparison
 from compare.errors import BadUse
+from compare.progress import shown_progress
 from compare.runner import Limits, compare
 from compare.store import Answer
 from compare.words import question_in_words
@@ -23,7 +24,7 @@ class Wanted(StrEnum):
 def fastest(instance: Instance, formulations: Sequence[Formulation]) -> list[Formulation]:
     """Those that answer the question, the one likely to be the fastest first."""
     able = [one for one in formulations if one.gives == Gives.ALL and one.unsupported(instance) is None]
-    return sorted(able, key=lambda one: -one.priority)
+    return sorted(able, key=lambda one: (len(instance.board) < one.smallest_board, -one.priority))
 
 
 def of_another_engine(formulations: Sequence[Formulation], engine: Engine) -> list[Formulation]:
@@ -42,7 +43,8 @@ def enumerated(instance: Instance, formulations: Sequence[Formulation], limits: 
     chosen = able[:1]
     if check:
         chosen += of_another_engine(able, able[0].engine)[:1]
-    return compare(instance, chosen, limits)
+    with shown_progress() as progress:
+        return compare(instance, chosen, limits, progress)
 
 
 def as_answer(comparison: Comparison, seconds: float) -> Answer:

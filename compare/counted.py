@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from compare.runner import Limits
 from compare.store import Answer
-from models.counting import Counter
+from models.counting import Counter, Means
 from models.problem import Instance
 
 SECONDS_BETWEEN = 0.5
@@ -19,21 +19,24 @@ class TimeLimitReached(Exception):
     """The time is up before the count is done."""
 
 
-def counted(counter: Counter, instance: Instance, limits: Limits, threads: int) -> Answer:
-    """What a counter finds: the size, if it was given, the count and the classes.
+def counted(
+    counter: Counter, instance: Instance, limits: Limits, with_classes: bool, use_known_bounds: bool = False
+) -> Answer:
+    """What a counter finds, in as many threads as the limits allow jobs.
 
     Raises TimeLimitReached, or NotEnoughMemory before taking more than the limit.
     """
     started = time.perf_counter()
     with _time_limit(limits.seconds), _progress(counter.name) as progress:
-        count = counter.count(instance, threads, progress, limits.mib * MIB)
-    size = instance.size if isinstance(instance.size, int) and count else None
-    return Answer(size, count, counter.classes(instance, count), time.perf_counter() - started, counter.name)
+        means = Means(limits.jobs, progress, limits.mib * MIB, use_known_bounds)
+        found = counter.census(instance, means, with_classes)
+    seconds = time.perf_counter() - started
+    return Answer(found.size, found.solutions, found.classes, seconds, counter.name, found.unsearched_below)
 
 
 @contextmanager
 def _time_limit(seconds: float) -> Iterator[None]:
-    """Raise TimeLimitReached in so many seconds; heard when the compiled parts that run are done."""
+    """Raise TimeLimitReached in so many seconds; heard when the counter hears Ctrl-C."""
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -67,14 +70,20 @@ class _Shown:
         self.started = self.last = time.perf_counter()
         self.is_shown = False
 
-    def __call__(self, done: int, parts: int) -> None:
+    def __call__(self, done: int, parts: int, size: int | None) -> None:
         now = time.perf_counter()
+        if done == 0:
+            self.started = now
         if sys.stderr.isatty() and now - self.last > SECONDS_BETWEEN:
             self.last = now
-            left = (now - self.started) * (parts - done) / done
-            sys.stderr.write(f"\r\x1b[K{self.name}: {100 * done // parts} %, about {left:.0f} s to go")
+            sys.stderr.write(f"\r\x1b[K{self._line(done, parts, size, now - self.started)}")
             sys.stderr.flush()
             self.is_shown = True
+
+    def _line(self, done: int, parts: int, size: int | None, seconds: float) -> str:
+        pieces = "" if size is None else f", {size} pieces"
+        left = f", about {seconds * (parts - done) / done:.0f} s to go" if done else ""
+        return f"{self.name}{pieces}: {100 * done // max(parts, 1)} %{left}"
 
     def clear(self) -> None:
         if self.is_shown:

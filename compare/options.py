@@ -2,13 +2,15 @@
 
 import functools
 import inspect
+import os
 from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
 
 from compare.errors import BadUse
-from compare.question import question
+from compare.question import positive_number, positive_seconds, question
+from compare.runner import Limits
 from compare.views import View, view, views
 from models.problem import Instance
 
@@ -38,6 +40,14 @@ MemoryLimit = Annotated[str, typer.Option(metavar="MIB", help="Memory for each f
 Jobs = Annotated[
     str | None, typer.Option(metavar="K", help="Formulations side by side. By default as many as there are cores.")
 ]
+Threads = Annotated[
+    str | None, typer.Option(metavar="K", help="Threads of a compiled counter. By default as many as cores.")
+]
+UseKnownBounds = Annotated[
+    bool,
+    typer.Option("--use-known-bounds", help="Take from the literature that fewer queens do not cover the board, and "
+                 "do not prove it; the result says so."),
+]  # fmt: skip
 Output = Annotated[
     str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the result there instead of printing it.")
 ]
@@ -55,6 +65,15 @@ def _instance(
     forbid: Forbid = "",
 ) -> Instance:
     return question(n, rows, columns, wrap, piece, problem, size, require, forbid)
+
+
+def limits_of_counting(time_limit: str, memory_limit: str, threads: str | None) -> Limits:
+    """What these words allow: as many jobs as threads. Raises BadUse."""
+    return Limits(
+        positive_seconds(time_limit, "--time-limit"),
+        positive_number(memory_limit, "--memory-limit"),
+        positive_number(threads, "--threads") if threads is not None else os.cpu_count() or 1,
+    )
 
 
 def asks_a_question(command: Callable[..., int | None]) -> Callable[..., int | None]:

@@ -26,7 +26,8 @@ SCHEMA = "CREATE TABLE IF NOT EXISTS answers (question TEXT PRIMARY KEY, answer 
 class Answer:
     """What was found: pieces in a solution, solutions, and solutions up to symmetry; None where not asked or not there.
 
-    ``by`` names who found it, ``seconds`` is the wall time that it took.
+    ``by`` names who found it, ``seconds`` is the wall time that it took. ``unsearched_below``: smaller sizes were not
+    searched but taken from the literature as impossible; None: the answer is proved as a whole.
     """
 
     size: int | None
@@ -34,6 +35,7 @@ class Answer:
     classes: int | None
     seconds: float
     by: str
+    unsearched_below: int | None = None
 
 
 class Store:
@@ -45,17 +47,23 @@ class Store:
         self.path = path or default_path()
         self._connection = self._opened()
 
-    def get(self, instance: Instance, wanted: str) -> Answer | None:
-        """The answer to a question, if it was found before. ``wanted`` is part of the question."""
+    def get(self, instance: Instance, wanted: str, use_known_bounds: bool = False) -> Answer | None:
+        """The answer to a question, if it was found before. ``wanted`` is part of the question.
+
+        With ``use_known_bounds`` also one that rests on them, where there is none that is proved.
+        """
         if self.fresh:
             return None
-        key = _key(instance, wanted)
-        row = self._connection.execute("SELECT answer FROM answers WHERE question = ?", (key,)).fetchone()
-        return Answer(**json.loads(row[0])) if row else None
+        for rests_on_bounds in (False, True)[: 1 + use_known_bounds]:
+            key = _key(instance, wanted, rests_on_bounds)
+            row = self._connection.execute("SELECT answer FROM answers WHERE question = ?", (key,)).fetchone()
+            if row:
+                return Answer(**json.loads(row[0]))
+        return None
 
     def put(self, instance: Instance, wanted: str, answer: Answer) -> None:
-        """Keep an answer."""
-        row = _key(instance, wanted), json.dumps(asdict(answer))
+        """Keep an answer; one that rests on known bounds apart from one that is proved."""
+        row = _key(instance, wanted, answer.unsearched_below is not None), json.dumps(asdict(answer))
         with self._connection:
             self._connection.execute("INSERT OR REPLACE INTO answers VALUES (?, ?)", row)
 
@@ -107,9 +115,9 @@ def _connected(path: Path | None) -> sqlite3.Connection:
     return connection
 
 
-def _key(instance: Instance, wanted: str) -> str:
-    question = instance_as_data(instance) | {"piece": _moves(instance), "wanted": wanted, "code": _code()}
-    return json.dumps(question, sort_keys=True)
+def _key(instance: Instance, wanted: str, rests_on_bounds: bool) -> str:
+    asked = {"piece": _moves(instance), "wanted": wanted, "rests on bounds": rests_on_bounds, "code": _code()}
+    return json.dumps(instance_as_data(instance) | asked, sort_keys=True)
 
 
 def _moves(instance: Instance) -> list[list[list[int]]]:

@@ -1,6 +1,5 @@
 """A table over n: one row for each board, answered once and kept, held against the literature."""
 
-import os
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -70,13 +69,14 @@ def rows(
     limits: Limits,
     store: Store,
     wrap: bool = False,
+    use_known_bounds: bool = False,
 ) -> Iterator[Row]:
     """The rows for n = 1, 2, … as they are found, those that the store has at once; ends after a row without answer."""
     for n in range(1, up_to + 1):
         board = Board(n, n, wrap)
         instance = Instance(problem, piece, board, problem.default_size(board, piece))
-        stored = _stored(store, instance, wanted)
-        answer = stored or _found(instance, wanted, formulations, limits)
+        stored = _stored(store, instance, wanted, use_known_bounds)
+        answer = stored or _found(instance, wanted, formulations, limits, use_known_bounds)
         if answer and not stored:
             store.put(instance, wanted, answer)
         yield Row(n, instance, answer, bool(stored), published_value(instance), wanted)
@@ -84,18 +84,20 @@ def rows(
             return
 
 
-def _stored(store: Store, instance: Instance, wanted: Wanted) -> Answer | None:
+def _stored(store: Store, instance: Instance, wanted: Wanted, use_known_bounds: bool) -> Answer | None:
     """The answer that the store has, also where it was once asked for more."""
     at_least = list(Wanted)[list(Wanted).index(wanted) :]
-    return next((answer for more in at_least if (answer := store.get(instance, more))), None)
+    return next((answer for more in at_least if (answer := store.get(instance, more, use_known_bounds))), None)
 
 
-def _found(instance: Instance, wanted: Wanted, formulations: Sequence[Formulation], limits: Limits) -> Answer | None:
+def _found(
+    instance: Instance, wanted: Wanted, formulations: Sequence[Formulation], limits: Limits, use_known_bounds: bool
+) -> Answer | None:
     """The answer, or None if a limit was reached. Raises BadUse if the formulation is wrong about it."""
     counter = counter_worth_its_start(instance) if len(formulations) == len(all_formulations()) else None
     if counter:
         try:
-            return counted(counter, instance, limits, os.cpu_count() or 1)
+            return counted(counter, instance, limits, wanted == Wanted.CLASSES, use_known_bounds)
         except (TimeLimitReached, NotEnoughMemory):
             return None
     started = time.perf_counter()

@@ -113,11 +113,10 @@ def find_counter(name: str) -> Counter:
 
 def counter_worth_its_start(instance: Instance) -> Counter | None:
     """The counter to ask where one answer is enough; None if there is none, or a plain search is done sooner."""
-    for counter in counters().values():
-        smallest = counter.smallest_board
-        if smallest is not None and len(instance.board) >= smallest and counter.unsupported(instance) is None:
-            return counter
-    return None
+    squares = len(instance.board)
+    worth = [one for one in counters().values() if one.smallest_board is not None and one.smallest_board <= squares]
+    able = [one for one in worth if one.unsupported(instance) is None]
+    return max(able, key=lambda one: one.priority, default=None)
 
 
 def find_pitfall(name: str) -> Pitfall:

@@ -1,4 +1,4 @@
-"""Counting without listing: what a counter is, and how its parts are shared out to threads.
+"""Counting without listing: what a counter is, what it finds, and by what means.
 
 A counter is found as formulations are: a subclass of ``Counter`` in a file of its engine's package, whose docstring is
 the lesson, and whose name is ``engine/file``.
@@ -7,32 +7,66 @@ the lesson, and whose name is ``engine/file``.
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from itertools import islice
+from dataclasses import dataclass
+from threading import Event
 from typing import ClassVar
 
 from models.formulation import Engine
 from models.problem import Instance
+from models.threads import results
 
 Part = Callable[[], int]
-Progress = Callable[[int, int], None]
-"""Told how many parts are done, of how many."""
+Progress = Callable[[int, int, int | None], None]
+"""Told how many parts are done, of how many; and where solutions of one size are counted, the size."""
 
 
 class NotEnoughMemory(Exception):
     """A count would take more memory than it may."""
 
 
-class Counter(ABC):
-    """A way to count the solutions of an instance.
+@dataclass(frozen=True)
+class Census:
+    """What a count found: how many pieces a solution has, how many solutions there are, and how many classes of them.
 
-    The count is the sum over parts that share no solution and lose none. A part is compiled code that holds no lock, so
-    several run at once in threads.
+    ``size``: None where there is no solution, or any size was asked for. ``classes``: up to the symmetries of the
+    instance; None where that was not asked, or the counter cannot tell. ``unsearched_below``: smaller sizes were not
+    searched, as the literature has proved that they have no solution; None: nothing was taken from there.
     """
 
+    size: int | None
+    solutions: int
+    classes: int | None = None
+    unsearched_below: int | None = None
+
+
+@dataclass(frozen=True)
+class Means:
+    """By what means a count is made: in so many threads, with so much memory (bytes; None: any).
+
+    ``use_known_bounds``: sizes that cannot have solutions, as the literature has proved, are not searched.
+    """
+
+    threads: int = 1
+    progress: Progress = lambda done, parts, size: None
+    memory_limit: int | None = None
+    use_known_bounds: bool = False
+
+    def allow(self, memory: int, who: str) -> None:
+        """Raises NotEnoughMemory if so many bytes are more than there may be."""
+        if self.memory_limit is not None and memory > self.memory_limit:
+            raise NotEnoughMemory(f"{who} would take about {_in_mib(memory)}, more than {_in_mib(self.memory_limit)}")
+
+
+SIMPLE = Means()
+"""One thread, and no limit."""
+
+
+class Counter(ABC):
+    """A way to count the solutions of an instance."""
+
     engine: ClassVar[Engine]
-    times: ClassVar[int] = 1
-    """How many times the parts together count each solution."""
+    priority: ClassVar[int] = 0
+    """Where several counters would do, that with the highest is asked: the faster, the higher."""
     smallest_board: ClassVar[int | None] = None
     """From so many squares on a count is worth its start; None: where one counter is enough, another is asked."""
 
@@ -50,6 +84,35 @@ class Counter(ABC):
         """Why this counter does not answer the instance, in a few words; None if it does."""
 
     @abstractmethod
+    def found(self, instance: Instance, means: Means, with_classes: bool) -> Census:
+        """What there is of a supported instance. To be asked by ``census``."""
+
+    def census(self, instance: Instance, means: Means = SIMPLE, with_classes: bool = True) -> Census:
+        """The size, the number of solutions and, unless that is not asked for, of classes.
+
+        Raises ValueError if the instance is not supported, NotEnoughMemory before taking more than the limit.
+        """
+        reason = self.unsupported(instance)
+        if reason:
+            raise ValueError(f"{self.name} does not count this: {reason}")
+        return self.found(instance, means, with_classes)
+
+    def count(self, instance: Instance, means: Means = SIMPLE) -> int:
+        """The number of solutions alone. Raises as ``census`` does."""
+        return self.census(instance, means, with_classes=False).solutions
+
+
+class SumOfParts(Counter):
+    """A counter whose count is the sum over parts that share no solution and lose none.
+
+    A part is compiled code that holds no lock, so several run at once in threads. Ctrl-C is heard when the parts that
+    run are done.
+    """
+
+    times: ClassVar[int] = 1
+    """How many times the parts together count each solution."""
+
+    @abstractmethod
     def number_of_parts(self, instance: Instance) -> int:
         """Into how many parts the count of this instance is cut."""
 
@@ -65,47 +128,15 @@ class Counter(ABC):
         """The number of classes, given that of all solutions; None if this counter cannot tell."""
         return None
 
-    def count(
-        self,
-        instance: Instance,
-        threads: int = 1,
-        progress: Progress = lambda done, parts: None,
-        memory_limit: int | None = None,
-    ) -> int:
-        """The number of solutions.
-
-        Raises ValueError if the instance is not supported, NotEnoughMemory before taking more than the limit (bytes).
-        Ctrl-C is heard when the parts that run are done, which takes less than a few seconds.
-        """
-        reason = self.unsupported(instance)
-        if reason:
-            raise ValueError(f"{self.name} does not count this: {reason}")
-        memory = self.memory(instance, threads)
-        if memory_limit is not None and memory > memory_limit:
-            raise NotEnoughMemory(f"{self.name} would take about {_in_mib(memory)}, more than {_in_mib(memory_limit)}")
+    def found(self, instance: Instance, means: Means, with_classes: bool) -> Census:
+        means.allow(self.memory(instance, means.threads), self.name)
+        size = instance.size if isinstance(instance.size, int) else None
         number = self.number_of_parts(instance)
-        total = 0
-        for done, found in enumerate(_results(self.parts(instance), threads), 1):
-            total += found
-            progress(done, number)
-        return total // self.times
+        counts = results(self.parts(instance), means.threads, lambda done: means.progress(done, number, size), Event())
+        solutions = sum(counts) // self.times
+        classes = self.classes(instance, solutions) if with_classes else None
+        return Census(size if solutions else None, solutions, classes)
 
 
 def _in_mib(number: int) -> str:
     return f"{-(-number // (1 << 20))} MiB"
-
-
-def _results(parts: Iterator[Part], threads: int) -> Iterator[int]:
-    """What the parts count, in the order in which they are done."""
-    if threads == 1:
-        yield from (part() for part in parts)
-        return
-    pool = ThreadPoolExecutor(threads)
-    try:
-        running: set[Future[int]] = {pool.submit(part) for part in islice(parts, 2 * threads)}
-        while running:
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            running |= {pool.submit(part) for part in islice(parts, len(done))}
-            yield from (future.result() for future in done)
-    finally:
-        pool.shutdown(cancel_futures=True)

@@ -128,6 +128,8 @@ class Formulation(ABC):
     gives: ClassVar[Gives] = Gives.ALL
     priority: ClassVar[int] = 0
     """Where one formulation is enough, that with the highest is asked: the faster, the higher."""
+    smallest_board: ClassVar[int] = 0
+    """On fewer squares it is asked last, as others are done by the time that it has begun."""
 
     @property
     def name(self) -> str:

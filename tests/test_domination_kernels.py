@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings, strategies
 
 from models import OPTIMUM, Board, Instance, Search, orbits
 from models.catalogue import find_counter, find_formulation, find_piece, find_problem
+from models.counting import Means
 from models.problem import Size
 from tests.reference import solutions
 
@@ -21,7 +22,7 @@ pytest.importorskip("numba")
 from models.kernels.compiled import cover_tasks
 from models.kernels.cover_bounds import least_known_size
 from models.kernels.cover_root import words_for
-from models.kernels.cover_searches import CoverCounter, CoverSearch
+from models.kernels.cover_searches import CoverSearch
 from models.kernels.cover_symmetry import Branch
 from models.kernels.frame_geometry import Frame, frames
 
@@ -43,7 +44,7 @@ def search_of(name: str) -> CoverSearch:
 
 
 def count(name: str, instance: Instance, threads: int = 1) -> int:
-    return find_counter(f"kernels/{name}").count(instance, threads)
+    return find_counter(f"kernels/{name}").count(instance, Means(threads))
 
 
 def listed(name: str, instance: Instance) -> list[int]:
@@ -189,10 +190,9 @@ def test_a_second_process_need_not_compile(name: str) -> None:
 
 def test_known_bounds_save_the_proof_and_nothing_else() -> None:
     counter = find_counter("kernels/frame")
-    assert isinstance(counter, CoverCounter)
     for side in (3, 5, 9, 11):
         instance = question("domination", Board(side, side))
-        assert type(counter)(use_known_bounds=True).count(instance) == counter.count(instance)
+        assert counter.count(instance, Means(use_known_bounds=True)) == counter.count(instance)
 
 
 @pytest.mark.parametrize(("side", "least"), [(1, 1), (2, 1), (3, 1), (8, 4), (9, 5), (11, 5), (25, 13)])

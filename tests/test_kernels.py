@@ -11,7 +11,7 @@ pytest.importorskip("numba")
 from compare.published import first_known
 from models import Board, Instance, Search, find_formulation, find_piece, find_problem, orbits, symmetries
 from models.catalogue import find_counter
-from models.counting import Counter, NotEnoughMemory
+from models.counting import Counter, Means, NotEnoughMemory
 from models.kernels.bitmask import Bitmask, enumeration
 from models.kernels.half_board_join import HalfBoardJoin
 from models.kernels.symmetric_solutions import classes, kept_by_half_turn, kept_by_quarter_turn
@@ -87,9 +87,10 @@ def test_search_and_join_agree(n: int) -> None:
 
 def test_threads_count_the_same_and_report_progress() -> None:
     for counter in COUNTERS:
-        told: list[tuple[int, int]] = []
-        assert counter.count(queens(11), 3, lambda *news: told.append(news)) == counter.count(queens(11))  # noqa: B023
-        assert [done for done, _ in told] == list(range(1, told[-1][1] + 1))
+        told: list[tuple[int, int, int | None]] = []
+        means = Means(3, lambda *news: told.append(news))  # noqa: B023
+        assert counter.count(queens(11), means) == counter.count(queens(11))
+        assert [done for done, _, _ in told] == list(range(1, told[-1][1] + 1))
 
 
 @pytest.mark.parametrize("n", range(2, 10))
@@ -120,7 +121,7 @@ def test_declines_what_it_cannot_count() -> None:
 
 def test_refuses_what_would_take_too_much_memory() -> None:
     with pytest.raises(NotEnoughMemory, match="MiB"):
-        HalfBoardJoin().count(queens(20), memory_limit=1 << 20)
+        HalfBoardJoin().count(queens(20), Means(memory_limit=1 << 20))
 
 
 def test_turned_solutions_end_where_the_words_do() -> None:

@@ -1,6 +1,5 @@
 """``count``: the number alone."""
 
-import os
 import sys
 from typing import Annotated
 
@@ -10,18 +9,25 @@ from compare.answering import enumerated, fastest, of_another_engine
 from compare.comparison import Comparison
 from compare.counted import TimeLimitReached, counted
 from compare.errors import BadUse
-from compare.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question
+from compare.known_bounds import bound_in_words, heed_use_of_bounds, say
+from compare.options import (
+    EngineName,
+    MemoryLimit,
+    Only,
+    Threads,
+    TimeLimit,
+    UseKnownBounds,
+    asks_a_question,
+    limits_of_counting,
+)
 from compare.published import published_value
-from compare.question import chosen_formulations, positive_number, positive_seconds
+from compare.question import chosen_formulations
 from compare.runner import Limits, compare
+from compare.store import Answer
 from compare.words import disagreement_in_words, verdict_in_words
 from models.catalogue import counter_worth_its_start
 from models.counting import Counter, NotEnoughMemory
 from models.problem import Instance
-
-Threads = Annotated[
-    str | None, typer.Option(metavar="K", help="Threads of a compiled counter. By default as many as cores.")
-]
 
 
 @asks_a_question
@@ -31,6 +37,7 @@ def command(
     only: Only = None,
     engine: EngineName = None,
     threads: Threads = None,
+    use_known_bounds: UseKnownBounds = False,
     time_limit: TimeLimit = "3600",
     memory_limit: MemoryLimit = "8192",
 ) -> int:
@@ -43,14 +50,17 @@ def command(
       count 18                               666090624, by a compiled counter
 
       count 8 --problem domination --check   4860, and a second opinion
+
+      count 18 --problem domination          16, by a compiled counter; --use-known-bounds proves less, sooner
     """
     formulations = chosen_formulations(only or [], engine or [])
-    limits = Limits(positive_seconds(time_limit, "--time-limit"), positive_number(memory_limit, "--memory-limit"))
-    number_of_threads = positive_number(threads, "--threads") if threads is not None else os.cpu_count() or 1
+    limits = limits_of_counting(time_limit, memory_limit, threads)
+    if use_known_bounds:
+        heed_use_of_bounds(instance, only or [], engine or [])
     counter = None if only or engine else counter_worth_its_start(instance)
     if counter is None:
         return _told(enumerated(instance, formulations, limits, check))
-    return _by_counter(counter, instance, limits, number_of_threads, check)
+    return _by_counter(counter, instance, limits, use_known_bounds, check)
 
 
 def _told(comparison: Comparison) -> int:
@@ -63,22 +73,39 @@ def _told(comparison: Comparison) -> int:
     return comparison.exit_code
 
 
-def _by_counter(counter: Counter, instance: Instance, limits: Limits, threads: int, check: bool) -> int:
+def _by_counter(counter: Counter, instance: Instance, limits: Limits, use_known_bounds: bool, check: bool) -> int:
     try:
-        count = counted(counter, instance, limits, threads).count
+        found = counted(counter, instance, limits, with_classes=False, use_known_bounds=use_known_bounds)
     except NotEnoughMemory as error:
         raise BadUse(f"{error}; --memory-limit allows more") from None
     except TimeLimitReached:
         print(f"{counter.name} reached the time limit of {limits.seconds:g} s", file=sys.stderr)
         return 3
-    print(count)
-    others = [("published", published.count)] if (published := published_value(instance)) else []
+    print(found.count)
+    if found.unsearched_below is not None:
+        say(bound_in_words(instance, found.unsearched_below))
+    refuted = _refuted_by_published(instance, found)
     if check:
-        able = fastest(instance, chosen_formulations())
-        second = compare(instance, of_another_engine(able, counter.engine)[:1], limits)
-        others += [(outcome.name, second.count) for outcome in second.outcomes]
-        if second.count is None:
-            print("the second count did not complete, so it confirms nothing", file=sys.stderr)
-    refuted = [f"{name} says {theirs}" for name, theirs in others if theirs not in (None, count)]
+        refuted += _refuted_by_another(counter, instance, limits, found)
     print("\n".join(refuted), end="\n" * bool(refuted), file=sys.stderr)
     return 1 if refuted else 0
+
+
+def _refuted_by_published(instance: Instance, found: Answer) -> list[str]:
+    """The published values that differ, each in a line."""
+    published = published_value(instance)
+    if published is None:
+        return []
+    pairs = (("size", published.size, found.size), ("count", published.count, found.count))
+    return [f"published {name}: {theirs}, not {ours}" for name, theirs, ours in pairs if theirs not in (None, ours)]
+
+
+def _refuted_by_another(counter: Counter, instance: Instance, limits: Limits, found: Answer) -> list[str]:
+    """What another engine counts, if that differs. Says so if it does not complete."""
+    able = fastest(instance, chosen_formulations())
+    second = compare(instance, of_another_engine(able, counter.engine)[:1], limits)
+    if second.count is None:
+        print("the second count did not complete, so it confirms nothing", file=sys.stderr)
+        return []
+    names = " and ".join(outcome.name for outcome in second.outcomes)
+    return [] if second.count == found.count else [f"{names} says {second.count}"]

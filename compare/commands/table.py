@@ -6,13 +6,28 @@ import typer
 
 from compare.answering import Wanted
 from compare.errors import BadUse
-from compare.options import EngineName, MemoryLimit, Only, Output, Piece, Problem, TimeLimit, Wrap, chooses_a_view
+from compare.known_bounds import heed_use_of_bounds
+from compare.options import (
+    EngineName,
+    MemoryLimit,
+    Only,
+    Output,
+    Piece,
+    Problem,
+    Threads,
+    TimeLimit,
+    UseKnownBounds,
+    Wrap,
+    chooses_a_view,
+    limits_of_counting,
+)
 from compare.output import output_stream
-from compare.question import LONGEST_SIDE, chosen_formulations, piece_and_problem, positive_number, positive_seconds
-from compare.runner import Limits
+from compare.question import LONGEST_SIDE, chosen_formulations, piece_and_problem, positive_number
 from compare.store import Store
 from compare.table import Row, rows
 from compare.views import View
+from models.board import Board
+from models.problem import Instance
 
 
 @chooses_a_view
@@ -28,6 +43,8 @@ def command(
     fresh: Annotated[bool, typer.Option("--fresh", help="Find everything anew, also what is stored.")] = False,
     only: Only = None,
     engine: EngineName = None,
+    threads: Threads = None,
+    use_known_bounds: UseKnownBounds = False,
     time_limit: TimeLimit = "3600",
     memory_limit: MemoryLimit = "8192",
     output: Output = None,
@@ -47,9 +64,13 @@ def command(
     """
     the_piece, the_problem = piece_and_problem(piece, problem)
     wanted = _wanted(size, count, classes)
-    limits = Limits(positive_seconds(time_limit, "--time-limit"), positive_number(memory_limit, "--memory-limit"))
+    limits = limits_of_counting(time_limit, memory_limit, threads)
     formulations = chosen_formulations(only or [], engine or [])
     last = positive_number(up_to, "--up-to", LONGEST_SIDE)
+    if use_known_bounds:
+        board = Board(last, last, wrap)
+        largest = Instance(the_problem, the_piece, board, the_problem.default_size(board, the_piece))
+        heed_use_of_bounds(largest, only or [], engine or [])
     agreed = True
 
     def noted(row: Row) -> Row:
@@ -58,7 +79,7 @@ def command(
         return row
 
     with output_stream(output) as out, Store(fresh=fresh) as store:
-        found = rows(the_problem, the_piece, last, wanted, formulations, limits, store, wrap)
+        found = rows(the_problem, the_piece, last, wanted, formulations, limits, store, wrap, use_known_bounds)
         view.render_table(map(noted, found), wanted, out)
     return 0 if agreed else 1
 

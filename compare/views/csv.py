@@ -21,10 +21,10 @@ def render(comparison: Comparison, out: TextIO) -> None:
 
 def render_table(rows: Iterable[Row], wanted: Wanted, out: TextIO) -> None:
     """Write a table over n as CSV, each row as it comes; ``published`` is as in the other tables."""
-    names = ["n", *(name.value for name in asked_for(wanted)), "seconds", "by", "published"]
+    names = ["n", *(name.value for name in asked_for(wanted)), "seconds", "by", "unsearched_below", "published"]
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(names)
     for row in rows:
-        cells = row_in_words(row) | {"by": row.answer.by if row.answer else ""}
+        cells = row_in_words(row)
         writer.writerow([cells[name] for name in names])
         out.flush()

@@ -84,6 +84,7 @@ def _row_as_data(row: Row, wanted: Wanted) -> dict[str, Any]:
         "seconds": row.answer.seconds if row.answer else None,
         "stored": row.is_stored,
         "by": row.answer.by if row.answer else None,
+        "unsearched_below": row.answer.unsearched_below if row.answer else None,
         "published": [asdict(check) for check in row.checks],
         "agrees": row.agrees,
     }

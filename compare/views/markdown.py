@@ -6,6 +6,7 @@ from typing import TextIO
 from compare.answering import Wanted
 from compare.columns import COUNTERS, FOR_PEOPLE, LEFT_ALIGNED, asked
 from compare.comparison import Comparison
+from compare.known_bounds import bounds_in_words
 from compare.table import Row
 from compare.table_words import asked_for, row_in_words
 from compare.words import disagreement_in_words, question_in_words, verdict_in_words
@@ -31,7 +32,10 @@ def render_table(rows: Iterable[Row], wanted: Wanted, out: TextIO) -> None:
     """Write a table over n, each row as it comes."""
     names = ["n", *(name.value for name in asked_for(wanted)), "seconds", "published"]
     out.write(_row(names) + "\n|" + "--:|" * (len(names) - 1) + ":--|\n")
+    done: list[Row] = []
     for row in rows:
         cells = row_in_words(row)
         out.write(_row(cells[name] for name in names) + "\n")
         out.flush()
+        done.append(row)
+    out.writelines(f"\n- {line}\n" for line in bounds_in_words(done))

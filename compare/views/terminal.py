@@ -10,6 +10,7 @@ from rich.text import Text
 from compare.answering import Wanted
 from compare.columns import COUNTERS, FOR_PEOPLE, LEFT_ALIGNED, Column, asked
 from compare.comparison import Comparison, Outcome
+from compare.known_bounds import bounds_in_words
 from compare.table import Row
 from compare.table_words import asked_for, row_in_words
 from compare.words import disagreement_in_words, question_in_words, verdict_in_words
@@ -86,7 +87,10 @@ def render_table(rows: Iterable[Row], wanted: Wanted, out: TextIO) -> None:
     names = ["n", *(name.value for name in asked_for(wanted)), "seconds"]
     widths = {"n": 3, "size": 5, "count": 15, "classes": 15, "seconds": 8}
     out.write("  ".join(name.rjust(widths[name]) for name in names) + "  published\n")
+    done: list[Row] = []
     for row in rows:
         cells = row_in_words(row)
         out.write("  ".join(cells[name].rjust(widths[name]) for name in names) + f"  {cells['published']}\n")
         out.flush()
+        done.append(row)
+    out.writelines(f"· {line}\n" for line in bounds_in_words(done))

@@ -28,7 +28,7 @@ Compare with
 from collections.abc import Iterator
 from functools import partial
 
-from models.counting import Counter, Part
+from models.counting import Part, SumOfParts
 from models.kernels import ENGINE
 from models.kernels.plain_board import unsupported
 from models.problem import Instance
@@ -37,7 +37,7 @@ LARGEST = 27
 """No count up to here exceeds 63 bits."""
 
 
-class BorderBacktracking(Counter):
+class BorderBacktracking(SumOfParts):
     engine = ENGINE
     times = 3
 

@@ -30,9 +30,10 @@ Compare with
 
 from typing import TYPE_CHECKING
 
+from models.kernels.cover_counter import CoverCounter
 from models.kernels.cover_demands import unreadable
 from models.kernels.cover_root import MOST_SQUARES, cover_tasks
-from models.kernels.cover_searches import CoverCounter, CoverSearch
+from models.kernels.cover_searches import CoverSearch
 from models.problem import Instance
 
 if TYPE_CHECKING:
@@ -52,4 +53,5 @@ class Cover(CoverSearch):
 
 
 class CountOfCover(CoverCounter):
+    priority = 1
     search = Cover()

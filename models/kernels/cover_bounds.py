@@ -5,6 +5,7 @@ from models.problems.domination import Domination
 from models.problems.independent_domination import IndependentDomination
 from models.problems.total_domination import TotalDomination
 
+SOURCE = "Finozhenok and Weakley 2007"
 COVERING = Domination | IndependentDomination | TotalDomination
 
 

@@ -1,6 +1,6 @@
 """The cover search of an instance, cut into tasks by its symmetry."""
 
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from models.board import bits
@@ -42,7 +42,6 @@ def meeting_boards(demands: Demands, squares: int) -> list[int]:
     return meets
 
 
-@lru_cache(maxsize=1)
 def cover_tasks(instance: Instance) -> "CoverTasks":
     """The compiled search for an instance whose size is a number."""
     import numpy as np
@@ -72,6 +71,7 @@ def cover_tasks(instance: Instance) -> "CoverTasks":
 
     return CoverTasks(
         branches=parts,
+        group=instance.symmetries(),
         words=words,
         size=instance.size,
         most_at_once=squares,

@@ -36,7 +36,8 @@ Compare with
 
 from typing import TYPE_CHECKING
 
-from models.kernels.cover_searches import CoverCounter, CoverSearch
+from models.kernels.cover_counter import CoverCounter
+from models.kernels.cover_searches import CoverSearch
 from models.kernels.frame_tasks import LONGEST_SIDE, frame_tasks
 from models.problem import Instance
 from models.problems.domination import Domination
@@ -65,4 +66,5 @@ class FrameSearch(CoverSearch):
 
 
 class FrameCounter(CoverCounter):
+    priority = 2
     search = FrameSearch()

@@ -1,7 +1,7 @@
 """The frame search of an instance, cut into tasks: a frame each, or a part of one."""
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from models.attacks import conflict_boards, covered_boards
@@ -61,7 +61,6 @@ def _to_be_met(frame: Frame, hits: list[int], placed: int) -> list[int]:
     return [squares for squares in covering + frame.outer_lines if not squares & placed]
 
 
-@lru_cache(maxsize=1)
 def frame_tasks(instance: Instance) -> "CoverTasks":
     """The compiled search for an instance whose size is a number."""
     import numpy as np
@@ -94,6 +93,7 @@ def frame_tasks(instance: Instance) -> "CoverTasks":
 
     return CoverTasks(
         branches=[branch for _, branch in parts],
+        group=instance.symmetries(),
         words=words,
         size=instance.size,
         most_at_once=squares,

@@ -38,7 +38,7 @@ Compare with
 from collections.abc import Iterator
 from functools import partial
 
-from models.counting import Counter, Part
+from models.counting import Part, SumOfParts
 from models.kernels import ENGINE
 from models.kernels.middle_column import middles
 from models.kernels.plain_board import unsupported
@@ -52,7 +52,7 @@ EIGHTFOLD_FROM = 18
 PARTS = 64
 
 
-class HalfBoardJoin(Counter):
+class HalfBoardJoin(SumOfParts):
     engine = ENGINE
     smallest_board = 121
 

@@ -24,7 +24,7 @@ Compare with
 from collections.abc import Iterator
 from functools import partial
 
-from models.counting import Counter, Part
+from models.counting import Part, SumOfParts
 from models.kernels import ENGINE
 from models.kernels.plain_board import unsupported
 from models.problem import Instance
@@ -33,7 +33,7 @@ LARGEST = 27
 """No count up to here exceeds 63 bits."""
 
 
-class MirrorBacktracking(Counter):
+class MirrorBacktracking(SumOfParts):
     engine = ENGINE
 
     def unsupported(self, instance: Instance) -> str | None:

@@ -3,11 +3,14 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from models.kernels.compiled.keeping import add_keeping
 from models.kernels.cover_symmetry import Branch
+from models.symmetry import Symmetry
 
 TASK, DEPTH, FRESH, NODES = 0, 1, 2, 3
 """The state of a search: the task; the level, below 0 before the task begins; whether it is new there; the nodes."""
@@ -28,10 +31,12 @@ class CoverTasks:
 
     The kernel goes on with the tasks up to ``last`` until these, the nodes or the room are used up, and says how many
     placements it stored. The results: the placements, the tasks that found them, and for each task, how many of those
-    found meet its orbit how many times. ``most_at_once`` is how many a step of the kernel may store.
+    found meet its orbit how many times. ``most_at_once`` is how many a step of the kernel may store. ``group``: the
+    symmetries of the instance.
     """
 
     branches: Sequence[Branch]
+    group: Sequence[Symmetry]
     words: int
     size: int
     most_at_once: int
@@ -40,8 +45,7 @@ class CoverTasks:
 
     def found(self, visited: Callable[[int], None]) -> Iterator[tuple[Branch, int]]:
         """Every placement found, with its branch; ``visited`` is told now and then how many nodes there were since."""
-        room = STORED + self.most_at_once
-        placements, owners = np.zeros((room, self.words), np.uint64), np.zeros(room, np.int64)
+        placements, owners = self._room(True)
         memory, state, tally = self.new_memory(), _state(0), self._tally()
         while state[TASK] < len(self.branches):
             before = state[NODES]
@@ -53,16 +57,52 @@ class CoverTasks:
             for at, owner in enumerate(owners[:number].tolist()):
                 yield self.branches[owner], int.from_bytes(rows[at * width : (at + 1) * width], "little")
 
-    def count(self, tasks: Sequence[int]) -> Fraction:
-        """How many placements those found by these tasks stand for."""
-        nothing, nobody = np.zeros((0, self.words), np.uint64), np.zeros(0, np.int64)
-        memory, tally = self.new_memory(), self._tally()
+    def count(
+        self, tasks: Sequence[int], with_classes: bool, is_stopped: Callable[[], bool]
+    ) -> tuple[Fraction, Fraction]:
+        """How many placements those found by these tasks stand for, and how many classes they are.
+
+        A class has as many placements as there are symmetries, divided by those that keep one of them. So a placement
+        is a part of its class: the symmetries that keep it, of all. Without ``with_classes`` there are none.
+        """
+        placements, owners = self._room(with_classes)
+        memory, tally, keeping = self.new_memory(), self._tally(), self._tally()
         for task in tasks:
             state = _state(task)
-            while state[TASK] == task:
-                self.advance(memory, state, task + 1, NODES_A_SLICE, nothing, nobody, tally)
+            while state[TASK] == task and not is_stopped():
+                number = self.advance(memory, state, task + 1, NODES_A_SLICE, placements, owners, tally)
+                if number:
+                    add_keeping(placements, owners, number, *self._symmetry, keeping)
+        return self._stand_for(tasks, tally), self._stand_for(tasks, keeping) / len(self.group)
+
+    def compile(self, with_classes: bool) -> None:
+        """Have the code compiled by work on nothing: in the main thread, where Ctrl-C is heard meanwhile."""
+        placements, owners = self._room(with_classes)
+        self.advance(self.new_memory(), _state(0), 0, 0, placements, owners, self._tally())
+        if with_classes:
+            add_keeping(placements, owners, 0, *self._symmetry, self._tally())
+
+    def memory(self, threads: int, with_classes: bool) -> int:
+        """About how many bytes a count takes."""
+        arrays = *self.new_memory(), *self._room(with_classes), self._tally(), self._tally()
+        images = len(self.group) * self.most_at_once * np.dtype(np.int16).itemsize if with_classes else 0
+        return images + threads * sum(array.nbytes for array in arrays)
+
+    @cached_property
+    def _symmetry(self) -> tuple[Any, Any]:
+        """The orbit of each branch, in words, and for each symmetry the image of every square."""
+        board = self.group[0].board
+        images = [[board.index(one.image_of_square(square)) for square in board] for one in self.group]
+        return as_words([branch.orbit for branch in self.branches], self.words), np.array(images, np.int16)
+
+    def _stand_for(self, tasks: Sequence[int], tally: Any) -> Fraction:
         numbers = (self.branches[task].number_of_placements(tally[task].tolist()) for task in tasks)
         return sum(numbers, Fraction(0))
+
+    def _room(self, is_stored: bool) -> tuple[Any, Any]:
+        """For placements, and the tasks that found them."""
+        number = STORED + self.most_at_once if is_stored else 0
+        return np.zeros((number, self.words), np.uint64), np.zeros(number, np.int64)
 
     def _tally(self) -> Any:
         return np.zeros((len(self.branches), self.size + 1), np.int64)

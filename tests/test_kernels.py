@@ -12,7 +12,9 @@ from compare.published import first_known
 from models import Board, Instance, Search, find_formulation, find_piece, find_problem, orbits, symmetries
 from models.catalogue import find_counter
 from models.counting import Counter, Means, NotEnoughMemory
+from models.kernels.batches import placements_in
 from models.kernels.bitmask import Bitmask, enumeration
+from models.kernels.compiled.listing import Listing
 from models.kernels.half_board_join import HalfBoardJoin
 from models.kernels.symmetric_solutions import classes, kept_by_half_turn, kept_by_quarter_turn
 
@@ -62,6 +64,31 @@ def test_batches_of_any_size_hold_the_same_boards(size: int) -> None:
     words = list(chain.from_iterable(batches))
     assert [low | high << 64 for low, high in words] == list(PLAIN.placements(queens(9), Search()))
     assert all(len(batch) == size for batch in batches[:-1])
+
+
+@pytest.mark.parametrize("n", range(4, 14))
+def test_joined_half_boards_are_listed_as_the_search_lists_them(n: int) -> None:
+    solutions = Listing(n)
+    searched = enumeration(queens(n)).batch(100_000)
+    assert len(solutions) == len(searched) > 0
+    assert (solutions.batch(100_000) == searched).all()
+
+
+@given(st.integers(1, 800))
+@settings(max_examples=20, deadline=None)
+def test_joined_half_boards_come_in_batches_of_any_size(size: int) -> None:
+    solutions = Listing(9)
+    batches = [solutions.batch(size) for _ in range(352 // size + 1)]
+    assert [len(batch) for batch in batches] == [size] * (352 // size) + [352 % size]
+    assert list(chain.from_iterable(map(placements_in, batches))) == list(PLAIN.placements(queens(9), Search()))
+
+
+def test_the_listing_formulation_gives_what_the_search_gives() -> None:
+    listing = find_formulation("kernels/half-board-listing")
+    assert list(listing.solve(queens(11), Search())) == list(BITMASK.solve(queens(11), Search()))
+    assert listing.unsupported(queens(17)) is not None
+    assert listing.unsupported(queens(12, 11)) is not None
+    assert listing.unsupported(queens(12).narrowed(1)) is not None
 
 
 @pytest.mark.parametrize("counter", COUNTERS, ids=["mirror", "border", "join", "join with eight symmetries"])

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from models.board import bits
-from models.kernels.compiled.half_boards import NOTHING, Tables, count_pairs
+from models.kernels.compiled.half_board_strings import NOTHING, Tables
+from models.kernels.compiled.half_boards import count_pairs
 from models.kernels.compiled.quarter_boards import Quarters, quarters
 
 if TYPE_CHECKING:

@@ -41,7 +41,7 @@ def load(builder: Any, address: Any) -> Any:
     return builder.load(address, align=ALIGNMENT)
 
 
-def _store(builder: Any, vector: Any, address: Any) -> None:
+def store(builder: Any, vector: Any, address: Any) -> None:
     builder.store(vector, address, align=ALIGNMENT)
 
 
@@ -83,8 +83,8 @@ def exchange(typing_context: Any, words: Any, low: Any, high: Any, shift: Any, m
         distances = spread(builder, distance)
         differing = builder.xor(builder.lshr(low_vector, distances), high_vector)
         differing = builder.and_(differing, spread(builder, under))
-        _store(builder, builder.xor(high_vector, differing), high_address)
-        _store(builder, builder.xor(low_vector, builder.shl(differing, distances)), low_address)
+        store(builder, builder.xor(high_vector, differing), high_address)
+        store(builder, builder.xor(low_vector, builder.shl(differing, distances)), low_address)
         return context.get_dummy_value()
 
     return types.void(words, types.int64, types.int64, types.uint64, types.uint64), code
@@ -97,7 +97,7 @@ def _operate(operation: Any, signature: Any, arguments: Any, context: Any, build
         sources = [builder.add(start, WORD(offset)) for start in starts]
         vectors = [load(builder, address_of(context, builder, signature.args[2], words, source)) for source in sources]
         target = address_of(context, builder, signature.args[0], result, builder.add(place, WORD(offset)))
-        _store(builder, operation(builder, vectors), target)
+        store(builder, operation(builder, vectors), target)
     return context.get_dummy_value()
 
 
@@ -140,81 +140,6 @@ def all_three(typing_context: Any, result: Any, place: Any, words: Any, first: A
         return _operate(_all_of, signature, arguments, context, builder)
 
     return types.void(result, types.int64, words, types.int64, types.int64, types.int64), code
-
-
-def _compatible(context: Any, builder: Any, array_type: Any, array: Any, place: Any, stop: Any, word: Any) -> Any:
-    """The vector at a place, and for each lane whether it lies before ``stop`` and has no bit of the word."""
-    vector = load(builder, address_of(context, builder, array_type, array, place))
-    index = builder.add(spread(builder, place), ir.Constant(VECTOR, list(range(LANES))))
-    inside = builder.icmp_signed("<", index, spread(builder, stop))
-    disjoint = builder.icmp_unsigned("==", builder.and_(vector, spread(builder, word)), same(0))
-    return vector, index, builder.and_(inside, disjoint)
-
-
-def _compress(builder: Any, vector: Any, chosen: Any) -> Any:
-    """The chosen lanes moved together."""
-    kind = ir.FunctionType(VECTOR, [VECTOR, chosen.type, VECTOR])
-    function = cgutils.get_or_insert_function(builder.module, kind, f"llvm.experimental.vector.compress.v{LANES}i64")
-    return builder.call(function, [vector, chosen, ir.Constant(VECTOR, ir.Undefined)])
-
-
-def _number_of(builder: Any, chosen: Any) -> Any:
-    return builder.zext(builder.ctpop(builder.bitcast(chosen, ir.IntType(LANES))), WORD)
-
-
-@intrinsic
-def append_unions(
-    typing_context: Any, result: Any, to: Any, words: Any, start: Any, stop: Any, word: Any, flags: Any
-) -> Any:
-    """Store, one after the other, the union of a word with each of those from start to stop that are disjoint from it.
-
-    Returns where the next would be stored. Up to 8 words are read after ``stop`` and written after the last.
-    """
-
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        out, position, array, begin, end, one, more = arguments
-        place = cgutils.alloca_once_value(builder, position)
-        with cgutils.for_range_slice(builder, begin, end, WORD(LANES), WORD) as (index, _):
-            vector, _, chosen = _compatible(context, builder, signature.args[2], array, index, end, one)
-            union = builder.or_(vector, spread(builder, builder.or_(one, more)))
-            target = address_of(context, builder, signature.args[0], out, builder.load(place))
-            _store(builder, _compress(builder, union, chosen), target)
-            builder.store(builder.add(builder.load(place), _number_of(builder, chosen)), place)
-        return builder.load(place)
-
-    integer = types.int64
-    return integer(result, integer, words, integer, integer, types.uint64, types.uint64), code
-
-
-@intrinsic
-def append_pairs(
-    typing_context: Any,
-    result: Any,
-    second_result: Any,
-    to: Any,
-    words: Any,
-    start: Any,
-    stop: Any,
-    word: Any,
-    mark: Any,
-) -> Any:
-    """As ``append_unions``, but store the mark in one array and the position of the disjoint word in the other."""
-
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        out, other_out, position, array, begin, end, one, first = arguments
-        place = cgutils.alloca_once_value(builder, position)
-        with cgutils.for_range_slice(builder, begin, end, WORD(LANES), WORD) as (at, _):
-            _, index, chosen = _compatible(context, builder, signature.args[3], array, at, end, one)
-            index = builder.mul(builder.sub(index, spread(builder, begin)), same(STRETCH))
-            target = address_of(context, builder, signature.args[0], out, builder.load(place))
-            _store(builder, spread(builder, first), target)
-            target = address_of(context, builder, signature.args[1], other_out, builder.load(place))
-            _store(builder, _compress(builder, index, chosen), target)
-            builder.store(builder.add(builder.load(place), _number_of(builder, chosen)), place)
-        return builder.load(place)
-
-    integer = types.int64
-    return integer(result, second_result, integer, words, integer, integer, types.uint64, integer), code
 
 
 @intrinsic

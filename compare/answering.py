@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
+from compare.answer import Answer
 from compare.comparison import Comparison
 from compare.errors import BadUse
+from compare.limits import Limits
 from compare.progress import shown_progress
-from compare.runner import Limits, compare
-from compare.store import Answer
+from compare.runner import compare
 from compare.words import question_in_words
 from models.formulation import Engine, Formulation, Gives
 from models.problem import Instance

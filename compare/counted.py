@@ -6,8 +6,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from compare.runner import Limits
-from compare.store import Answer
+from compare.answer import Answer
+from compare.limits import Limits
 from models.counting import Counter, Means
 from models.problem import Instance
 

@@ -1,7 +1,8 @@
 """A pitfall demonstrated: the ordinary comparison, with the pitfall beside formulations that know nothing of it."""
 
 from compare.comparison import Comparison, Disagreement
-from compare.runner import Limits, compare
+from compare.limits import Limits
+from compare.runner import compare
 from models.catalogue import find_formulation
 from models.pitfalls.pitfall import Pitfall
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from compare.comparison import Outcome
-from compare.runner import Limits, Runner
+from compare.limits import Limits
+from compare.runner import Runner
 from compare.tally import Tally
 from models.backtracking.construction import Construction, construction
 from models.board import Board

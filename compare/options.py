@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from compare.errors import BadUse
+from compare.limits import Limits
 from compare.question import positive_number, positive_seconds, question
-from compare.runner import Limits
 from compare.views import View, view, views
 from models.problem import Instance
 

@@ -1,16 +1,15 @@
 """Runs formulations side by side, each in a process of its own, under limits of time and memory."""
 
-import os
 import signal
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from multiprocessing.connection import wait
 
 from compare import processes
 from compare.comparison import Comparison, Outcome
+from compare.limits import Limits
 from compare.running import Running
 from compare.tally import Tally
 from compare.verdict import verdict
@@ -18,18 +17,6 @@ from models.formulation import Formulation, Gives, Status
 from models.problem import Instance
 
 POLL_SECONDS = 0.02
-
-
-@dataclass(frozen=True)
-class Limits:
-    """For each formulation ``seconds`` of wall time and ``mib`` of memory; ``jobs`` of them at a time.
-
-    The memory is what a formulation adds to its process: what its engine takes when loaded does not count.
-    """
-
-    seconds: float = 60.0
-    mib: int = 4096
-    jobs: int = os.cpu_count() or 1
 
 
 class Runner:

@@ -10,32 +10,17 @@ import json
 import os
 import sqlite3
 import sys
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from typing import Self
 
 import models
+from compare.answer import Answer
 from compare.instance_data import instance_as_data
 from models.problem import Instance
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS answers (question TEXT PRIMARY KEY, answer TEXT NOT NULL)"
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What was found: pieces in a solution, solutions, and solutions up to symmetry; None where not asked or not there.
-
-    ``by`` names who found it, ``seconds`` is the wall time that it took. ``unsearched_below``: smaller sizes were not
-    searched but taken from the literature as impossible; None: the answer is proved as a whole.
-    """
-
-    size: int | None
-    count: int | None
-    classes: int | None
-    seconds: float
-    by: str
-    unsearched_below: int | None = None
 
 
 class Store:

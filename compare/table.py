@@ -4,13 +4,14 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from compare.answer import Answer
 from compare.answering import Wanted, as_answer, enumerated
 from compare.comparison import PublishedValue
 from compare.counted import TimeLimitReached, counted
 from compare.errors import BadUse
+from compare.limits import Limits
 from compare.published import published_value
-from compare.runner import Limits
-from compare.store import Answer, Store
+from compare.store import Store
 from models.board import Board
 from models.catalogue import counter_worth_its_start
 from models.catalogue import formulations as all_formulations

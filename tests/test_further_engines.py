@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
+from compare.limits import Limits
 from compare.one_solution import searched
-from compare.runner import Limits
 from models import OPTIMUM, Board, Formulation, Instance, Search, Status, engines, formulations
 from models.catalogue import find_formulation, find_piece, find_problem
 from models.discovery import is_installed

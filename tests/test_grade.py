@@ -16,7 +16,7 @@ from compare.errors import Fault
 from compare.grading.data import grade_as_data
 from compare.grading.grade import grade
 from compare.grading.placement import placement_of
-from compare.runner import Limits
+from compare.limits import Limits
 from models import Board, find_piece, find_problem
 from tests.student_files import (
     CLASS,

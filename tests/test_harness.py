@@ -8,7 +8,8 @@ import time
 import pytest
 
 from compare.comparison import Comparison, Defect, Outcome
-from compare.runner import Limits, compare
+from compare.limits import Limits
+from compare.runner import compare
 from models import OPTIMUM, Board, Formulation, Instance, Status, find_formulation, find_piece, find_problem
 from tests import defective
 

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, settings
 
+from compare.limits import Limits
 from compare.one_solution import searched
-from compare.runner import Limits
 from models import OPTIMUM, Board, Gives, Instance, Search, Status, formulations
 from models.catalogue import find_formulation, find_piece, find_problem
 from models.formulation import GaveUp

@@ -3,7 +3,8 @@
 import pytest
 
 from compare.comparison import Comparison
-from compare.runner import Limits, compare
+from compare.limits import Limits
+from compare.runner import compare
 from compare.selection import members_of_class
 from models import Board, Instance, Status, find_formulation, find_piece, find_problem
 from models.problems.non_attacking import NonAttacking

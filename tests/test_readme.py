@@ -5,7 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from compare.runner import Limits, compare
+from compare.limits import Limits
+from compare.runner import compare
 from models import Board, Formulation, Instance, find_formulation, find_piece, find_problem, parse_squares
 
 ROOT = Path(__file__).parent.parent

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from compare.store import Answer, Store, default_path
+from compare.answer import Answer
+from compare.store import Store, default_path
 from models import Board, Instance, find_piece, find_problem
 
 QUESTION = Instance(find_problem("domination"), find_piece("queen"), Board(8, 8))

@@ -1,8 +1,8 @@
 """What a row of the table over n says of the literature."""
 
+from compare.answer import Answer
 from compare.answering import Wanted
 from compare.published import published_value
-from compare.store import Answer
 from compare.table import Row
 from compare.table_words import row_in_words
 from models import Board, Instance, find_piece, find_problem

@@ -5,11 +5,13 @@ from typing import Annotated
 
 import typer
 
+from compare.answer import Answer
 from compare.answering import enumerated, fastest, of_another_engine
 from compare.comparison import Comparison
 from compare.counted import TimeLimitReached, counted
 from compare.errors import BadUse
 from compare.known_bounds import bound_in_words, heed_use_of_bounds, say
+from compare.limits import Limits
 from compare.options import (
     EngineName,
     MemoryLimit,
@@ -22,8 +24,7 @@ from compare.options import (
 )
 from compare.published import published_value
 from compare.question import chosen_formulations
-from compare.runner import Limits, compare
-from compare.store import Answer
+from compare.runner import compare
 from compare.words import disagreement_in_words, verdict_in_words
 from models.catalogue import counter_worth_its_start
 from models.counting import Counter, NotEnoughMemory

@@ -6,13 +6,13 @@ from typing import Annotated
 import typer
 
 from compare.errors import BadUse
+from compare.limits import Limits
 from compare.one_solution import constructed, exit_code, searched
 from compare.one_solution_shown import write_json, write_text
 from compare.options import EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit
 from compare.output import output_stream
 from compare.progress import shown_progress
 from compare.question import LONGEST_SIDE, chosen_formulations, positive_number, positive_seconds
-from compare.runner import Limits
 from models.backtracking.construction import Construction
 from models.board import Board
 from models.catalogue import find_piece, find_problem

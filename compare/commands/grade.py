@@ -10,9 +10,9 @@ from compare.errors import BadUse
 from compare.grading.data import grade_as_data
 from compare.grading.grade import Grade, grade
 from compare.grading.words import HEADINGS, rung_in_words, verdict_in_words
+from compare.limits import Limits
 from compare.options import MemoryLimit, Piece, Problem, TimeLimit
 from compare.question import positive_number, positive_seconds
-from compare.runner import Limits
 from models.catalogue import find_piece, find_problem
 
 

@@ -5,11 +5,12 @@ from typing import Annotated
 
 import typer
 
+from compare.limits import Limits
 from compare.options import EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit, asks_a_question, chooses_a_view
 from compare.output import output_stream
 from compare.progress import shown_progress
 from compare.question import chosen_formulations, positive_number, positive_seconds
-from compare.runner import Limits, compare
+from compare.runner import compare
 from compare.sorting import sorted_by
 from compare.views import View
 from models.problem import Instance

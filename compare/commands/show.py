@@ -8,9 +8,9 @@ import typer
 from compare.answering import enumerated
 from compare.errors import BadUse
 from compare.gallery import boards_side_by_side, lists_of_squares
+from compare.limits import Limits
 from compare.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question
 from compare.question import chosen_formulations, positive_number, positive_seconds
-from compare.runner import Limits
 from compare.selection import Shown, all_of, members_of_class, one_of_each_class, symmetric_ones
 from compare.words import question_in_words, verdict_in_words
 from models.problem import Instance

@@ -10,7 +10,7 @@ from compare.grading.ladder import ladder
 from compare.grading.rung import Rung, climbed, references
 from compare.grading.student import Student, examined, seconds_of
 from compare.isolated import call
-from compare.runner import Limits
+from compare.limits import Limits
 from models.formulation import Formulation
 from models.piece import Piece
 from models.problem import Instance, Problem

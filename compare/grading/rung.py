@@ -6,7 +6,8 @@ from compare.comparison import Defect, Outcome
 from compare.errors import BadUse
 from compare.grading.failure import Failure, NumberedTally, failure_of
 from compare.grading.student import Student
-from compare.runner import Limits, Runner
+from compare.limits import Limits
+from compare.runner import Runner
 from compare.tally import Tally
 from models.catalogue import find_formulation
 from models.formulation import Formulation

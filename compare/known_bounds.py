@@ -2,11 +2,14 @@
 
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from compare.errors import BadUse
-from compare.table import Row
 from models.kernels.cover_bounds import SOURCE, least_known_size
 from models.problem import Instance
+
+if TYPE_CHECKING:
+    from compare.table import Row
 
 TAKEN = f"taken from the literature ({SOURCE}), not proved here"
 
@@ -17,7 +20,7 @@ def bound_in_words(instance: Instance, unsearched_below: int) -> str:
     return f"that fewer than {unsearched_below} queens do not cover {board.rows} × {board.columns} is {TAKEN}"
 
 
-def bounds_in_words(rows: Sequence[Row]) -> list[str]:
+def bounds_in_words(rows: "Sequence[Row]") -> list[str]:
     """The same below a table, in one line; none where nothing was taken."""
     taken = [(row.n, row.answer.unsearched_below) for row in rows if row.answer and row.answer.unsearched_below]
     if not taken:

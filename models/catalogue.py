@@ -59,7 +59,8 @@ def pitfalls() -> dict[str, Pitfall]:
 @cache
 def counters() -> dict[str, Counter]:
     """The counters whose engine is installed, by name (``engine/file``)."""
-    return {counter.name: counter for counter in instances_of_engines(Counter)}  # type: ignore[type-abstract]
+    found = instances_of_engines(Counter, among=lambda engine: engine.counts)  # type: ignore[type-abstract]
+    return {counter.name: counter for counter in found}
 
 
 def find_piece(name: str) -> Piece:

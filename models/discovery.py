@@ -3,7 +3,7 @@
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.util import find_spec
 from types import ModuleType
@@ -33,10 +33,10 @@ def instances_in_package(package_name: str, base: type[T]) -> Iterator[T]:
     return (one for module in modules_of(package_name) for one in instances_in(module, base))
 
 
-def instances_of_engines(base: type[T]) -> Iterator[T]:
-    """One object of each class of this kind in the packages of the engines that are installed."""
+def instances_of_engines(base: type[T], among: Callable[[Engine], bool] = lambda engine: True) -> Iterator[T]:
+    """One object of each class of this kind in the packages of the engines that are installed, or of some of them."""
     for package in engine_packages():
-        if is_installed(package.ENGINE):
+        if among(package.ENGINE) and is_installed(package.ENGINE):
             yield from instances_in_package(package.__name__, base)
 
 

@@ -107,7 +107,8 @@ class Engine:
     """What does the search.
 
     ``requires``: the packages (import names) without which it is not installed, and ``install``, the command that
-    installs them. ``imports``: modules that take time to load, loaded once and shared by all its workers.
+    installs them. ``imports``: modules that take time to load, loaded once and shared by all its workers. ``counts``:
+    some of its files define a ``Counter``; those of the other engines are not loaded to look for one.
     """
 
     name: str
@@ -115,6 +116,7 @@ class Engine:
     requires: tuple[str, ...] = ()
     install: str | None = None
     imports: tuple[str, ...] = ()
+    counts: bool = False
 
 
 class Formulation(ABC):

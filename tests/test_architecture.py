@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from models.catalogue import counters
+from models.counting import Counter
+from models.discovery import instances_of_engines
+
 ROOT = Path(__file__).parent.parent
 LAYERS = [
     ["models.board"],
@@ -87,3 +91,16 @@ def test_the_catalogue_is_imported_without_any_solver() -> None:
     code = "import sys, models; models.formulations(); print(*sorted(set(sys.modules)))"
     loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert not HEAVY & {name.partition(".")[0] for name in loaded.split()}
+
+
+def test_the_counters_are_those_of_all_engines() -> None:
+    assert set(counters()) == {one.name for one in instances_of_engines(Counter)}  # type: ignore[type-abstract]
+
+
+def test_a_count_by_a_counter_loads_nothing_that_runs_formulations() -> None:
+    code = "import sys, compare.cli\ntry: compare.cli.main()\nfinally: print(*sys.modules)"
+    command = [sys.executable, "-c", code, "count", "11"]
+    loaded = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    assert loaded[0] == "2680"
+    assert "models.kernels.half_board_join" in loaded
+    assert not {"ortools", "constraint", "rich", "sqlite3", "compare.runner", "models.cp_sat.columns"} & set(loaded)

@@ -1,13 +1,15 @@
-"""``count``: the number alone."""
+"""``count``: the number alone.
+
+What runs formulations is loaded only where a formulation is asked: a compiled counter is done sooner than that is.
+"""
 
 import sys
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from compare.answer import Answer
-from compare.answering import enumerated, fastest, of_another_engine
-from compare.comparison import Comparison
 from compare.counted import TimeLimitReached, counted
 from compare.errors import BadUse
 from compare.known_bounds import bound_in_words, heed_use_of_bounds, say
@@ -24,11 +26,12 @@ from compare.options import (
 )
 from compare.published import published_value
 from compare.question import chosen_formulations
-from compare.runner import compare
-from compare.words import disagreement_in_words, verdict_in_words
 from models.catalogue import counter_worth_its_start
 from models.counting import Counter, NotEnoughMemory
 from models.problem import Instance
+
+if TYPE_CHECKING:
+    from compare.comparison import Comparison
 
 
 @asks_a_question
@@ -54,17 +57,26 @@ def command(
 
       count 18 --problem domination          16, by a compiled counter; --use-known-bounds proves less, sooner
     """
-    formulations = chosen_formulations(only or [], engine or [])
     limits = limits_of_counting(time_limit, memory_limit, threads)
     if use_known_bounds:
         heed_use_of_bounds(instance, only or [], engine or [])
     counter = None if only or engine else counter_worth_its_start(instance)
     if counter is None:
-        return _told(enumerated(instance, formulations, limits, check))
+        return _told(_enumerated(instance, only or [], engine or [], limits, check))
     return _by_counter(counter, instance, limits, use_known_bounds, check)
 
 
-def _told(comparison: Comparison) -> int:
+def _enumerated(
+    instance: Instance, only: Sequence[str], engines: Sequence[str], limits: Limits, check: bool
+) -> "Comparison":
+    from compare.answering import enumerated
+
+    return enumerated(instance, chosen_formulations(only, engines), limits, check)
+
+
+def _told(comparison: "Comparison") -> int:
+    from compare.words import disagreement_in_words, verdict_in_words
+
     if comparison.count is not None:
         print(comparison.count)
     if comparison.exit_code:
@@ -103,6 +115,9 @@ def _refuted_by_published(instance: Instance, found: Answer) -> list[str]:
 
 def _refuted_by_another(counter: Counter, instance: Instance, limits: Limits, found: Answer) -> list[str]:
     """What another engine counts, if that differs. Says so if it does not complete."""
+    from compare.answering import fastest, of_another_engine
+    from compare.runner import compare
+
     able = fastest(instance, chosen_formulations())
     second = compare(instance, of_another_engine(able, counter.engine)[:1], limits)
     if second.count is None:

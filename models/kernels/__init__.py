@@ -8,4 +8,5 @@ ENGINE = Engine(
     requires=("numba",),
     install="pip install numba",
     imports=("numba", "numpy"),
+    counts=True,
 )

@@ -21,7 +21,7 @@ from models.kernels.compiled.half_board_strings import (
 )
 from models.kernels.compiled.kernel import kernel
 from models.kernels.compiled.keys import DIGIT, DIGIT_BITS, all_digits, transposed, turned_over
-from models.kernels.compiled.vectors import LANES, STRETCH, popcount
+from models.kernels.compiled.vectors import STRETCH, popcount
 
 ONE = np.uint64(1)
 MOST_IMAGES = 4
@@ -103,7 +103,7 @@ def _list_keys(top: int, bottom: int, board: Any, top_keys: Any, bottom_keys: An
 
 
 @kernel
-def _mirrored_digits(top: int, bottom: int, places: Any, n: int) -> int:
+def _mirrored_digits(top: int, bottom: int, places: Any, n: int) -> Any:
     """The digit n - 1 in each of these rows: to mirror a key is to subtract it from that."""
     half = n // 2
     digits = np.uint64(0)
@@ -138,11 +138,10 @@ def _note(
     """
     for index, word in enumerate(words):
         half, place = marks[index] // np.uint64(STRETCH), marks[index] % np.uint64(STRETCH)
-        block = place // np.uint64(LANES) * np.uint64(64 * LANES) + place % np.uint64(LANES)
         while word:
             bit = popcount((word & (~word + ONE)) - ONE)
             word &= word - ONE
-            key = west[half] + (rest - east[block + bit * np.uint64(LANES)])
+            key = west[half] + (rest - east[place + bit * np.uint64(STRETCH)])
             found = _note_images(key, weight, n, keys, found)
     return found
 

@@ -17,11 +17,10 @@ from models.kernels.compiled.vectors import (
     popcount,
 )
 
-BLOCK = 64 * LANES
 CHUNK = 64 * STRETCH
 DEAD = ~np.uint64(0)
 CODES = 256
-NOTHING = 64
+NOTHING = 60
 NOT_HIGHER, HIGHER, NOT_EQUAL = 61, 62, 63
 NOT_HIGHER_FLAG, HIGHER_FLAG, NOT_EQUAL_FLAG = (np.uint64(1 << bit) for bit in (61, 62, 63))
 
@@ -47,7 +46,6 @@ class Store(NamedTuple):
     uppers: Any
     lowers: Any
     segments: Any
-    diagonals: Any
     squares: Any
     lines: Any
     masks: Any
@@ -95,7 +93,6 @@ def store_for(tasks: Any, board: Any) -> Any:
         np.empty(most + LANES, np.int64),
         np.empty(most + LANES, np.int64),
         np.empty(len(board.subsets) + 1, np.int64),
-        np.zeros((NOTHING + 1) * STRETCH, np.uint64),
         np.empty(squares * STRETCH, np.uint64),
         np.zeros((board.columns + 2) * CODES * STRETCH, np.uint64),
         np.empty(4 * STRETCH, np.uint64),
@@ -132,15 +129,15 @@ def list_east(top: int, bottom: int, level: int, eightfold: bool, board: Any, st
 
 @kernel
 def transpose(east: Any, number: int, end: int) -> None:
-    """Turn each block of 512 words round: its k-th eight then hold bit k of each. Unused words are dead."""
+    """Turn each chunk of 1024 words round: its k-th sixteen then hold bit k of each. Unused words are dead."""
     east[number:end] = DEAD
-    for block in range(0, number, BLOCK):
+    for begin in range(0, end, CHUNK):
         shift, mask = 32, np.uint64(0xFFFFFFFF)
         while shift:
             for index in range(64):
                 if not index & shift:
-                    low = block + index * LANES
-                    exchange(east, low, low + shift * LANES, np.uint64(shift), mask)
+                    low = begin + index * STRETCH
+                    exchange(east, low, low + shift * STRETCH, np.uint64(shift), mask)
             shift >>= 1
             mask ^= mask << np.uint64(shift)
 
@@ -168,19 +165,16 @@ def list_west(top: int, bottom: int, board: Any, store: Any) -> Any:
 @kernel
 def _take_chunk(begin: int, rows: int, board: Any, store: Any) -> None:
     """For each square of the west half in these rows, which half boards of the chunk leave its diagonals free."""
-    for bit in range(NOTHING):
-        for word in range(STRETCH):
-            block = begin + word // LANES * BLOCK
-            store.diagonals[bit * STRETCH + word] = store.east[block + bit * LANES + word % LANES]
     for row in range(len(board.first_bits)):
         if not rows >> row & 1:
             continue
         for column in range(board.columns):
-            first, second = board.first_bits[row, column] * STRETCH, board.second_bits[row, column] * STRETCH
-            neither(store.squares, (row * board.columns + column) * STRETCH, store.diagonals, first, second)
+            first = begin + board.first_bits[row, column] * STRETCH
+            second = begin + board.second_bits[row, column] * STRETCH
+            neither(store.squares, (row * board.columns + column) * STRETCH, store.east, first, second)
     for mask in range(3):
-        bit = (NOT_HIGHER + mask) * STRETCH
-        neither(store.masks, mask * STRETCH, store.diagonals, bit, bit)
+        bit = begin + (NOT_HIGHER + mask) * STRETCH
+        neither(store.masks, mask * STRETCH, store.east, bit, bit)
     store.masks[3 * STRETCH :] = DEAD
 
 

@@ -24,11 +24,11 @@ def tables(middle: "Middle") -> Tables:
         blocked = [middle.blocked(row) for row in middle.bottom]
         bottom = quarters(n, middle.bottom, half, blocked, _square_words(middle, middle.bottom))
     sizes = _sizes(half)
-    everything = (1 << half) - 1
-    order = sorted(range(1 << half), key=lambda part: (sizes[part], -min(part, everything ^ part)))
+    parts = np.arange(1 << half)
+    order = np.lexsort((-np.minimum(parts, parts[::-1]), sizes))
     starts = np.searchsorted(sizes[order], np.arange(half + 2))
     rows = [*middle.top, *middle.bottom]
-    return Tables(half, top, bottom, np.array(order), starts, *_attacked_bits(middle, rows))
+    return Tables(half, top, bottom, order, starts, *_attacked_bits(middle, rows))
 
 
 def _diagonals(middle: "Middle", row: int, column: int) -> tuple[int | None, int | None]:
@@ -61,12 +61,13 @@ def _attacked_bits(middle: "Middle", rows: list[int]) -> tuple[Any, Any]:
     return first, second
 
 
+REVERSED_BYTES = np.packbits(np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1, bitorder="little"), axis=1)
+
+
 def _reversed(words: Any, width: int) -> Any:
     """The words with their lowest bits in the opposite order: the diagonals of a board turned upside down."""
-    result = np.zeros_like(words)
-    for bit in range(width):
-        result |= (words >> np.uint64(bit) & np.uint64(1)) << np.uint64(width - 1 - bit)
-    return result
+    reversed_bytes = REVERSED_BYTES[words.view(np.uint8), 0].reshape(-1, 8)[:, ::-1]
+    return np.ascontiguousarray(reversed_bytes).view(np.uint64)[:, 0] >> np.uint64(64 - width)
 
 
 def _sizes(bits: int) -> Any:

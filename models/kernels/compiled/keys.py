@@ -17,13 +17,13 @@ MOST_WORDS = 4
 
 
 @kernel
-def all_digits(n: int) -> int:
+def all_digits(n: int) -> Any:
     """The key with the digit n - 1 in every place: to mirror a key is to subtract it from this one."""
     return np.uint64(0x1111111111111111) * np.uint64(n - 1) & ~np.uint64(0) >> np.uint64(64 - DIGIT_BITS * n)
 
 
 @kernel
-def turned_over(key: int, n: int) -> int:
+def turned_over(key: Any, n: int) -> Any:
     """The key with its digits in the opposite order."""
     key = (key & np.uint64(0x0F0F0F0F0F0F0F0F)) << np.uint64(4) | key >> np.uint64(4) & np.uint64(0x0F0F0F0F0F0F0F0F)
     key = (key & np.uint64(0x00FF00FF00FF00FF)) << np.uint64(8) | key >> np.uint64(8) & np.uint64(0x00FF00FF00FF00FF)
@@ -33,7 +33,7 @@ def turned_over(key: int, n: int) -> int:
 
 
 @kernel
-def transposed(key: int, n: int) -> int:
+def transposed(key: Any, n: int) -> Any:
     """The key of the board reflected in its diagonal: the inverse permutation."""
     result = np.uint64(0)
     for line in range(n):
@@ -53,9 +53,9 @@ def in_order(keys: Any, n: int) -> Any:
         for byte in range(int(BYTE)):
             places[byte + 1] += places[byte]
         for key in keys:
-            byte = np.int64(key >> np.uint64(shift) & BYTE)
-            other[places[byte]] = key
-            places[byte] += 1
+            digits = key >> np.uint64(shift) & BYTE
+            other[places[digits]] = key
+            places[digits] += 1
         keys, other = other, keys
     return keys
 

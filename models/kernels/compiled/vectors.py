@@ -73,18 +73,21 @@ def popcount(typing_context: Any, word: Any) -> Any:
 
 @intrinsic
 def exchange(typing_context: Any, words: Any, low: Any, high: Any, shift: Any, mask: Any) -> Any:
-    """Exchange the bits of the vector at ``low`` that lie under the mask, shifted, with those at ``high`` under it."""
+    """Exchange the bits of the stretch at ``low`` that lie under the mask, shifted, with those at ``high`` under it."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         array, first, second, distance, under = arguments
-        low_address = address_of(context, builder, signature.args[0], array, first)
-        high_address = address_of(context, builder, signature.args[0], array, second)
-        low_vector, high_vector = load(builder, low_address), load(builder, high_address)
-        distances = spread(builder, distance)
-        differing = builder.xor(builder.lshr(low_vector, distances), high_vector)
-        differing = builder.and_(differing, spread(builder, under))
-        store(builder, builder.xor(high_vector, differing), high_address)
-        store(builder, builder.xor(low_vector, builder.shl(differing, distances)), low_address)
+        distances, masks = spread(builder, distance), spread(builder, under)
+        for offset in range(0, STRETCH, LANES):
+            low_address, high_address = (
+                address_of(context, builder, signature.args[0], array, builder.add(start, WORD(offset)))
+                for start in (first, second)
+            )
+            low_vector, high_vector = load(builder, low_address), load(builder, high_address)
+            differing = builder.xor(builder.lshr(low_vector, distances), high_vector)
+            differing = builder.and_(differing, masks)
+            store(builder, builder.xor(high_vector, differing), high_address)
+            store(builder, builder.xor(low_vector, builder.shl(differing, distances)), low_address)
         return context.get_dummy_value()
 
     return types.void(words, types.int64, types.int64, types.uint64, types.uint64), code

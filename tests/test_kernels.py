@@ -15,7 +15,7 @@ from models.counting import Counter, Means, NotEnoughMemory
 from models.kernels.batches import placements_in
 from models.kernels.bitmask import Bitmask, enumeration
 from models.kernels.compiled.listing import Listing
-from models.kernels.half_board_join import HalfBoardJoin
+from models.kernels.half_board_join import HalfBoardJoin, cuts
 from models.kernels.symmetric_solutions import classes, kept_by_half_turn, kept_by_quarter_turn
 
 PLAIN = find_formulation("backtracking/flags")
@@ -98,6 +98,16 @@ def test_counts_what_the_plain_search_lists(counter: Counter, n: int) -> None:
         assert n < 4, "every counter answers the boards of usual size"
         return
     assert counter.count(queens(n)) == len(enumeration(queens(n)).batch(20_000))
+
+
+@pytest.mark.parametrize("n", [8, 9])
+def test_the_join_says_into_how_many_parts_it_is_cut(n: int) -> None:
+    join = HalfBoardJoin()
+    assert len(list(join.parts(queens(n)))) == join.number_of_parts(queens(n))
+
+
+def test_larger_boards_are_cut_into_more_parts() -> None:
+    assert cuts(20) < cuts(22) < cuts(24) == cuts(27)
 
 
 @pytest.mark.parametrize("n", range(4, 17))

@@ -49,7 +49,11 @@ LARGEST = 27
 """No count up to here exceeds 63 bits; words would hold the diagonals up to 31. Memory ends before: 2 GiB at n = 22."""
 EIGHTFOLD_FROM = 18
 """Below, the half boards of a set of rows are so few that leaving out some of them saves nothing."""
-PARTS = 64
+
+
+def cuts(n: int) -> int:
+    """Into how many parts the sets of rows are cut, so that up to n = 25 each takes a second or two: Ctrl-C waits for it."""
+    return 64 ** min(3, max(1, n // 2 - 9))
 
 
 class HalfBoardJoin(SumOfParts):
@@ -78,15 +82,16 @@ class HalfBoardJoin(SumOfParts):
         return total
 
     def number_of_parts(self, instance: Instance) -> int:
-        return PARTS * len(middles(instance.board.rows))
+        return cuts(instance.board.rows) * len(middles(instance.board.rows))
 
     def parts(self, instance: Instance) -> Iterator[Part]:
         from models.kernels.compiled.half_board_tables import join, tables, tasks
 
+        parts = cuts(instance.board.rows)
         for middle in middles(instance.board.rows):
             made = tables(middle)
             work = tasks(middle)
             eightfold = middle.is_symmetric and (
                 middle.n >= EIGHTFOLD_FROM if self.eightfold is None else self.eightfold
             )
-            yield from (partial(join, work[part::PARTS], made, eightfold) for part in range(PARTS))
+            yield from (partial(join, work[part::parts], made, eightfold) for part in range(parts))

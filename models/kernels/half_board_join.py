@@ -52,7 +52,7 @@ EIGHTFOLD_FROM = 18
 
 
 def cuts(n: int) -> int:
-    """Into how many parts the sets of rows are cut, so that up to n = 25 each takes a second or two: Ctrl-C waits for it."""
+    """Into how many parts the sets of rows are cut: up to n = 25 each takes a second or two, for which Ctrl-C waits."""
     return 64 ** min(3, max(1, n // 2 - 9))
 
 

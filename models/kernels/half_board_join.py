@@ -53,7 +53,8 @@ EIGHTFOLD_FROM = 18
 
 def cuts(n: int) -> int:
     """Into how many parts the sets of rows are cut: up to n = 25 each takes a second or two, for which Ctrl-C waits."""
-    return 64 ** min(3, max(1, n // 2 - 9))
+    parts: int = 64 ** min(3, max(1, n // 2 - 9))
+    return parts
 
 
 class HalfBoardJoin(SumOfParts):

@@ -1,5 +1,6 @@
 """A count by a compiled counter, in this process, in threads, under limits of time and memory."""
 
+import logging
 import signal
 import sys
 import time
@@ -27,11 +28,23 @@ def counted(
     Raises TimeLimitReached, or NotEnoughMemory before taking more than the limit.
     """
     started = time.perf_counter()
-    with _time_limit(limits.seconds), _progress(counter.name) as progress:
+    with _compiling_is_told(), _time_limit(limits.seconds), _progress(counter.name) as progress:
         means = Means(limits.jobs, progress, limits.mib * MIB, use_known_bounds)
         found = counter.census(instance, means, with_classes)
     seconds = time.perf_counter() - started
     return Answer(found.size, found.solutions, found.classes, seconds, counter.name, found.unsearched_below)
+
+
+@contextmanager
+def _compiling_is_told() -> Iterator[None]:
+    """What is compiled, when a kernel runs for the first time, is told in a line on standard error."""
+    logger, listener = logging.getLogger("bezzel.kernels"), logging.StreamHandler(sys.stderr)
+    logger.addHandler(listener)
+    logger.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        logger.removeHandler(listener)
 
 
 @contextmanager

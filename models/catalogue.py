@@ -116,8 +116,8 @@ def counter_worth_its_start(instance: Instance) -> Counter | None:
     """The counter to ask where one answer is enough; None if there is none, or a plain search is done sooner."""
     squares = len(instance.board)
     worth = [one for one in counters().values() if one.smallest_board is not None and one.smallest_board <= squares]
-    able = [one for one in worth if one.unsupported(instance) is None]
-    return max(able, key=lambda one: one.priority, default=None)
+    worth.sort(key=lambda one: -one.priority)
+    return next((one for one in worth if one.unsupported(instance) is None), None)
 
 
 def find_pitfall(name: str) -> Pitfall:

@@ -220,6 +220,19 @@ def test_a_mistyped_command_is_answered_with_those_there_are() -> None:
     assert "count" in done.stderr
 
 
+def test_a_count_says_once_that_it_compiles(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "compare", "count", "12"]
+    place = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}
+    first, second = (
+        subprocess.run(command, cwd=ROOT, env=place, capture_output=True, text=True, check=True) for _ in range(2)
+    )
+    assert (first.stdout, second.stdout) == ("14200\n", "14200\n")
+    assert first.stderr.startswith("compiling")
+    assert str(tmp_path) in first.stderr
+    assert first.stderr.count("\n") == 1
+    assert second.stderr == ""
+
+
 def test_list_says_who_answers_what() -> None:
     out = bezzel("list").stdout
     for word in (

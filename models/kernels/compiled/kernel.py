@@ -10,6 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import numba
+from numba.core import event
+
+from models.kernels.compiled.announcement import Announcement
 
 
 def kernel(function: Callable[..., Any]) -> Any:
@@ -57,3 +60,6 @@ def _digest() -> str:
     for file in sorted(Path(__file__).parent.glob("*.py")):
         state.update(file.read_bytes())
     return state.hexdigest()[:16]
+
+
+event.register("numba:compile", Announcement(_cache_folder()))

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from models.kernels.compiled.kernel import kernel
+from models.kernels.compiled.kernel import helper, kernel
 from models.kernels.compiled.vectors import popcount
 
 ONE = np.uint64(1)
@@ -41,7 +41,7 @@ def count_by_nearest(n: int, nearest: int, second: int) -> Any:
     return found
 
 
-@kernel
+@helper
 def _allowed(n: int, nearest: int) -> Any:
     """For each row the columns where a queen would not be nearer to a corner, along a border, than the top one is."""
     full = (ONE << np.uint64(n)) - ONE
@@ -55,7 +55,7 @@ def _allowed(n: int, nearest: int) -> Any:
     return allowed
 
 
-@kernel
+@helper
 def _borders_as_near(n: int, nearest: int, queens: Any) -> int:
     near = ONE << np.uint64(nearest) | ONE << np.uint64(n - 1 - nearest)
     bottom = popcount(queens[n - 1] & near)

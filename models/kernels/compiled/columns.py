@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from models.kernels.compiled.kernel import kernel
+from models.kernels.compiled.kernel import helper, kernel
 from models.kernels.compiled.vectors import popcount
 
 ONE = np.uint64(1)
@@ -60,14 +60,14 @@ def _fill(boards: Any, allowed: Any, squares: Any, stack: Any, state: Any) -> in
     return found
 
 
-@kernel
+@helper
 def _draw(board: Any, queens: Any, squares: Any) -> None:
     for column in range(len(squares)):
         square = squares[column, np.int64(popcount(queens[column] - ONE))]
         board[square >> 6] |= ONE << np.uint64(square & 63)
 
 
-@kernel
+@helper
 def count_from(column: int, taken: int, falling: int, rising: int, allowed: Any) -> int:
     """In how many ways the columns from this one on can be filled, where the rows of each are restricted."""
     levels = len(allowed) + 1

@@ -9,7 +9,7 @@ of nodes is used up, and goes on where it was when it is called again.
 import numpy as np
 
 from models.kernels.compiled.cover_tasks import DEPTH, FRESH, NODES, TASK
-from models.kernels.compiled.kernel import kernel
+from models.kernels.compiled.kernel import helper, kernel
 from models.kernels.compiled.task_sets import (
     BEGIN,
     CANDIDATES,
@@ -40,7 +40,7 @@ def new_memory(squares, words, pieces):
     )
 
 
-@kernel
+@helper
 def _common(first, second, width):
     """How many members two sets share."""
     number = np.uint64(0)
@@ -49,7 +49,7 @@ def _common(first, second, width):
     return np.int64(number)
 
 
-@kernel
+@helper
 def _begin(task_sets, meets, lists, left, counts):
     """Lay out the root of a task."""
     words = range(meets.shape[1])
@@ -66,7 +66,7 @@ def _begin(task_sets, meets, lists, left, counts):
     counts[0, NUMBER] = number
 
 
-@kernel
+@helper
 def _copy(source, number, target, excludes, exclusive, chosen):
     """Copy the candidates but for those that the chosen piece excludes; returns how many."""
     kept = 0
@@ -76,7 +76,7 @@ def _copy(source, number, target, excludes, exclusive, chosen):
     return kept
 
 
-@kernel
+@helper
 def _sum_of_largest(number_gaining, largest, pieces):
     """The sum of the so many largest gains."""
     total = 0
@@ -89,7 +89,7 @@ def _sum_of_largest(number_gaining, largest, pieces):
     return total
 
 
-@kernel
+@helper
 def _keep_useful(candidates, number, left, meets, pieces, gains, number_gaining, width):
     """Drop the candidates that cannot be part of a completion; returns how many are left, 0 if they do not suffice."""
     demands = _common(left, left, width)
@@ -110,7 +110,7 @@ def _keep_useful(candidates, number, left, meets, pieces, gains, number_gaining,
     return kept
 
 
-@kernel
+@helper
 def _rarest(candidates, number, left, met_by, members, width):
     """The demand left that the fewest candidates meet; -1 if there is none. The second result: how many meet it."""
     for word in range(len(width)):
@@ -129,7 +129,7 @@ def _rarest(candidates, number, left, met_by, members, width):
     return rarest, fewest
 
 
-@kernel
+@helper
 def _open(
     depth, pieces, lists, left, counts, gains, number_gaining, members, meets, met_by, excludes, exclusive, width
 ):
@@ -153,7 +153,7 @@ def _open(
     return begin < number
 
 
-@kernel
+@helper
 def _are_met(left, first, second, width):
     """Whether two squares, given by what they meet, meet all demands left."""
     unmet = np.uint64(0)
@@ -162,7 +162,7 @@ def _are_met(left, first, second, width):
     return unmet == 0
 
 
-@kernel
+@helper
 def _finish(
     task,
     task_sets,

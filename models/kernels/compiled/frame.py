@@ -11,7 +11,7 @@ import numpy as np
 
 from models.kernels.compiled.cover_tasks import DEPTH, FRESH, NODES, TASK
 from models.kernels.compiled.frame_vectors import BITS_A_GAIN, LARGEST_GAIN, MOST_CANDIDATES, histograms, useful
-from models.kernels.compiled.kernel import kernel
+from models.kernels.compiled.kernel import helper, kernel
 from models.kernels.compiled.task_sets import (
     BEGIN,
     CANDIDATES,
@@ -42,12 +42,12 @@ def new_memory(squares, words, pieces):
     )
 
 
-@kernel
+@helper
 def _lowest(word):
     return word & (~word + ONE)
 
 
-@kernel
+@helper
 def _line_word(place, across, near, far, low, high):
     """What a queen does for one pair of empty lines: her own line, and her diagonals' squares inside the frame."""
     word = np.uint64(3) << np.uint64(2 * place)
@@ -59,7 +59,7 @@ def _line_word(place, across, near, far, low, high):
     return word
 
 
-@kernel
+@helper
 def _lay_frame(side, frame, frame_words, corners):
     """The two words of every square, and the pairs of opposite corners that one diagonal covers."""
     left, right, top, bottom = frame
@@ -77,14 +77,14 @@ def _lay_frame(side, frame, frame_words, corners):
         corners[1, 1] = ONE << np.uint64(2 * left + 1) | ONE << np.uint64(2 * right)
 
 
-@kernel
+@helper
 def _pad(candidates, number):
     """Empty words at the end of a list, as the candidates are weighed several at a time."""
     for at in range(number, number + LANES):
         candidates[FIRST, at] = candidates[SECOND, at] = 0
 
 
-@kernel
+@helper
 def _to_be_done(side, first, last, crossed):
     """The bits of all lines of a direction; of the outer ones, if no empty line of the other direction crosses them."""
     bits = np.uint64(0)
@@ -94,7 +94,7 @@ def _to_be_done(side, first, last, crossed):
     return bits
 
 
-@kernel
+@helper
 def _begin(side, frame, task_sets, hits, lists, left, counts, frame_words, corners):
     """Lay out the root of a task."""
     _lay_frame(side, frame, frame_words, corners)
@@ -119,7 +119,7 @@ def _begin(side, frame, task_sets, hits, lists, left, counts, frame_words, corne
     counts[0, NUMBER] = number
 
 
-@kernel
+@helper
 def _counted(wanted, corners):
     """The bits that the bound counts: of two corners that one diagonal covers, one. No queen then gains over four."""
     for pair in range(2):
@@ -128,7 +128,7 @@ def _counted(wanted, corners):
     return wanted
 
 
-@kernel
+@helper
 def _spare(gains, large_gains, pieces, wanted):
     """By how much the so many largest gains exceed what is wanted, and the smallest gain among them."""
     number = gain = 0
@@ -144,7 +144,7 @@ def _spare(gains, large_gains, pieces, wanted):
     return spare, 0
 
 
-@kernel
+@helper
 def _keep_useful(source, number, rows, columns, pieces, target):
     """Copy the candidates that can be part of a completion; returns how many, 0 if they do not suffice."""
     none = np.uint64(0)
@@ -170,7 +170,7 @@ def _keep_useful(source, number, rows, columns, pieces, target):
     return np.int64(kept)
 
 
-@kernel
+@helper
 def _without_excluded(source, number, excluded, target):
     """Copy the candidates but for those that the last queen attacks; returns how many."""
     kept = 0
@@ -181,7 +181,7 @@ def _without_excluded(source, number, excluded, target):
     return kept
 
 
-@kernel
+@helper
 def _rarest(words, number, wanted):
     """The wanted bit that the fewest words have, alone in a word, and their number (from 16 on, roughly).
 
@@ -205,13 +205,13 @@ def _rarest(words, number, wanted):
     return _lowest(wanted), count
 
 
-@kernel
+@helper
 def _exchange(candidates, one, other):
     for part in range(3):
         candidates[part, one], candidates[part, other] = candidates[part, other], candidates[part, one]
 
 
-@kernel
+@helper
 def _move_to_end(candidates, number, row_bit, column_bit):
     """Bring those that have the bit to the end of the list; returns where they begin."""
     begin = number
@@ -222,7 +222,7 @@ def _move_to_end(candidates, number, row_bit, column_bit):
     return begin
 
 
-@kernel
+@helper
 def _branch_on_frame(candidates, number, rows, columns, exactly):
     """Choose what to cover: the rarest bit of the frame, or, where that does not matter, any. Returns as above."""
     none = np.uint64(0)
@@ -241,7 +241,7 @@ def _branch_on_frame(candidates, number, rows, columns, exactly):
     return _move_to_end(candidates, number, row_bit, none)
 
 
-@kernel
+@helper
 def _branch_on_square(candidates, number, uncovered, hits):
     """The same once the frame is done: the uncovered square with the fewest candidates; if there is none, 0."""
     fewest, rarest = number + 1, -1
@@ -262,7 +262,7 @@ def _branch_on_square(candidates, number, uncovered, hits):
     return begin
 
 
-@kernel
+@helper
 def _open(depth, pieces, lists, left, counts, corners, hits, excludes, exclusive):
     """Fill the list of a new node: its candidates, those to be tried at the end. Returns whether there is any."""
     candidates = lists[depth]
@@ -289,7 +289,7 @@ def _open(depth, pieces, lists, left, counts, corners, hits, excludes, exclusive
     return begin < number
 
 
-@kernel
+@helper
 def _is_covered(left, first, second):
     """Whether two squares, given by what they hit, cover what is left."""
     open_squares = np.uint64(0)
@@ -298,7 +298,7 @@ def _is_covered(left, first, second):
     return open_squares == 0
 
 
-@kernel
+@helper
 def _finish(
     task, task_sets, depth, pieces, at, lists, left, counts, hits, excludes, exclusive, found, owners, number, tally
 ):
@@ -323,7 +323,7 @@ def _finish(
     return number
 
 
-@kernel
+@helper
 def _place(depth, at, lists, left, hits):
     """What is left after the candidate is placed, on the next level."""
     square = np.int64(lists[depth, SQUARE, at])

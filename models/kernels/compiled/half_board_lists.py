@@ -19,7 +19,7 @@ from models.kernels.compiled.half_board_strings import (
     ways,
     whole_chunks,
 )
-from models.kernels.compiled.kernel import kernel
+from models.kernels.compiled.kernel import helper, kernel
 from models.kernels.compiled.keys import DIGIT, DIGIT_BITS, all_digits, transposed, turned_over
 from models.kernels.compiled.vectors import STRETCH, popcount
 
@@ -67,7 +67,7 @@ def list_pairs(tasks: Any, board: Any, top_keys: Any, bottom_keys: Any, places: 
     return keys[:found]
 
 
-@kernel
+@helper
 def _join_chunk(begin: int, top: int, bottom: int, part: Any, board: Any, store: Any, words: Any, marks: Any) -> int:
     """Store the words whose bits are the half boards of the chunk that fit one of the west; returns how many."""
     full = (1 << board.columns) - 1
@@ -88,7 +88,7 @@ def _join_chunk(begin: int, top: int, bottom: int, part: Any, board: Any, store:
     return filled
 
 
-@kernel
+@helper
 def _list_keys(top: int, bottom: int, board: Any, top_keys: Any, bottom_keys: Any, result: Any) -> None:
     """The keys of the half boards on these rows, in the order in which they are listed."""
     full = (1 << board.columns) - 1
@@ -102,7 +102,7 @@ def _list_keys(top: int, bottom: int, board: Any, top_keys: Any, bottom_keys: An
             number = append_unions(result, number, board.bottom.words, lower, lower_end, word, bottom_keys, key)
 
 
-@kernel
+@helper
 def _mirrored_digits(top: int, bottom: int, places: Any, n: int) -> Any:
     """The digit n - 1 in each of these rows: to mirror a key is to subtract it from that."""
     half = n // 2
@@ -114,7 +114,7 @@ def _mirrored_digits(top: int, bottom: int, places: Any, n: int) -> Any:
     return digits
 
 
-@kernel
+@helper
 def _room_for(keys: Any, found: int, words: Any) -> Any:
     """The keys, in an array with room for the images of those that the words tell of."""
     more = 0
@@ -128,7 +128,7 @@ def _room_for(keys: Any, found: int, words: Any) -> Any:
     return larger
 
 
-@kernel
+@helper
 def _note(
     words: Any, marks: Any, west: Any, east: Any, rest: int, weight: int, n: int, keys: Any, found: int
 ) -> int:  # fmt: skip
@@ -146,7 +146,7 @@ def _note(
     return found
 
 
-@kernel
+@helper
 def _note_images(key: int, weight: int, n: int, keys: Any, found: int) -> int:
     """Store the key, or that of its mirror image, and the same of the images that are not found apart."""
     mirror = all_digits(n)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from models.kernels.compiled.appending import append_pairs, append_unions
-from models.kernels.compiled.kernel import kernel
+from models.kernels.compiled.kernel import helper
 from models.kernels.compiled.quarter_boards import Quarters
 from models.kernels.compiled.vectors import (
     LANES,
@@ -53,20 +53,20 @@ class Store(NamedTuple):
     lower_free: Any
 
 
-@kernel
+@helper
 def rank(part: int, full: int) -> int:
     """A number that a set and its complement share."""
     return min(part, full ^ part)
 
 
-@kernel
+@helper
 def ways(quarter: Any, rows: int, columns_used: int, columns: int) -> Any:
     """From where to where the ways to fill these rows and columns of a quarter board are."""
     key = rows << columns | columns_used
     return quarter.starts[key], quarter.starts[key + 1]
 
 
-@kernel
+@helper
 def _sizes(tasks: Any, board: Any) -> Any:
     """The largest number of pairs of quarter boards in a half board, and of ways in a quarter board."""
     most, longest = 0, 0
@@ -84,7 +84,7 @@ def _sizes(tasks: Any, board: Any) -> Any:
     return most, longest
 
 
-@kernel
+@helper
 def store_for(tasks: Any, board: Any) -> Any:
     most, longest = _sizes(tasks, board)
     squares = len(board.first_bits) * board.columns
@@ -101,7 +101,7 @@ def store_for(tasks: Any, board: Any) -> Any:
     )
 
 
-@kernel
+@helper
 def list_east(top: int, bottom: int, level: int, eightfold: bool, board: Any, store: Any) -> Any:
     """List the half boards on these rows; how many they are, how many rank higher than the level, or not lower."""
     number, higher, not_lower = 0, 0, 0
@@ -127,7 +127,7 @@ def list_east(top: int, bottom: int, level: int, eightfold: bool, board: Any, st
     return number, higher, not_lower
 
 
-@kernel
+@helper
 def transpose(east: Any, number: int, end: int) -> None:
     """Turn each chunk of 1024 words round: its k-th sixteen then hold bit k of each. Unused words are dead."""
     east[number:end] = DEAD
@@ -142,7 +142,7 @@ def transpose(east: Any, number: int, end: int) -> None:
             mask ^= mask << np.uint64(shift)
 
 
-@kernel
+@helper
 def list_west(top: int, bottom: int, board: Any, store: Any) -> Any:
     """List the pairs of quarters that make a half board on these rows, one set of the top's columns after the other."""
     full = (1 << board.columns) - 1
@@ -162,7 +162,7 @@ def list_west(top: int, bottom: int, board: Any, store: Any) -> Any:
     return part
 
 
-@kernel
+@helper
 def _take_chunk(begin: int, rows: int, board: Any, store: Any) -> None:
     """For each square of the west half in these rows, which half boards of the chunk leave its diagonals free."""
     for row in range(len(board.first_bits)):
@@ -178,14 +178,14 @@ def _take_chunk(begin: int, rows: int, board: Any, store: Any) -> None:
     store.masks[3 * STRETCH :] = DEAD
 
 
-@kernel
+@helper
 def _next_row(rows: int, row: int) -> int:
     while rows >> row and not rows >> row & 1:
         row += 1
     return row
 
 
-@kernel
+@helper
 def _take_lines(rows: int, first_row: int, line: int, board: Any, store: Any) -> int:
     """The same for two squares in two rows that follow each other; the last may stay alone. Returns the next line."""
     row = _next_row(rows, 0)
@@ -208,7 +208,7 @@ def _take_lines(rows: int, first_row: int, line: int, board: Any, store: Any) ->
     return line
 
 
-@kernel
+@helper
 def take_ways(free: Any, codes: Any, start: int, stop: int, first_line: int, end_line: int, lines: Any) -> None:
     """For each way to fill a quarter board, which half boards of the chunk it does not attack."""
     byte = np.uint64(CODES - 1)
@@ -229,7 +229,7 @@ def take_ways(free: Any, codes: Any, start: int, stop: int, first_line: int, end
                 free[place + word] &= lines[more + word]
 
 
-@kernel
+@helper
 def take_strings(begin: int, top: int, bottom: int, board: Any, store: Any) -> Any:
     """Make the strings of a chunk for all squares and lines of the west; returns where each quarter's lines end."""
     _take_chunk(begin, top | bottom << board.columns, board, store)
@@ -239,7 +239,7 @@ def take_strings(begin: int, top: int, bottom: int, board: Any, store: Any) -> A
     return lower_line, end_line
 
 
-@kernel
+@helper
 def whole_chunks(number: int) -> int:
     """So many half boards, and as many more as fill the last chunk."""
     return (number + CHUNK - 1) // CHUNK * CHUNK

@@ -14,18 +14,18 @@ from models.kernels.compiled.half_board_strings import (
     ways,
     whole_chunks,
 )
-from models.kernels.compiled.kernel import kernel
+from models.kernels.compiled.kernel import helper, kernel
 from models.kernels.compiled.vectors import STRETCH, count_common
 
 
-@kernel
+@helper
 def _fitting(store: Any, start: int, stop: int, mask: int) -> int:
     """How many half boards of the chunk, under a mask, fit those of the west from start to stop, in all."""
     free, other_free, masks = store.upper_free, store.lower_free, store.masks
     return count_common(free, other_free, store.uppers, store.lowers, start, stop, masks, mask)
 
 
-@kernel
+@helper
 def _join_chunk(
     begin: int, top: int, bottom: int, level: int, higher: int, not_lower: int, eightfold: bool,
     part: Any, board: Any, store: Any,

@@ -3,14 +3,14 @@
 
 import numpy as np
 
-from models.kernels.compiled.kernel import kernel
+from models.kernels.compiled.kernel import helper, kernel
 from models.kernels.compiled.task_sets import ONE, has
 from models.kernels.compiled.vectors import popcount
 
 WORD_BITS = 64
 
 
-@kernel
+@helper
 def _is_kept(placement, images):
     """Whether a symmetry, given by the image of each square, takes a placement to itself."""
     for word in range(len(placement)):

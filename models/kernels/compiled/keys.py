@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from models.kernels.compiled.kernel import kernel
+from models.kernels.compiled.kernel import helper, kernel
 
 DIGIT_BITS = 4
 DIGIT = np.uint64(15)
@@ -16,13 +16,13 @@ BYTE = np.uint64(255)
 MOST_WORDS = 4
 
 
-@kernel
+@helper
 def all_digits(n: int) -> Any:
     """The key with the digit n - 1 in every place: to mirror a key is to subtract it from this one."""
     return np.uint64(0x1111111111111111) * np.uint64(n - 1) & ~np.uint64(0) >> np.uint64(64 - DIGIT_BITS * n)
 
 
-@kernel
+@helper
 def turned_over(key: Any, n: int) -> Any:
     """The key with its digits in the opposite order."""
     key = (key & np.uint64(0x0F0F0F0F0F0F0F0F)) << np.uint64(4) | key >> np.uint64(4) & np.uint64(0x0F0F0F0F0F0F0F0F)
@@ -32,7 +32,7 @@ def turned_over(key: Any, n: int) -> Any:
     return key >> np.uint64(64 - DIGIT_BITS * n)
 
 
-@kernel
+@helper
 def transposed(key: Any, n: int) -> Any:
     """The key of the board reflected in its diagonal: the inverse permutation."""
     result = np.uint64(0)

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from models.kernels.compiled.kernel import kernel
+from models.kernels.compiled.kernel import helper, kernel
 from models.kernels.compiled.vectors import LANES, popcount
 
 ONE = np.uint64(1)
@@ -71,7 +71,7 @@ def _visit(
         _note(keys[depth], word[depth], code[depth], places, words, codes)
 
 
-@kernel
+@helper
 def _note(key: int, word: int, code: int, places: Any, words: Any, codes: Any) -> None:
     place = places[key]
     if len(words):

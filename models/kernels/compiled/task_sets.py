@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from models.kernels.compiled.kernel import kernel
+from models.kernels.compiled.kernel import helper
 from models.kernels.compiled.vectors import popcount
 
 PLACED, CANDIDATES, DEMANDS, ORBIT = 0, 1, 2, 3
@@ -15,12 +15,12 @@ NUMBER, BEGIN, CHOSEN = 0, 1, 2
 ONE = np.uint64(1)
 
 
-@kernel
+@helper
 def has(words, bit):
     return words[bit >> 6] >> np.uint64(bit & 63) & ONE
 
 
-@kernel
+@helper
 def is_empty(words):
     union = np.uint64(0)
     for word in range(len(words)):
@@ -28,7 +28,7 @@ def is_empty(words):
     return union == 0
 
 
-@kernel
+@helper
 def report(task, task_sets, counts, depth, found, owners, number, tally):
     """Count a placement by the squares of its orbit, and store it if there is room; returns the number stored."""
     met = 0

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from models.kernels.compiled.kernel import kernel
+from models.kernels.compiled.kernel import helper, kernel
 from models.kernels.compiled.vectors import popcount
 
 ONE = np.uint64(1)
@@ -38,13 +38,13 @@ def count_turned(n: int, quarter: bool) -> int:
     return found
 
 
-@kernel
+@helper
 def _first_empty(columns: int) -> int:
     trailing: int = popcount(columns & ~(columns + ONE))
     return trailing
 
 
-@kernel
+@helper
 def _are_free(taken: Any, lines: Any) -> bool:
     common = np.uint64(0)
     for line in range(LINES):
@@ -52,7 +52,7 @@ def _are_free(taken: Any, lines: Any) -> bool:
     return common == 0
 
 
-@kernel
+@helper
 def _images(n: int, quarter: bool) -> Any:
     """For each square what it and its images take, each kind of line in a word; and whether they attack each other."""
     images = np.zeros((n, n, LINES), np.uint64)

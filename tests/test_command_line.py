@@ -13,6 +13,9 @@ from typing import Any
 
 import pytest
 
+from compare.answering import fastest
+from compare.question import chosen_formulations, question
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -218,6 +221,12 @@ def test_a_mistyped_command_is_answered_with_those_there_are() -> None:
     done = bezzel("cuont", "8")
     assert done.returncode == 2
     assert "count" in done.stderr
+
+
+def test_a_small_board_is_counted_by_a_search_that_starts_at_once() -> None:
+    quickest, another = (fastest(question(n), chosen_formulations())[0] for n in ("8", "12"))
+    assert not quickest.engine.imports
+    assert another.engine.imports
 
 
 def test_a_count_says_once_that_it_compiles(tmp_path: Path) -> None:

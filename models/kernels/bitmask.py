@@ -41,6 +41,7 @@ ROWS = 64
 class Bitmask(Formulation):
     engine = ENGINE
     priority = 4
+    smallest_board = 121
 
     def unsupported(self, instance: Instance) -> str | None:
         if max(instance.board.rows, instance.board.columns) > ROWS:

@@ -51,9 +51,9 @@ def formulations() -> dict[str, Formulation]:
 
 @cache
 def pitfalls() -> dict[str, Pitfall]:
-    """The classic wrong models, by name (``pitfall/file``)."""
+    """The classic wrong models whose engine is installed, by name (``pitfall/file``)."""
     found = instances_in_package("models.pitfalls", Pitfall)  # type: ignore[type-abstract]
-    return {pitfall.name: pitfall for pitfall in found}
+    return {one.name: one for one in found if is_installed(one.engine) and one.unsupported(one.shows_on) is None}
 
 
 @cache

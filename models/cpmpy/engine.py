@@ -1,8 +1,8 @@
 """How CPMpy is run: one model, stated once for all of its solvers.
 
 A solver is either asked for one solution after another, each excluded from the next, or left to enumerate by itself.
-Which of the two is right depends on the solver: Choco, asked again after a constraint has been added, says that
-there is no further solution, whether there is or not (CPMpy 1.1, pychoco 0.4).
+Which of the two is right depends on the solver: Choco, asked again after a clause has been added, may say that there
+is no further solution where there is (``models/pitfalls/asked_again.py``).
 """
 
 from abc import abstractmethod

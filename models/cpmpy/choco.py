@@ -1,19 +1,19 @@
 """CPMpy's model, solved by Choco, a classical constraint solver: it propagates and learns nothing.
 
 Question
-    Any that is stated by counting alone: a list of ``Among(squares, at_least, at_most)``.
+    That of cpmpy/ortools: any that is stated by counting alone.
 Viewpoint
-    A square is occupied or not.
+    That of cpmpy/ortools: a square is occupied or not.
 Variables and domains
-    One Boolean a square.
+    Those of cpmpy/ortools: one Boolean a square.
 Constraints
-    Sums of squares that are at least or at most so many, in CPMpy's terms: the same model for each of its solvers
-    (``engine.py``). CPMpy turns it into what the solver understands.
+    Those of cpmpy/ortools. Choco keeps each sum as it is, with a propagator that knows the least and the most that the
+    sum can still become, and sets a square where nothing else is left.
 Search
     Choco's: depth first, propagation at every node, the next variable chosen by how often it took part in failures.
     It enumerates by itself and gives all solutions at the end.
 Size
-    n² variables. Queens on 8 × 8: 77 sums, as a line that holds exactly one has two of them; domination: n² + 2.
+    n² variables, and the sums of cpmpy/ortools.
 Symmetry
     Not used.
 Source

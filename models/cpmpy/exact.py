@@ -1,19 +1,19 @@
 """CPMpy's model, solved by Exact, a pseudo-Boolean solver: it reasons with sums, not with clauses.
 
 Question
-    Any that is stated by counting alone: a list of ``Among(squares, at_least, at_most)``.
+    That of cpmpy/ortools: any that is stated by counting alone.
 Viewpoint
-    A square is occupied or not.
+    That of cpmpy/ortools: a square is occupied or not.
 Variables and domains
-    One Boolean a square.
+    Those of cpmpy/ortools: one Boolean a square.
 Constraints
-    Sums of squares that are at least or at most so many, in CPMpy's terms: the same model for each of its solvers
-    (``engine.py``). CPMpy turns it into what the solver understands.
+    Those of cpmpy/ortools. A sum of Booleans that is at least or at most so many is what Exact reasons with, so nothing
+    is translated.
 Search
     Exact's: conflict-driven as a SAT solver, but what it learns are inequalities, by the cutting-planes method; sums
     stay what they are. Each solution is excluded by one more inequality, and the solver is asked again.
 Size
-    n² variables. Queens on 8 × 8: 77 sums, as a line that holds exactly one has two of them; domination: n² + 2.
+    n² variables, and the sums of cpmpy/ortools.
 Symmetry
     Not used.
 Source

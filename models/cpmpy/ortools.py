@@ -8,7 +8,7 @@ Variables and domains
     One Boolean a square.
 Constraints
     Sums of squares that are at least or at most so many, in CPMpy's terms: the same model for each of its solvers
-    (``engine.py``). CPMpy turns it into what the solver understands.
+    (``engine.py``). For CP-SAT each becomes one linear constraint.
 Search
     CP-SAT's, with its defaults but one worker only: with more, its enumeration is incomplete. It gives all solutions
     in one search.

@@ -1,24 +1,25 @@
 """CPMpy's model, solved by a SAT solver.
 
 Question
-    Any that is stated by counting alone: a list of ``Among(squares, at_least, at_most)``.
+    That of cpmpy/ortools: any that is stated by counting alone.
 Viewpoint
-    A square is occupied or not.
+    That of cpmpy/ortools: a square is occupied or not.
 Variables and domains
-    One Boolean a square.
+    Those of cpmpy/ortools: one Boolean a square.
 Constraints
-    Sums of squares that are at least or at most so many, in CPMpy's terms: the same model for each of its solvers
-    (``engine.py``). CPMpy turns it into what the solver understands.
+    Those of cpmpy/ortools. A SAT solver knows no sums: CPMpy has each written as clauses over further variables, which
+    count. They do not make a solution come twice, as only squares are named where one is excluded.
 Search
-    CPMpy turns the sums into clauses and gives them to CaDiCaL through PySAT. Each solution is excluded by a clause,
-    and the solver is asked again; it keeps what it has learnt.
+    CaDiCaL's, through PySAT: conflict-driven. Each solution is excluded by a clause, and the solver is asked again; it
+    keeps what it has learnt.
 Size
-    n² variables. Queens on 8 × 8: 77 sums, as a line that holds exactly one has two of them; domination: n² + 2.
+    Queens on 8 × 8: the 64 squares become 1726 variables, the 77 sums 3656 clauses. Domination by 5 queens: 654
+    variables, 1244 clauses.
 Symmetry
     Not used.
 Source
-    Guns, Increasing modeling language convenience with a universal n-dimensional array, CPpy as python-embedded
-    example (2019).
+    Ignatiev, Morgado and Marques-Silva, PySAT: A Python Toolkit for Prototyping with SAT Oracles, SAT 2018. The model:
+    cpmpy/ortools.
 Compare with
     sat/general (clauses written here), cpmpy/ortools, cpmpy/exact, cpmpy/choco (the same model, another solver).
 """

@@ -6,14 +6,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies
 
-from models import OPTIMUM, Board, Instance, Search, orbits
-from models.catalogue import find_counter, find_formulation, find_piece, find_problem
-from models.counting import Means
+from models import ANY, OPTIMUM, Board, Instance, Search, orbits
+from models.catalogue import counter_worth_its_start, find_counter, find_formulation, find_piece, find_problem
+from models.counting import Census, Means, NotEnoughMemory
 from models.problem import Size
 from tests.reference import solutions
 
@@ -45,6 +46,10 @@ def search_of(name: str) -> CoverSearch:
 
 def count(name: str, instance: Instance, threads: int = 1) -> int:
     return find_counter(f"kernels/{name}").count(instance, Means(threads))
+
+
+def census(name: str, instance: Instance, threads: int = 1) -> Census:
+    return find_counter(f"kernels/{name}").census(instance, Means(threads))
 
 
 def listed(name: str, instance: Instance) -> list[int]:
@@ -83,8 +88,9 @@ def agrees(name: str, instance: Instance, placements: set[int]) -> None:
     given = listed(f"kernels/{name}", instance)
     assert len(given) == len(set(given))
     assert set(given) == placements
-    assert count(name, instance) == len(placements)
     classes = list(orbits(placements, instance.symmetries()))
+    size = next((placement.bit_count() for placement in placements), None)
+    assert census(name, instance) == Census(size, len(placements), len(classes))
     representatives = list(search_of(name).one_of_each_class(instance, Search()))
     assert len(representatives) == len(classes)
     assert all(sum(one in orbit for one in representatives) == 1 for orbit in map(set, classes))
@@ -118,7 +124,7 @@ def test_frame_cover_and_python_agree_on_the_optimum(problem: str, side: int) ->
 )
 def test_known_numbers_of_placements_and_classes(name: str, problem: str, side: int, number: int, classes: int) -> None:
     instance = question(problem, Board(side, side), 5)
-    assert count(name, instance) == number
+    assert census(name, instance) == Census(5, number, classes)
     assert number_of_classes(name, instance) == classes
 
 
@@ -142,34 +148,59 @@ def test_kings_cover_a_board_of_threes_in_one_way(side: int, kings: int) -> None
 
 def test_several_threads_count_the_same() -> None:
     instance = question("domination", Board(13, 13), 7)
-    assert count("frame", instance, threads=2) == count("frame", instance) == 288
+    assert census("frame", instance, threads=3) == census("frame", instance) == Census(7, 288, 41)
+
+
+@QUICK
+@given(instances(ANY_BOARD, PIECES), strategies.sampled_from([OPTIMUM, ANY]))
+def test_of_an_open_size_the_best_is_counted_or_all_together(instance: Instance, size: Size) -> None:
+    instance = instance.with_size(size)
+    if len(instance.board) > 9 and size == ANY:
+        instance = instance.narrowed(forbidden=instance.free >> 9 << 9)
+    placements = set(listed("backtracking/general", instance))
+    classes = sum(1 for _ in orbits(placements, instance.symmetries()))
+    best = min(map(int.bit_count, placements)) if placements and size == OPTIMUM else None
+    assert census("cover", instance, threads=2) == Census(best, len(placements), classes)
+
+
+def test_classes_are_counted_only_where_they_are_asked_for() -> None:
+    instance = question("domination", Board(7, 7), 4)
+    counter = find_counter("kernels/cover")
+    assert counter.census(instance, with_classes=False) == Census(4, 86)
+
+
+def test_a_count_does_not_begin_without_its_memory() -> None:
+    with pytest.raises(NotEnoughMemory, match=r"kernels/frame would take about . MiB, more than 1 MiB"):
+        find_counter("kernels/frame").census(question("domination", Board(16, 16), 9), Means(8, memory_limit=1 << 20))
 
 
 @pytest.mark.parametrize("name", ["frame", "cover"])
 def test_a_search_that_is_interrupted_often_finds_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     instance = question("domination", Board(7, 7), 4)
     whole = listed(f"kernels/{name}", instance)
-    monkeypatch.setattr(cover_tasks, "NODES_A_SLICE", 3)
+    monkeypatch.setattr(cover_tasks, "STEPS_A_SLICE", 3)
     monkeypatch.setattr(cover_tasks, "STORED", 1)
     assert listed(f"kernels/{name}", instance) == whole
     assert count(name, instance) == len(whole) == 86
 
 
-def test_ctrl_c_is_heard_during_a_search() -> None:
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_is_heard_during_a_search(threads: int) -> None:
     def interrupt(_signal: int, _frame: object) -> None:
         raise KeyboardInterrupt
 
-    instance = question("domination", Board(17, 17), 10)
+    instance = question("domination", Board(20, 20), 12)
+    count("frame", instance.with_size(9))
     before = signal.signal(signal.SIGALRM, interrupt)
     started = time.perf_counter()
     signal.setitimer(signal.ITIMER_REAL, 1.0)
     try:
         with pytest.raises(KeyboardInterrupt):
-            count("frame", instance)
+            count("frame", instance, threads)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-    assert time.perf_counter() - started < 10
+    assert time.perf_counter() - started < 3
 
 
 @pytest.mark.parametrize("name", ["frame", "cover"])
@@ -192,7 +223,35 @@ def test_known_bounds_save_the_proof_and_nothing_else() -> None:
     counter = find_counter("kernels/frame")
     for side in (3, 5, 9, 11):
         instance = question("domination", Board(side, side))
-        assert counter.count(instance, Means(use_known_bounds=True)) == counter.count(instance)
+        proved, taken = counter.census(instance), counter.census(instance, Means(use_known_bounds=True))
+        assert taken == replace(proved, unsearched_below=least_known_size(instance))
+
+
+def test_what_has_to_be_larger_anyway_rests_on_no_bound() -> None:
+    instance = question("domination", Board(8, 8)).narrowed(required=0b1111)
+    found = find_counter("kernels/frame").census(instance, Means(use_known_bounds=True))
+    assert found.size
+    assert found.unsearched_below is None
+
+
+@pytest.mark.parametrize(
+    ("instance", "name"),
+    [
+        (question("domination", Board(7, 7)), "kernels/frame"),
+        (question("domination", Board(7, 8)), "kernels/cover"),
+        (question("total-domination", Board(9, 9), piece="knight"), "kernels/cover"),
+        (question("border-domination", Board(9, 9)), "kernels/cover"),
+        (question("domination", Board(6, 6)), None),
+        (question("connected-domination", Board(9, 9)), None),
+        (question("non-attacking", Board(8, 8), 8), None),
+        (question("non-attacking", Board(14, 14), 14), "kernels/half-board-join"),
+    ],
+)
+def test_the_counter_that_is_asked_is_the_fastest_or_none_where_it_would_start_too_slowly(
+    instance: Instance, name: str | None
+) -> None:
+    counter = counter_worth_its_start(instance)
+    assert (counter and counter.name) == name
 
 
 @pytest.mark.parametrize(("side", "least"), [(1, 1), (2, 1), (3, 1), (8, 4), (9, 5), (11, 5), (25, 13)])

@@ -1,5 +1,6 @@
 """The store keeps answers, and neither a damaged file nor a forbidden place stops the program."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,17 @@ def test_a_later_answer_replaces_the_earlier(tmp_path: Path) -> None:
     found = store.get(QUESTION, "count")
     assert found is not None
     assert found.count == 2
+
+
+def test_an_answer_that_rests_on_known_bounds_is_not_taken_for_a_proof(tmp_path: Path) -> None:
+    store = Store(tmp_path / "answers.sqlite")
+    resting = replace(ANSWER, unsearched_below=4)
+    store.put(QUESTION, "count", resting)
+    assert store.get(QUESTION, "count") is None
+    assert store.get(QUESTION, "count", use_known_bounds=True) == resting
+    store.put(QUESTION, "count", ANSWER)
+    assert store.get(QUESTION, "count") == ANSWER
+    assert store.get(QUESTION, "count", use_known_bounds=True) == ANSWER
 
 
 def test_a_damaged_file_is_put_aside_and_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,15 +12,16 @@ if TYPE_CHECKING:
     from models.kernels.compiled.cover_tasks import CoverTasks
 
 WORD_BITS = 64
-DEEP = 5
-"""A search for so many pieces is cut twice."""
+ENOUGH_PARTS = 64
+LEFT_WHOLE = 4
+"""A search for so many pieces is not cut further."""
 
 MOST_SQUARES = 1024
 """Beyond, rows of words get so long that another way to keep sets would be better."""
 
 
 def parts_of_cover(instance: Instance, demands: Demands, pieces: int) -> list[Branch]:
-    """The search, cut by its symmetry, and where it is deep, once more, so that no part takes long."""
+    """The search, cut by its symmetry, and where it is deep, further, so that threads can share it."""
     closed = demands.closed_by(instance.required)
     if closed & instance.required:
         return []
@@ -28,7 +29,9 @@ def parts_of_cover(instance: Instance, demands: Demands, pieces: int) -> list[Br
     whole = Branch(instance.required, instance.free & ~closed, group, group[:1])
     to_be_met = [squares for squares in demands.sets if not squares & instance.required]
     parts = branches(whole, to_be_met, demands.excluded)
-    if pieces >= DEEP:
+    for _ in range(pieces - instance.required.bit_count() - LEFT_WHOLE):
+        if len(parts) >= ENOUGH_PARTS:
+            break
         parts = [smaller for part in parts for smaller in split(part, to_be_met, demands.excluded)]
     return [part for part in parts if part.placed.bit_count() <= pieces]
 

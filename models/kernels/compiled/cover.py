@@ -3,7 +3,7 @@
 
 Sets of squares and sets of demands are rows of 64-bit words. ``width`` is a tuple as long as such a row: its length is
 known to the compiler, which makes one version for each. ``advance`` returns when its room for placements or its number
-of nodes is used up, and goes on where it was when it is called again.
+of steps is used up, and goes on where it was when it is called again.
 """
 
 import numpy as np
@@ -200,19 +200,20 @@ def _finish(
 @kernel
 def advance(
     width, sets, pieces_left, meets, met_by, excludes, exclusive,
-    lists, left, counts, gains, number_gaining, members, state, last, most_nodes, found, owners, tally,
+    lists, left, counts, gains, number_gaining, members, state, last, most_steps, found, owners, tally,
 ):  # fmt: skip
     """Go on with the tasks up to ``last``; returns the number of placements stored. Done when state[TASK] == last."""
     number = 0
     depth = state[DEPTH]
     fresh = state[FRESH] != 0
-    stop_at = state[NODES] + most_nodes
+    steps = 0
     listing = len(owners) > 0
-    while state[TASK] < last and state[NODES] < stop_at and not (listing and number + len(meets) > len(owners)):
+    while state[TASK] < last and steps < most_steps and not (listing and number + len(meets) > len(owners)):
         task = state[TASK]
         if depth < 0:
             _begin(sets[task], meets, lists, left, counts)
             depth, fresh = 0, True
+        steps += 1 + counts[depth, NUMBER]
         pieces = pieces_left[task] - depth
         if fresh:
             fresh = False

@@ -15,7 +15,9 @@ from models.symmetry import Symmetry
 TASK, DEPTH, FRESH, NODES = 0, 1, 2, 3
 """The state of a search: the task; the level, below 0 before the task begins; whether it is new there; the nodes."""
 
-NODES_A_SLICE = 200_000
+STEPS_A_SLICE = 5_000_000
+"""A step looks at one candidate. A slice takes some hundredths of a second."""
+
 STORED = 4096
 
 
@@ -27,9 +29,9 @@ def as_words(bitboards: Sequence[int], words: int) -> Any:
 
 @dataclass(frozen=True)
 class CoverTasks:
-    """A task for each branch, and the kernel, ``advance(memory, state, last, nodes, *results)``.
+    """A task for each branch, and the kernel, ``advance(memory, state, last, steps, *results)``.
 
-    The kernel goes on with the tasks up to ``last`` until these, the nodes or the room are used up, and says how many
+    The kernel goes on with the tasks up to ``last`` until these, the steps or the room are used up, and says how many
     placements it stored. The results: the placements, the tasks that found them, and for each task, how many of those
     found meet its orbit how many times. ``most_at_once`` is how many a step of the kernel may store. ``group``: the
     symmetries of the instance.
@@ -49,7 +51,7 @@ class CoverTasks:
         memory, state, tally = self.new_memory(), _state(0), self._tally()
         while state[TASK] < len(self.branches):
             before = state[NODES]
-            arguments = memory, state, len(self.branches), NODES_A_SLICE, placements, owners, tally
+            arguments = memory, state, len(self.branches), STEPS_A_SLICE, placements, owners, tally
             number = self.advance(*arguments)
             visited(int(state[NODES] - before))
             rows = placements[:number].astype("<u8").tobytes()
@@ -70,7 +72,7 @@ class CoverTasks:
         for task in tasks:
             state = _state(task)
             while state[TASK] == task and not is_stopped():
-                number = self.advance(memory, state, task + 1, NODES_A_SLICE, placements, owners, tally)
+                number = self.advance(memory, state, task + 1, STEPS_A_SLICE, placements, owners, tally)
                 if number:
                     add_keeping(placements, owners, number, *self._symmetry, keeping)
         return self._stand_for(tasks, tally), self._stand_for(tasks, keeping) / len(self.group)

@@ -4,7 +4,7 @@
 A task is a frame with the squares that are placed and those that are candidates. The two words of a candidate say what
 a queen there does for the frame: bit 2r + t of the first, that row r is occupied or its square in empty column t is
 covered; the second the same with rows and columns exchanged. ``advance`` returns when its room for placements or its
-number of nodes is used up, and goes on where it was when it is called again.
+number of steps is used up, and goes on where it was when it is called again.
 """
 
 import numpy as np
@@ -336,19 +336,20 @@ def _place(depth, at, lists, left, hits):
 @kernel
 def advance(
     side, frames, sets, pieces_left, hits, excludes, exclusive,
-    lists, left, counts, frame_words, corners, state, last, most_nodes, found, owners, tally,
+    lists, left, counts, frame_words, corners, state, last, most_steps, found, owners, tally,
 ):  # fmt: skip
     """Go on with the tasks up to ``last``; returns the number of placements stored. Done when state[TASK] == last."""
     number = 0
     depth = state[DEPTH]
     fresh = state[FRESH] != 0
-    stop_at = state[NODES] + most_nodes
+    steps = 0
     listing = len(owners) > 0
-    while state[TASK] < last and state[NODES] < stop_at and not (listing and number + hits.shape[0] > len(owners)):
+    while state[TASK] < last and steps < most_steps and not (listing and number + hits.shape[0] > len(owners)):
         task = state[TASK]
         if depth < 0:
             _begin(side, frames[task], sets[task], hits, lists, left, counts, frame_words, corners)
             depth, fresh = 0, True
+        steps += 1 + counts[depth, NUMBER]
         pieces = pieces_left[task] - depth
         if fresh:
             fresh = False

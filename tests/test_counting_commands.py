@@ -1,0 +1,123 @@
+"""``count`` and ``table`` with compiled counters, as people use them."""
+
+import csv
+import io
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numba")
+
+from compare.answering import Wanted
+from compare.limits import Limits
+from compare.store import Store
+from compare.table import Row, rows
+from compare.views import view
+from models import find_formulation, find_piece, find_problem, formulations
+from tests.test_command_line import ROOT, bezzel
+
+TAKEN = "taken from the literature (Finozhenok and Weakley 2007), not proved here"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled() -> None:
+    """What says that it compiles has said so before."""
+    assert bezzel("count", "7", "--problem", "domination").stdout == "86\n"
+    assert bezzel("count", "7", "--problem", "domination", "--piece", "king").stdout == "243856\n"
+
+
+def test_count_says_what_it_took_from_the_literature() -> None:
+    done = bezzel("count", "9", "--problem", "domination", "--use-known-bounds")
+    assert (done.returncode, done.stdout) == (0, "114\n")
+    assert done.stderr == f"note: that fewer than 5 queens do not cover 9 × 9 is {TAKEN}\n"
+
+
+@pytest.mark.parametrize(
+    ("asked", "note"),
+    [
+        (("--problem", "domination", "--size", "5"), "the size is given"),
+        (("--problem", "domination", "--piece", "knight"), "bounds are known of queens that cover a square board"),
+        ((), "the size is given"),
+    ],
+)
+def test_where_no_bound_is_known_that_is_said_and_changes_nothing(asked: tuple[str, ...], note: str) -> None:
+    plain, done = bezzel("count", "8", *asked), bezzel("count", "8", *asked, "--use-known-bounds")
+    assert (done.returncode, done.stdout) == (0, plain.stdout)
+    assert done.stderr.startswith(f"note: --use-known-bounds changes nothing: {note}")
+
+
+@pytest.mark.parametrize("command", [("count", "8"), ("table", "--up-to", "8")])
+def test_formulations_take_nothing_from_the_literature(command: tuple[str, ...]) -> None:
+    done = bezzel(*command, "--problem", "domination", "--only", "cover", "--use-known-bounds")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "error: --use-known-bounds is for compiled counters; leave out --only and --engine, or it\n"
+
+
+def test_a_second_engine_confirms_a_counter_of_covers() -> None:
+    done = bezzel("count", "8", "--problem", "independent-domination", "--piece", "king", "--check")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("threads", ["1", "2"])
+def test_a_count_whose_time_is_up_prints_no_result(threads: str) -> None:
+    started = time.perf_counter()
+    done = bezzel("count", "16", "--problem", "domination", "--threads", threads, "--time-limit", "2")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr == "kernels/frame reached the time limit of 2 s\n"
+    assert time.perf_counter() - started < 8
+
+
+@pytest.mark.parametrize("threads", ["1", "2"])
+def test_ctrl_c_ends_a_count_at_once_and_without_a_result(threads: str) -> None:
+    command = [sys.executable, "-m", "compare", "count", "16", "--problem", "domination", "--threads", threads]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    interrupted = time.perf_counter()
+    assert process.communicate(timeout=30) == ("", "")
+    assert time.perf_counter() - interrupted < 3
+    assert process.returncode == 130
+
+
+def table_of(problem: str, piece: str, tmp_path: Path, bounds: bool = False, only: str | None = None) -> list[Row]:
+    """The rows up to n = 8, found anew."""
+    asked = [find_formulation(only)] if only else list(formulations().values())
+    with Store(tmp_path / "answers.sqlite", fresh=True) as store:
+        found = rows(
+            find_problem(problem), find_piece(piece), 8, Wanted.CLASSES, asked, Limits(), store, use_known_bounds=bounds
+        )
+        return list(found)
+
+
+@pytest.mark.parametrize(
+    ("problem", "piece"), [("domination", "queen"), ("total-domination", "king"), ("independent-domination", "knight")]
+)
+def test_counters_and_formulations_make_the_same_table(problem: str, piece: str, tmp_path: Path) -> None:
+    counted = table_of(problem, piece, tmp_path)
+    listed = table_of(problem, piece, tmp_path, only="backtracking/uncovered-square")
+    found = [
+        [(row.answer.size, row.answer.count, row.answer.classes) for row in those if row.answer]
+        for those in (counted, listed)
+    ]
+    assert found[0] == found[1]
+    assert [row.answer.by.partition("/")[0] for row in counted if row.answer] == ["backtracking"] * 6 + ["kernels"] * 2
+
+
+def test_every_view_of_a_table_says_what_was_taken_from_the_literature(tmp_path: Path) -> None:
+    found = table_of("domination", "queen", tmp_path, bounds=True)
+    shown = {}
+    for name in ("terminal", "markdown", "csv", "json"):
+        out = io.StringIO()
+        view(name).render_table(iter(found), Wanted.CLASSES, out)
+        shown[name] = out.getvalue()
+    note = f"{TAKEN}: that the board is not covered by fewer queens than 4 (n = 7), 4 (n = 8)\n"
+    assert shown["terminal"].endswith(f"\n· {note}")
+    assert shown["markdown"].endswith(f"|\n\n- {note}")
+    taken = [row["unsearched_below"] for row in csv.DictReader(io.StringIO(shown["csv"]))]
+    assert taken == [""] * 6 + ["4", "4"]
+    assert [row["unsearched_below"] for row in json.loads(shown["json"])["rows"]] == [None] * 6 + [4, 4]

@@ -5,6 +5,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import numba
 from numba.core import event
 
 from models.kernels.compiled.announcement import Announcement
+from models.kernels.compiled.kept_code import KeptCode
 
 
 def kernel(function: Callable[..., Any]) -> Any:
@@ -21,17 +23,16 @@ def kernel(function: Callable[..., Any]) -> Any:
     numba renews its cache where the function's own file has changed, but not where a function that it calls has. So
     the cache has a folder for each state of all the files here.
     """
+    made = numba.njit(nogil=True)(function)
     folder = _cache_folder()
     if folder is None:
-        return numba.njit(nogil=True)(function)
+        return made
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder)
-    try:
-        return numba.njit(nogil=True, cache=True)(function)
-    except RuntimeError:  # numba finds no place for a cache
-        return numba.njit(nogil=True)(function)
-    finally:
-        numba.config.CACHE_DIR = before
+    with suppress(RuntimeError):  # numba finds no place for a cache
+        made._cache = KeptCode(function)
+    numba.config.CACHE_DIR = before
+    return made
 
 
 def helper(function: Callable[..., Any]) -> Any:

@@ -16,8 +16,8 @@ SECONDS_BETWEEN = 0.5
 MIB = 1 << 20
 
 
-class TimeLimitReached(Exception):
-    """The time is up before the count is done."""
+class TimeLimitReached(BaseException):
+    """The time is up before the count is done. No ``except Exception`` on the way may take it for something else."""
 
 
 def counted(

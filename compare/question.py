@@ -11,6 +11,7 @@ from models.piece import Piece
 from models.problem import ANY, OPTIMUM, Instance, Problem, Size
 
 LONGEST_SIDE = 100
+MOST_SECONDS = 1_000_000_000
 
 
 def question(
@@ -75,13 +76,13 @@ def positive_number(text: str, what: str, most: int | None = None) -> int:
 
 
 def positive_seconds(text: str, what: str) -> float:
-    """A number of seconds greater than 0. Raises BadUse."""
+    """A number of seconds greater than 0, up to some thirty years. Raises BadUse."""
     try:
         seconds = float(text)
     except ValueError:
         raise BadUse(f"{what} is a number of seconds, not {text!r}") from None
-    if not 0 < seconds < 1e9:
-        raise BadUse(f"{what} is a number of seconds greater than 0, not {text}")
+    if not 0 < seconds <= MOST_SECONDS:
+        raise BadUse(f"{what} is a number of seconds greater than 0, at most {MOST_SECONDS}, not {text}")
     return seconds
 
 

@@ -142,6 +142,7 @@ BAD_USE = [
     (["run", "8", "--require", "z"], "'z' is not a square"),
     (["run", "8", "--require", "a1,b3", "--forbid", "b3"], "both required and forbidden: b3"),
     (["run", "8", "--time-limit", "0"], "--time-limit is a number of seconds greater than 0"),
+    (["count", "8", "--time-limit", "1e10"], "greater than 0, at most 1000000000, not 1e10"),
     (["run", "8", "--time-limit", "nan"], "not nan"),
     (["run", "8", "--time-limit", "soon"], "not 'soon'"),
     (["run", "8", "--memory-limit", "-1"], "--memory-limit is a whole number"),

@@ -104,7 +104,7 @@ def test_a_search_that_finds_none_in_time_is_exit_code_3() -> None:
         (["10000001"], "N is a whole number from 1 to 10000000, not 10000001"),
         (["101", "--only", "flags"], "N is at most 100 for a search, not 101; beyond, only construction answers"),
         (["8", "--only", "nobody"], "unknown formulation 'nobody'"),
-        (["8", "--time-limit", "0"], "--time-limit is a number of seconds greater than 0, not 0"),
+        (["8", "--time-limit", "0"], "--time-limit is a number of seconds greater than 0, at most 1000000000, not 0"),
         (["8", "--output", "/nowhere/at/all"], "cannot write /nowhere/at/all"),
     ],
 )

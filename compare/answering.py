@@ -10,7 +10,8 @@ from compare.limits import Limits
 from compare.progress import shown_progress
 from compare.runner import compare
 from compare.words import question_in_words
-from models.formulation import Engine, Formulation, Gives
+from models.engine import Engine
+from models.formulation import Formulation, Gives
 from models.problem import Instance
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from compare import processes
 from compare.errors import Fault
 from compare.worker import MIB
-from models.formulation import Engine
+from models.engine import Engine
 
 POLL_SECONDS = 0.02
 

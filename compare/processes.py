@@ -16,7 +16,7 @@ from typing import Any
 
 import psutil
 
-from models.formulation import Engine
+from models.engine import Engine
 
 HAS_SERVER = "forkserver" in multiprocessing.get_all_start_methods()
 

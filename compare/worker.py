@@ -13,7 +13,8 @@ from multiprocessing.connection import Connection
 from compare.errors import Fault
 from compare.stop_signals import Stopped, StopSignals
 from models.board import Board
-from models.formulation import Engine, Formulation, GaveUp, Search, Status
+from models.engine import Engine
+from models.formulation import Formulation, GaveUp, Search, Status
 from models.problem import Instance
 
 BEGUN, PLACEMENTS, ENDED = b"B", b"P", b"E"

@@ -21,7 +21,8 @@ from models.catalogue import (
     pieces,
     problems,
 )
-from models.formulation import Engine, Formulation, Gives, Search, SearchStatistics, Status, Watcher
+from models.engine import Engine
+from models.formulation import Formulation, Gives, Search, SearchStatistics, Status, Watcher
 from models.notation import draw, parse_square, parse_squares, square_name, square_names
 from models.piece import Piece, in_all_directions
 from models.problem import ANY, OPTIMUM, Among, Instance, Problem, Size, shards

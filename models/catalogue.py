@@ -11,7 +11,8 @@ from typing import TypeVar
 
 from models.counting import Counter
 from models.discovery import engine_packages, instances_in_package, instances_of_engines, is_installed, modules_of
-from models.formulation import Engine, Formulation
+from models.engine import Engine
+from models.formulation import Formulation
 from models.piece import Piece
 from models.piece_notation import is_piece_notation, parse_piece
 from models.pitfalls.pitfall import Pitfall

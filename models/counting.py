@@ -4,14 +4,13 @@ A counter is found as formulations are: a subclass of ``Counter`` in a file of i
 the lesson, and whose name is ``engine/file``.
 """
 
-import sys
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from threading import Event
 from typing import ClassVar
 
-from models.formulation import Engine
+from models.engine import OfEngine
 from models.problem import Instance
 from models.threads import results
 
@@ -61,27 +60,11 @@ SIMPLE = Means()
 """One thread, and no limit."""
 
 
-class Counter(ABC):
+class Counter(OfEngine):
     """A way to count the solutions of an instance."""
 
-    engine: ClassVar[Engine]
-    priority: ClassVar[int] = 0
-    """Where several counters would do, that with the highest is asked: the faster, the higher."""
     smallest_board: ClassVar[int | None] = None
     """From so many squares on a count is worth its start; None: where one counter is enough, another is asked."""
-
-    @property
-    def name(self) -> str:
-        return f"{self.engine.name}/{type(self).__module__.rpartition('.')[2].replace('_', '-')}"
-
-    @property
-    def lesson(self) -> str:
-        """The docstring of the file."""
-        return (sys.modules[type(self).__module__].__doc__ or "").strip()
-
-    @abstractmethod
-    def unsupported(self, instance: Instance) -> str | None:
-        """Why this counter does not answer the instance, in a few words; None if it does."""
 
     @abstractmethod
     def found(self, instance: Instance, means: Means, with_classes: bool) -> Census:

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TypeVar
 
-from models.formulation import Engine
+from models.engine import Engine
 
 T = TypeVar("T")
 

@@ -1,13 +1,13 @@
-"""What a formulation is, how a search reports on itself, and what an engine is."""
+"""What a formulation is, and how a search reports on itself."""
 
-import sys
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Protocol
 
 from models.board import Square
+from models.engine import OfEngine
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 
@@ -102,49 +102,16 @@ class Search:
             self.watcher.rejected(square)
 
 
-@dataclass(frozen=True)
-class Engine:
-    """What does the search.
-
-    ``requires``: the packages (import names) without which it is not installed, and ``install``, the command that
-    installs them. ``imports``: modules that take time to load, loaded once and shared by all its workers. ``counts``:
-    some of its files define a ``Counter``; those of the other engines are not loaded to look for one.
-    """
-
-    name: str
-    title: str
-    requires: tuple[str, ...] = ()
-    install: str | None = None
-    imports: tuple[str, ...] = ()
-    counts: bool = False
-
-
-class Formulation(ABC):
+class Formulation(OfEngine):
     """One way to state an instance to one engine: viewpoint + constraints + search.
 
     A formulation is one file in the folder of its engine. The file's docstring is the lesson; the formulation's
     name is ``engine/file``, with hyphens.
     """
 
-    engine: ClassVar[Engine]
     gives: ClassVar[Gives] = Gives.ALL
-    priority: ClassVar[int] = 0
-    """Where one formulation is enough, that with the highest is asked: the faster, the higher."""
     smallest_board: ClassVar[int] = 0
     """On fewer squares it is asked last, as others are done by the time that it has begun."""
-
-    @property
-    def name(self) -> str:
-        return f"{self.engine.name}/{type(self).__module__.rpartition('.')[2].replace('_', '-')}"
-
-    @property
-    def lesson(self) -> str:
-        """The docstring of the file."""
-        return (sys.modules[type(self).__module__].__doc__ or "").strip()
-
-    @abstractmethod
-    def unsupported(self, instance: Instance) -> str | None:
-        """Why this formulation does not answer the instance, in a few words; None if it does."""
 
     @abstractmethod
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:

@@ -6,7 +6,6 @@ squares (the common form, which the general formulation of each engine reads), a
 are wanted.
 """
 
-import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -15,6 +14,7 @@ from typing import ClassVar, Final, Literal
 from models.board import Board, Square
 from models.common_form import Among as Among
 from models.common_form import Constraint
+from models.explained import Explained
 from models.piece import Piece
 from models.symmetry import Symmetry, symmetries
 
@@ -24,19 +24,14 @@ Size = int | Literal["optimum", "any"]
 Occupied = frozenset[Square]
 
 
-class Problem(ABC):
+class Problem(Explained, ABC):
     """What is asked of a placement. A problem is one file in ``models/problems``; its name is the file's."""
 
     wanted: ClassVar[Literal["fewest", "most"]]
 
     @property
     def name(self) -> str:
-        return type(self).__module__.rpartition(".")[2].replace("_", "-")
-
-    @property
-    def lesson(self) -> str:
-        """The docstring of the file: what the question is, and where it comes from."""
-        return (sys.modules[type(self).__module__].__doc__ or "").strip()
+        return self.file_name
 
     @abstractmethod
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:

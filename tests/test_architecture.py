@@ -13,12 +13,13 @@ from models.discovery import instances_of_engines
 
 ROOT = Path(__file__).parent.parent
 LAYERS = [
-    ["models.board"],
+    ["models.board", "models.explained"],
     ["models.symmetry", "models.notation", "models.common_form"],
     ["models.piece", "models.piece_notation"],
     ["models.attacks"],
     ["models.problem"],
     ["models.pieces", "models.problems"],
+    ["models.engine"],
     ["models.model_in_words", "models.formulation", "models.one_queen_a_column"],
 ]
 """The core, from the bottom: a layer imports only from itself and from those before it."""

@@ -8,7 +8,8 @@ from typing import Any
 from compare.errors import Fault
 from compare.grading.student_file import in_words, load
 from compare.stop_signals import Stopped
-from models.formulation import Engine, Formulation, Search
+from models.engine import Engine
+from models.formulation import Formulation, Search
 from models.problem import Instance
 
 ENGINE = Engine("student", "a student's file")

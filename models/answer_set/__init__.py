@@ -1,6 +1,6 @@
 """Models for answer-set programming, through clingo: a logic program whose answer sets are the solutions."""
 
-from models.formulation import Engine
+from models.engine import Engine
 
 ENGINE = Engine(
     "answer-set",

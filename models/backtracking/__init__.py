@@ -1,5 +1,5 @@
 """Searches written by hand, to be read: plain Python, no library."""
 
-from models.formulation import Engine
+from models.engine import Engine
 
 ENGINE = Engine("backtracking", "hand-written")

@@ -1,6 +1,6 @@
 """Models for CP-SAT, the constraint solver of OR-Tools. Only ``engine.py`` knows the solver's parameters."""
 
-from models.formulation import Engine
+from models.engine import Engine
 
 ENGINE = Engine(
     "cp-sat",

@@ -1,6 +1,6 @@
 """Models in CPMpy, a modelling language in Python that hands the same model to many solvers."""
 
-from models.formulation import Engine
+from models.engine import Engine
 
 ENGINE = Engine(
     "cpmpy",

@@ -1,6 +1,6 @@
 """Searches and counts compiled to machine code by numba, when they first run. The compiled code is in ``compiled``."""
 
-from models.formulation import Engine
+from models.engine import Engine
 
 ENGINE = Engine(
     "kernels",

@@ -1,6 +1,6 @@
 """Models for SAT solvers, through PySAT: clauses over Booleans, and nothing else."""
 
-from models.formulation import Engine
+from models.engine import Engine
 
 ENGINE = Engine(
     "sat",

@@ -1,0 +1,41 @@
+"""What an engine is, and what every way to ask one has: a name, a lesson, and instances that it does not answer."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar
+
+from models.explained import Explained
+from models.problem import Instance
+
+
+@dataclass(frozen=True)
+class Engine:
+    """What does the search.
+
+    ``requires``: the packages (import names) without which it is not installed, and ``install``, the command that
+    installs them. ``imports``: modules that take time to load, loaded once and shared by all its workers. ``counts``:
+    some of its files define a ``Counter``; those of the other engines are not loaded to look for one.
+    """
+
+    name: str
+    title: str
+    requires: tuple[str, ...] = ()
+    install: str | None = None
+    imports: tuple[str, ...] = ()
+    counts: bool = False
+
+
+class OfEngine(Explained, ABC):
+    """A way to have instances answered by an engine: a file in the engine's folder, named ``engine/file``."""
+
+    engine: ClassVar[Engine]
+    priority: ClassVar[int] = 0
+    """Where one answer is enough, that with the highest is asked: the faster, the higher."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.engine.name}/{self.file_name}"
+
+    @abstractmethod
+    def unsupported(self, instance: Instance) -> str | None:
+        """Why it does not answer the instance, in a few words; None if it does."""

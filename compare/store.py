@@ -5,22 +5,24 @@ found it. A damaged file is put aside, and a place that cannot be written is don
 so in one line and goes on.
 """
 
-import hashlib
 import json
 import os
 import sqlite3
 import sys
 from dataclasses import asdict
-from functools import cache
 from pathlib import Path
 from typing import Self
 
-import models
 from compare.answer import Answer
-from compare.instance_data import instance_as_data
+from compare.store_key import key_of
 from models.problem import Instance
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS answers (question TEXT PRIMARY KEY, answer TEXT NOT NULL)"
+DAMAGE = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
+"""No database, a broken one, and one in which there is something else."""
+
+SECONDS_OF_PATIENCE = 10
+"""So long another program may lock the file."""
 
 
 class Store:
@@ -40,7 +42,7 @@ class Store:
         if self.fresh:
             return None
         for rests_on_bounds in (False, True)[: 1 + use_known_bounds]:
-            key = _key(instance, wanted, rests_on_bounds)
+            key = key_of(instance, wanted, rests_on_bounds)
             row = self._connection.execute("SELECT answer FROM answers WHERE question = ?", (key,)).fetchone()
             if row:
                 return Answer(**json.loads(row[0]))
@@ -48,9 +50,12 @@ class Store:
 
     def put(self, instance: Instance, wanted: str, answer: Answer) -> None:
         """Keep an answer; one that rests on known bounds apart from one that is proved."""
-        row = _key(instance, wanted, answer.unsearched_below is not None), json.dumps(asdict(answer))
-        with self._connection:
-            self._connection.execute("INSERT OR REPLACE INTO answers VALUES (?, ?)", row)
+        row = key_of(instance, wanted, answer.unsearched_below is not None), json.dumps(asdict(answer))
+        try:
+            self._insert(row)
+        except sqlite3.DatabaseError as error:
+            self._connection = self._forgetful(error)
+            self._insert(row)
 
     def close(self) -> None:
         self._connection.close()
@@ -61,17 +66,18 @@ class Store:
     def __exit__(self, *error: object) -> None:
         self.close()
 
+    def _insert(self, row: tuple[str, str]) -> None:
+        with self._connection:
+            self._connection.execute("INSERT OR REPLACE INTO answers VALUES (?, ?)", row)
+
     def _opened(self) -> sqlite3.Connection:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             return _connected(self.path)
-        except sqlite3.DatabaseError as error:
-            return self._replaced(error)
-        except OSError as error:
-            _warn(f"answers are not kept: {self.path.parent}: {error.strerror}")
-        return _connected(None)
+        except (OSError, sqlite3.DatabaseError) as error:
+            return self._replaced(error) if _is_damage(error) else self._forgetful(error)
 
-    def _replaced(self, error: sqlite3.DatabaseError) -> sqlite3.Connection:
+    def _replaced(self, error: Exception) -> sqlite3.Connection:
         """A new file in place of a damaged one, which is kept beside it."""
         aside = self.path.with_suffix(".damaged")
         try:
@@ -79,8 +85,17 @@ class Store:
             _warn(f"{self.path} was damaged ({error}); it is now {aside.name}, and a new one is begun")
             return _connected(self.path)
         except (OSError, sqlite3.DatabaseError):
-            _warn(f"answers are not kept: {self.path}: {error}")
-            return _connected(None)
+            return self._forgetful(error)
+
+    def _forgetful(self, error: Exception) -> sqlite3.Connection:
+        """A place in memory instead of the file."""
+        _warn(f"answers are not kept: {self.path}: {getattr(error, 'strerror', error)}")
+        return _connected(None)
+
+
+def _is_damage(error: Exception) -> bool:
+    """Whether what is in the file is wrong, and not merely the place: locked, full, or no file at all."""
+    return getattr(error, "sqlite_errorcode", None) in DAMAGE
 
 
 def default_path() -> Path:
@@ -93,30 +108,11 @@ def default_path() -> Path:
 
 
 def _connected(path: Path | None) -> sqlite3.Connection:
-    connection = sqlite3.connect(path or ":memory:", timeout=10)
+    connection = sqlite3.connect(path or ":memory:", timeout=SECONDS_OF_PATIENCE)
     connection.execute(SCHEMA)
     connection.execute("SELECT question, answer FROM answers LIMIT 1").fetchone()
     connection.commit()
     return connection
-
-
-def _key(instance: Instance, wanted: str, rests_on_bounds: bool) -> str:
-    asked = {"piece": _moves(instance), "wanted": wanted, "rests on bounds": rests_on_bounds, "code": _code()}
-    return json.dumps(instance_as_data(instance) | asked, sort_keys=True)
-
-
-def _moves(instance: Instance) -> list[list[list[int]]]:
-    """The piece by its moves: a name could come to mean another."""
-    return [sorted(map(list, steps)) for steps in (instance.piece.rides, instance.piece.leaps)]
-
-
-@cache
-def _code() -> str:
-    """A digest of everything that asks and answers: whatever changes there, the old answers no longer hold."""
-    digest = hashlib.sha256()
-    for path in sorted(Path(models.__file__).parent.rglob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
 
 
 def _warn(message: str) -> None:

@@ -1,5 +1,7 @@
 """The store keeps answers, and neither a damaged file nor a forbidden place stops the program."""
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -68,8 +70,6 @@ def test_a_damaged_file_is_put_aside_and_said(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_a_database_of_another_program_is_put_aside(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    import sqlite3
-
     path = tmp_path / "answers.sqlite"
     other = sqlite3.connect(path)
     other.execute("CREATE TABLE answers (something INTEGER)")
@@ -86,6 +86,40 @@ def test_a_place_that_cannot_be_written_is_done_without_and_said(
     store = Store(tmp_path / "file" / "answers.sqlite")
     assert "answers are not kept" in capsys.readouterr().err
     store.put(QUESTION, "count", ANSWER)
+    assert store.get(QUESTION, "count") == ANSWER
+
+
+def test_a_folder_in_the_place_of_the_file_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = Store(tmp_path)
+    assert capsys.readouterr().err == f"warning: answers are not kept: {tmp_path}: unable to open database file\n"
+    store.put(QUESTION, "count", ANSWER)
+    assert tmp_path.is_dir()
+
+
+def test_a_file_that_another_program_locks_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "answers.sqlite"
+    with Store(path) as store:
+        store.put(QUESTION, "count", ANSWER)
+    monkeypatch.setattr("compare.store.SECONDS_OF_PATIENCE", 0)
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert Store(path).get(QUESTION, "count") is None
+    assert capsys.readouterr().err == f"warning: answers are not kept: {path}: database is locked\n"
+    assert Store(path).get(QUESTION, "count") == ANSWER
+
+
+def test_an_answer_that_cannot_be_written_is_remembered_for_this_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "answers.sqlite"
+    monkeypatch.setattr("compare.store.SECONDS_OF_PATIENCE", 0)
+    store = Store(path)
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        store.put(QUESTION, "count", ANSWER)
+    assert capsys.readouterr().err == f"warning: answers are not kept: {path}: database is locked\n"
     assert store.get(QUESTION, "count") == ANSWER
 
 

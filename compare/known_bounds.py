@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from compare.errors import BadUse
+from models.catalogue import counter_worth_its_start
 from models.kernels.cover_bounds import SOURCE, least_known_size
 from models.problem import Instance
 
@@ -30,7 +31,7 @@ def bounds_in_words(rows: "Sequence[Row]") -> list[str]:
 
 
 def heed_use_of_bounds(instance: Instance, only: Sequence[str], engines: Sequence[str]) -> None:
-    """Say on standard error where there is nothing to take from the literature.
+    """Say on standard error where nothing is taken from the literature.
 
     Raises BadUse where formulations are named, which prove what they say.
     """
@@ -40,6 +41,8 @@ def heed_use_of_bounds(instance: Instance, only: Sequence[str], engines: Sequenc
         say("--use-known-bounds changes nothing: the size is given, and no other is searched")
     elif not least_known_size(instance):
         say("--use-known-bounds changes nothing: bounds are known of queens that cover a square board, no torus")
+    elif counter_worth_its_start(instance) is None:
+        say("--use-known-bounds changes nothing: no compiled counter is asked, and what searches instead proves all")
 
 
 def say(note: str) -> None:

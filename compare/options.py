@@ -14,6 +14,8 @@ from compare.question import positive_number, positive_seconds, question
 from compare.views import View, view, views
 from models.problem import Instance
 
+MOST_THREADS = 1024
+
 N = Annotated[str | None, typer.Argument(metavar="[N]", help="Side of a square board.", show_default=False)]
 Rows = Annotated[str | None, typer.Option(metavar="R", help="Rows of the board, instead of N.")]
 Columns = Annotated[str | None, typer.Option(metavar="C", help="Columns of the board.")]
@@ -72,7 +74,7 @@ def limits_of_counting(time_limit: str, memory_limit: str, threads: str | None) 
     return Limits(
         positive_seconds(time_limit, "--time-limit"),
         positive_number(memory_limit, "--memory-limit"),
-        positive_number(threads, "--threads") if threads is not None else os.cpu_count() or 1,
+        positive_number(threads, "--threads", MOST_THREADS) if threads is not None else os.cpu_count() or 1,
     )
 
 

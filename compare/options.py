@@ -39,6 +39,8 @@ EngineName = Annotated[
 ]
 TimeLimit = Annotated[str, typer.Option(metavar="SECONDS", help="Time for each formulation.")]
 MemoryLimit = Annotated[str, typer.Option(metavar="MIB", help="Memory for each formulation.")]
+TimeOfCount = Annotated[str, typer.Option("--time-limit", metavar="SECONDS", help="Time for each count.")]
+MemoryOfCount = Annotated[str, typer.Option("--memory-limit", metavar="MIB", help="Memory for each count.")]
 Jobs = Annotated[
     str | None, typer.Option(metavar="K", help="Formulations side by side. By default as many as there are cores.")
 ]

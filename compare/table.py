@@ -99,7 +99,7 @@ def _found(
     if counter:
         try:
             return counted(counter, instance, limits, wanted == Wanted.CLASSES, use_known_bounds)
-        except (TimeLimitReached, NotEnoughMemory):
+        except (TimeLimitReached, NotEnoughMemory, MemoryError):
             return None
     started = time.perf_counter()
     comparison = enumerated(instance, formulations, limits, check=False)

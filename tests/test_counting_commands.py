@@ -14,11 +14,14 @@ import pytest
 pytest.importorskip("numba")
 
 from compare.answering import Wanted
+from compare.cli import main
 from compare.limits import Limits
 from compare.store import Store
 from compare.table import Row, rows
 from compare.views import view
 from models import find_formulation, find_piece, find_problem, formulations
+from models.counting import Census
+from models.kernels.cover_counter import CoverCounter
 from tests.test_command_line import ROOT, bezzel
 
 TAKEN = "taken from the literature (Finozhenok and Weakley 2007), not proved here"
@@ -96,6 +99,20 @@ def test_formulations_take_nothing_from_the_literature(command: tuple[str, ...])
 def test_a_second_engine_confirms_a_counter_of_covers() -> None:
     done = bezzel("count", "8", "--problem", "independent-domination", "--piece", "king", "--check")
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_count_that_runs_out_of_memory_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def no_room(*_: object) -> Census:
+        raise MemoryError
+
+    monkeypatch.setattr(CoverCounter, "found", no_room)
+    monkeypatch.setattr(sys, "argv", ["compare", "count", "8", "--problem", "domination"])
+    with pytest.raises(SystemExit, match="3"):
+        main()
+    assert capsys.readouterr() == ("", "kernels/frame ran out of memory\n")
+    assert [row.answer is None for row in table_of("domination", "queen", tmp_path)] == [False] * 6 + [True]
 
 
 @pytest.mark.parametrize("threads", ["1", "2"])

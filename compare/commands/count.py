@@ -16,10 +16,10 @@ from compare.known_bounds import bound_in_words, heed_use_of_bounds, say
 from compare.limits import Limits
 from compare.options import (
     EngineName,
-    MemoryLimit,
+    MemoryOfCount,
     Only,
     Threads,
-    TimeLimit,
+    TimeOfCount,
     UseKnownBounds,
     asks_a_question,
     limits_of_counting,
@@ -42,8 +42,8 @@ def command(
     engine: EngineName = None,
     threads: Threads = None,
     use_known_bounds: UseKnownBounds = False,
-    time_limit: TimeLimit = "3600",
-    memory_limit: MemoryLimit = "8192",
+    time_limit: TimeOfCount = "3600",
+    memory_limit: MemoryOfCount = "8192",
 ) -> int:
     """Print the number of solutions, and nothing else, found in the way that is likely to be the fastest.
 
@@ -55,7 +55,9 @@ def command(
 
       count 8 --problem domination --check   4860, and a second opinion
 
-      count 18 --problem domination          16, by a compiled counter; --use-known-bounds proves less, sooner
+      count 18 --problem domination          16, by a compiled counter
+
+      count 18 --problem domination --use-known-bounds      16, proving less
     """
     limits = limits_of_counting(time_limit, memory_limit, threads)
     if use_known_bounds:
@@ -93,6 +95,9 @@ def _by_counter(counter: Counter, instance: Instance, limits: Limits, use_known_
         raise BadUse(f"{error}; --memory-limit allows more") from None
     except TimeLimitReached:
         print(f"{counter.name} reached the time limit of {limits.seconds:g} s", file=sys.stderr)
+        return 3
+    except MemoryError:
+        print(f"{counter.name} ran out of memory", file=sys.stderr)
         return 3
     print(found.count)
     if found.unsearched_below is not None:

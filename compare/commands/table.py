@@ -9,13 +9,13 @@ from compare.errors import BadUse
 from compare.known_bounds import heed_use_of_bounds
 from compare.options import (
     EngineName,
-    MemoryLimit,
+    MemoryOfCount,
     Only,
     Output,
     Piece,
     Problem,
     Threads,
-    TimeLimit,
+    TimeOfCount,
     UseKnownBounds,
     Wrap,
     chooses_a_view,
@@ -45,8 +45,8 @@ def command(
     engine: EngineName = None,
     threads: Threads = None,
     use_known_bounds: UseKnownBounds = False,
-    time_limit: TimeLimit = "3600",
-    memory_limit: MemoryLimit = "8192",
+    time_limit: TimeOfCount = "3600",
+    memory_limit: MemoryOfCount = "8192",
     output: Output = None,
 ) -> int:
     """One row for each n: the size, the number of solutions, that up to symmetry, and what the literature says.

@@ -14,8 +14,10 @@ from models.catalogue import find_counter
 from models.counting import Counter, Means, NotEnoughMemory
 from models.kernels.batches import placements_in
 from models.kernels.bitmask import Bitmask, enumeration
+from models.kernels.compiled.half_board_tables import tables
 from models.kernels.compiled.listing import Listing
 from models.kernels.half_board_join import HalfBoardJoin, cuts
+from models.kernels.middle_column import middles
 from models.kernels.symmetric_solutions import classes, kept_by_half_turn, kept_by_quarter_turn
 
 PLAIN = find_formulation("backtracking/flags")
@@ -81,6 +83,12 @@ def test_joined_half_boards_come_in_batches_of_any_size(size: int) -> None:
     batches = [solutions.batch(size) for _ in range(352 // size + 1)]
     assert [len(batch) for batch in batches] == [size] * (352 // size) + [352 % size]
     assert list(chain.from_iterable(map(placements_in, batches))) == list(PLAIN.placements(queens(9), Search()))
+
+
+@pytest.mark.parametrize("n", [3, 17])
+def test_keys_are_not_made_of_boards_that_they_have_no_room_for(n: int) -> None:
+    with pytest.raises(ValueError, match=f"from 4 × 4 to 16 × 16, not {n} × {n}"):
+        Listing(n)
 
 
 def test_the_listing_formulation_gives_what_the_search_gives() -> None:
@@ -154,6 +162,12 @@ def test_declines_what_it_cannot_count() -> None:
             assert counter.unsupported(instance)
             with pytest.raises(ValueError, match="does not count"):
                 counter.count(instance)
+
+
+@pytest.mark.parametrize("n", [8, 12, 16, 18, 20])
+def test_the_memory_that_a_count_says_it_takes_holds_its_quarter_boards(n: int) -> None:
+    words = 5 * len(tables(middles(n)[0]).top.words)
+    assert 8 * words <= HalfBoardJoin().memory(queens(n), threads=1) < 2 * 8 * words + (1 << 20)
 
 
 def test_refuses_what_would_take_too_much_memory() -> None:

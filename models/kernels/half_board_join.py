@@ -46,7 +46,7 @@ from models.kernels.symmetric_solutions import classes
 from models.problem import Instance
 
 LARGEST = 27
-"""No count up to here exceeds 63 bits; words would hold the diagonals up to 31. Memory ends before: 2 GiB at n = 22."""
+"""No count up to here exceeds 63 bits; words would hold the diagonals up to 31. Memory ends before: 3 GiB at n = 22."""
 EIGHTFOLD_FROM = 18
 """Below, the half boards of a set of rows are so few that leaving out some of them saves nothing."""
 
@@ -75,9 +75,9 @@ class HalfBoardJoin(SumOfParts):
         return classes(instance.board.rows, solutions)
 
     def memory(self, instance: Instance, threads: int) -> int:
-        """A quarter with sides of h has about 8 ** h / 140 ways (counted for h up to 10), a half board a tenth."""
+        """A quarter with sides of h has 8 ** h / 105 ways or fewer (counted up to h = 11), a half board a tenth."""
         half = instance.board.rows // 2
-        ways: int = 8**half // 140
+        ways: int = 8**half // 105
         words = 5 if instance.board.rows % 2 == 0 else 7
         total: int = 8 * (words * ways + 3 * threads * (ways // 10) + 4 * 4**half)
         return total

@@ -13,6 +13,7 @@ from models.kernels.compiled.kernel import helper, kernel
 DIGIT_BITS = 4
 DIGIT = np.uint64(15)
 BYTE = np.uint64(255)
+MOST_DIGITS = 64 // DIGIT_BITS
 MOST_WORDS = 4
 
 

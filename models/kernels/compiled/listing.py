@@ -6,7 +6,7 @@ import numpy as np
 
 from models.kernels.compiled.half_board_lists import keys_of_quarters, list_pairs
 from models.kernels.compiled.half_board_tables import tables, tasks
-from models.kernels.compiled.keys import DIGIT_BITS, draw, in_order, pairs_of_queens
+from models.kernels.compiled.keys import DIGIT_BITS, MOST_DIGITS, draw, in_order, pairs_of_queens
 from models.kernels.middle_column import Middle, middles
 
 
@@ -19,6 +19,9 @@ class Listing:
     """
 
     def __init__(self, n: int) -> None:
+        """Raises ValueError where a key has no room for the board, or there is no half board."""
+        if not 4 <= n <= MOST_DIGITS:
+            raise ValueError(f"half boards are listed from 4 × 4 to {MOST_DIGITS} × {MOST_DIGITS}, not {n} × {n}")
         self.n = n
         self.words = (n * n + 63) // 64
         self.keys = in_order(np.concatenate([_keys(middle) for middle in middles(n)]), n)

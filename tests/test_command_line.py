@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -254,6 +255,14 @@ def test_list_says_who_answers_what() -> None:
         "backtracking/flags",
     ):
         assert word in out
+
+
+def test_list_names_the_counters_and_what_each_formulation_answers() -> None:
+    formulations, _, counters = bezzel("list").stdout.partition("\nFormulations")[2].partition("\nCounters")
+    names = [line for line in formulations.splitlines() if re.match(r"  [a-z-]+/", line)]
+    assert any("kernels/half-board-listing" in line for line in names)
+    assert all(re.match(r"  \S+/\S+ +(all|[a-z-]+,?)", line[:60]) for line in names)
+    assert "kernels/half-board-join" in counters
 
 
 def test_show_draws_the_one_solution_for_six_queens_up_to_symmetry() -> None:

@@ -7,19 +7,19 @@ from rich.markup import escape
 from rich.table import Table
 
 from models.board import Board
-from models.catalogue import engines, formulations, pieces, problems
+from models.catalogue import counters, engines, formulations, pieces, problems
 from models.discovery import is_installed
 from models.formulation import Formulation
 from models.piece import Piece
 from models.piece_notation import EXAMPLE
 from models.problem import OPTIMUM, Instance, Problem
 
-SIDE = 4
-"""Whether a formulation answers a question is asked on a board this small, where none declines for its size."""
+SIDES = 4, 12
+"""Whether a formulation answers a question is asked on a small board, and on one for those that decline small ones."""
 
 
 def command() -> None:
-    """Name the problems, pieces, engines and formulations, and say which formulation answers what."""
+    """Name the problems, pieces, engines, formulations and counters, and say which formulation answers what."""
     console = Console(file=sys.stdout, highlight=False, soft_wrap=True)
     if not console.is_terminal:
         console.width = 160
@@ -28,6 +28,7 @@ def command() -> None:
         ("Pieces", _pieces()),
         ("Engines", _engines()),
         ("Formulations", _formulations()),
+        ("Counters", _counters()),
     ):
         console.print(title, style="bold")
         console.print(table)
@@ -75,15 +76,22 @@ def _formulations() -> Table:
     return table
 
 
+def _counters() -> Table:
+    table = _table()
+    for counter in counters().values():
+        table.add_row(counter.name, _first_line(counter.lesson))
+    return table
+
+
 def _answered(formulation: Formulation, problem: Problem) -> list[str]:
     """The pieces with which a formulation answers a problem."""
     return [piece.name for piece in pieces().values() if _answers(formulation, problem, piece)]
 
 
 def _answers(formulation: Formulation, problem: Problem, piece: Piece) -> bool:
-    board = Board(SIDE, SIDE)
-    sizes = {OPTIMUM, problem.default_size(board, piece)}
-    return any(formulation.unsupported(Instance(problem, piece, board, size)) is None for size in sizes)
+    boards = [Board(side, side) for side in SIDES]
+    asked = [(board, size) for board in boards for size in {OPTIMUM, problem.default_size(board, piece)}]
+    return any(formulation.unsupported(Instance(problem, piece, *one)) is None for one in asked)
 
 
 def _all_or(some: list[str] | set[str], every: dict[str, Problem] | dict[str, Piece]) -> str:

@@ -1,5 +1,6 @@
 """``explain``: the lesson, and the model or the choices on a small board."""
 
+import re
 import subprocess
 import sys
 from itertools import product
@@ -12,6 +13,7 @@ from compare.commands.explain import command as explain
 from compare.explaining.choices import choices
 from compare.explaining.lesson import parsed
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem, formulations
+from models.catalogue import counters
 from models.cp_sat.model_in_words import model_in_words
 from models.model_in_words import ModelInWords, on_the_board, values_in_words
 from models.problem import Size
@@ -228,6 +230,22 @@ def bezzel(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
 
 
+@pytest.mark.parametrize("name", sorted(counters().keys() - formulations().keys()))
+def test_a_counter_is_explained_by_its_lesson(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert explain(name=name) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith(name)
+    assert {"Question", "Viewpoint", "Search", "Compare with"} <= set(lines)
+    assert lines[-1].startswith("No model: ")
+
+
+def test_the_examples_of_the_help_are_answered() -> None:
+    lines = re.findall(r"^    explain (\S.*)", bezzel("--help").stdout, re.MULTILINE)
+    examples = [line.partition("  ")[0].split() for line in lines]
+    assert ["half-board-join"] in examples
+    assert [example for example in examples if bezzel(*example).returncode] == []
+
+
 def test_long_lists_are_shortened_unless_all_is_wanted() -> None:
     question = ("cp-sat/general", "5", "--size", "3")
     short, whole = bezzel(*question).stdout, bezzel(*question, "--all").stdout
@@ -246,6 +264,7 @@ def test_the_question_can_be_chosen() -> None:
     [
         (["nobody"], "unknown formulation 'nobody'"),
         (["columns"], "could be"),
+        (["half-board-join", "5"], "give its name alone"),
         (["uncovered-square", "--problem", "non-attacking"], "only domination"),
         (["flags", "--piece", "unicorn"], "'unicorn'"),
         (["flags", "zero"], "'zero'"),

@@ -15,7 +15,8 @@ from compare.explaining.page import choices_page, lesson_page, model_page
 from compare.options import Columns, Forbid, Require, Rows, Size, Wrap
 from compare.question import question
 from compare.words import question_in_words
-from models.catalogue import find_formulation, pieces, problems
+from models.catalogue import find_counter, find_formulation, formulations, pieces, problems
+from models.counting import Counter
 from models.formulation import Formulation
 from models.problem import Instance
 from models.watching import SearchFailed
@@ -26,7 +27,7 @@ WIDEST = 100
 
 
 def command(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Which formulation ('list' names them).")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Which formulation or counter ('list' names them).")],
     n: Annotated[str | None, typer.Argument(metavar="[N]", help="Side of the board.  [default: 4]")] = None,
     rows: Rows = None,
     columns: Columns = None,
@@ -41,7 +42,8 @@ def command(
     """Explain a formulation: its lesson, and what it states on a small board.
 
     The model's variables come with their domains and with the squares that their values occupy, the constraints in
-    words. A hand-written search states no model: its choices are shown, depth by depth.
+    words. A hand-written search states no model: its choices are shown, depth by depth. Of a counter, which lists no
+    solution, there is the lesson alone.
 
     Examples:
 
@@ -49,10 +51,15 @@ def command(
 
       explain cp-sat/columns 5
 
-      explain cover --problem independent-domination --piece knight --all
+      explain cp-sat/cover --problem independent-domination --piece knight --all
+
+      explain half-board-join                how large boards are counted
     """
-    formulation = _formulation(name)
     is_open = not any((n, rows, columns, wrap, piece, problem, size, require, forbid))
+    counter = _counter_alone(name)
+    if counter is not None:
+        return _told(counter, is_open)
+    formulation = _formulation(name)
     if n is None and rows is None and columns is None:
         n = SIDE
     ask = partial(question, n, rows, columns, wrap, size=size, require=require, forbid=forbid)
@@ -76,6 +83,14 @@ def command(
     return 0
 
 
+def _told(counter: Counter, is_open: bool) -> int:
+    if not is_open:
+        raise BadUse(f"{counter.name} counts and states no model on a board; give its name alone")
+    _print(lesson_page(counter.name, parsed(counter.lesson)))
+    print("\nNo model: it finds how many solutions there are, and lists none")
+    return 0
+
+
 def _print(page: RenderableType) -> None:
     """On a terminal in colours; otherwise as plain text, without blanks at the ends of lines."""
     console = Console(highlight=False)
@@ -93,6 +108,15 @@ def _model_or_choices(formulation: Formulation, instance: Instance, everything: 
     if model is not None:
         return model_page(model, instance, everything)
     return choices_page(choices(formulation, instance), formulation, instance, everything)
+
+
+def _counter_alone(name: str) -> Counter | None:
+    """The counter of this name, unless there is none, or a formulation is called so too."""
+    try:
+        counter = find_counter(name)
+    except LookupError:
+        return None
+    return None if counter.name in formulations() else counter
 
 
 def _formulation(name: str) -> Formulation:

@@ -11,7 +11,6 @@ import numpy as np
 from models.kernels.compiled.cover_tasks import DEPTH, FRESH, NODES, TASK
 from models.kernels.compiled.kernel import helper, kernel
 from models.kernels.compiled.task_sets import (
-    BEGIN,
     CANDIDATES,
     CHOSEN,
     DEMANDS,
@@ -20,6 +19,8 @@ from models.kernels.compiled.task_sets import (
     PLACED,
     has,
     is_empty,
+    next_candidate,
+    note_candidates,
     report,
 )
 from models.kernels.compiled.vectors import popcount
@@ -148,9 +149,7 @@ def _open(
             if has(met_by[rarest], candidates[at]):
                 begin -= 1
                 candidates[at], candidates[begin] = candidates[begin], candidates[at]
-    counts[depth, NUMBER] = number
-    counts[depth, BEGIN] = begin
-    return begin < number
+    return note_candidates(depth, counts, number, begin)
 
 
 @helper
@@ -224,13 +223,12 @@ def advance(
                 depth, pieces, lists, left, counts, gains, number_gaining, members,
                 meets, met_by, excludes, exclusive, width,
             ):  # fmt: skip
-                counts[depth, BEGIN] = counts[depth, NUMBER]
-        at = counts[depth, NUMBER] - 1
-        if at < counts[depth, BEGIN]:
+                note_candidates(depth, counts, 0, 0)
+        at = next_candidate(depth, counts)
+        if at < 0:
             depth -= 1
             state[TASK] += depth < 0
             continue
-        counts[depth, NUMBER] = at
         square = lists[depth, at]
         counts[depth, CHOSEN] = square
         if pieces > 2:

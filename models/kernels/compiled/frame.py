@@ -13,7 +13,6 @@ from models.kernels.compiled.cover_tasks import DEPTH, FRESH, NODES, TASK
 from models.kernels.compiled.frame_vectors import BITS_A_GAIN, LARGEST_GAIN, MOST_CANDIDATES, histograms, useful
 from models.kernels.compiled.kernel import helper, kernel
 from models.kernels.compiled.task_sets import (
-    BEGIN,
     CANDIDATES,
     CHOSEN,
     DEMANDS,
@@ -22,6 +21,8 @@ from models.kernels.compiled.task_sets import (
     PLACED,
     has,
     is_empty,
+    next_candidate,
+    note_candidates,
     report,
 )
 from models.kernels.compiled.vectors import LANES, popcount
@@ -284,9 +285,7 @@ def _open(depth, pieces, lists, left, counts, corners, hits, excludes, exclusive
         begin = _branch_on_frame(candidates, number, rows, columns, pieces > 2)
     else:
         begin = _branch_on_square(candidates, number, left[depth, SQUARES:], hits)
-    counts[depth, NUMBER] = number
-    counts[depth, BEGIN] = begin
-    return begin < number
+    return note_candidates(depth, counts, number, begin)
 
 
 @helper
@@ -357,13 +356,12 @@ def advance(
             if pieces == 0 and is_empty(left[0]):
                 number = report(task, sets[task], counts, -1, found, owners, number, tally)
             if pieces == 0 or not _open(depth, pieces, lists, left, counts, corners, hits, excludes, exclusive):
-                counts[depth, BEGIN] = counts[depth, NUMBER]
-        at = counts[depth, NUMBER] - 1
-        if at < counts[depth, BEGIN]:
+                note_candidates(depth, counts, 0, 0)
+        at = next_candidate(depth, counts)
+        if at < 0:
             depth -= 1
             state[TASK] += depth < 0
             continue
-        counts[depth, NUMBER] = at
         counts[depth, CHOSEN] = np.int64(lists[depth, SQUARE, at])
         if pieces > 2:
             _place(depth, at, lists, left, hits)

@@ -29,6 +29,24 @@ def is_empty(words):
 
 
 @helper
+def note_candidates(depth, counts, number, begin):
+    """Note how many candidates a level has, and where those to be tried begin; returns whether there is any."""
+    counts[depth, NUMBER] = number
+    counts[depth, BEGIN] = begin
+    return begin < number
+
+
+@helper
+def next_candidate(depth, counts):
+    """Where the last candidate stands that is yet to be tried, which then no longer counts; -1 if there is none."""
+    at = counts[depth, NUMBER] - 1
+    if at < counts[depth, BEGIN]:
+        return -1
+    counts[depth, NUMBER] = at
+    return at
+
+
+@helper
 def report(task, task_sets, counts, depth, found, owners, number, tally):
     """Count a placement by the squares of its orbit, and store it if there is room; returns the number stored."""
     met = 0

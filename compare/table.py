@@ -1,7 +1,7 @@
 """A table over n: one row for each board, answered once and kept, held against the literature."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from compare.answer import Answer
@@ -12,13 +12,11 @@ from compare.errors import BadUse
 from compare.limits import Limits
 from compare.published import published_value
 from compare.store import Store
-from models.board import Board
 from models.catalogue import counter_worth_its_start
 from models.catalogue import formulations as all_formulations
 from models.counting import NotEnoughMemory
 from models.formulation import Formulation
-from models.piece import Piece
-from models.problem import Instance, Problem
+from models.problem import Instance
 
 
 @dataclass(frozen=True)
@@ -62,25 +60,20 @@ class Check:
 
 
 def rows(
-    problem: Problem,
-    piece: Piece,
-    up_to: int,
+    instances: Iterable[Instance],
     wanted: Wanted,
     formulations: Sequence[Formulation],
     limits: Limits,
     store: Store,
-    wrap: bool = False,
     use_known_bounds: bool = False,
 ) -> Iterator[Row]:
-    """The rows for n = 1, 2, … as they are found, those that the store has at once; ends after a row without answer."""
-    for n in range(1, up_to + 1):
-        board = Board(n, n, wrap)
-        instance = Instance(problem, piece, board, problem.default_size(board, piece))
+    """A row for each square board, as it is found, or at once if the store has it; ends after a row without answer."""
+    for instance in instances:
         stored = _stored(store, instance, wanted, use_known_bounds)
         answer = stored or _found(instance, wanted, formulations, limits, use_known_bounds)
         if answer and not stored:
             store.put(instance, wanted, answer)
-        yield Row(n, instance, answer, bool(stored), published_value(instance), wanted)
+        yield Row(instance.board.rows, instance, answer, bool(stored), published_value(instance), wanted)
         if answer is None:
             return
 

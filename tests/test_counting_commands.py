@@ -19,9 +19,10 @@ from compare.limits import Limits
 from compare.store import Store
 from compare.table import Row, rows
 from compare.views import view
-from models import find_formulation, find_piece, find_problem, formulations
+from models import Board, Instance, find_formulation, find_piece, find_problem, formulations
 from models.counting import Census
 from models.kernels.cover_counter import CoverCounter
+from models.problem import OPTIMUM
 from tests.test_command_line import ROOT, bezzel
 
 TAKEN = "taken from the literature (Finozhenok and Weakley 2007), not proved here"
@@ -143,11 +144,10 @@ def test_ctrl_c_ends_a_count_soon_and_without_a_result(
 def table_of(problem: str, piece: str, tmp_path: Path, bounds: bool = False, only: str | None = None) -> list[Row]:
     """The rows up to n = 8, found anew."""
     asked = [find_formulation(only)] if only else list(formulations().values())
+    boards = [Board(n, n) for n in range(1, 9)]
+    instances = [Instance(find_problem(problem), find_piece(piece), board, OPTIMUM) for board in boards]
     with Store(tmp_path / "answers.sqlite", fresh=True) as store:
-        found = rows(
-            find_problem(problem), find_piece(piece), 8, Wanted.CLASSES, asked, Limits(), store, use_known_bounds=bounds
-        )
-        return list(found)
+        return list(rows(instances, Wanted.CLASSES, asked, Limits(), store, use_known_bounds=bounds))
 
 
 @pytest.mark.parametrize(

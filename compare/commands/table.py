@@ -36,7 +36,10 @@ def command(
     problem: Problem = "non-attacking",
     piece: Piece = "queen",
     wrap: Wrap = False,
-    up_to: Annotated[str, typer.Option(metavar="N", help="The last n.")] = "10",
+    first: Annotated[str, typer.Option("--from", metavar="N", help="The first n.")] = "1",
+    up_to: Annotated[
+        str | None, typer.Option(metavar="N", help="The last n; by default 10, or the first if that is more.")
+    ] = None,
     size: Annotated[bool, typer.Option("--size", help="Only how many pieces.")] = False,
     count: Annotated[bool, typer.Option("--count", help="Only how many pieces, and in how many ways.")] = False,
     classes: Annotated[bool, typer.Option("--classes", help="Classes up to symmetry too (the default).")] = False,
@@ -60,17 +63,18 @@ def command(
 
       table --problem domination --up-to 11
 
+      table --problem domination --from 17             one row
+
       table --piece knight --problem independent-domination --up-to 7 --markdown
     """
     the_piece, the_problem = piece_and_problem(piece, problem)
     wanted = _wanted(size, count, classes)
     limits = limits_of_counting(time_limit, memory_limit, threads)
     formulations = chosen_formulations(only or [], engine or [])
-    last = positive_number(up_to, "--up-to", LONGEST_SIDE)
+    boards = _boards(first, up_to, wrap)
+    instances = [Instance(the_problem, the_piece, one, the_problem.default_size(one, the_piece)) for one in boards]
     if use_known_bounds:
-        board = Board(last, last, wrap)
-        largest = Instance(the_problem, the_piece, board, the_problem.default_size(board, the_piece))
-        heed_use_of_bounds(largest, only or [], engine or [])
+        heed_use_of_bounds(instances[-1], only or [], engine or [])
     agreed = True
 
     def noted(row: Row) -> Row:
@@ -79,9 +83,18 @@ def command(
         return row
 
     with output_stream(output) as out, Store(fresh=fresh) as store:
-        found = rows(the_problem, the_piece, last, wanted, formulations, limits, store, wrap, use_known_bounds)
+        found = rows(instances, wanted, formulations, limits, store, use_known_bounds)
         view.render_table(map(noted, found), wanted, out)
     return 0 if agreed else 1
+
+
+def _boards(first: str, last: str | None, wrap: bool) -> list[Board]:
+    """The square boards of these sides. Raises BadUse if there is none."""
+    lowest = positive_number(first, "--from", LONGEST_SIDE)
+    highest = max(10, lowest) if last is None else positive_number(last, "--up-to", LONGEST_SIDE)
+    if lowest > highest:
+        raise BadUse(f"--from {lowest} is more than --up-to {highest}: there is no board in between")
+    return [Board(n, n, wrap) for n in range(lowest, highest + 1)]
 
 
 def _wanted(size: bool, count: bool, classes: bool) -> Wanted:

@@ -6,10 +6,12 @@ import os
 import pkgutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import typer
 
 from compare.errors import BadUse
+from compare.standard_streams import ReaderGone, open_closed_streams, output_that_may_fail
 
 HELP = """State one chess question in many formulations, run them side by side, and see whether they agree.
 
@@ -54,19 +56,20 @@ def main() -> None:
     """Run the program; bad use is one line and exit code 2."""
     _look_for_no_module_beside_the_script()
     _start_lightly()
+    open_closed_streams()
     try:
-        code = application(*sys.argv[1:2])(standalone_mode=False)
+        with output_that_may_fail():
+            code = application(*sys.argv[1:2])(standalone_mode=False)
     except BadUse as error:
         code = _refused(str(error))
-    except BrokenPipeError:
-        sys.stderr.close()
-        code = 0
     except KeyboardInterrupt:
         code = 130
+    except ReaderGone:
+        code = 141
     except Exception as error:
         if not hasattr(error, "format_message"):
             raise
-        code = _refused(error.format_message())
+        code = _refused(_said_of(error))
     gc.freeze()  # what is there at the end need not be looked through again
     sys.exit(code)
 
@@ -84,6 +87,15 @@ def _look_for_no_module_beside_the_script() -> None:
     """Python looks there first, and PySAT installs a script of its own there that is called ``models.py``."""
     if Path(sys.argv[0]).parent == Path(sys.path[0]):
         del sys.path[0]
+
+
+def _said_of(error: Any) -> str:
+    """What the parser of the command line says; a number below 0 looks like an option to it."""
+    option = getattr(error, "option_name", "")
+    if option.lstrip("-").isdigit():
+        return f"{option} is no option, and as a number it is too small: whole numbers from 1 on are meant"
+    message: str = error.format_message()
+    return message
 
 
 def _refused(message: str) -> int:

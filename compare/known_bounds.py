@@ -37,10 +37,10 @@ def heed_use_of_bounds(instance: Instance, only: Sequence[str], engines: Sequenc
     """
     if only or engines:
         raise BadUse("--use-known-bounds is for compiled counters; leave out --only and --engine, or it")
-    if isinstance(instance.size, int):
-        say("--use-known-bounds changes nothing: the size is given, and no other is searched")
-    elif not least_known_size(instance):
+    if not least_known_size(instance):
         say("--use-known-bounds changes nothing: bounds are known of queens that cover a square board, no torus")
+    elif isinstance(instance.size, int):
+        say("--use-known-bounds changes nothing: the size is given, and no other is searched")
     elif counter_worth_its_start(instance) is None:
         say("--use-known-bounds changes nothing: no compiled counter is asked, and what searches instead proves all")
 

@@ -34,19 +34,19 @@ class Store:
         self.path = path or default_path()
         self._connection = self._opened()
 
-    def get(self, instance: Instance, wanted: str, use_known_bounds: bool = False) -> Answer | None:
-        """The answer to a question, if it was found before. ``wanted`` is part of the question.
+    def get(self, instance: Instance, wanted: str, rests_on_bounds: bool = False) -> Answer | None:
+        """The answer to a question, if it was found before, and can still be read.
 
-        With ``use_known_bounds`` also one that rests on them, where there is none that is proved.
+        ``wanted`` is part of the question, and so is whether the answer may rest on known bounds, or is proved.
         """
         if self.fresh:
             return None
-        for rests_on_bounds in (False, True)[: 1 + use_known_bounds]:
-            key = key_of(instance, wanted, rests_on_bounds)
-            row = self._connection.execute("SELECT answer FROM answers WHERE question = ?", (key,)).fetchone()
-            if row:
-                return Answer(**json.loads(row[0]))
-        return None
+        key = key_of(instance, wanted, rests_on_bounds)
+        row = self._connection.execute("SELECT answer FROM answers WHERE question = ?", (key,)).fetchone()
+        try:
+            return Answer(**json.loads(row[0])) if row else None
+        except (ValueError, TypeError):
+            return None
 
     def put(self, instance: Instance, wanted: str, answer: Answer) -> None:
         """Keep an answer; one that rests on known bounds apart from one that is proved."""

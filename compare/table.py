@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from compare.answer import Answer
 from compare.answering import Wanted, as_answer, enumerated
@@ -79,9 +80,10 @@ def rows(
 
 
 def _stored(store: Store, instance: Instance, wanted: Wanted, use_known_bounds: bool) -> Answer | None:
-    """The answer that the store has, also where it was once asked for more."""
+    """The answer that the store has, also where it was once asked for more; one that is proved, if there is one."""
     at_least = list(Wanted)[list(Wanted).index(wanted) :]
-    return next((answer for more in at_least if (answer := store.get(instance, more, use_known_bounds))), None)
+    asked = product((False, True)[: 1 + use_known_bounds], at_least)
+    return next((answer for rests, more in asked if (answer := store.get(instance, more, rests))), None)
 
 
 def _found(

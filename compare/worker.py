@@ -6,6 +6,7 @@ Messages are bytes, the first of which says what follows: ``BEGUN`` nothing; ``P
 
 import json
 import time
+from contextlib import suppress
 from dataclasses import asdict
 from importlib import import_module
 from multiprocessing.connection import Connection
@@ -29,7 +30,12 @@ def placement_bytes(board: Board) -> int:
 
 
 def work(formulation: Formulation, instance: Instance, connection: Connection, seconds: float) -> None:
-    """Run a formulation for at most so many seconds, and send its placements and its outcome."""
+    """Run a formulation for at most so many seconds, and send its placements and its outcome, if anybody listens."""
+    with suppress(BrokenPipeError):
+        _work(formulation, instance, connection, seconds)
+
+
+def _work(formulation: Formulation, instance: Instance, connection: Connection, seconds: float) -> None:
     signals = StopSignals()
     sender = Sender(connection, instance.board, signals)
     search = Search()
@@ -38,6 +44,7 @@ def work(formulation: Formulation, instance: Instance, connection: Connection, s
     try:
         with signals.held():
             _load(formulation.engine)
+            formulation.prepare(instance)
         connection.send_bytes(BEGUN)
         memory_before, started = _memory_now(), time.perf_counter()
         signals.set_alarm(seconds)
@@ -52,6 +59,8 @@ def work(formulation: Formulation, instance: Instance, connection: Connection, s
         status, reason = Status.LIMIT, "out of memory"
     except Fault as fault:
         status, reason = Status.FAILED, str(fault)
+    except BrokenPipeError:
+        raise
     except Exception as error:
         status, reason = Status.FAILED, _in_one_line(error)
     signals.ignore()

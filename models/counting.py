@@ -66,6 +66,10 @@ class Counter(OfEngine):
     smallest_board: ClassVar[int | None] = None
     """From so many squares on a count is worth its start; None: where one counter is enough, another is asked."""
 
+    def out_of_reach(self, instance: Instance) -> str | None:
+        """Why nobody can count this, though it is what is counted here; None where somebody might."""
+        return None
+
     @abstractmethod
     def found(self, instance: Instance, means: Means, with_classes: bool) -> Census:
         """What there is of a supported instance. To be asked by ``census``."""

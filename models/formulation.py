@@ -113,6 +113,9 @@ class Formulation(OfEngine):
     smallest_board: ClassVar[int] = 0
     """On fewer squares it is asked last, as others are done by the time that it has begun."""
 
+    def prepare(self, instance: Instance) -> None:
+        """Load and compile what the search will need, before its time runs. It learns nothing of the solutions."""
+
     @abstractmethod
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         """Every solution of an instance whose size is a number, once each, as bitboards.

@@ -49,7 +49,7 @@ def test_count_says_what_it_took_from_the_literature() -> None:
     [
         (("--problem", "domination", "--size", "5"), "the size is given"),
         (("--problem", "domination", "--piece", "knight"), "bounds are known of queens that cover a square board"),
-        ((), "the size is given"),
+        ((), "bounds are known of queens that cover a square board"),
     ],
 )
 def test_where_no_bound_is_known_that_is_said_and_changes_nothing(asked: tuple[str, ...], note: str) -> None:
@@ -88,6 +88,19 @@ def test_a_count_that_would_take_too_much_memory_is_refused(threads: str) -> Non
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("error: kernels/half-board-join would take about ")
     assert done.stderr.endswith(" MiB, more than 100 MiB; --memory-limit allows more\n")
+
+
+def test_more_queens_than_anybody_has_counted_are_refused() -> None:
+    done = bezzel("count", "28")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "error: 28 queens have never been counted; kernels/half-board-join counts up to 27\n"
+
+
+def test_a_negative_number_is_said_to_be_too_small() -> None:
+    done = bezzel("count", "-5")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "-5" in done.stderr
+    assert "from 1 on" in done.stderr
 
 
 @pytest.mark.parametrize("command", [("count", "8"), ("table", "--up-to", "8")])

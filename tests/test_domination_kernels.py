@@ -85,6 +85,7 @@ def expected(instance: Instance) -> set[int]:
 
 
 def agrees(name: str, instance: Instance, placements: set[int]) -> None:
+    search_of(name).prepare(instance)
     given = listed(f"kernels/{name}", instance)
     assert len(given) == len(set(given))
     assert set(given) == placements

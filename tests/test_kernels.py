@@ -115,7 +115,15 @@ def test_the_join_says_into_how_many_parts_it_is_cut(n: int) -> None:
 
 
 def test_larger_boards_are_cut_into_more_parts() -> None:
-    assert cuts(20) < cuts(22) < cuts(24) == cuts(27)
+    assert cuts(19) < cuts(20) < cuts(22) < cuts(24) < cuts(25) == cuts(27)
+
+
+@pytest.mark.parametrize("n", [11, 12])
+@pytest.mark.parametrize("name", ["bitmask", "half-board-listing"])
+def test_what_is_prepared_changes_no_answer(name: str, n: int) -> None:
+    formulation = find_formulation(f"kernels/{name}")
+    formulation.prepare(queens(n))
+    assert len(list(formulation.solve(queens(n), Search()))) == HalfBoardJoin().count(queens(n))
 
 
 @pytest.mark.parametrize("n", range(4, 17))

@@ -52,10 +52,24 @@ def test_an_answer_that_rests_on_known_bounds_is_not_taken_for_a_proof(tmp_path:
     resting = replace(ANSWER, unsearched_below=4)
     store.put(QUESTION, "count", resting)
     assert store.get(QUESTION, "count") is None
-    assert store.get(QUESTION, "count", use_known_bounds=True) == resting
+    assert store.get(QUESTION, "count", rests_on_bounds=True) == resting
     store.put(QUESTION, "count", ANSWER)
     assert store.get(QUESTION, "count") == ANSWER
-    assert store.get(QUESTION, "count", use_known_bounds=True) == ANSWER
+    assert store.get(QUESTION, "count", rests_on_bounds=True) == resting
+
+
+@pytest.mark.parametrize("row", ["no JSON", "[]", '{"size": 5}', '{"unknown": 1}'])
+def test_an_answer_that_cannot_be_read_counts_as_none(row: str, tmp_path: Path) -> None:
+    path = tmp_path / "answers.sqlite"
+    with Store(path) as store:
+        store.put(QUESTION, "count", ANSWER)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE answers SET answer = ?", (row,))
+    connection.close()
+    with Store(path) as store:
+        assert store.get(QUESTION, "count") is None
+        store.put(QUESTION, "count", ANSWER)
+        assert store.get(QUESTION, "count") == ANSWER
 
 
 def test_a_damaged_file_is_put_aside_and_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

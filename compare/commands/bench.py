@@ -20,7 +20,7 @@ def command(
     only: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Only this pair; may be given several times.")
     ] = None,
-    quick: Annotated[bool, typer.Option("--quick", help="Small boards: less than a minute.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Small boards: a minute or two.")] = False,
     full: Annotated[bool, typer.Option("--full", help="Large boards too: an hour or so.")] = False,
     repeat: Annotated[str, typer.Option(metavar="K", help="Rounds of each pair.")] = "5",
     budget: Annotated[

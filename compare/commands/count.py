@@ -26,7 +26,7 @@ from compare.options import (
 )
 from compare.published import published_value
 from compare.question import chosen_formulations
-from models.catalogue import counter_worth_its_start
+from models.catalogue import counter_worth_its_start, counters
 from models.counting import Counter, NotEnoughMemory
 from models.problem import Instance
 
@@ -63,9 +63,17 @@ def command(
     if use_known_bounds:
         heed_use_of_bounds(instance, only or [], engine or [])
     counter = None if only or engine else counter_worth_its_start(instance)
+    if counter is None and not (only or engine):
+        _refuse_what_is_out_of_reach(instance)
     if counter is None:
         return _told(_enumerated(instance, only or [], engine or [], limits, check))
     return _by_counter(counter, instance, limits, use_known_bounds, check)
+
+
+def _refuse_what_is_out_of_reach(instance: Instance) -> None:
+    for counter in counters().values():
+        if reason := counter.out_of_reach(instance):
+            raise BadUse(reason)
 
 
 def _enumerated(

@@ -48,6 +48,9 @@ class Bitmask(Formulation):
             return f"only up to {ROWS} rows"
         return unsupported(instance)
 
+    def prepare(self, instance: Instance) -> None:
+        enumeration(instance).batch(0)
+
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         nodes_before = search.statistics.nodes or 0
         solutions = enumeration(instance)

@@ -26,6 +26,9 @@ class CoverSearch(Formulation):
     def tasks(self, instance: Instance) -> "CoverTasks":
         """The compiled search for an instance whose size is a number."""
 
+    def prepare(self, instance: Instance) -> None:
+        self.tasks(instance.with_size(1)).compile(with_classes=False)
+
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         for branch, found in self.tasks(instance).found(partial(_count_nodes, search)):
             yield from branch.placements(found)

@@ -48,6 +48,11 @@ class HalfBoardListing(Formulation):
             return f"only from {SMALLEST} × {SMALLEST} to {LARGEST} × {LARGEST}"
         return unsupported(instance)
 
+    def prepare(self, instance: Instance) -> None:
+        from models.kernels.compiled.listing import Listing
+
+        Listing(4).batch(1)
+
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         from models.kernels.compiled.listing import Listing
 

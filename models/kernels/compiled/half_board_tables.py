@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from models.board import bits
 from models.kernels.compiled.half_board_strings import NOTHING, Tables
 from models.kernels.compiled.half_boards import count_pairs
 from models.kernels.compiled.quarter_boards import Quarters, quarters
@@ -31,34 +30,30 @@ def tables(middle: "Middle") -> Tables:
     return Tables(half, top, bottom, order, starts, *_attacked_bits(middle, rows))
 
 
-def _diagonals(middle: "Middle", row: int, column: int) -> tuple[int | None, int | None]:
-    """The numbers, from 0, of a square's rising and falling diagonal, among the n - 1 that may cross the middle."""
-    numbers = row + column - middle.half, row - column + middle.n - 1 - middle.half
-    rising, falling = (number if 0 <= number < middle.n - 1 else None for number in numbers)
-    return rising, falling
+def _diagonals(middle: "Middle", rows: list[int]) -> list[Any]:
+    """For each square in these rows the numbers of its rising and falling diagonal; -1 for one that ends in the west.
+
+    Numbered, from 0, are the n - 1 that may cross the middle.
+    """
+    down, across = np.array(rows)[:, None], np.arange(middle.half)
+    numbers = down + across - middle.half, down - across + middle.n - 1 - middle.half
+    return [np.where((number >= 0) & (number < middle.n - 1), number, -1) for number in numbers]
 
 
 def _square_words(middle: "Middle", rows: list[int]) -> Any:
-    words = np.zeros((len(rows), middle.half), np.uint64)
-    for index, row in enumerate(rows):
-        for column in range(middle.half):
-            rising, falling = _diagonals(middle, row, column)
-            word = 0 if rising is None else 1 << rising
-            words[index, column] = word | (0 if falling is None else 1 << (middle.n - 1 + falling))
-    return words
+    rising, falling = _diagonals(middle, rows)
+    return _bit(rising) | _bit(falling) << np.uint64(middle.n - 1)
+
+
+def _bit(numbers: Any) -> Any:
+    """The word with just this bit; with none for -1."""
+    return np.where(numbers < 0, np.uint64(0), np.uint64(1) << np.maximum(numbers, 0).astype(np.uint64))
 
 
 def _attacked_bits(middle: "Middle", rows: list[int]) -> tuple[Any, Any]:
     """The bits of an east word that a square of the west attacks. In a mirror, rising diagonals fall."""
-    first, second = (np.full((len(rows), middle.half), NOTHING) for _ in range(2))
-    for index, row in enumerate(rows):
-        for column in range(middle.half):
-            rising, falling = _diagonals(middle, row, column)
-            if rising is not None:
-                first[index, column] = middle.n - 1 + rising
-            if falling is not None:
-                second[index, column] = falling
-    return first, second
+    rising, falling = _diagonals(middle, rows)
+    return np.where(rising < 0, NOTHING, middle.n - 1 + rising), np.where(falling < 0, NOTHING, falling)
 
 
 REVERSED_BYTES = np.packbits(np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1, bitorder="little"), axis=1)
@@ -95,7 +90,9 @@ def tasks(middle: "Middle") -> Any:
 
 def _edges_west(top: Any, bottom: Any, other_top: Any, other_bottom: Any) -> list[Any]:
     """The set of rows nearer to the edges first: it has more half boards, and the strings are the east's."""
-    depth = np.array([sum(bits(part)) for part in range(1 << int(max(bottom.max(), other_bottom.max())).bit_length())])
+    lines = int(max(bottom.max(), other_bottom.max())).bit_length()
+    parts = np.arange(1 << lines)
+    depth = sum(line * (parts >> line & 1) for line in range(1, lines))
     turned = depth[top] + depth[bottom] > depth[other_top] + depth[other_bottom]
     first, second = (top, bottom, other_top, other_bottom), (other_top, other_bottom, top, bottom)
     return [np.where(turned, two, one) for one, two in zip(first, second, strict=True)]

@@ -92,7 +92,7 @@ def _edges_west(top: Any, bottom: Any, other_top: Any, other_bottom: Any) -> lis
     """The set of rows nearer to the edges first: it has more half boards, and the strings are the east's."""
     lines = int(max(bottom.max(), other_bottom.max())).bit_length()
     parts = np.arange(1 << lines)
-    depth = sum(line * (parts >> line & 1) for line in range(1, lines))
+    depth: Any = sum(line * (parts >> line & 1) for line in range(1, lines))
     turned = depth[top] + depth[bottom] > depth[other_top] + depth[other_bottom]
     first, second = (top, bottom, other_top, other_bottom), (other_top, other_bottom, top, bottom)
     return [np.where(turned, two, one) for one, two in zip(first, second, strict=True)]

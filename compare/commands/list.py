@@ -7,7 +7,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from models.board import Board
-from models.catalogue import counters, engines, formulations, pieces, problems
+from models.catalogue import counters, engines, find_piece, find_problem, formulations, pieces, problems
 from models.discovery import is_installed
 from models.formulation import Formulation
 from models.piece import Piece
@@ -70,9 +70,8 @@ def _formulations() -> Table:
         answered = {problem: _answered(formulation, problem) for problem in problems().values()}
         names = [problem.name for problem, its_pieces in answered.items() if its_pieces]
         its_pieces = {name for names_of_pieces in answered.values() for name in names_of_pieces}
-        table.add_row(
-            formulation.name, _all_or(names, problems()), _all_or(its_pieces, pieces()), _first_line(formulation.lesson)
-        )
+        answers = _all_or(names, problems()) or _why_nothing(formulation)
+        table.add_row(formulation.name, answers, _all_or(its_pieces, pieces()), _first_line(formulation.lesson))
     return table
 
 
@@ -92,6 +91,13 @@ def _answers(formulation: Formulation, problem: Problem, piece: Piece) -> bool:
     boards = [Board(side, side) for side in SIDES]
     asked = [(board, size) for board in boards for size in {OPTIMUM, problem.default_size(board, piece)}]
     return any(formulation.unsupported(Instance(problem, piece, *one)) is None for one in asked)
+
+
+def _why_nothing(formulation: Formulation) -> str:
+    """What a formulation says that answers no question here: its solver is not installed."""
+    board = Board(SIDES[0], SIDES[0])
+    question = Instance(find_problem("non-attacking"), find_piece("queen"), board, board.shorter_side)
+    return formulation.unsupported(question) or ""
 
 
 def _all_or(some: list[str] | set[str], every: dict[str, Problem] | dict[str, Piece]) -> str:

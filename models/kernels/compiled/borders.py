@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from models.kernels.compiled.kernel import helper, kernel
+from models.kernels.compiled.lowest_bit import lowest
 from models.kernels.compiled.vectors import popcount
 
 ONE = np.uint64(1)
@@ -28,7 +29,7 @@ def count_by_nearest(n: int, nearest: int, second: int) -> Any:
         if untried[row] == 0:
             row -= 1
             continue
-        queen = untried[row] & (~untried[row] + ONE)
+        queen = lowest(untried[row])
         untried[row] ^= queen
         queens[row] = queen
         if row == n - 1:

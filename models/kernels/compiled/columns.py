@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from models.kernels.compiled.kernel import helper, kernel
+from models.kernels.compiled.lowest_bit import lowest
 from models.kernels.compiled.vectors import popcount
 
 ONE = np.uint64(1)
@@ -43,7 +44,7 @@ def _fill(boards: Any, allowed: Any, squares: Any, stack: Any, state: Any) -> in
         if untried[column] == 0:
             column -= 1
             continue
-        queen = untried[column] & (~untried[column] + ONE)
+        queen = lowest(untried[column])
         untried[column] ^= queen
         nodes += 1
         queens[column] = queen
@@ -85,7 +86,7 @@ def count_from(column: int, taken: int, falling: int, rising: int, allowed: Any)
         if free == 0:
             column -= 1
             continue
-        queen = free & (~free + ONE)
+        queen = lowest(free)
         untried[column] = free ^ queen
         row, down, up = rows[column] | queen, (downs[column] | queen) << ONE, (ups[column] | queen) >> ONE
         column += 1

@@ -10,6 +10,7 @@ import numpy as np
 
 from models.kernels.compiled.cover_tasks import DEPTH, FRESH, NODES, TASK
 from models.kernels.compiled.kernel import helper, kernel
+from models.kernels.compiled.lowest_bit import index_of_lowest
 from models.kernels.compiled.task_sets import (
     CANDIDATES,
     CHOSEN,
@@ -122,7 +123,7 @@ def _rarest(candidates, number, left, met_by, members, width):
     for word in range(len(width)):
         rest = left[word]
         while rest and fewest:
-            demand = word * WORD_BITS + np.int64(popcount((rest & (~rest + ONE)) - ONE))
+            demand = word * WORD_BITS + np.int64(index_of_lowest(rest))
             rest &= rest - ONE
             count = _common(met_by[demand], members, width)
             if count < fewest:

@@ -12,6 +12,7 @@ import numpy as np
 from models.kernels.compiled.cover_tasks import DEPTH, FRESH, NODES, TASK
 from models.kernels.compiled.frame_vectors import BITS_A_GAIN, LARGEST_GAIN, MOST_CANDIDATES, histograms, useful
 from models.kernels.compiled.kernel import helper, kernel
+from models.kernels.compiled.lowest_bit import index_of_lowest, lowest
 from models.kernels.compiled.task_sets import (
     CANDIDATES,
     CHOSEN,
@@ -41,11 +42,6 @@ def new_memory(squares, words, pieces):
         np.zeros((squares, 2), np.uint64),
         np.zeros((2, 2), np.uint64),
     )
-
-
-@helper
-def _lowest(word):
-    return word & (~word + ONE)
 
 
 @helper
@@ -125,7 +121,7 @@ def _counted(wanted, corners):
     """The bits that the bound counts: of two corners that one diagonal covers, one. No queen then gains over four."""
     for pair in range(2):
         if wanted & corners[pair] == corners[pair]:
-            wanted &= ~_lowest(corners[pair])
+            wanted &= ~lowest(corners[pair])
     return wanted
 
 
@@ -162,7 +158,7 @@ def _keep_useful(source, number, rows, columns, pieces, target):
         length = min(number - block, 64)
         mask = useful(source[FIRST], source[SECOND], block, length, rows, columns, least)
         while mask:
-            at = np.uint64(block) + popcount(_lowest(mask) - ONE)
+            at = np.uint64(block) + index_of_lowest(mask)
             mask &= mask - ONE
             target[FIRST, kept] = source[FIRST, at]
             target[SECOND, kept] = source[SECOND, at]
@@ -203,7 +199,7 @@ def _rarest(words, number, wanted):
             wanted &= ~digit
         else:
             count += 1
-    return _lowest(wanted), count
+    return lowest(wanted), count
 
 
 @helper
@@ -228,7 +224,7 @@ def _branch_on_frame(candidates, number, rows, columns, exactly):
     """Choose what to cover: the rarest bit of the frame, or, where that does not matter, any. Returns as above."""
     none = np.uint64(0)
     if not exactly:
-        return _move_to_end(candidates, number, _lowest(rows), none if rows else _lowest(columns))
+        return _move_to_end(candidates, number, lowest(rows), none if rows else lowest(columns))
     row_bit = column_bit = none
     row_count = column_count = 1 << 30
     if rows:

@@ -21,6 +21,7 @@ from models.kernels.compiled.half_board_strings import (
 )
 from models.kernels.compiled.kernel import helper, kernel
 from models.kernels.compiled.keys import DIGIT, DIGIT_BITS, all_digits, transposed, turned_over
+from models.kernels.compiled.lowest_bit import index_of_lowest
 from models.kernels.compiled.vectors import STRETCH, popcount
 
 ONE = np.uint64(1)
@@ -129,9 +130,7 @@ def _room_for(keys: Any, found: int, words: Any) -> Any:
 
 
 @helper
-def _note(
-    words: Any, marks: Any, west: Any, east: Any, rest: int, weight: int, n: int, keys: Any, found: int
-) -> int:  # fmt: skip
+def _note(words: Any, marks: Any, west: Any, east: Any, rest: int, weight: int, n: int, keys: Any, found: int) -> int:
     """Store the keys of the pairs that the bits of the words stand for; returns how many keys there are then.
 
     ``weight``: for how many solutions a pair stands.
@@ -139,7 +138,7 @@ def _note(
     for index, word in enumerate(words):
         half, place = marks[index] // np.uint64(STRETCH), marks[index] % np.uint64(STRETCH)
         while word:
-            bit = popcount((word & (~word + ONE)) - ONE)
+            bit = index_of_lowest(word)
             word &= word - ONE
             key = west[half] + (rest - east[place + bit * np.uint64(STRETCH)])
             found = _note_images(key, weight, n, keys, found)

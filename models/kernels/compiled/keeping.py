@@ -4,6 +4,7 @@
 import numpy as np
 
 from models.kernels.compiled.kernel import helper, kernel
+from models.kernels.compiled.lowest_bit import index_of_lowest
 from models.kernels.compiled.task_sets import ONE, has
 from models.kernels.compiled.vectors import popcount
 
@@ -16,7 +17,7 @@ def _is_kept(placement, images):
     for word in range(len(placement)):
         rest = placement[word]
         while rest:
-            square = word * WORD_BITS + np.int64(popcount((rest & (~rest + ONE)) - ONE))
+            square = word * WORD_BITS + np.int64(index_of_lowest(rest))
             rest &= rest - ONE
             if not has(placement, np.int64(images[square])):
                 return False

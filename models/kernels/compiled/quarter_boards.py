@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from models.kernels.compiled.kernel import helper, kernel
+from models.kernels.compiled.lowest_bit import lowest
 from models.kernels.compiled.vectors import LANES, popcount
 
 ONE = np.uint64(1)
@@ -55,7 +56,7 @@ def _visit(
             attacked = taken[depth] | rising[depth] >> where | falling[depth] >> (np.uint64(n - 1) - where)
             untried[depth] = full & ~(attacked | blocked[here])
             continue
-        queen = untried[depth] & (~untried[depth] + ONE)
+        queen = lowest(untried[depth])
         untried[depth] ^= queen
         here, where = row[depth], np.uint64(rows[row[depth]])
         column = np.int64(popcount(queen - ONE))

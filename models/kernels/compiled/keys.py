@@ -64,7 +64,7 @@ def in_order(keys: Any, n: int) -> Any:
 @kernel
 def pairs_of_queens(n: int) -> Any:
     """For each two lines 2i, 2i + 1 and two digits the words of the board with these two queens; lines are columns."""
-    boards = np.zeros((MOST_WORDS * 2, int(BYTE) + 1, MOST_WORDS), np.uint64)
+    boards = np.zeros((MOST_DIGITS // 2, int(BYTE) + 1, MOST_WORDS), np.uint64)
     for line in range(n):
         for byte in range(int(BYTE) + 1):
             row = byte >> DIGIT_BITS if line % 2 == 0 else byte & int(DIGIT)

@@ -5,8 +5,8 @@ Messages are bytes, the first of which says what follows: ``BEGUN`` nothing; ``P
 """
 
 import json
+import sys
 import time
-from contextlib import suppress
 from dataclasses import asdict
 from importlib import import_module
 from multiprocessing.connection import Connection
@@ -30,12 +30,7 @@ def placement_bytes(board: Board) -> int:
 
 
 def work(formulation: Formulation, instance: Instance, connection: Connection, seconds: float) -> None:
-    """Run a formulation for at most so many seconds, and send its placements and its outcome, if anybody listens."""
-    with suppress(BrokenPipeError):
-        _work(formulation, instance, connection, seconds)
-
-
-def _work(formulation: Formulation, instance: Instance, connection: Connection, seconds: float) -> None:
+    """Run a formulation for at most so many seconds, and send its placements and its outcome."""
     signals = StopSignals()
     sender = Sender(connection, instance.board, signals)
     search = Search()
@@ -45,7 +40,7 @@ def _work(formulation: Formulation, instance: Instance, connection: Connection, 
         with signals.held():
             _load(formulation.engine)
             formulation.prepare(instance)
-        connection.send_bytes(BEGUN)
+        _send(connection, BEGUN)
         memory_before, started = _memory_now(), time.perf_counter()
         signals.set_alarm(seconds)
         for placement in formulation.solve(instance, search):
@@ -59,8 +54,6 @@ def _work(formulation: Formulation, instance: Instance, connection: Connection, 
         status, reason = Status.LIMIT, "out of memory"
     except Fault as fault:
         status, reason = Status.FAILED, str(fault)
-    except BrokenPipeError:
-        raise
     except Exception as error:
         status, reason = Status.FAILED, _in_one_line(error)
     signals.ignore()
@@ -76,13 +69,21 @@ def _work(formulation: Formulation, instance: Instance, connection: Connection, 
         "peak_mib": peak,
         "statistics": asdict(search.statistics),
     }
-    connection.send_bytes(ENDED + json.dumps(outcome).encode())
+    _send(connection, ENDED + json.dumps(outcome).encode())
 
 
 def _load(engine: Engine) -> None:
     """Import what the engine needs, before its time runs, and where no signal can cut an import in two."""
     for module in engine.imports:
         import_module(module)
+
+
+def _send(connection: Connection, message: bytes | bytearray) -> None:
+    """Send a message. If nobody is left to read it, the worker has nothing more to do, and ends."""
+    try:
+        connection.send_bytes(message)
+    except BrokenPipeError:
+        sys.exit(1)
 
 
 class Sender:
@@ -114,7 +115,7 @@ class Sender:
         started = time.perf_counter()
         with self.signals.held():
             if self.batch:
-                self.connection.send_bytes(PLACEMENTS + self.batch)
+                _send(self.connection, PLACEMENTS + self.batch)
                 self.batch.clear()
             self.last_sent = time.perf_counter()
             self.seconds += self.last_sent - started
@@ -140,7 +141,6 @@ def _peak_memory() -> int:
     """The most memory (bytes) that this process has had; where the system does not tell, what it has now."""
     try:
         import resource
-        import sys
     except ImportError:
         return _memory_now()
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

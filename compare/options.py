@@ -2,7 +2,6 @@
 
 import functools
 import inspect
-import os
 from collections.abc import Callable
 from typing import Annotated, Any
 
@@ -76,7 +75,7 @@ def limits_of_counting(time_limit: str, memory_limit: str, threads: str | None) 
     return Limits(
         positive_seconds(time_limit, "--time-limit"),
         positive_number(memory_limit, "--memory-limit"),
-        positive_number(threads, "--threads", MOST_THREADS) if threads is not None else os.cpu_count() or 1,
+        positive_number(threads, "--threads", MOST_THREADS) if threads is not None else Limits.jobs,
     )
 
 

@@ -63,8 +63,6 @@ def command(
     if use_known_bounds:
         heed_use_of_bounds(instance, only or [], engine or [])
     counter = None if only or engine else counter_worth_its_start(instance)
-    if counter is None and not (only or engine):
-        _refuse_what_is_out_of_reach(instance)
     if counter is None:
         return _told(_enumerated(instance, only or [], engine or [], limits, check))
     return _by_counter(counter, instance, limits, use_known_bounds, check)
@@ -81,6 +79,8 @@ def _enumerated(
 ) -> "Comparison":
     from compare.answering import enumerated
 
+    if not (only or engines):
+        _refuse_what_is_out_of_reach(instance)
     return enumerated(instance, chosen_formulations(only, engines), limits, check)
 
 

@@ -1,6 +1,5 @@
 """``first``: one solution of the n queens, however large the board."""
 
-import os
 from typing import Annotated
 
 import typer
@@ -49,7 +48,7 @@ def command(
     limits = Limits(
         positive_seconds(time_limit, "--time-limit"),
         positive_number(memory_limit, "--memory-limit"),
-        positive_number(jobs, "--jobs") if jobs is not None else os.cpu_count() or 1,
+        positive_number(jobs, "--jobs") if jobs is not None else Limits.jobs,
     )
     if side > LONGEST_SIDE and not any(isinstance(one, Construction) for one in formulations):
         raise BadUse(f"N is at most {LONGEST_SIDE} for a search, not {side}; beyond, only construction answers")

@@ -1,6 +1,5 @@
 """``run``: one question, every formulation, one verdict."""
 
-import os
 from typing import Annotated
 
 import typer
@@ -55,7 +54,7 @@ def command(
     limits = Limits(
         positive_seconds(time_limit, "--time-limit"),
         positive_number(memory_limit, "--memory-limit"),
-        positive_number(jobs, "--jobs") if jobs is not None else os.cpu_count() or 1,
+        positive_number(jobs, "--jobs") if jobs is not None else Limits.jobs,
     )
     with output_stream(output) as out:
         with shown_progress() as progress:

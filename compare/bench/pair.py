@@ -15,7 +15,7 @@ class Bench(StrEnum):
     QUICK = "quick"
     """Boards that take a second or so."""
     STANDARD = "standard"
-    """Boards that together take a minute or two."""
+    """Boards that take less than a minute."""
     FULL = "full"
 
     def includes(self, other: "Bench") -> bool:

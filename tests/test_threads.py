@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator
 from functools import partial
-from threading import Event
+from threading import Barrier, Event
 
 import pytest
 
@@ -43,9 +43,10 @@ def test_a_part_that_fails_ends_the_work(threads: int) -> None:
 
 
 def test_parts_that_run_are_told_to_stop_and_awaited() -> None:
-    stop, ended = Event(), []
+    stop, ended, all_run = Event(), [], Barrier(3, timeout=10)
 
     def part(index: int) -> int:
+        all_run.wait()
         if index:
             assert stop.wait(10)
             ended.append(index)

@@ -5,6 +5,7 @@ the formulations that need none already run; every worker of such an engine is t
 """
 
 import multiprocessing
+import os
 import signal
 import sys
 import threading
@@ -30,11 +31,26 @@ def load_engines(engines: Iterable[Engine]) -> None:
 
 
 def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
-    """A process that runs ``target(*arguments)``, with the engine loaded."""
+    """A process that runs ``target(*arguments)``, with the engine loaded. It ends when this one is killed."""
     context: Any = _context(engine)
-    process: BaseProcess = context.Process(target=target, args=arguments, daemon=True)
+    process: BaseProcess = context.Process(target=_run, args=(target, *arguments), daemon=True)
     process.start()
     return process
+
+
+def _run(target: Any, *arguments: Any) -> None:
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    target(*arguments)
+
+
+def _end_with_parent() -> None:
+    """A killed parent says nothing, and a worker that solves, or sleeps in a full pipe, would stay for ever."""
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())  # signals are for the thread that works
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
 
 
 def _context(engine: Engine) -> BaseContext:

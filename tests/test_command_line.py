@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from compare.answering import fastest
@@ -191,6 +192,31 @@ def test_ctrl_c_keeps_what_is_done() -> None:
     out, err = process.communicate(timeout=30)
     assert err == ""
     assert "stopped by the user" in out
+
+
+@pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGTERM])
+def test_when_the_program_is_killed_its_workers_end_too(blow: signal.Signals) -> None:
+    only = ["--only", "backtracking/bitmask", "--only", "cp-sat/general"]
+    command = [sys.executable, "-m", "compare", "run", "14", *only, "--time-limit", "600", "--jobs", "2"]
+    program = psutil.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and len(busy_workers(program)) < 2:
+        time.sleep(0.1)
+    all_of_it = program.children(recursive=True)
+    assert len(busy_workers(program)) == 2
+    program.send_signal(blow)
+    program.wait(timeout=30)
+    alive = psutil.wait_procs(all_of_it, timeout=30)[1]
+    for process in alive:
+        process.kill()
+    assert alive == []
+
+
+def busy_workers(program: psutil.Process) -> list[psutil.Process]:
+    """Those forked from the program itself and those forked from its server that have computed for a while."""
+    forked = [one for one in program.children() if one.cmdline() == program.cmdline()]
+    forked += [one for server in program.children() for one in server.children()]
+    return [one for one in forked if one.cpu_times().user > 0.5]
 
 
 def test_help_names_the_commands_and_answers_at_once() -> None:

@@ -8,15 +8,15 @@ of steps is used up, and goes on where it was when it is called again.
 
 import numpy as np
 
+from models.kernels.compiled.cover_bound import keep_useful
+from models.kernels.compiled.cover_branching import WORD_BITS, branch
 from models.kernels.compiled.cover_tasks import DEPTH, FRESH, NODES, TASK
 from models.kernels.compiled.kernel import helper, kernel
-from models.kernels.compiled.lowest_bit import index_of_lowest
 from models.kernels.compiled.task_sets import (
     CANDIDATES,
     CHOSEN,
     DEMANDS,
     NUMBER,
-    ONE,
     PLACED,
     has,
     is_empty,
@@ -24,9 +24,6 @@ from models.kernels.compiled.task_sets import (
     note_candidates,
     report,
 )
-from models.kernels.compiled.vectors import popcount
-
-WORD_BITS = 64
 
 
 def new_memory(squares, words, pieces):
@@ -40,15 +37,6 @@ def new_memory(squares, words, pieces):
         np.zeros(words * WORD_BITS + 1, np.int64),
         np.zeros(words, np.uint64),
     )
-
-
-@helper
-def _common(first, second, width):
-    """How many members two sets share."""
-    number = np.uint64(0)
-    for word in range(len(width)):
-        number += popcount(first[word] & second[word])
-    return np.int64(number)
 
 
 @helper
@@ -79,59 +67,6 @@ def _copy(source, number, target, excludes, exclusive, chosen):
 
 
 @helper
-def _sum_of_largest(number_gaining, largest, pieces):
-    """The sum of the so many largest gains."""
-    total = 0
-    for gain in range(largest, 0, -1):
-        number = min(number_gaining[gain], pieces)
-        total += number * gain
-        pieces -= number
-        if pieces == 0:
-            break
-    return total
-
-
-@helper
-def _keep_useful(candidates, number, left, meets, pieces, gains, number_gaining, width):
-    """Drop the candidates that cannot be part of a completion; returns how many are left, 0 if they do not suffice."""
-    demands = _common(left, left, width)
-    largest = 0
-    for at in range(number):
-        gains[at] = _common(meets[candidates[at]], left, width)
-        number_gaining[gains[at]] += 1
-        largest = max(largest, gains[at])
-    enough = _sum_of_largest(number_gaining, largest, pieces) >= demands
-    least = demands - _sum_of_largest(number_gaining, largest, pieces - 1)
-    for gain in range(largest + 1):
-        number_gaining[gain] = 0
-    kept = 0
-    if enough:
-        for at in range(number):
-            candidates[kept] = candidates[at]
-            kept += gains[at] >= least
-    return kept
-
-
-@helper
-def _rarest(candidates, number, left, met_by, members, width):
-    """The demand left that the fewest candidates meet; -1 if there is none. The second result: how many meet it."""
-    for word in range(len(width)):
-        members[word] = 0
-    for at in range(number):
-        members[candidates[at] >> 6] |= ONE << np.uint64(candidates[at] & 63)
-    fewest, rarest = number + 1, -1
-    for word in range(len(width)):
-        rest = left[word]
-        while rest and fewest:
-            demand = word * WORD_BITS + np.int64(index_of_lowest(rest))
-            rest &= rest - ONE
-            count = _common(met_by[demand], members, width)
-            if count < fewest:
-                fewest, rarest = count, demand
-    return rarest, fewest
-
-
-@helper
 def _open(
     depth, pieces, lists, left, counts, gains, number_gaining, members, meets, met_by, excludes, exclusive, width
 ):
@@ -140,16 +75,10 @@ def _open(
     number = counts[depth, NUMBER]
     if depth:
         number = _copy(lists[depth - 1], number, candidates, excludes, exclusive, counts[depth - 1, CHOSEN])
-    number = _keep_useful(candidates, number, left[depth], meets, pieces, gains, number_gaining, width)
+    number = keep_useful(candidates, number, left[depth], meets, pieces, gains, number_gaining, width)
     if number < pieces:
         return False
-    rarest, fewest = _rarest(candidates, number, left[depth], met_by, members, width)
-    begin = 0 if rarest < 0 else number
-    if rarest >= 0 and fewest:
-        for at in range(number - 1, -1, -1):
-            if has(met_by[rarest], candidates[at]):
-                begin -= 1
-                candidates[at], candidates[begin] = candidates[begin], candidates[at]
+    begin = branch(candidates, number, left[depth], met_by, members, width)
     return note_candidates(depth, counts, number, begin)
 
 

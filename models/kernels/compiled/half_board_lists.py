@@ -8,17 +8,9 @@ from typing import Any
 import numpy as np
 
 from models.kernels.compiled.appending import append_common, append_unions
-from models.kernels.compiled.half_board_strings import (
-    CHUNK,
-    list_east,
-    list_west,
-    store_for,
-    take_strings,
-    take_ways,
-    transpose,
-    ways,
-    whole_chunks,
-)
+from models.kernels.compiled.half_board_rows import list_east, list_west
+from models.kernels.compiled.half_board_store import CHUNK, store_for, ways, whole_chunks
+from models.kernels.compiled.half_board_strings import take_strings, take_ways, transpose
 from models.kernels.compiled.kernel import helper, kernel
 from models.kernels.compiled.keys import DIGIT, DIGIT_BITS, all_digits, transposed, turned_over
 from models.kernels.compiled.lowest_bit import index_of_lowest

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from models.kernels.compiled.half_board_strings import NOTHING, Tables
+from models.kernels.compiled.half_board_store import NOTHING, Tables
 from models.kernels.compiled.half_boards import count_pairs
 from models.kernels.compiled.quarter_boards import Quarters, quarters
 

@@ -2,18 +2,9 @@
 
 from typing import Any
 
-from models.kernels.compiled.half_board_strings import (
-    CHUNK,
-    list_east,
-    list_west,
-    rank,
-    store_for,
-    take_strings,
-    take_ways,
-    transpose,
-    ways,
-    whole_chunks,
-)
+from models.kernels.compiled.half_board_rows import list_east, list_west, rank
+from models.kernels.compiled.half_board_store import CHUNK, store_for, ways, whole_chunks
+from models.kernels.compiled.half_board_strings import take_strings, take_ways, transpose
 from models.kernels.compiled.kernel import helper, kernel
 from models.kernels.compiled.vectors import STRETCH, count_common
 

@@ -37,7 +37,7 @@ def command(
 
     Examples:
 
-      run 10                                     724 solutions, three engines
+      run 10                                     724 solutions, by every engine
 
       run 8 --problem domination                 5 queens cover the board
 

@@ -10,7 +10,7 @@ Variables and domains
 Constraints
     None is tested; the pattern keeps them. From column to column the rows rise by 2, as knights move: first the rows
     1, 3, 5, … (from 0), then 0, 2, 4, … Within such a run no queen attacks another, and the two runs do not attack each
-    other, unless n leaves 2 when divided by 6. For those n the rows fall by 2, and eight queens stand elsewhere.
+    other, unless n leaves 2 when divided by 6. For those n the rows fall by 2, and six queens stand elsewhere.
     Odd n: both patterns leave the main diagonal empty, so the solution for n - 1 takes one more queen in the corner.
 Search
     None. It places a hundred thousand queens in an instant, where depth first search in fixed order is lost at 30.

@@ -12,7 +12,7 @@ Constraints
     its three flags is up: three look-ups, however many queens stand.
 Search
     Depth first. Set a queen, go to the next column, come back, clear her flags, try the next row. For n = 8 the first
-    queens go to rows 1, 3, 5, 2, 4 (counted from 1); then the sixth column has no free row, and it turns back.
+    queens go to rows 1, 3, 5, 2, 4 (the top row is 1); then the sixth column has no free row, and it turns back.
 Size
     n variables; n + 2 (2n - 1) flags, which stand for the 3 n (n - 1) / 2 pairwise constraints.
 Symmetry

@@ -15,7 +15,7 @@ Search
     Of the constraints that still miss pieces take the one with the fewest free squares, and try them in
     turn; a square that was tried is then empty, so that each placement is found once.
 Size
-    n² variables. Non-attacking queens: 6n - 2 lines and one constraint for the size; domination: n² + 1.
+    n² variables. Non-attacking queens: 8n - 4 constraints, as rows and columns come twice; domination: n² + 1.
 Symmetry
     Not used.
 Source

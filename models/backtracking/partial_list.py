@@ -17,8 +17,8 @@ Size
 Symmetry
     Not used.
 Source
-    Classroom; the queens of Abelson and Sussman, Structure and Interpretation of Computer Programs (1985),
-    exercise 2.42, grow the same lists, all lists of one length at a time.
+    Classroom; the queens of Abelson and Sussman, Structure and Interpretation of Computer Programs (second
+    edition, 1996), exercise 2.42, grow the same lists, all lists of one length at a time.
 Compare with
     pairwise (tests the old pairs again), flags (three look-ups however long the list is), safe-squares (hands
     down what is left instead of what is taken).

@@ -16,7 +16,7 @@ Search
     board holds not only at most one queen but exactly one follows from the rest; to leave it unsaid takes a
     third more branches. In cp-sat/columns the solver adds it by itself.
 Size
-    n + n² variables; 2n² constraints for the channel, n + 2 (2n - 3) for the lines.
+    n + n² variables; 2n² constraints for the channel, n + 2 (2n - 1) for the lines.
 Symmetry
     Not used.
 Source

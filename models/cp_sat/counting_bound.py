@@ -1,8 +1,8 @@
 """Domination as a cover, and a count of the pieces that far-apart squares need.
 
 Question
-    k pieces that cover the board, or the fewest that do; with independent domination, none attacking another.
-    Any piece.
+    k pieces that cover the board, or the fewest that do; with independent domination, none attacking another; with
+    total domination, each attacked by another. Any piece.
 Viewpoint
     A square is occupied or not.
 Variables and domains
@@ -16,9 +16,10 @@ Search
     As in cp-sat/cover.
 Size
     That of cp-sat/cover and p + 1 sums. Knights on 8 × 8 have p = 12 = k, and the search shrinks from 22,000 branches
-    to 13. Kings always have p = k. A queen covers so much that p is 1 for queens, and the count says nothing.
-    Nor does the count that comes to mind first, "the pieces together cover at least n² squares": it is true, but five
-    queens cover 64 squares almost twice over, so it hardly ever cuts a branch.
+    to 13. Kings have p = k on every n × n board, though not on a torus. A queen covers so much that p is 1 for
+    queens, and the count says nothing. Nor does the count that comes to mind first, "the pieces together cover at
+    least n² squares": it is true, but five queens cover 64 squares almost twice over, so it hardly ever cuts a
+    branch.
 Symmetry
     Not used.
 Source

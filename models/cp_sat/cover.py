@@ -18,10 +18,11 @@ Size
 Symmetry
     Not used.
 Source
-    Domination as set covering: Gibbons and Webb, Some new results for the queens domination problem (1997).
+    Classroom: a dominating set is a set cover, of the squares by what each piece covers. Queens that cover, by
+    computer: Gibbons and Webb, Some new results for the queens domination problem (1997).
 Compare with
     cp-sat/general (reads the common form, states the same), cp-sat/counting-bound, cp-sat/line-variables,
-    cp-sat/ordered-queens (other statements), cp-sat/lex-leader-unfolded (the same, an eighth of the search),
+    cp-sat/ordered-queens (other statements), cp-sat/lex-leader-unfolded (the same, a sixth of the search),
     backtracking/uncovered-square.
 """
 

@@ -12,8 +12,9 @@ Constraints
 Search
     The solver's, occupied squares first, in the order of the squares.
 Size
-    n² variables and, with a counter for k pieces, about (k + 1) n² more; 6n - 2 lines or n² clauses, and about
-    4 (k + 1) n² clauses of the counter.
+    n² variables and, with a counter for k pieces, about (k + 1) n² more. Non-attacking queens: 8n - 5 constraints, as
+    rows and columns come twice; domination: n² clauses, and about 4 (k + 1) n² of the counter. Connectedness takes
+    about 2 k n² Booleans more.
 Symmetry
     Not used.
 Source

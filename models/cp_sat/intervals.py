@@ -13,7 +13,7 @@ Constraints
 Search
     The solver's, the column with the fewest rows left first, its middle row first.
 Size
-    n variables, 3n intervals, 3 constraints.
+    n variables; 3n + 3 constraints, as every interval is one to CP-SAT.
 Symmetry
     Not used.
 Source

@@ -14,7 +14,8 @@ Constraints
 Search
     The solver's, occupied squares first, in the order of the squares: it meets the leader of a class first.
 Size
-    For each symmetry but the identity at most n² / 2 Booleans and 2 n² clauses (on a torus there are 8 n² symmetries).
+    For each symmetry but the identity a Boolean and five clauses a square that is compared: up to n² / 2 squares for a
+    reflection or the half turn, 3 n² / 4 for a quarter turn. (On a torus there are 8 n² symmetries.)
 Symmetry
     Broken in full, by every symmetry that keeps the instance: exactly one placement of each class is left. What it
     gives is not the set of solutions but stands for it: 12 for the 92 of 8 queens.

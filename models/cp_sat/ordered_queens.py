@@ -16,7 +16,7 @@ Search
     The solver's, on the pieces: the one with the fewest squares left first, her first square first. The optimum is
     looked for size by size, as the number of variables is the size.
 Size
-    k + (k + 1) n² variables; k - 1 + n² clauses, and 4 k n² constraints for the channel.
+    k + (k + 1) n² variables; k - 1 inequalities, n² clauses, and (3 k + 1) n² constraints for the channel.
 Symmetry
     That of the queens among themselves is broken by the order. The board's is not used.
 Source

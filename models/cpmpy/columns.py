@@ -12,7 +12,7 @@ Search
     Choco's: depth first, propagation at every node, no learning. It enumerates by itself and gives all solutions at
     the end.
 Size
-    n variables, 3 constraints.
+    n variables; three AllDifferent, and a constraint for the values of each column.
 Symmetry
     Not used.
 Source

@@ -21,8 +21,8 @@ Search
     Two words of 64 bits say of each candidate what it does for the frame, and its gains are two bit counts; eight
     candidates are weighed at once. Two last queens are found by looking at pairs.
 Size
-    Frames up to symmetry: 136 at n = 12 with 6 queens, 465 at n = 18 with 9. Nodes: 9000 and a million; at n = 14
-    with 8 queens 16 million, for the nearer k is to n / 2, the fewer. It ends at n = 31, as 2n bits must fit in a word.
+    Frames up to symmetry: 136 at n = 12 with 6 queens, 465 at n = 18 with 9. Nodes: 4000 and half a million; at n = 14
+    with 8 queens 8 million, for the nearer k is to n / 2, the fewer. It ends at n = 31, as 2n bits must fit in a word.
 Symmetry
     All eight: one frame of each orbit; within a frame that a symmetry keeps, one square of each orbit at the root.
 Source

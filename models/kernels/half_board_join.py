@@ -29,8 +29,7 @@ Symmetry
     odd board with no queen in the centre it is simpler: the queen of the middle column is nearer to the centre than
     that of the middle row, above it, and the other one west of it.
 Source
-    The join of half boards is Vladimir Kluev's, as told in the On-Line Encyclopedia of Integer Sequences, A000170; this
-    way to do it is our own.
+    The idea of the join is Vladimir Kluev's; this way to do it is our own.
 Compare with
     kernels/mirror-backtracking and kernels/border-backtracking (search), which need no memory.
 """

@@ -15,7 +15,8 @@ Cure
     Order what is interchangeable: queen 0 stands on an earlier square than queen 1, and so on. Or choose a
     viewpoint without numbers, a Boolean a square.
 Source
-    Ordering interchangeable variables: Puget, On the satisfiability of symmetrical constrained problems (1993).
+    Ordering interchangeable variables: Puget, On the Satisfiability of Symmetrical Constrained Satisfaction
+    Problems (1993).
 Compare with
     python-constraint/ordered-queens (the cure), pitfall/half-reified-lines (duplicates of another make).
 """

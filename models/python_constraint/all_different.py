@@ -10,8 +10,9 @@ Constraints
     The rows are all different: one constraint over all columns. For every two columns, a function: the rows do not
     differ by as much as the columns do.
 Search
-    The library's default: depth first, columns in their order. As soon as a row is chosen, AllDifferent hides
-    it from all other columns; the functions are asked about each of the rows that are left.
+    The library's default: depth first, columns in their order, those with fewer rows at the start before the others.
+    As soon as a row is chosen, AllDifferent hides it from all other columns; the functions are asked about each of the
+    rows that are left.
 Size
     n variables, 1 + n (n - 1) / 2 constraints.
 Symmetry

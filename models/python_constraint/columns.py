@@ -10,7 +10,8 @@ Constraints
     The rows are all different. For every two columns, the rows do not differ by as much as the columns do; as
     soon as one queen stands, the two rows on her diagonals are hidden from the other column.
 Search
-    The library's default: depth first with forward checking, columns in their order.
+    The library's default: depth first with forward checking, columns in their order, those with fewer rows at the start
+    before the others; of the rows the last first.
 Size
     n variables, 1 + n (n - 1) / 2 constraints.
 Symmetry

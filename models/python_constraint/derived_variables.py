@@ -15,7 +15,7 @@ Search
     BacktrackingSolver, which takes the variable in most constraints next, and of these the one with the fewest
     values left. Each variable is in three constraints, thanks to the third link; so once a row is chosen, its
     diagonals have one value left, are taken next, and are compared at once. Without the third link all rows would
-    be chosen first, and every permutation be tried: 8 queens take 25 times as long.
+    be chosen first, and every permutation be tried: 8 queens take about 20 times as long.
 Size
     3n variables, 3 + 3n constraints: the pairs are gone.
 Symmetry

@@ -11,8 +11,9 @@ Constraints
     columns do. A function that makes the function binds the distance: a lambda written in the loop itself would see
     the distance of the last pair in all of them.
 Search
-    The library's default: depth first, columns in their order. A function is called when both of its rows
-    are known. With forward checking it is called ahead, once for each row of the other column.
+    The library's default: depth first, columns in their order, those with fewer rows at the start before the others. A
+    function is called when both of its rows are known. With forward checking it is called ahead, once for each row of
+    the other column.
 Size
     n variables, n (n - 1) / 2 constraints.
 Symmetry

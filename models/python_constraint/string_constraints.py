@@ -10,7 +10,7 @@ Constraints
     For every two columns a string such as ``row0 != row2 and abs(row0 - row2) != 2``. The library finds the
     variables in the text, and makes a Python function of it.
 Search
-    The library's default: depth first, columns in their order. From here on it is the model with functions.
+    That of python-constraint/pairwise-functions: from here on it is the model with functions.
 Size
     n variables, n (n - 1) / 2 constraints.
 Symmetry

@@ -18,8 +18,8 @@ Symmetry
 Source
     Folklore, also called the binomial encoding.
 Compare with
-    sat/at-most-one-sequential-counter, sat/at-most-one-ladder, sat/at-most-one-bitwise, sat/at-most-one-product:
-    fewer clauses, but helpers.
+    sat/at-most-one-sequential-counter, sat/at-most-one-bitwise, sat/at-most-one-product: helpers, and from 8 × 8 on
+    fewer clauses; sat/at-most-one-ladder: the same beyond 10 × 10.
 """
 
 from models.sat.formula import Formula

@@ -19,7 +19,7 @@ Size
 Symmetry
     Not used.
 Source
-    Domination as set covering: Gibbons and Webb, Some new results for the queens domination problem (1997).
+    Classroom: a dominating set is a set cover, of the squares by what each piece covers.
     Totalizer under assumptions: Martins, Joshi, Manquinho and Lynce, Incremental Cardinality Constraints for
     MaxSAT, CP 2014.
 Compare with

@@ -15,7 +15,8 @@ Constraints
 Search
     The solver's: conflict-driven clause learning. A size at a time; each solution is excluded by a clause.
 Size
-    n² variables and, with a counter to k, about k n² more. Queens on 8 × 8: 1,408 variables, 3,928 clauses.
+    n² variables, and k (n² - k) helpers for each counter to k. There is one for "at least" and one for "at most", and
+    with non-attacking queens a third for the bound. Queens on 8 × 8: 1,408 variables, 3,928 clauses.
 Symmetry
     Not used.
 Source

@@ -10,7 +10,7 @@ from typing import Any
 
 import typer
 
-from compare.errors import BadUse
+from compare.errors import INTERRUPTED, BadUse
 from compare.standard_streams import ReaderGone, open_closed_streams, output_that_may_fail
 
 HELP = """State one chess question in many formulations, run them side by side, and see whether they agree.
@@ -63,7 +63,7 @@ def main() -> None:
     except BadUse as error:
         code = _refused(str(error))
     except KeyboardInterrupt:
-        code = 130
+        code = INTERRUPTED
     except ReaderGone:
         code = 141
     except Exception as error:
@@ -84,9 +84,13 @@ def _start_lightly() -> None:
 
 
 def _look_for_no_module_beside_the_script() -> None:
-    """Python looks there first, and PySAT installs a script of its own there that is called ``models.py``."""
-    if Path(sys.argv[0]).parent == Path(sys.path[0]):
+    """Python looks there first, and PySAT installs a script of its own there that is called ``models.py``.
+
+    Nor do processes that are started look in the folder in which the program is called, which may be that one.
+    """
+    if Path(sys.argv[0]).resolve().parent == Path(sys.path[0]).resolve():
         del sys.path[0]
+        os.environ["PYTHONSAFEPATH"] = "1"
 
 
 def _said_of(error: Any) -> str:

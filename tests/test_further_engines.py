@@ -163,13 +163,24 @@ def test_a_solver_that_would_take_long_is_ended_at_its_time_limit(name: str) -> 
     assert (answer.outcome.seconds or 0) < 5
 
 
-def test_a_script_called_models_beside_the_program_is_not_taken_for_ours(tmp_path: Path) -> None:
-    """PySAT installs one."""
-    (tmp_path / "models.py").write_text("raise SystemExit('not ours')")
-    script = tmp_path / "bezzel"
-    script.write_text("from compare.cli import main\nif __name__ == '__main__':\n    main()\n")
-    command = [sys.executable, str(script), "run", "6", "--only", "flags", "--only", "cp-sat/columns"]
-    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(ROOT)})
+@pytest.mark.parametrize(
+    ("called", "folder"),
+    [("{bin}/bezzel", "."), ("bin/bezzel", "."), ("./bezzel", "bin"), ("{link}", "."), ("elsewhere/link", ".")],
+)
+def test_a_script_called_models_beside_the_program_is_not_taken_for_ours(
+    tmp_path: Path, called: str, folder: str
+) -> None:
+    """PySAT installs one in the folder of an environment's programs."""
+    scripts, link = tmp_path / "bin", tmp_path / "elsewhere" / "link"
+    for made in (scripts, link.parent):
+        made.mkdir()
+    (scripts / "models.py").write_text("raise SystemExit('not ours')")
+    (scripts / "bezzel").write_text("from compare.cli import main\nif __name__ == '__main__':\n    main()\n")
+    link.symlink_to("../bin/bezzel")
+    program = called.format(bin=scripts, link=link)
+    command = [sys.executable, program, "run", "6", "--only", "flags", "--only", "cp-sat/columns"]
+    place = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=tmp_path / folder, env=place, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
 
 

@@ -31,11 +31,15 @@ Require = Annotated[
 ]
 Forbid = Annotated[str, typer.Option(metavar="SQUARES", help="Squares that must not be occupied.")]
 Only = Annotated[
-    list[str] | None, typer.Option(metavar="NAME", help="Only this formulation; may be given several times.")
-]
+    list[str] | None,
+    typer.Option(metavar="NAME", help="Only this formulation. May be given several times, and with --engine: then all "
+                 "that are named are asked."),
+]  # fmt: skip
 EngineName = Annotated[
-    list[str] | None, typer.Option("--engine", metavar="NAME", help="Only this engine; may be given several times.")
-]
+    list[str] | None,
+    typer.Option("--engine", metavar="NAME", help="Only the formulations of this engine. May be given several times, "
+                 "and with --only: then all that are named are asked."),
+]  # fmt: skip
 TimeLimit = Annotated[str, typer.Option(metavar="SECONDS", help="Time for each formulation.")]
 MemoryLimit = Annotated[str, typer.Option(metavar="MIB", help="Memory for each formulation.")]
 TimeOfCount = Annotated[str, typer.Option("--time-limit", metavar="SECONDS", help="Time for each count.")]

@@ -4,7 +4,13 @@ from collections.abc import Sequence
 
 from compare.errors import BadUse
 from models.board import Board
-from models.catalogue import find_engine, find_formulations, find_piece, find_problem, formulations
+from models.catalogue import (
+    find_formulations,
+    find_formulations_of_engine,
+    find_piece,
+    find_problem,
+    formulations,
+)
 from models.formulation import Formulation
 from models.notation import parse_squares, square_names
 from models.piece import Piece
@@ -47,20 +53,17 @@ def piece_and_problem(piece: str, problem: str) -> tuple[Piece, Problem]:
 
 
 def chosen_formulations(only: Sequence[str] = (), engines: Sequence[str] = ()) -> list[Formulation]:
-    """The formulations of these names and engines; all of them, where none is named. Raises BadUse."""
+    """The formulations of these names and those of these engines; all, where nothing is named. Raises BadUse."""
+    every = list(formulations().values())
+    if not only and not engines:
+        return every
     try:
-        named = {one.name for name in only for one in find_formulations(name)}
-        of_engines = {find_engine(name).name for name in engines}
+        chosen = [one for name in only for one in find_formulations(name)]
+        chosen += [one for name in engines for one in find_formulations_of_engine(name)]
     except LookupError as error:
         raise BadUse(error.args[0]) from None
-    chosen = [
-        one
-        for one in formulations().values()
-        if (not named or one.name in named) and (not of_engines or one.engine.name in of_engines)
-    ]
-    if not chosen:
-        raise BadUse(f"no formulation is named {' or '.join(only)} and belongs to {' or '.join(engines)}")
-    return chosen
+    names = {one.name for one in chosen}
+    return [one for one in every if one.name in names]
 
 
 def positive_number(text: str, what: str, most: int | None = None) -> int:

@@ -10,9 +10,17 @@ from functools import cache
 from typing import TypeVar
 
 from models.counting import Counter
-from models.discovery import engine_packages, instances_in_package, instances_of_engines, is_installed, modules_of
+from models.discovery import (
+    engine_packages,
+    instances_in_package,
+    instances_of_engines,
+    is_installed,
+    lack_of,
+    modules_of,
+)
 from models.engine import Engine
 from models.formulation import Formulation
+from models.not_found import no_formulation
 from models.piece import Piece
 from models.piece_notation import is_piece_notation, parse_piece
 from models.pitfalls.pitfall import Pitfall
@@ -95,7 +103,18 @@ def find_formulations(name: str) -> list[Formulation]:
     wanted = _normal(name)
     found = [one for full, one in formulations().items() if wanted in (full, full.partition("/")[2])]
     if not found:
-        raise LookupError(f"unknown formulation {name!r}; there are: {', '.join(formulations())}")
+        raise LookupError(no_formulation(wanted, formulations(), engines()))
+    return found
+
+
+def find_formulations_of_engine(name: str) -> list[Formulation]:
+    """The formulations of an engine. Raises LookupError if it is unknown, or not installed, or has none."""
+    engine = find_engine(name)
+    if not is_installed(engine):
+        raise LookupError(f"the engine {engine.name} is {lack_of(engine)}")
+    found = [one for one in formulations().values() if one.engine.name == engine.name]
+    if not found:
+        raise LookupError(f"the engine {engine.name} has no formulation")
     return found
 
 

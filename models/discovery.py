@@ -17,8 +17,8 @@ T = TypeVar("T")
 def modules_of(package_name: str) -> Iterator[ModuleType]:
     """The modules in a package, imported, in the order of their names."""
     package = importlib.import_module(package_name)
-    for found in pkgutil.iter_modules(package.__path__):
-        yield importlib.import_module(f"{package_name}.{found.name}")
+    for name in files_of(package):
+        yield importlib.import_module(f"{package_name}.{name}")
 
 
 def instances_in(module: ModuleType, base: type[T]) -> Iterator[T]:
@@ -40,6 +40,11 @@ def instances_of_engines(base: type[T], among: Callable[[Engine], bool] = lambda
             yield from instances_in_package(package.__name__, base)
 
 
+def files_of(package: ModuleType) -> list[str]:
+    """The names of the modules in a package, not imported."""
+    return [found.name for found in pkgutil.iter_modules(package.__path__)]
+
+
 @cache
 def engine_packages() -> list[ModuleType]:
     """The packages in ``models`` that have an ``ENGINE``, installed or not."""
@@ -52,3 +57,9 @@ def engine_packages() -> list[ModuleType]:
 def is_installed(engine: Engine) -> bool:
     """Whether the packages that an engine needs are there. Nothing is imported to find out."""
     return all(find_spec(package) for package in engine.requires)
+
+
+def lack_of(engine: Engine) -> str:
+    """What is said of an engine that is not installed."""
+    how = f"{engine.install} installs it" if engine.install else f"it needs {' and '.join(engine.requires)}"
+    return f"not installed; {how}"

@@ -8,7 +8,7 @@ from rich.table import Table
 
 from models.board import Board
 from models.catalogue import counters, engines, find_piece, find_problem, formulations, pieces, problems
-from models.discovery import is_installed
+from models.discovery import is_installed, lack_of
 from models.formulation import Formulation
 from models.piece import Piece
 from models.piece_notation import EXAMPLE
@@ -59,7 +59,7 @@ def _pieces() -> Table:
 def _engines() -> Table:
     table = _table()
     for engine in engines().values():
-        state = "" if is_installed(engine) else escape(f"not installed; {engine.install} installs it")
+        state = "" if is_installed(engine) else escape(lack_of(engine))
         table.add_row(engine.name, engine.title, state)
     return table
 

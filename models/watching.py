@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Self
 
 from models.board import Square
-from models.formulation import Formulation, Search
+from models.formulation import Formulation, GaveUp, Search
 from models.problem import Instance
 from models.search_events import Event, Kind, at
 
@@ -45,6 +45,8 @@ class WatchedSearch:
         self.search = Search(self)
         self.ended = False
         """Whether the search is over and all its events have been taken."""
+        self.gave_up: GaveUp | None = None
+        """Why it is over, where that proves nothing."""
         self._events: deque[Event] = deque()
         self._has_news = threading.Event()
         self._has_room = threading.Event()
@@ -109,6 +111,8 @@ class WatchedSearch:
                 self._tell(Event(Kind.SOLUTION, placement=placement))
         except _Stopped:
             return
+        except GaveUp as reason:
+            self.gave_up = reason
         except Exception as error:
             self._error = error
         finally:

@@ -398,6 +398,39 @@ def test_the_events_as_json_are_one_object_a_line() -> None:
 
 
 @pytest.mark.parametrize(
+    ("arguments", "ending"),
+    [
+        (["5", "construction"], "done, as it looks for one solution only: 1 solution, 5 nodes, 0 rejected"),
+        (["2", "construction"], "the search is complete: 0 solutions"),
+        (["5", "min-conflicts"], "done, as it looks for one solution only: 1 solution"),
+        (["5", "cp-sat/lex-leader"], "the search is complete, one of each class: 2 solutions"),
+        (["5", "cp-sat/columns"], "the search is complete: 10 solutions"),
+    ],
+)
+def test_who_gives_one_solution_or_one_of_each_class_does_not_say_that_there_are_no_others(
+    arguments: list[str], ending: str
+) -> None:
+    n, formulation = arguments
+    assert bezzel(n, "--formulation", formulation).stdout.splitlines()[-1] == ending
+    begin, *_, end = map(json.loads, bezzel(n, "--formulation", formulation, "--json").stdout.splitlines())
+    assert begin["gives"] == find_formulation(formulation).gives
+    assert end["complete"] == ending.startswith("the search is complete")
+
+
+def test_on_the_screen_too_a_search_for_one_solution_says_so() -> None:
+    with WatchedSearch(find_formulation("construction"), queens(5)) as search:
+        said = played(Replay(search), [Key.SOLUTION], [], [Key.NEXT], [], [])
+    assert said[-1] == "done, as it looks for one solution only"
+
+
+def test_a_search_that_gives_up_has_not_failed_and_is_not_complete() -> None:
+    done = bezzel("3", "--formulation", "min-conflicts")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1].startswith("it gave up: found none in 50 starts")
+    assert '"complete": false' in bezzel("3", "--formulation", "min-conflicts", "--json").stdout
+
+
+@pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["4", "--formulation", "nobody"], "unknown formulation 'nobody'"),

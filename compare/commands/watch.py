@@ -43,9 +43,9 @@ def command(
     are printed as lines, as far as --steps or --until-solution say. Hand-written searches tell every step; other
     engines are silent until they have a solution, so of them only the solutions are shown.
 
-    With --json each line is an object. "event" is "begin" (formulation, instance), "place", "remove", "reject"
-    (square, attacked_from), "solution" (squares), "size" (of an optimum: the size looked for from now on), or "end"
-    (complete, and the counts); all between have step, depth, nodes and solutions.
+    With --json each line is an object. "event" is "begin" (formulation, what it gives, instance), "place", "remove",
+    "reject" (square, attacked_from), "solution" (squares), "size" (of an optimum: the size looked for from now on), or
+    "end" (complete, and the counts); all between have step, depth, nodes and solutions.
 
     Examples:
 

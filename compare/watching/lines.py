@@ -28,13 +28,14 @@ def as_json(replay: Replay, steps: int | None, until_solution: bool) -> Iterator
     begin = {
         "event": "begin",
         "formulation": replay.search.formulation.name,
+        "gives": replay.search.formulation.gives,
         "instance": instance_as_data(replay.search.instance),
     }
     yield json.dumps(begin)
     for event in replay.steps(steps, until_solution):
         yield json.dumps({"step": replay.state.steps, "event": event.kind.value, **_details(event, replay)})
     state = replay.state
-    end = {"event": "end", "complete": replay.is_over, "steps": state.steps, "rejected": state.rejected}
+    end = {"event": "end", "complete": replay.is_complete, "steps": state.steps, "rejected": state.rejected}
     yield json.dumps({**end, "nodes": state.nodes, "solutions": state.solutions})
 
 

@@ -6,6 +6,7 @@ from enum import Enum, auto
 
 from compare.watching.keys import Key, ReadKeys
 from compare.watching.replay import Replay
+from compare.watching.words import ending
 from models.search_events import Kind
 
 FRAME_SECONDS = 0.05
@@ -48,7 +49,7 @@ class Player:
     def doing(self) -> str:
         """What is going on, in words."""
         if self.replay.is_over:
-            return "the search is complete"
+            return ending(self.replay)
         match self.mode:
             case Mode.RUNNING:
                 return f"▶ running ({self._speed_in_words()})"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from compare.watching.state import State
+from models.formulation import Gives
 from models.search_events import Event, Kind
 from models.watching import WatchedSearch
 
@@ -30,6 +31,15 @@ class Replay:
     def is_over(self) -> bool:
         """Whether the search has ended and all its steps have been taken."""
         return self.search.ended and self.position == len(self.seen)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it is over and has given all solutions, or one of each class.
+
+        A search for one solution is complete only where there is none.
+        """
+        looked_on = self.search.formulation.gives != Gives.ONE or not self.state.solutions
+        return self.is_over and looked_on and not self.search.gave_up
 
     def forward(self, seconds: float | None = None) -> Event | None:
         """Take one step; None if the search gives none within so many seconds, or has ended."""

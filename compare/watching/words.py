@@ -4,6 +4,7 @@ from compare.watching.replay import Replay
 from compare.watching.state import State
 from models.attacks import attack_boards
 from models.board import Square
+from models.formulation import Gives
 from models.notation import square_name
 from models.problem import Instance
 from models.search_events import Event, Kind
@@ -34,13 +35,23 @@ def attackers(square: Square, state: State, instance: Instance) -> list[Square]:
     return [piece for piece in sorted(standing) if attacked[instance.board.index(piece)] >> index & 1]
 
 
+def ending(replay: Replay) -> str:
+    """What it means that the search is over."""
+    if replay.search.gave_up:
+        return f"it gave up: {replay.search.gave_up}"
+    if not replay.is_complete:
+        return "done, as it looks for one solution only"
+    by_class = replay.search.formulation.gives == Gives.CLASSES
+    return "the search is complete" + (", one of each class" if by_class else "")
+
+
 def summary(replay: Replay) -> str:
     """How far the search has come, in one line."""
     state = replay.state
     counts = [_plural(state.solutions, "solution")]
     if state.nodes:
         counts += [_plural(state.nodes, "node"), f"{state.rejected} rejected"]
-    how_far = "the search is complete" if replay.is_over else f"stopped after {_plural(state.steps, 'step')}"
+    how_far = ending(replay) if replay.is_over else f"stopped after {_plural(state.steps, 'step')}"
     return f"{how_far}: {', '.join(counts)}"
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from compare.commands.watch import first_that_answers
 from compare.watching import replay as replay_module
 from compare.watching.board_picture import ATTACKED, MARKED, OCCUPIED, SCALES, SOLVED, SQUARES, BoardPicture, Look
 from compare.watching.keys import Key, parsed
@@ -26,6 +27,8 @@ from models import (
     Formulation,
     Gives,
     Instance,
+    Piece,
+    Problem,
     Search,
     find_formulation,
     find_piece,
@@ -34,6 +37,7 @@ from models import (
     parse_square,
     problems,
 )
+from models.problem import Occupied
 from models.search_events import Event, Kind
 from models.watching import SearchFailed, WatchedSearch
 
@@ -373,6 +377,17 @@ def test_without_a_terminal_the_steps_are_lines() -> None:
     assert sum("  solution " in line for line in lines) == 2
     assert any(line.endswith("solution a3 b1 c4 d2  (number 1)") for line in lines)
     assert lines[-1] == "the search is complete: 2 solutions, 16 nodes, 44 rejected"
+
+
+def test_where_none_is_named_a_problem_that_only_states_its_definition_is_searched_by_it() -> None:
+    class CentreTaken(Problem):
+        wanted = "fewest"
+
+        def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
+            return (1, 1) in occupied
+
+    chosen = first_that_answers(Instance(CentreTaken(), find_piece("queen"), Board(3, 3)))
+    assert chosen.name == "backtracking/brute-force"
 
 
 def test_lines_end_after_so_many_steps_or_at_a_solution() -> None:

@@ -18,8 +18,8 @@ from models.formulation import Formulation
 from models.problem import Instance
 from models.watching import SearchFailed, WatchedSearch
 
-PREFERRED = ("backtracking/flags", "backtracking/uncovered-square", "backtracking/general")
-"""Which search is watched where none is named: the first of these that answers."""
+PREFERRED = ("backtracking/flags", "backtracking/uncovered-square", "backtracking/general", "backtracking/brute-force")
+"""The first of these that answers is watched where none is named."""
 
 
 @asks_a_question
@@ -78,7 +78,7 @@ def command(
 def _chosen(name: str | None, instance: Instance) -> Formulation:
     """The formulation of this name, if it answers; where none is named, one that does."""
     if name is None:
-        return _first_that_answers(instance)
+        return first_that_answers(instance)
     try:
         one = find_formulation(name)
     except LookupError as error:
@@ -89,7 +89,8 @@ def _chosen(name: str | None, instance: Instance) -> Formulation:
     return one
 
 
-def _first_that_answers(instance: Instance) -> Formulation:
+def first_that_answers(instance: Instance) -> Formulation:
+    """The search that is watched where none is named. Raises BadUse."""
     known = formulations()
     for one in [known[name] for name in PREFERRED if name in known]:
         if one.unsupported(instance) is None:

@@ -453,6 +453,7 @@ def test_a_search_that_gives_up_has_not_failed_and_is_not_complete() -> None:
         (["4", "--formulation", "uncovered-square"], "does not answer non-attacking"),
         (["4", "--speed", "fast"], "--speed is a number of steps a second"),
         (["4", "--steps", "0"], "--steps is a whole number"),
+        (["4", "--lines", "--json"], "--lines and --json exclude each other"),
     ],
 )
 def test_bad_use_is_one_line_and_exit_code_2(arguments: list[str], said: str) -> None:

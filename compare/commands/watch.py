@@ -57,6 +57,8 @@ def command(
 
       watch 8 --steps 20 --lines             the first 20 steps as lines
     """
+    if lines and json:
+        raise BadUse("--lines and --json exclude each other: choose one")
     most = None if steps is None else positive_number(steps, "--steps")
     pace = _steps_a_second(speed)
     one = _chosen(formulation, instance)

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from compare.errors import INTERRUPTED
 from models.formulation import SearchStatistics, Status
 from models.problem import ANY, Instance
 
@@ -29,6 +30,10 @@ class Outcome:
     first_solution_seconds: float | None = None
     peak_mib: float | None = None
     statistics: SearchStatistics = field(default_factory=SearchStatistics)
+
+
+NOT_STARTED = "not started: stopped by the user"
+"""The reason of an outcome that never began."""
 
 
 class Defect(StrEnum):
@@ -79,6 +84,7 @@ class Comparison:
     ``disagreements`` holds some examples of each kind for each formulation; ``disagreement_count`` counts them all.
     ``solutions`` are the placements that some formulation gave and the specification accepts. ``orbit_sizes`` says
     how many classes have how many members, the largest first; None where the set is not known to be complete.
+    ``interrupted``: Ctrl-C came before all had ended.
     """
 
     instance: Instance
@@ -89,6 +95,7 @@ class Comparison:
     orbit_sizes: dict[int, int] | None
     published: PublishedValue | None
     seconds: float
+    interrupted: bool = False
 
     @property
     def agree(self) -> bool:
@@ -135,7 +142,12 @@ class Comparison:
 
     @property
     def exit_code(self) -> int:
-        """0: all that completed agree and nothing failed; 1: a disagreement or a failure; 3: nothing completed."""
+        """0: all that completed agree and nothing failed; 1: a disagreement or a failure; 3: nothing completed.
+
+        130, as of any program that is stopped by Ctrl-C.
+        """
+        if self.interrupted:
+            return INTERRUPTED
         failed = any(outcome.status == Status.FAILED for outcome in self.outcomes)
         if failed or not self.agree or self.agrees_with_published is False:
             return 1

@@ -11,10 +11,15 @@ LIMITS = Limits(seconds=30.0)
 
 
 def demonstrated(pitfall: Pitfall) -> Comparison:
-    """The comparison on the question where the pitfall shows, repeated as often as it allows until it is caught."""
+    """The comparison on the question where the pitfall shows, repeated as often as it allows until it is caught.
+
+    Raises KeyboardInterrupt where Ctrl-C stopped it: half a comparison shows nothing.
+    """
     formulations = [pitfall, *map(find_formulation, BESIDE)]
     for _ in range(pitfall.runs):
         comparison = compare(pitfall.shows_on, formulations, LIMITS)
+        if comparison.interrupted:
+            raise KeyboardInterrupt
         if evidence(pitfall, comparison):
             break
     return comparison

@@ -1,4 +1,7 @@
-"""What goes wrong by the hand of a person: bad use of the program, or a fault in a file that she had graded."""
+"""What goes wrong by the hand of a person: bad use of the program, a fault in a file that she had graded, Ctrl-C."""
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, in every command: 128 and the number of the signal, as shells have it."""
 
 
 class BadUse(Exception):

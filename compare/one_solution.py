@@ -54,11 +54,11 @@ def searched(
     formulations: Sequence[Formulation],
     limits: Limits,
     progress: Callable[[Runner], None] = lambda runner: None,
-) -> list[Answer]:
-    """What each formulation finds first, or why it finds nothing."""
+) -> tuple[list[Answer], bool]:
+    """What each formulation finds first, or why it finds nothing; and whether Ctrl-C came before all had ended."""
     runner = Runner(instance, [UntilFirst(one) for one in formulations], limits)
     outcomes = runner.run(progress).outcomes
-    return [_answer(runner.tally, who, outcome) for who, outcome in enumerate(outcomes)]
+    return [_answer(runner.tally, who, outcome) for who, outcome in enumerate(outcomes)], runner.interrupted
 
 
 def _answer(tally: Tally, who: int, outcome: Outcome) -> Answer:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from multiprocessing.connection import wait
 
 from compare import processes
-from compare.comparison import Comparison, Outcome
+from compare.comparison import NOT_STARTED, Comparison, Outcome
 from compare.limits import Limits
 from compare.running import Running
 from compare.tally import Tally
@@ -48,7 +48,7 @@ class Runner:
                 self._receive()
                 progress(self)
         outcomes = [outcome for outcome in self.outcomes if outcome is not None]
-        return verdict(self.tally, outcomes, time.perf_counter() - started)
+        return verdict(self.tally, outcomes, time.perf_counter() - started, self.interrupted)
 
     def seconds_for(self, who: int) -> float:
         """The time limit of one formulation."""
@@ -59,9 +59,7 @@ class Runner:
             who = self.waiting.pop(0)
             one = self.formulations[who]
             if self.interrupted:
-                self.outcomes[who] = Outcome(
-                    one.name, one.engine.name, Status.LIMIT, "not started: stopped by the user"
-                )
+                self.outcomes[who] = Outcome(one.name, one.engine.name, Status.LIMIT, NOT_STARTED)
             else:
                 self.running.append(Running(who, one, self.tally, self.seconds_for(who), self.limits.mib))
 

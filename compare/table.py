@@ -98,6 +98,8 @@ def _found(
             return None
     started = time.perf_counter()
     comparison = enumerated(instance, formulations, limits, check=False)
+    if comparison.interrupted:
+        raise KeyboardInterrupt
     if not comparison.agree:
         raise BadUse(f"{comparison.outcomes[0].name} is wrong for n = {instance.board.rows}; 'run' shows the board")
     return as_answer(comparison, time.perf_counter() - started) if comparison.complete else None

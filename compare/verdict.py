@@ -9,7 +9,7 @@ from compare.tally import Tally
 from models.symmetry import orbits
 
 
-def verdict(tally: Tally, outcomes: Sequence[Outcome], seconds: float) -> Comparison:
+def verdict(tally: Tally, outcomes: Sequence[Outcome], seconds: float, interrupted: bool = False) -> Comparison:
     """Judge what the formulations gave. ``outcomes`` are in the order of the tally's names."""
     complete = sum(1 << who for who, outcome in enumerate(outcomes) if outcome.status.is_complete)
     _note_missing(tally, complete)
@@ -23,6 +23,7 @@ def verdict(tally: Tally, outcomes: Sequence[Outcome], seconds: float) -> Compar
         orbit_sizes=None if tally.defect_counts else orbit_sizes,
         published=published_value(tally.instance),
         seconds=seconds,
+        interrupted=interrupted,
     )
 
 

@@ -1,7 +1,7 @@
 """A comparison in sentences, one list for every view that people read."""
 
 from compare.columns import asked, not_asked
-from compare.comparison import Comparison, Defect, Disagreement
+from compare.comparison import NOT_STARTED, Comparison, Defect, Disagreement
 from compare.published_contradictions import contradictions_about
 from models.formulation import Status
 from models.notation import draw, square_names
@@ -51,8 +51,9 @@ def verdict_in_words(comparison: Comparison) -> list[str]:
         *(
             f"· {outcome.name} reached a limit: {outcome.reason}"
             for outcome in comparison.outcomes
-            if outcome.status == Status.LIMIT
+            if outcome.status == Status.LIMIT and outcome.reason != NOT_STARTED
         ),
+        *_not_started(comparison),
         *_declined(comparison),
     ]
 
@@ -132,6 +133,11 @@ def _published(comparison: Comparison) -> list[str]:
         *refuted,
         *(f"· the literature contradicts itself: {one.why}" for one in contradictions),
     ]
+
+
+def _not_started(comparison: Comparison) -> list[str]:
+    number = sum(outcome.reason == NOT_STARTED for outcome in comparison.outcomes)
+    return [f"· stopped by the user before {_plural(number, 'formulation')} had begun"] if number else []
 
 
 def _declined(comparison: Comparison) -> list[str]:

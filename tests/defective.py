@@ -83,7 +83,10 @@ class Dies(Defective):
 
 
 class Hangs(Defective):
+    """Gives one solution, late enough to be sent at once, and no more."""
+
     def spoiled(self, placements: list[int]) -> Iterator[int]:
+        time.sleep(0.1)
         yield placements[0]
         while True:
             time.sleep(1)

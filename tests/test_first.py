@@ -157,19 +157,19 @@ class Formless(Formulation):
 
 def test_a_placement_that_is_no_solution_is_found_out() -> None:
     two_in_a_row = 0b11
-    (answer,) = searched(QUEENS_8, [Formless(two_in_a_row)], Limits(10))
+    (answer,), _ = searched(QUEENS_8, [Formless(two_in_a_row)], Limits(10))
     assert answer.is_solution is False
     assert exit_code([answer]) == 1
 
 
 def test_nine_queens_are_no_solution_although_every_column_has_one() -> None:
     placement = next(find_formulation("backtracking/flags").solve(QUEENS_8, Search()))
-    (answer,) = searched(QUEENS_8, [Formless(placement | 1 << 7)], Limits(10))
+    (answer,), _ = searched(QUEENS_8, [Formless(placement | 1 << 7)], Limits(10))
     assert answer.is_solution is False
 
 
 def test_who_denies_a_solution_that_another_found_makes_a_contradiction() -> None:
-    answers = searched(QUEENS_8, [find_formulation("backtracking/flags"), Formless()], Limits(10))
+    answers, _ = searched(QUEENS_8, [find_formulation("backtracking/flags"), Formless()], Limits(10))
     assert [answer.is_solution for answer in answers] == [True, None]
     assert exit_code(answers) == 1
 

@@ -2,14 +2,15 @@
 
 import os
 import signal
-import threading
 import time
+from collections.abc import Callable
 
 import pytest
 
 from compare.comparison import Comparison, Defect, Outcome
 from compare.limits import Limits
-from compare.runner import compare
+from compare.runner import Runner, compare
+from compare.words import verdict_in_words
 from models import OPTIMUM, Board, Formulation, Instance, Status, find_formulation, find_piece, find_problem
 from tests import defective
 
@@ -147,13 +148,22 @@ def test_a_question_without_solution_is_answered_and_no_error() -> None:
     assert (comparison.count, comparison.classes, comparison.size, comparison.exit_code) == (0, 0, None, 0)
 
 
+def ctrl_c_when(ready: Callable[[Runner], bool]) -> Callable[[Runner], None]:
+    """A watcher of progress that presses Ctrl-C once, as soon as the comparison has come so far."""
+
+    def watch(runner: Runner) -> None:
+        if not runner.interrupted and ready(runner):
+            os.kill(os.getpid(), signal.SIGINT)
+
+    return watch
+
+
 def test_ctrl_c_keeps_what_is_done_and_what_was_found() -> None:
     late = defective.Hangs()
-    press = threading.Timer(2.5, lambda: os.kill(os.getpid(), signal.SIGINT))
-    press.start()
+    both_have_given = ctrl_c_when(lambda runner: runner.outcomes[0] is not None and runner.tally.counts[1] > 0)
     started = time.perf_counter()
-    comparison = compare(QUEENS, [FLAGS, late, defective.HangsDeaf()], Limits(60, jobs=2))
-    assert time.perf_counter() - started < 20
+    comparison = compare(QUEENS, [FLAGS, late, defective.HangsDeaf()], Limits(600, jobs=2), both_have_given)
+    assert time.perf_counter() - started < 60
     assert [outcome.status for outcome in comparison.outcomes] == [Status.COMPLETE, Status.LIMIT, Status.LIMIT]
     assert comparison.outcomes[1].reason == "stopped by the user"
     assert comparison.count == 4
@@ -168,3 +178,13 @@ def test_a_formulation_that_gives_classes_is_compared_by_whole_orbits() -> None:
 def test_two_of_one_class_from_a_formulation_that_gives_classes_are_a_duplicate() -> None:
     comparison = compare(QUEENS, [FLAGS, defective.TwoOfEachClass()], Limits(20))
     assert {found.defect for found in comparison.disagreements} == {Defect.TWICE}
+
+
+def test_what_never_began_is_one_line_and_ctrl_c_is_exit_code_130() -> None:
+    waiting = [defective.Hangs() for _ in range(5)]
+    comparison = compare(QUEENS, waiting, Limits(60, jobs=1), ctrl_c_when(lambda runner: runner.tally.counts[0] > 0))
+    assert [line for line in verdict_in_words(comparison) if "stopped" in line] == [
+        f"· {waiting[0].name} reached a limit: stopped by the user",
+        "· stopped by the user before 4 formulations had begun",
+    ]
+    assert comparison.exit_code == 130

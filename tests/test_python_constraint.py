@@ -73,7 +73,7 @@ def test_min_conflicts_finds_one_on_boards_where_all_would_take_too_long() -> No
 def test_min_conflicts_that_finds_none_does_not_say_that_there_is_none() -> None:
     with pytest.raises(GaveUp, match="does not mean that there is none"):
         list(MIN_CONFLICTS.solve(queens(3, 3), Search()))
-    answer = searched(queens(3, 3), [MIN_CONFLICTS], Limits(20))[0]
+    (answer,), _ = searched(queens(3, 3), [MIN_CONFLICTS], Limits(20))
     assert answer.outcome.status == Status.LIMIT
     assert "does not mean that there is none" in (answer.outcome.reason or "")
 
@@ -87,6 +87,6 @@ def test_min_conflicts_declines_the_optimum_as_it_cannot_prove_one() -> None:
 def test_a_search_inside_the_compiled_library_is_ended_at_its_time_limit() -> None:
     board = Board(8, 8)
     instance = Instance(find_problem("domination"), QUEEN, board, 4)
-    answer = searched(instance, [find_formulation("python-constraint/built-in-sums")], Limits(0.3))[0]
+    (answer,), _ = searched(instance, [find_formulation("python-constraint/built-in-sums")], Limits(0.3))
     assert answer.outcome.status == Status.LIMIT
     assert (answer.outcome.seconds or 0) < 5

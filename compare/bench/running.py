@@ -8,6 +8,7 @@ from compare.bench.measuring import NotMeasured, measure
 from compare.bench.pair import Bench, Pair
 from compare.bench.result import Result, Round
 from compare.bench.side import Measured
+from compare.errors import INTERRUPTED
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class Report:
     def exit_code(self) -> int:
         """130: Ctrl-C; 1: a side failed, or two disagree; 3: nothing was measured. A missed target is no failure."""
         if self.interrupted:
-            return 130
+            return INTERRUPTED
         if any(result.failed for result in self.results):
             return 1
         return 0 if any(result.rounds for result in self.results) else 3

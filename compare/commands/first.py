@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from compare.errors import BadUse
+from compare.errors import INTERRUPTED, BadUse
 from compare.limits import Limits
 from compare.one_solution import constructed, exit_code, searched
 from compare.one_solution_shown import write_json, write_text
@@ -55,9 +55,9 @@ def command(
     instance = Instance(find_problem("non-attacking"), find_piece("queen"), Board(side, side), side)
     with output_stream(output) as out:
         if side > LONGEST_SIDE:
-            answers = constructed(side, formulations)
+            answers, interrupted = constructed(side, formulations), False
         else:
             with shown_progress() as progress:
-                answers = searched(instance, formulations, limits, progress)
+                answers, interrupted = searched(instance, formulations, limits, progress)
         (write_json if json else write_text)(instance, answers, out)
-    return exit_code(answers)
+    return INTERRUPTED if interrupted else exit_code(answers)

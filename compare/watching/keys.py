@@ -1,6 +1,7 @@
 """The keys that steer a watched search, read one at a time, without the Enter key."""
 
 import os
+import re
 import select
 import sys
 import time
@@ -14,6 +15,10 @@ class Key(Enum):
 
     NEXT = auto()
     BACK = auto()
+    START = auto()
+    """Back to the empty board."""
+    LATEST = auto()
+    """Forward to the last step seen."""
     RUN = auto()
     FASTER = auto()
     SLOWER = auto()
@@ -27,16 +32,30 @@ HELP = [
 """The keys as people are told of them."""
 
 
-MEANINGS = {
-    "\x1b[C": Key.NEXT, "\x1bOC": Key.NEXT, "\xe0M": Key.NEXT, "\x00M": Key.NEXT, "n": Key.NEXT, "\r": Key.NEXT,
-    "\n": Key.NEXT, "\x1b[D": Key.BACK, "\x1bOD": Key.BACK, "\xe0K": Key.BACK, "\x00K": Key.BACK, "b": Key.BACK,
-    "\x7f": Key.BACK, "\x08": Key.BACK, " ": Key.RUN, "r": Key.RUN, "p": Key.RUN, "+": Key.FASTER, "=": Key.FASTER,
-    "-": Key.SLOWER, "_": Key.SLOWER, "s": Key.SOLUTION, "q": Key.QUIT, "\x1b": Key.QUIT, "\x04": Key.QUIT,
-}  # fmt: skip
-"""What a terminal sends for a key (on Windows an arrow begins with \\xe0 or \\x00)."""
+SENT = {
+    Key.NEXT: ["\x1b[C", "\x1bOC", "\xe0M", "\x00M", "n", "\r", "\n"],
+    Key.BACK: ["\x1b[D", "\x1bOD", "\xe0K", "\x00K", "b", "\x7f", "\x08"],
+    Key.START: ["\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~", "\xe0G", "\x00G"],
+    Key.LATEST: ["\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~", "\xe0O", "\x00O"],
+    Key.RUN: [" ", "r", "p"],
+    Key.FASTER: ["+", "=", "\x1b[A", "\x1bOA", "\xe0H", "\x00H"],
+    Key.SLOWER: ["-", "_", "\x1b[B", "\x1bOB", "\xe0P", "\x00P"],
+    Key.SOLUTION: ["s"],
+    Key.QUIT: ["q", "\x1b", "\x04"],
+}
+"""What terminals send for a key: the Escape key sends \\x1b alone; on Windows an arrow begins with \\xe0 or \\x00."""
 
-LONGEST = max(map(len, MEANINGS))
+MEANINGS = {sent.lower(): key for key, several in SENT.items() for sent in several}
+
+UNFINISHED = r"\x1b\[\[?[0-?]*[ -/]*"
+ONE_KEY = re.compile(rf"\x1b?(?:{UNFINISHED}[@-~]|\x1bO[ -~])|\x1b[^\x1b]|[\xe0\x00].|.", re.DOTALL)
+"""One key as it is sent, known or not; Alt and another key is that key after \\x1b.
+
+ECMA-48 (1991), 5.4, says how a sequence ends; but the Linux console sends ``ESC [ [ A`` for F1.
+"""
+WITHOUT_ITS_END = re.compile(rf"(?:\x1b|\x1bO|{UNFINISHED})\Z")
 ESCAPE_SECONDS = 0.05
+"""What follows an Escape within this time belongs to it."""
 POLL_SECONDS = 0.01
 
 ReadKeys = Callable[[float], list[Key]]
@@ -63,26 +82,22 @@ def keyboard() -> Iterator[ReadKeys]:
 
 def parsed(text: str) -> list[Key]:
     """The keys in what a terminal has sent; what means nothing is passed over."""
-    keys = []
-    while text:
-        known = (text[:length] for length in range(LONGEST, 0, -1) if text[:length].lower() in LOWER)
-        found = next(known, None)
-        if found:
-            keys.append(LOWER[found.lower()])
-        text = text[len(found or " ") :]
-    return keys
-
-
-LOWER = {sent.lower(): key for sent, key in MEANINGS.items()}
+    sent = (one.lower() for one in ONE_KEY.findall(text))
+    return [MEANINGS[one] for one in sent if one in MEANINGS]
 
 
 def _read_posix(file: int, seconds: float) -> str:
     if not select.select([file], [], [], seconds)[0]:
         return ""
-    sent = os.read(file, 1024)
-    if sent == b"\x1b" and select.select([file], [], [], ESCAPE_SECONDS)[0]:
-        sent += os.read(file, 1024)
-    return sent.decode(errors="replace") or "q"
+    sent = _read(file)
+    while WITHOUT_ITS_END.search(sent) and select.select([file], [], [], ESCAPE_SECONDS)[0]:
+        sent += _read(file)
+    return sent
+
+
+def _read(file: int) -> str:
+    """What has been typed; where nobody can type any more, the key that quits."""
+    return os.read(file, 1024).decode(errors="replace") or "q"
 
 
 def _read_windows(seconds: float) -> str:

@@ -68,6 +68,10 @@ class Player:
                 self.advance()
             case Key.BACK:
                 self.replay.back()
+            case Key.START:
+                self.replay.to_start()
+            case Key.LATEST:
+                self.replay.to_latest()
             case Key.RUN if before in (Mode.PAUSED, Mode.STEPPING):
                 self.mode = Mode.RUNNING
             case Key.SOLUTION if before != Mode.JUMPING:

@@ -62,6 +62,16 @@ class Replay:
             self.position -= 1
         return event
 
+    def to_start(self) -> None:
+        """Take back all steps that are kept."""
+        while self.back():
+            pass
+
+    def to_latest(self) -> None:
+        """Take again all steps that have been seen."""
+        while self.position < len(self.seen):
+            self.forward()
+
     def recent(self, count: int) -> list[tuple[int, Event]]:
         """The last steps taken, with their numbers, the latest last."""
         start = max(0, self.position - count)

@@ -192,7 +192,7 @@ MISBEHAVIOUR = {
     "counted from 1": (
         "    return [[2, 4, 1, 3]]",
         "FAILED",
-        "is not on the board; expected rows 0 … 3 and columns 0 … 3",
+        "is not on the board; expected rows 0 … 3 and columns 0 … 3; do you count from 1?",
     ),
     "the same square twice": (
         "    return [[(1, 0), (1, 0)]]",

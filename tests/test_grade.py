@@ -309,6 +309,7 @@ def test_bad_use_is_one_line(tmp_path: Path, write: Write) -> None:
         ([(0, 1), "b2"], "expected a list of squares"),
         ([[0, 1, 0, 0]] * 4, "expected a list of squares"),
         ([(4, 1)], "(4, 1) is not on the board; expected rows 0 … 3 and columns 0 … 3; do you count from 1?"),
+        ([2, 4, 1, 3], "(4, 1) is not on the board; expected rows 0 … 3 and columns 0 … 3; do you count from 1?"),
         ([(0, -1)], "(0, -1) is not on the board"),
         ([1.0, 3.0, 0.0, 2.0], "expected a list of squares"),
     ],

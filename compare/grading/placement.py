@@ -27,12 +27,13 @@ def placement_of(solution: Any, number: int, board: Board, bitboards: bool) -> i
     parts = list(solution)
     rows = [None if part is None else _whole_number(part) for part in parts]
     if parts and all(row is not None or part is None for row, part in zip(rows, parts, strict=True)):
-        return _from_squares(_by_column(rows, what, board), what, board)
-    squares = [_pair(part) for part in parts]
-    found = [square for square in squares if square is not None]
+        squares = _by_column(rows, what, board)
+        return _from_squares(squares, what, board, counts_from_one=all(row >= 1 for row, _ in squares))
+    found = [square for square in map(_pair, parts) if square is not None]
     if not parts or len(found) < len(parts):
         raise Fault(f"{what}; {_expected(board)}")
-    return _from_squares(found, what, board)
+    counts_from_one = all(row >= 1 and column >= 1 for row, column in found)
+    return _from_squares(found, what, board, counts_from_one)
 
 
 def _bitboard(number: int, what: str, board: Board, allowed: bool) -> int:
@@ -51,10 +52,9 @@ def _by_column(rows: Sequence[int | None], what: str, board: Board) -> list[Squa
     return [(row, column) for column, row in enumerate(rows) if row is not None]
 
 
-def _from_squares(squares: Sequence[Square], what: str, board: Board) -> int:
+def _from_squares(squares: Sequence[Square], what: str, board: Board, counts_from_one: bool) -> int:
     outside = [square for square in squares if square not in board]
     if outside:
-        counts_from_one = all(row >= 1 and column >= 1 for row, column in squares)
         hint = "; do you count from 1?" if counts_from_one else ""
         raise Fault(
             f"{what}: (row, column) = {outside[0]} is not on the board; expected rows 0 … {board.rows - 1} and "

@@ -20,7 +20,7 @@ from models.discovery import (
 )
 from models.engine import Engine
 from models.formulation import Formulation
-from models.not_found import no_formulation
+from models.not_found import no_formulation, nothing, unknown
 from models.piece import Piece
 from models.piece_notation import is_piece_notation, parse_piece
 from models.pitfalls.pitfall import Pitfall
@@ -82,17 +82,17 @@ def find_piece(name: str) -> Piece:
     synonyms = {synonym: piece for piece in pieces().values() for synonym in piece.synonyms}
     if _normal(name) in synonyms:
         return synonyms[_normal(name)]
-    return _find(pieces(), name, "piece")
+    return _find(pieces(), name, "piece", "models.pieces")
 
 
 def find_problem(name: str) -> Problem:
     """The problem of this name. Raises LookupError, naming those there are."""
-    return _find(problems(), name, "problem")
+    return _find(problems(), name, "problem", "models.problems")
 
 
 def find_engine(name: str) -> Engine:
     """The engine of this name. Raises LookupError, naming those there are."""
-    return _find(engines(), name, "engine")
+    return _find(engines(), name, "engine", "models")
 
 
 def find_formulations(name: str) -> list[Formulation]:
@@ -100,10 +100,9 @@ def find_formulations(name: str) -> list[Formulation]:
 
     Raises LookupError if there is none.
     """
-    wanted = _normal(name)
-    found = [one for full, one in formulations().items() if wanted in (full, full.partition("/")[2])]
+    found = _called(name, formulations())
     if not found:
-        raise LookupError(no_formulation(wanted, formulations(), engines()))
+        raise LookupError(no_formulation(_normal(name), formulations(), engines()))
     return found
 
 
@@ -128,8 +127,10 @@ def find_formulation(name: str) -> Formulation:
 
 def find_counter(name: str) -> Counter:
     """The counter of this name, ``engine/file`` or ``file`` alone. Raises LookupError, naming those there are."""
-    by_file = {one.name.partition("/")[2]: one for one in counters().values()}
-    return _find(by_file, name.rpartition("/")[2], "counter")
+    found = _called(name, counters())
+    if not found:
+        raise LookupError(unknown("counter", name, counters()))
+    return found[0]
 
 
 def counter_worth_its_start(instance: Instance) -> Counter | None:
@@ -143,12 +144,17 @@ def counter_worth_its_start(instance: Instance) -> Counter | None:
 def find_pitfall(name: str) -> Pitfall:
     """The pitfall of this name, with or without ``pitfall/``. Raises LookupError, naming those there are."""
     by_file = {one.name.partition("/")[2]: one for one in pitfalls().values()}
-    return _find(by_file, name.removeprefix("pitfall/"), "pitfall")
+    return _find(by_file, name.removeprefix("pitfall/"), "pitfall", "models.pitfalls")
 
 
-def _find(known: dict[str, T], name: str, what: str) -> T:
+def _called(name: str, known: dict[str, T]) -> list[T]:
+    """Those of this name: ``engine/file``, or ``file`` alone."""
+    return [one for full, one in known.items() if _normal(name) in (full, full.partition("/")[2])]
+
+
+def _find(known: dict[str, T], name: str, what: str, package: str) -> T:
     if _normal(name) not in known:
-        raise LookupError(f"unknown {what} {name!r}; there are: {', '.join(known)}")
+        raise LookupError(nothing(what, _normal(name), known, package))
     return known[_normal(name)]
 
 

@@ -7,25 +7,44 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.util import find_spec
 from types import ModuleType
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from models.engine import Engine
+from models.loading import leave_out, loaded
 
-T = TypeVar("T")
+
+class Named(Protocol):
+    """What the catalogue lists."""
+
+    @property
+    def name(self) -> str: ...
+
+
+T = TypeVar("T", bound=Named)
 
 
 def modules_of(package_name: str) -> Iterator[ModuleType]:
-    """The modules in a package, imported, in the order of their names."""
-    package = importlib.import_module(package_name)
-    for name in files_of(package):
-        yield importlib.import_module(f"{package_name}.{name}")
+    """The modules in a package, imported, in the order of their names. One that cannot be imported is left out."""
+    for name in files_of(importlib.import_module(package_name)):
+        module = loaded(f"{package_name}.{name}")
+        if module:
+            yield module
 
 
-def instances_in(module: ModuleType, base: type[T]) -> Iterator[T]:
-    """One object of each class that the module defines and that is of this kind."""
-    for _, kind in inspect.getmembers(module, inspect.isclass):
-        if issubclass(kind, base) and not inspect.isabstract(kind) and kind.__module__ == module.__name__:
-            yield kind()
+def instances_in(module: ModuleType, base: type[T]) -> list[T]:
+    """One object of each class that the module defines and that is of this kind; none if one cannot be made."""
+    try:
+        made = [kind() for kind in kinds_in(module, base) if not inspect.isabstract(kind)]
+        return [one for one in made if one.name]
+    except Exception as error:
+        leave_out(module.__name__, error)
+        return []
+
+
+def kinds_in(module: ModuleType, base: type[T]) -> list[type[T]]:
+    """The classes of this kind that the module itself defines, abstract ones too."""
+    classes = [kind for _, kind in inspect.getmembers(module, inspect.isclass)]
+    return [kind for kind in classes if issubclass(kind, base) and kind.__module__ == module.__name__]
 
 
 def instances_in_package(package_name: str, base: type[T]) -> Iterator[T]:
@@ -49,9 +68,8 @@ def files_of(package: ModuleType) -> list[str]:
 def engine_packages() -> list[ModuleType]:
     """The packages in ``models`` that have an ``ENGINE``, installed or not."""
     models = importlib.import_module("models")
-    names = [f"models.{found.name}" for found in pkgutil.iter_modules(models.__path__) if found.ispkg]
-    packages = [importlib.import_module(name) for name in names]
-    return [package for package in packages if isinstance(getattr(package, "ENGINE", None), Engine)]
+    packages = [loaded(f"models.{found.name}") for found in pkgutil.iter_modules(models.__path__) if found.ispkg]
+    return [package for package in packages if package and isinstance(getattr(package, "ENGINE", None), Engine)]
 
 
 def is_installed(engine: Engine) -> bool:

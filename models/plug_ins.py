@@ -11,18 +11,12 @@ that is said: a warning of the logger ``bezzel``, by default one line on standar
 """
 
 import inspect
-import logging
 from collections.abc import Iterator
 from types import ModuleType
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
-
-class Named(Protocol):
-    """What the catalogue lists."""
-
-    @property
-    def name(self) -> str: ...
-
+from models.discovery import Named
+from models.loading import warn
 
 T = TypeVar("T", bound=Named)
 
@@ -32,7 +26,7 @@ def with_plug_ins(own: dict[str, T], group: str, kind: type[T]) -> dict[str, T]:
     every = dict(own)
     for value, name, one in _plug_ins(group, kind):
         if name in every:
-            _warn(f"the plug-in {value} is left out, because there is a {kind.__name__.lower()} {name!r} already")
+            warn(f"the plug-in {value} is left out, because there is a {kind.__name__.lower()} {name!r} already")
         else:
             every[name] = one
     return every
@@ -46,10 +40,10 @@ def _plug_ins(group: str, kind: type[T]) -> Iterator[tuple[str, str, T]]:
         try:
             found = [(entry_point.value, one.name, one) for one in _objects(entry_point.load(), kind)]
         except Exception as error:
-            _warn(f"the plug-in {entry_point.value} cannot be loaded: {type(error).__name__}: {error}")
+            warn(f"the plug-in {entry_point.value} cannot be loaded: {type(error).__name__}: {error}")
             continue
         if not found:
-            _warn(f"the plug-in {entry_point.value} is left out, because it is no {kind.__name__.lower()}")
+            warn(f"the plug-in {entry_point.value} is left out, because it is no {kind.__name__.lower()}")
         yield from found
 
 
@@ -63,7 +57,3 @@ def _objects(loaded: Any, kind: type[T]) -> Iterator[T]:
             is_imported = inspect.ismodule(value) or getattr(value, "__module__", loaded.__name__) != loaded.__name__
             if isinstance(value, kind) or not is_imported:
                 yield from _objects(value, kind)
-
-
-def _warn(message: str) -> None:
-    logging.getLogger("bezzel").warning("warning: %s", " ".join(message.split()))

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from models.catalogue import counters
+from models.catalogue import counters, formulations, pieces, pitfalls, problems
 from models.counting import Counter
 from models.discovery import instances_of_engines
+from models.loading import left_out
 
 ROOT = Path(__file__).parent.parent
 LAYERS = [
@@ -92,6 +93,13 @@ def test_the_catalogue_is_imported_without_any_solver() -> None:
     code = "import sys, models; models.formulations(); print(*sorted(set(sys.modules)))"
     loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert not HEAVY & {name.partition(".")[0] for name in loaded.split()}
+
+
+def test_no_file_of_ours_is_left_out() -> None:
+    """A file that cannot be loaded would only be missed: every test of all formulations would pass without it."""
+    for found in (pieces, problems, formulations, counters, pitfalls):
+        assert found()
+    assert left_out == {}
 
 
 def test_the_counters_are_those_of_all_engines() -> None:

@@ -4,9 +4,11 @@ import gc
 import importlib
 import os
 import pkgutil
+import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import typer
 
@@ -70,6 +72,8 @@ def main() -> None:
         if not hasattr(error, "format_message"):
             raise
         code = _refused(_said_of(error))
+    if code == INTERRUPTED:
+        _leave_at_once(code)
     gc.freeze()  # what is there at the end need not be looked through again
     sys.exit(code)
 
@@ -91,6 +95,15 @@ def _look_for_no_module_beside_the_script() -> None:
     if Path(sys.argv[0]).resolve().parent == Path(sys.path[0]).resolve():
         del sys.path[0]
         os.environ["PYTHONSAFEPATH"] = "1"
+
+
+def _leave_at_once(code: int) -> NoReturn:
+    """End without waiting for threads that compute: Ctrl-C, pressed again, would only break into the waiting."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError):
+            stream.flush()
+    os._exit(code)
 
 
 def _said_of(error: Any) -> str:

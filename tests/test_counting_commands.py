@@ -154,6 +154,17 @@ def test_ctrl_c_ends_a_count_soon_and_without_a_result(
     assert process.returncode == 130
 
 
+def test_ctrl_c_pressed_again_and_again_ends_a_count_without_a_word() -> None:
+    command = [sys.executable, "-m", "compare", "count", "20", "--threads", "2"]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(3)
+    while process.poll() is None:
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.05)
+    assert process.communicate(timeout=30) == ("", "")
+    assert process.returncode == 130
+
+
 def table_of(problem: str, piece: str, tmp_path: Path, bounds: bool = False, only: str | None = None) -> list[Row]:
     """The rows up to n = 8, found anew."""
     asked = [find_formulation(only)] if only else list(formulations().values())

@@ -2,7 +2,6 @@
 
 import io
 import json
-import os
 import subprocess
 import sys
 import time
@@ -16,6 +15,7 @@ from rich.console import Console
 from compare.commands.watch import first_that_answers
 from compare.watching import replay as replay_module
 from compare.watching.board_picture import ATTACKED, MARKED, OCCUPIED, SCALES, SOLVED, SQUARES, BoardPicture, Look
+from compare.watching.interruptions import Interruptions
 from compare.watching.keys import Key, _read_posix, parsed
 from compare.watching.player import Mode, Player
 from compare.watching.replay import Replay
@@ -267,7 +267,7 @@ class Typist:
 
 def played(replay: Replay, *typed: list[Key], speed: float = 4.0, mode: Mode = Mode.PAUSED) -> list[str]:
     said: list[str] = []
-    Player(replay, said.append, Typist(*typed), speed, mode).play()
+    Player(replay, speed, mode).play(said.append, Typist(*typed), Interruptions())
     return said
 
 
@@ -314,7 +314,8 @@ def test_it_runs_by_itself_at_its_speed_and_can_be_paused(replay: Replay) -> Non
 
     nothing: list[Key] = []
     said: list[str] = []
-    Player(replay, said.append, Patient(*[nothing] * 4, [Key.RUN], nothing, nothing), 100.0, Mode.RUNNING).play()
+    typist = Patient(*[nothing] * 4, [Key.RUN], nothing, nothing)
+    Player(replay, 100.0, Mode.RUNNING).play(said.append, typist, Interruptions())
     assert 8 <= replay.state.steps <= 80
     assert said[1] == "▶ running (100 steps a second)"
     assert said[-1] == "‖ paused (100 steps a second)"
@@ -491,41 +492,3 @@ def test_bad_use_is_one_line_and_exit_code_2(arguments: list[str], said: str) ->
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1
     assert said in done.stderr
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
-def test_in_a_terminal_keys_steer_it_and_the_terminal_is_left_as_it_was() -> None:
-    import pty
-    import termios
-
-    master, slave = pty.openpty()
-    termios.tcsetwinsize(slave, (40, 120))
-    before = termios.tcgetattr(slave)
-    environment = {**os.environ, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
-    command = [sys.executable, "-m", "compare", "watch", "6"]
-    process = subprocess.Popen(command, cwd=ROOT, stdin=slave, stdout=slave, stderr=slave, env=environment)
-    shown = read_until(master, "space")
-    assert "the empty board" in shown
-    os.write(master, b"\x1b[C")
-    assert "place a6" in read_until(master, "node 1")
-    os.write(master, b"s")
-    assert "solution a5 b3 c1 d6 e4 f2" in read_until(master, "number 1")
-    os.write(master, b"q")
-    assert "1 solution" in read_until(master, "rejected\r\n")
-    assert process.wait(20) == 0
-    assert termios.tcgetattr(slave) == before
-    os.close(master)
-    os.close(slave)
-
-
-def read_until(terminal: int, wanted: str) -> str:
-    """What a terminal has been sent, until something wanted is among it."""
-    import select
-
-    sent = ""
-    end = time.monotonic() + 20
-    while wanted not in sent and time.monotonic() < end:
-        if select.select([terminal], [], [], 0.1)[0]:
-            sent += os.read(terminal, 1 << 16).decode(errors="replace")
-    assert wanted in sent
-    return sent

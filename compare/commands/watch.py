@@ -39,8 +39,8 @@ def command(
 ) -> int:
     """Watch a search step by step: what is placed, rejected and taken back, and why.
 
-    In a terminal: → next, ← back, Home to the start, End to the last step seen, space run and pause, + and − (or ↑ and ↓)
-    speed, s next solution, q quit. Without one, the steps are printed as lines, as far as --steps or --until-solution
+    In a terminal: → next, ← back, Home to the start, End to the last step seen, space run and pause, + and − speed (or ↑
+    and ↓), s next solution, q quit. Without one, the steps are printed as lines, as far as --steps or --until-solution
     say. Hand-written searches tell every step; other engines are silent until they have a solution, so of them only the
     solutions are shown.
 

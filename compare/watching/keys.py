@@ -6,7 +6,7 @@ import select
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import Enum, auto
 
 
@@ -77,7 +77,8 @@ def keyboard() -> Iterator[ReadKeys]:
     try:
         yield lambda seconds: parsed(_read_posix(file, seconds))
     finally:
-        termios.tcsetattr(file, termios.TCSADRAIN, before)
+        with suppress(termios.error):  # the terminal may be closed
+            termios.tcsetattr(file, termios.TCSADRAIN, before)
 
 
 def parsed(text: str) -> list[Key]:

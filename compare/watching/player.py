@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from enum import Enum, auto
 
+from compare.watching.interruptions import Interruptions
 from compare.watching.keys import Key, ReadKeys
 from compare.watching.replay import Replay
 from compare.watching.words import ending
@@ -26,23 +27,24 @@ class Mode(Enum):
 
 
 class Player:
-    """``show`` draws the screen with a line that says what is going on; ``read`` gives the keys pressed."""
+    """Knows how fast it goes, and what it is about."""
 
-    def __init__(self, replay: Replay, show: Callable[[str], None], read: ReadKeys, speed: float, mode: Mode) -> None:
+    def __init__(self, replay: Replay, speed: float, mode: Mode) -> None:
         self.replay = replay
-        self.show = show
-        self.read = read
         self.speed = speed
         self.mode = mode
         self.has_quit = False
         self._owed = 0.0
         self._advanced = time.monotonic()
 
-    def play(self) -> None:
-        """Until the key that quits."""
-        while not self.has_quit:
-            self.show(self.doing())
-            for key in self.read(self._patience()):
+    def play(self, show: Callable[[str], None], read: ReadKeys, interruptions: Interruptions) -> None:
+        """Until the key that quits, or an interruption; then it can be played on.
+
+        ``show`` draws the screen with a line that says what is going on; ``read`` gives the keys pressed.
+        """
+        while not self.has_quit and interruptions.heard is None:
+            show(self.doing())
+            for key in read(self._patience()):
                 self.press(key)
             self.advance()
 

@@ -1,5 +1,6 @@
 """A watched search in the terminal, steered by keys."""
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -7,6 +8,7 @@ from contextlib import contextmanager
 
 from rich.console import Console
 
+from compare.watching.interruptions import Interruptions
 from compare.watching.keys import keyboard
 from compare.watching.player import Mode, Player
 from compare.watching.replay import Replay
@@ -24,9 +26,22 @@ def watch_in_terminal(replay: Replay, steps: int | None, until_solution: bool, p
     for _ in replay.steps(steps or 0):
         pass
     mode = Mode.JUMPING if until_solution else Mode.RUNNING if run else Mode.PAUSED
-    with keyboard() as read, _shown(replay) as show:
-        Player(replay, show, read, pace, mode).play()
+    player = Player(replay, pace, mode)
+    while not player.has_quit:
+        with _while_open(), Interruptions() as interruptions, keyboard() as read, _shown(replay) as show:
+            player.play(show, read, interruptions)
     print(f"{replay.search.formulation.name}: {summary(replay)}")
+
+
+@contextmanager
+def _while_open() -> Iterator[None]:
+    """Raises BrokenPipeError where the terminal has been closed: nobody looks on any more."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno == errno.EIO:
+            raise BrokenPipeError from None
+        raise
 
 
 @contextmanager

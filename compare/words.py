@@ -15,6 +15,8 @@ DEFECTS = {
     Defect.NOT_SYMMETRIC: "the mirror or turned image of a solution, which nobody gave",
 }
 
+NOT_THE_OPTIMUM = {"fewest": "more pieces than are needed", "most": "fewer pieces than are possible"}
+
 
 def question_in_words(instance: Instance) -> str:
     """The instance in one line."""
@@ -61,7 +63,6 @@ def verdict_in_words(comparison: Comparison) -> list[str]:
 def disagreement_in_words(comparison: Comparison, disagreement: Disagreement) -> str:
     """One board on which formulations differ, drawn, with who has it and who lacks it."""
     board = comparison.instance.board
-    judged = "a solution" if disagreement.is_solution else "not a solution"
     lines = [
         f"✗ {DEFECTS[disagreement.defect]}: {', '.join(square_names(board, disagreement.placement)) or 'no squares'}",
         draw(board, disagreement.placement, comparison.instance.piece.name[0].upper()),
@@ -69,7 +70,17 @@ def disagreement_in_words(comparison: Comparison, disagreement: Disagreement) ->
     ]
     if disagreement.lacks:
         lines.append(f"lacked by:  {', '.join(disagreement.lacks)}")
-    return "\n".join([*lines, f"by the specification it is {judged}"])
+    return "\n".join([*lines, _judged(comparison.instance, disagreement)])
+
+
+def _judged(instance: Instance, disagreement: Disagreement) -> str:
+    """What the specification says of the placement in dispute."""
+    judged = f"by the specification it is {'' if disagreement.is_solution else 'not '}a solution"
+    if disagreement.defect == Defect.NOT_OPTIMAL:
+        return f"{judged}, but with {NOT_THE_OPTIMUM[instance.problem.wanted]}"
+    if disagreement.defect == Defect.NOT_SYMMETRIC and not disagreement.is_solution:
+        return f"{judged}: so {instance.problem.name} is not kept by this symmetry, and its is_kept_by should say so"
+    return judged
 
 
 def _agreement(comparison: Comparison) -> str:

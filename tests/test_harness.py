@@ -10,8 +10,10 @@ import pytest
 from compare.comparison import Comparison, Defect, Outcome
 from compare.limits import Limits
 from compare.runner import Runner, compare
-from compare.words import verdict_in_words
+from compare.words import disagreement_in_words, verdict_in_words
 from models import OPTIMUM, Board, Formulation, Instance, Status, find_formulation, find_piece, find_problem
+from models.piece import Piece
+from models.problem import Occupied, Problem
 from tests import defective
 
 QUEENS = Instance(find_problem("non-attacking"), find_piece("queen"), Board(6, 6), 6)
@@ -70,6 +72,8 @@ def test_a_size_that_another_formulation_betters_is_a_defect_whoever_comes_first
     assert all(found.has == (bad.name,) for found in comparison.disagreements if found.defect == Defect.NOT_OPTIMAL)
     assert len(comparison.solutions) == 186
     assert comparison.exit_code == 1
+    last_lines = [disagreement_in_words(comparison, found).splitlines()[-1] for found in comparison.disagreements]
+    assert "by the specification it is a solution, but with more pieces than are needed" in last_lines
 
 
 def test_a_set_that_is_not_closed_under_symmetry_is_a_defect_even_of_one_formulation_alone() -> None:
@@ -77,6 +81,22 @@ def test_a_set_that_is_not_closed_under_symmetry_is_a_defect_even_of_one_formula
     assert {found.defect for found in comparison.disagreements} == {Defect.NOT_SYMMETRIC}
     assert all(found.is_solution for found in comparison.disagreements)
     assert comparison.exit_code == 1
+
+
+class OneInTheTopRow(Problem):
+    """Not the same on a board that is turned; it does not say so."""
+
+    wanted = "fewest"
+
+    def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
+        return any(row == 0 for row, _ in occupied)
+
+
+def test_a_problem_that_does_not_say_which_symmetries_keep_it_is_told_so() -> None:
+    problem = OneInTheTopRow()
+    comparison = compare(Instance(problem, QUEENS.piece, Board(3, 3), 1), [find_formulation("brute-force")], Limits(20))
+    said = disagreement_in_words(comparison, comparison.disagreements[0])
+    assert f"so {problem.name} is not kept by this symmetry, and its is_kept_by should say so" in said
 
 
 @pytest.mark.parametrize(

@@ -12,13 +12,10 @@ def asked_for(wanted: Wanted) -> list[Wanted]:
 
 def row_in_words(row: Row) -> dict[str, str]:
     """The cells of a row by their names."""
-    names = ["count", "classes", "seconds", "by", "unsearched_below", "published"]
+    names = ["count", "classes", "seconds", "published"]
     cells = {"n": str(row.n), "size": "limit"} | dict.fromkeys(names, "")
     if row.answer is None:
         return cells
-    cells["by"] = row.answer.by
-    if row.answer.unsearched_below is not None:
-        cells["unsearched_below"] = str(row.answer.unsearched_below)
     for name in Wanted:
         value = getattr(row.answer, name)
         cells[name] = "" if value is None else str(value)

@@ -1,4 +1,4 @@
-"""As CSV: one row a formulation, the columns of the table, with a header. What is not known is empty."""
+"""As CSV: one row a formulation, or one an n, with a header. What is not known is empty."""
 
 import csv
 from collections.abc import Iterable
@@ -8,7 +8,8 @@ from compare.answering import Wanted
 from compare.columns import COLUMNS
 from compare.comparison import Comparison
 from compare.table import Row
-from compare.table_words import asked_for, row_in_words
+from compare.table_data import row_as_data
+from compare.table_words import asked_for
 
 
 def render(comparison: Comparison, out: TextIO) -> None:
@@ -20,11 +21,17 @@ def render(comparison: Comparison, out: TextIO) -> None:
 
 
 def render_table(rows: Iterable[Row], wanted: Wanted, out: TextIO) -> None:
-    """Write a table over n as CSV, each row as it comes; ``published`` is as in the other tables."""
-    names = ["n", *(name.value for name in asked_for(wanted)), "seconds", "by", "unsearched_below", "published"]
+    """Write a table over n as CSV, each row as it comes: the fields of JSON, with the sources in ``published``."""
+    names = [name.value for name in asked_for(wanted)]
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(names)
+    writer.writerow(["n", *names, "seconds", "stored", "by", "unsearched_below", "published", "agrees"])
     for row in rows:
-        cells = row_in_words(row)
-        writer.writerow([cells[name] for name in names])
+        fields = row_as_data(row, wanted)
+        fields["published"] = " ".join(dict.fromkeys(check.source for check in row.checks))
+        writer.writerow(map(_cell, fields.values()))
         out.flush()
+
+
+def _cell(value: object) -> object:
+    """A truth value as in JSON; anything else as it is."""
+    return str(value).lower() if isinstance(value, bool) else value

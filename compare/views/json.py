@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict
 from typing import Any, TextIO
 
 from compare.answering import Wanted
@@ -10,7 +9,7 @@ from compare.columns import COLUMNS
 from compare.comparison import Comparison
 from compare.instance_data import instance_as_data
 from compare.table import Row
-from compare.table_words import asked_for
+from compare.table_data import row_as_data
 from models.notation import square_names
 
 
@@ -70,21 +69,7 @@ def render_table(rows: Iterable[Row], wanted: Wanted, out: TextIO) -> None:
     """Write a table over n as one object; rows that were done before Ctrl-C are in it."""
     done: list[dict[str, Any]] = []
     try:
-        done.extend(_row_as_data(row, wanted) for row in rows)
+        done.extend(row_as_data(row, wanted) for row in rows)
     finally:
         json.dump({"rows": done}, out, indent=2)
         out.write("\n")
-
-
-def _row_as_data(row: Row, wanted: Wanted) -> dict[str, Any]:
-    found = {name.value: getattr(row.answer, name.value, None) for name in asked_for(wanted)}
-    return {
-        "n": row.n,
-        **found,
-        "seconds": row.answer.seconds if row.answer else None,
-        "stored": row.is_stored,
-        "by": row.answer.by if row.answer else None,
-        "unsearched_below": row.answer.unsearched_below if row.answer else None,
-        "published": [asdict(check) for check in row.checks],
-        "agrees": row.agrees,
-    }

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Annotated
 
 import typer
+from rich.console import Console
 
 from compare.answering import enumerated
 from compare.errors import BadUse
@@ -12,7 +13,8 @@ from compare.limits import Limits
 from compare.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question
 from compare.question import chosen_formulations, positive_number, positive_seconds
 from compare.selection import Shown, all_of, members_of_class, one_of_each_class, symmetric_ones
-from compare.words import question_in_words, verdict_in_words
+from compare.views.terminal import print_verdict
+from compare.words import question_in_words
 from models.problem import Instance
 
 
@@ -59,7 +61,7 @@ def command(
         print((lists_of_squares if coordinates else boards_side_by_side)(instance, boards[:most]))
     if most < len(boards):
         print(f"· {len(boards) - most} more; --limit {len(boards)} shows all")
-    print("\n".join(verdict_in_words(comparison)))
+    print_verdict(comparison, Console(highlight=False))
     return comparison.exit_code
 
 

@@ -40,8 +40,7 @@ def render(comparison: Comparison, out: TextIO) -> None:
     columns = fitting(outcomes, console.width)
     if outcomes:
         console.print(table(outcomes, columns))
-    for line in verdict_in_words(comparison):
-        console.print(Text(line, style=MARKS[line[0]]))
+    print_verdict(comparison, console)
     for disagreement in comparison.disagreements:
         console.print()
         console.print(Text(disagreement_in_words(comparison, disagreement)))
@@ -49,6 +48,12 @@ def render(comparison: Comparison, out: TextIO) -> None:
         console.print(Text(COUNTERS, style="dim"))
         console.print(Text(_left_out(columns), style="dim"), end="")
     console.print(Text(f"· {comparison.seconds:.1f} seconds in all", style="dim"))
+
+
+def print_verdict(comparison: Comparison, console: Console) -> None:
+    """Print the sentences of the verdict, in a terminal without breaking words."""
+    for line in verdict_in_words(comparison):
+        console.print(Text(line, style=MARKS[line[0]]), soft_wrap=not console.is_terminal)
 
 
 def fitting(outcomes: list[Outcome], width: int) -> list[Column]:
@@ -85,7 +90,7 @@ def _left_out(columns: list[Column]) -> str:
 def render_table(rows: Iterable[Row], wanted: Wanted, out: TextIO) -> None:
     """Write a table over n, each row as it comes."""
     names = ["n", *(name.value for name in asked_for(wanted)), "seconds"]
-    widths = {"n": 3, "size": 5, "count": 15, "classes": 15, "seconds": 8}
+    widths = {"n": 3, "size": 5, "count": 13, "classes": 13, "seconds": 8}
     out.write("  ".join(name.rjust(widths[name]) for name in names) + "  published\n")
     done: list[Row] = []
     for row in rows:

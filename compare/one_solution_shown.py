@@ -22,7 +22,7 @@ def write_text(instance: Instance, answers: Sequence[Answer], out: TextIO) -> No
     for answer in answers:
         if answer.rows is not None and answer.rows not in different:
             different.append(answer.rows)
-    out.write(f"one placement of {n} queens on {n} × {n}, none attacking another\n")
+    out.write(f"one placement is wanted: {n} queens on {n} × {n}, none attacking another\n")
     out.writelines(f"{line}\n" for line in _lines(answers, different))
     if different:
         out.write(f"\n{_placements(instance, different)}\n\n")

@@ -10,6 +10,7 @@ import os
 import sqlite3
 import sys
 from dataclasses import asdict
+from itertools import chain, count
 from pathlib import Path
 from typing import Self
 
@@ -79,7 +80,8 @@ class Store:
 
     def _replaced(self, error: Exception) -> sqlite3.Connection:
         """A new file in place of a damaged one, which is kept beside it."""
-        aside = self.path.with_suffix(".damaged")
+        names = (self.path.with_suffix(f".damaged{number}") for number in chain([""], count(2)))
+        aside = next(name for name in names if not name.exists())
         try:
             self.path.replace(aside)
             _warn(f"{self.path} was damaged ({error}); it is now {aside.name}, and a new one is begun")

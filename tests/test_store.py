@@ -72,6 +72,15 @@ def test_an_answer_that_cannot_be_read_counts_as_none(row: str, tmp_path: Path) 
         assert store.get(QUESTION, "count") == ANSWER
 
 
+def test_a_file_that_was_put_aside_is_not_overwritten_by_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "answers.sqlite"
+    for number in range(3):
+        path.write_text(f"this is no database either, {number}" * 50)
+        Store(path).close()
+    aside = [(tmp_path / f"answers.damaged{number}").read_text() for number in ("", 2, 3)]
+    assert [text[:29] for text in aside] == [f"this is no database either, {number}" for number in range(3)]
+
+
 def test_a_damaged_file_is_put_aside_and_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "answers.sqlite"
     path.write_bytes(b"this is no database" * 100)

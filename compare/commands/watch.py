@@ -39,10 +39,10 @@ def command(
 ) -> int:
     """Watch a search step by step: what is placed, rejected and taken back, and why.
 
-    In a terminal: → next, ← back, Home to the start, End to the last step seen, space run and pause, + and − speed (or ↑
-    and ↓), s next solution, q quit. Without one, the steps are printed as lines, as far as --steps or --until-solution
-    say. Hand-written searches tell every step; other engines are silent until they have a solution, so of them only the
-    solutions are shown.
+    In a terminal: → next, ← back, Home to the start, End to the last step seen, space run and pause, + and − (or ↑ and
+    ↓) speed, s next solution, q quit. Without one, the steps are printed as lines, as far as --steps or
+    --until-solution say. Hand-written searches tell every step; other engines are silent until they have a solution, so
+    of them only the solutions are shown.
 
     With --json each line is an object. "event" is "begin" (formulation, what it gives, instance), "place", "remove",
     "reject" (square, attacked_from), "solution" (squares), "size" (of an optimum: the size looked for from now on), or

@@ -48,6 +48,15 @@ class Look:
     unicode: bool = True
 
 
+def column_labels(columns: int, width: int) -> str:
+    """The names of the columns, each so wide; where names of two letters would run together, only some of them."""
+    longest = len(column_name(columns - 1))
+    apart = 1 if longest == 1 else -(-(longest + 1) // width)
+    last = columns - (longest - 1) // width
+    names = (column_name(column) for column in range(0, last, apart))
+    return "".join(name.center(width).ljust(apart * width) for name in names).rstrip()
+
+
 class BoardPicture:
     """One moment of a search."""
 
@@ -76,8 +85,7 @@ class BoardPicture:
                 for column in range(self.board.columns):
                     lines.append(*self._cell((row, column), middle))
                 lines.append("\n")
-        names = "".join(self._centred(column_name(column)) for column in range(self.board.columns))
-        return lines.append(" " * margin + names, style="dim")
+        return lines.append(" " * margin + column_labels(self.board.columns, self.look.scale.width), style="dim")
 
     def _cell(self, square: Square, middle: bool) -> tuple[str, Style]:
         glyph = self._glyph(square)

@@ -11,7 +11,7 @@ REDRAWING = [signal.SIGCONT] if hasattr(signal, "SIGCONT") else []
 
 
 class Interruptions:
-    """Hears signals while a ``with`` block lasts; the block ends itself when it finds one ``heard``, which then acts."""
+    """Hears signals while a ``with`` block lasts, which ends when it finds one ``heard``; then that acts."""
 
     def __init__(self) -> None:
         self.heard: int | None = None

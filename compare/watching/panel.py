@@ -1,9 +1,7 @@
-"""Beside the board of a watched search: the step just taken, the counts so far, and the steps before."""
+"""Beside the board of a watched search: the step just taken, what is going on, the counts, and the steps before."""
 
 from collections.abc import Sequence
 
-from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from compare.watching.replay import Replay
@@ -12,8 +10,6 @@ from compare.watching.words import step_in_words, what_happened
 from models.problem import Instance
 from models.search_events import Event, Kind
 
-WIDTH = 42
-LINES_WITHOUT_HISTORY = 12
 STYLES = {
     Kind.PLACE: "green",
     Kind.REJECT: "red",
@@ -23,36 +19,27 @@ STYLES = {
 }
 
 
-def panel(replay: Replay, doing: str, lines: int) -> RenderableType:
-    """The panel, in so many lines at most."""
+def panel(replay: Replay, doing: str, width: int, lines: int) -> list[Text]:
+    """The lines of the panel, what matters most first; no more and no longer than there is room for."""
     instance = replay.search.instance
-    parts: list[RenderableType] = [
-        _now(replay.last, replay.state, instance),
-        "",
-        _counts(replay.state),
-        "",
-        Text(doing, style="bold"),
-    ]
+    shown = [_now(replay.last, replay.state, instance), Text(doing, "bold"), Text(), *_counts(replay.state)]
     if replay.state.solutions and not replay.state.nodes:
-        title = replay.search.formulation.engine.title
-        parts.append(Text(f"{title} tells its solutions, not its steps", style="dim"))
-    history = replay.recent(max(0, lines - LINES_WITHOUT_HISTORY))
+        shown += [Text(), *_silent(replay.search.formulation.name)]
+    history = replay.recent(max(0, lines - len(shown) - 1))
     if len(history) > 1:
-        parts += ["", *_history(history, instance)]
-    return Group(*parts)
+        shown += [Text(), *_history(history, instance)]
+    for line in shown:
+        line.truncate(width, overflow="ellipsis")
+    return shown[:lines]
 
 
 def _now(event: Event | None, state: State, instance: Instance) -> Text:
     if event is None:
-        return Text("the empty board", style="bold")
-    words = step_in_words(event, state, instance)
-    return Text(words, style=f"bold {STYLES[event.kind]}", no_wrap=True, overflow="ellipsis")
+        return Text("the empty board", "bold")
+    return Text(step_in_words(event, state, instance), f"bold {STYLES[event.kind]}")
 
 
-def _counts(state: State) -> Table:
-    table = Table.grid(padding=(0, 3))
-    table.add_column(style="dim")
-    table.add_column(justify="right")
+def _counts(state: State) -> list[Text]:
     counts = {
         "step": state.steps,
         "depth": state.depth,
@@ -62,9 +49,16 @@ def _counts(state: State) -> Table:
     }
     if state.sizes:
         counts["size looked for"] = state.sizes[-1]
-    for name, count in counts.items():
-        table.add_row(name, f"{count:,}".replace(",", " "))
-    return table
+    numbers = [f"{count:,}".replace(",", " ") for count in counts.values()]
+    name_width, number_width = max(map(len, counts)), max(map(len, numbers))
+    return [
+        Text.assemble((f"{name:<{name_width}}", "dim"), f"   {number:>{number_width}}")
+        for name, number in zip(counts, numbers, strict=True)
+    ]
+
+
+def _silent(name: str) -> list[Text]:
+    return [Text(line, "dim") for line in (name, "tells its solutions, not its steps")]
 
 
 def _history(history: Sequence[tuple[int, Event]], instance: Instance) -> list[Text]:
@@ -74,7 +68,5 @@ def _history(history: Sequence[tuple[int, Event]], instance: Instance) -> list[T
     for number, event in history:
         mark = "▸" if number == history[-1][0] else " "
         words = what_happened(event, instance)
-        line = Text.assemble((f"{mark} {number:>{width}}  ", "dim"), (words, STYLES[event.kind]))
-        line.truncate(WIDTH, overflow="ellipsis")
-        lines.append(line)
+        lines.append(Text.assemble((f"{mark} {number:>{width}}  ", "dim"), (words, STYLES[event.kind])))
     return lines

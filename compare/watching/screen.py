@@ -1,60 +1,78 @@
-"""The screen of a watched search: the board, beside it how the search stands, below it the keys."""
+"""The screen of a watched search: the board, beside or below it how the search stands, and the keys."""
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from compare.watching.board_picture import SCALES, BoardPicture, Look, Scale
+from compare.watching.board_picture import BoardPicture, Look
 from compare.watching.keys import HELP
-from compare.watching.panel import WIDTH as PANEL_WIDTH
+from compare.watching.layout import COLUMNS_BETWEEN, FEWEST_PANEL_LINES, SMALLEST, Layout, best_layout
 from compare.watching.panel import panel
 from compare.watching.replay import Replay
 from compare.words import question_in_words
 from models.board import Board
 from models.problem import Instance
 
-LINES_AROUND = 6
-"""The title, the names of the columns and the keys, with a line between."""
-COLUMNS_BETWEEN = 4
+BLANK_LINES = 2
 
 
 def screen(replay: Replay, doing: str, console: Console) -> RenderableType:
-    """Everything, for a console of its size."""
+    """Everything, for a console of its size; in a small one title and keys are cut to the lines that are left."""
     instance = replay.search.instance
-    scale = largest_scale(instance.board, console.width, console.height)
-    if scale is None:
-        rows, columns = instance.board.rows, instance.board.columns
-        return Text(f"A board of {rows} × {columns} does not fit here: make the terminal larger, or press q.")
+    title, keys = _title(replay.search.formulation.name, instance, console), _keys(console.width)
+    around = len(title) + len(keys) + BLANK_LINES
+    layout = best_layout(instance.board, console.width, console.height, around)
+    if layout is None:
+        return _too_small(instance.board, console)
+    room = console.height - layout.least_size(instance.board)[1]
+    blank = [""] if room >= around else []
+    keys = keys[:room]
+    title = title[: room - len(keys)]
+    lines = console.height - len(title) - len(keys) - 2 * len(blank)
+    return Group(*title, *blank, *_page(replay, doing, layout, console, lines), *blank, *keys)
+
+
+def _page(replay: Replay, doing: str, layout: Layout, console: Console, lines: int) -> list[RenderableType]:
+    """Board and panel, in so many lines."""
+    instance = replay.search.instance
     look = Look(
-        scale,
+        layout.scale,
         colours=console.color_system is not None and not console.no_color,
         unicode=console.encoding.lower().startswith("utf"),
     )
+    picture = BoardPicture(instance, replay.state, replay.last, look).text()
+    board_width, board_height = layout.board_size(instance.board)
+    if not layout.is_beside:
+        blank = [""] if lines - board_height > FEWEST_PANEL_LINES else []
+        return [picture, *blank, *panel(replay, doing, console.width, lines - board_height - len(blank))]
     page = Table.grid(padding=(0, COLUMNS_BETWEEN))
-    page.add_row(
-        BoardPicture(instance, replay.state, replay.last, look).text(),
-        panel(replay, doing, console.height - LINES_AROUND),
+    page.add_row(picture, Group(*panel(replay, doing, console.width - board_width - COLUMNS_BETWEEN, lines)))
+    return [page]
+
+
+def _too_small(board: Board, console: Console) -> Text:
+    width, height = SMALLEST.least_size(board)
+    return Text(
+        f"A board of {board.rows} × {board.columns} needs a terminal of {width} × {height} (columns × lines); "
+        f"this one has {console.width} × {console.height}. Make it larger, or press q."
     )
-    return Group(_title(replay.search.formulation.name, instance), "", page, "", _keys())
 
 
-def largest_scale(board: Board, width: int, height: int) -> Scale | None:
-    """The largest squares with which board and panel fit; None if none do."""
-    beside = len(str(board.rows)) + 1 + COLUMNS_BETWEEN + PANEL_WIDTH
-    for scale in SCALES:
-        if board.rows * scale.height + LINES_AROUND <= height and board.columns * scale.width + beside <= width:
-            return scale
-    return None
+def _title(name: str, instance: Instance, console: Console) -> list[Text]:
+    formulation, question = Text(name, "bold"), Text(question_in_words(instance), "dim")
+    in_one_line = Text("   ").join([formulation, question])
+    if in_one_line.cell_len <= console.width:
+        return [in_one_line]
+    return [*formulation.wrap(console, console.width), *question.wrap(console, console.width)]
 
 
-def _title(name: str, instance: Instance) -> Text:
-    title = Text.assemble((name, "bold"), (f"   {question_in_words(instance)}", "dim"))
-    title.no_wrap, title.overflow = True, "ellipsis"
-    return title
-
-
-def _keys() -> Text:
-    line = Text()
+def _keys(width: int) -> list[Text]:
+    lines = [Text()]
     for key, meaning in HELP:
-        line.append(f" {key} ", style="reverse").append(f" {meaning}  ", style="dim")
-    return line
+        one = Text.assemble((f" {key} ", "reverse"), (f" {meaning} ", "dim"))
+        if lines[-1].cell_len + one.cell_len > width + 1:
+            lines.append(Text())
+        lines[-1].append_text(one)
+    for line in lines:
+        line.truncate(width)
+    return lines

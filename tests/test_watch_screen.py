@@ -1,0 +1,105 @@
+"""The screen of a watched search fits every terminal that the board fits, and says what to do where it does not."""
+
+import io
+import re
+
+import pytest
+from rich.console import Console
+
+from compare.watching.board_picture import column_labels
+from compare.watching.layout import SMALLEST, best_layout
+from compare.watching.replay import Replay
+from compare.watching.screen import screen
+from models import OPTIMUM, Board, Instance, find_formulation, find_piece, find_problem, parse_squares
+from models.notation import column_name
+from models.watching import WatchedSearch
+
+QUEENS = Instance(find_problem("non-attacking"), find_piece("queen"), Board(6, 6), 6)
+KNIGHTS = Instance(find_problem("domination"), find_piece("knight"), Board(5, 5), OPTIMUM)
+AROUND = 4
+"""The lines of a title, of the keys, and two blank ones."""
+
+
+def drawn(width: int, height: int, instance: Instance = QUEENS, steps: int = 12) -> list[str]:
+    """The lines of the screen after so many steps."""
+    name = "flags" if instance.problem.name == "non-attacking" else "uncovered-square"
+    console = Console(width=width, height=height, file=io.StringIO(), force_terminal=False)
+    with WatchedSearch(find_formulation(name), instance) as search:
+        replay = Replay(search)
+        for _ in replay.steps(steps):
+            pass
+        with console.capture() as capture:
+            console.print(screen(replay, "‖ paused", console))
+    return capture.get().splitlines()
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(width, height) for width in (20, 40, 80, 200) for height in (9, 12, 60)]
+)
+def test_whatever_the_size_the_screen_fits_and_shows_the_board_and_the_last_step(width: int, height: int) -> None:
+    lines = drawn(width, height)
+    assert len(lines) <= height
+    assert max(map(len, lines)) <= width
+    for words in ("6", "‖ paused", "reject e6"):
+        assert words in "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("n", "width", "height", "cell", "is_beside"),
+    [
+        (8, 120, 40, 7, True),
+        (8, 80, 24, 3, True),
+        (8, 60, 24, 3, False),
+        (6, 40, 12, 3, False),
+        (8, 80, 9, 3, True),
+        (29, 80, 34, 1, True),
+        (29, 80, 40, 2, False),
+    ],
+)
+def test_squares_are_as_large_as_the_terminal_allows_and_the_panel_is_beside_them_or_below(
+    n: int, width: int, height: int, cell: int, is_beside: bool
+) -> None:
+    layout = best_layout(Board(n, n), width, height, AROUND)
+    assert layout
+    assert (layout.scale.width, layout.is_beside) == (cell, is_beside)
+
+
+@pytest.mark.parametrize("board", [Board(1, 1), Board(6, 6), Board(30, 9)])
+def test_the_size_that_is_said_to_be_needed_is_the_least_that_does(board: Board) -> None:
+    width, height = SMALLEST.least_size(board)
+    assert best_layout(board, width, height, AROUND) == SMALLEST
+    assert best_layout(board, width - 1, height, AROUND) is None
+    assert best_layout(board, width, height - 1, AROUND) is None
+
+
+def test_where_the_board_does_not_fit_the_size_that_is_needed_is_told() -> None:
+    said = " ".join(line.strip() for line in drawn(30, 8))
+    assert said == (
+        "A board of 6 × 6 needs a terminal of 8 × 9 (columns × lines); this one has 30 × 8. Make it larger, or press q."
+    )
+
+
+def test_a_title_that_is_too_long_for_a_line_takes_another() -> None:
+    title = "backtracking/uncovered-square", "domination, the fewest possible knights, on 5 × 5"
+    assert tuple(drawn(80, 24, KNIGHTS)[:2]) == title
+    assert drawn(120, 24, KNIGHTS)[0] == "   ".join(title)
+    required = parse_squares(KNIGHTS.board, "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3")
+    lines = drawn(80, 24, KNIGHTS.narrowed(required=required))
+    assert " ".join(lines[:3]).endswith("required: a3, b3, a2, b2, c2, d2, e2, a1, b1, c1, d1, e1")
+
+
+@pytest.mark.parametrize("columns", [8, 26, 27, 28, 29, 52, 100])
+@pytest.mark.parametrize("width", [2, 3, 5, 7])
+def test_the_names_of_columns_stand_apart_over_their_columns(columns: int, width: int) -> None:
+    labels = column_labels(columns, width)
+    names = list(re.finditer(r"\w+", labels))
+    assert [column_name(name.start() // width) for name in names] == [name[0] for name in names]
+    assert len(names) == (columns if columns <= 26 or width > 2 else (columns + 1) // 2)
+    assert len(labels) <= columns * width
+
+
+@pytest.mark.parametrize(
+    ("columns", "labels"), [(26, "abcdefghijklmnopqrstuvwxyz"), (28, "a  d  g  j  m  p  s  v  y"), (5, "abcde")]
+)
+def test_over_squares_of_one_character_only_names_of_one_letter_stand_side_by_side(columns: int, labels: str) -> None:
+    assert column_labels(columns, 1) == labels

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
+from compare.abilities import reason_against
 from compare.answer import Answer
 from compare.comparison import Comparison
 from compare.errors import BadUse
@@ -13,6 +14,8 @@ from compare.words import question_in_words
 from models.engine import Engine
 from models.formulation import Formulation, Gives
 from models.problem import Instance
+
+MOST_REASONS = 3
 
 
 class Wanted(StrEnum):
@@ -25,7 +28,7 @@ class Wanted(StrEnum):
 
 def fastest(instance: Instance, formulations: Sequence[Formulation]) -> list[Formulation]:
     """Those that answer the question, the one likely to be the fastest first."""
-    able = [one for one in formulations if one.gives == Gives.ALL and one.unsupported(instance) is None]
+    able = [one for one in formulations if one.gives == Gives.ALL and reason_against(one, instance) is None]
     return sorted(able, key=lambda one: (len(instance.board) < one.smallest_board, -one.priority))
 
 
@@ -41,7 +44,9 @@ def enumerated(instance: Instance, formulations: Sequence[Formulation], limits: 
     """
     able = fastest(instance, formulations)
     if not able:
-        raise BadUse(f"none of these formulations answers {question_in_words(instance)}")
+        raise BadUse(
+            f"none of these formulations answers {question_in_words(instance)}: {_reasons(instance, formulations)}"
+        )
     chosen = able[:1]
     if check:
         chosen += of_another_engine(able, able[0].engine)[:1]
@@ -53,3 +58,9 @@ def as_answer(comparison: Comparison, seconds: float) -> Answer:
     """What a comparison found."""
     by = " and ".join(outcome.name for outcome in comparison.outcomes)
     return Answer(comparison.size, comparison.count, comparison.classes, seconds, by)
+
+
+def _reasons(instance: Instance, formulations: Sequence[Formulation]) -> str:
+    """Why they do not answer all solutions of the instance; of many formulations, those of the first."""
+    said = [f"{one.name} ({reason_against(one, instance) or f'gives {one.gives}'})" for one in formulations]
+    return "; ".join(said[:MOST_REASONS]) + "; …" * (len(said) > MOST_REASONS)

@@ -30,8 +30,24 @@ class Lost(Formulation):
         return iter(())
 """
 
+FAILING = """
+from models.backtracking import ENGINE
+from models.formulation import Formulation
+
+
+class Failing(Formulation):
+    engine = ENGINE
+
+    def unsupported(self, instance):
+        return instance.pieces
+
+    def placements(self, instance, search):
+        return iter(())
+"""
+
 FILES = {
     "models/backtracking/broken.py": "import nonsense_xyz\n",
+    "models/backtracking/failing.py": FAILING,
     "models/backtracking/lost.py": LOST,
     "models/backtracking/unfinished.py": UNFINISHED,
     "models/cp_sat/leaning_on_it.py": "import math\nfrom models.backtracking.broken import Broken\n",
@@ -111,3 +127,12 @@ def test_who_asks_for_an_unfinished_class_is_told_what_is_missing(project: Path)
     said = "models/backtracking/unfinished.py defines no formulation; class Unfinished does not define"
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.splitlines()[-1] == f"error: {said} placements and unsupported"
+
+
+def test_a_formulation_that_fails_when_it_is_asked_is_not_asked_further_and_that_is_said(project: Path) -> None:
+    failure = "fails: AttributeError: 'Instance' object has no attribute 'pieces'"
+    done = bezzel(project, "count", "5", "--only", "failing")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1].endswith(f"on 5 × 5: backtracking/failing ({failure})")
+    listed = next(line for line in bezzel(project, "list").stdout.splitlines() if "backtracking/failing" in line)
+    assert failure in listed

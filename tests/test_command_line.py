@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ import pytest
 
 from compare.answering import fastest
 from compare.question import chosen_formulations, question
+from models.catalogue import counters, engines, formulations, pieces, problems
 
 ROOT = Path(__file__).parent.parent
 
@@ -32,6 +34,7 @@ def data(*arguments: str) -> dict[str, Any]:
     return result
 
 
+THERE: list[Callable[[], Mapping[str, object]]] = [problems, pieces, engines, formulations, counters]
 FAST = ("--only", "flags", "--only", "cp-sat/columns", "--only", "python-constraint/columns")
 
 
@@ -286,8 +289,48 @@ def test_list_names_the_counters_and_what_each_formulation_answers() -> None:
     formulations, _, counters = bezzel("list").stdout.partition("\nFormulations")[2].partition("\nCounters")
     names = [line for line in formulations.splitlines() if re.match(r"  [a-z-]+/", line)]
     assert any("kernels/half-board-listing" in line for line in names)
-    assert all(re.match(r"  \S+/\S+ +(all|[a-z-]+,?)", line[:60]) for line in names)
+    assert all(re.match(r"  \S+/\S+ +(all|[a-z-]+,?)", line) for line in names)
     assert "kernels/half-board-join" in counters
+
+
+@pytest.mark.parametrize("width", [0, 20, 60, 80, 120, 200])
+def test_list_cuts_no_name_in_a_terminal_of_any_width_nor_elsewhere(width: int) -> None:
+    terminal = {"TERM": "xterm", "FORCE_COLOR": "1", "COLUMNS": str(width)} if width else {}
+    command = [sys.executable, "-m", "compare", "list"]
+    done = subprocess.run(command, cwd=ROOT, env=os.environ | terminal, capture_output=True, text=True, check=True)
+    lines = re.sub("\x1b\\[[0-9;]*m", "", done.stdout).splitlines()
+    listed = {line.split()[0] for line in lines if re.match(r"  \S", line)}
+    for there in THERE:
+        assert set(there()) <= listed
+    assert "…" not in done.stdout
+    if width:
+        assert all(len(line) <= width or len(line.split()) == 1 for line in lines)
+    else:
+        assert all(line == line.rstrip() and not line.startswith("   ") for line in lines)
+
+
+def test_list_as_json_has_every_documented_field() -> None:
+    found = data("list")
+    fields = {
+        "problems": "name title",
+        "pieces": "name synonyms rides leaps",
+        "engines": "name title installed install",
+        "formulations": "name engine title gives answers",
+        "counters": "name engine title answers",
+    }
+    assert set(found) == set(fields)
+    for kind, there in zip(fields, THERE, strict=True):
+        assert [one["name"] for one in found[kind]] == sorted(there())
+        assert all(set(one) == set(fields[kind].split()) for one in found[kind])
+    by_name = {one["name"]: one for one in found["formulations"]}
+    assert by_name["backtracking/flags"] == {
+        "name": "backtracking/flags",
+        "engine": "backtracking",
+        "title": "The classroom search with three arrays of flags.",
+        "gives": "all solutions",
+        "answers": {"completion": ["queen"], "non-attacking": ["queen"]},
+    }
+    assert by_name["cp-sat/lex-leader"]["gives"] == "one solution of each class"
 
 
 def test_show_draws_the_one_solution_for_six_queens_up_to_symmetry() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import multiprocessing
+import os
 import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
@@ -27,7 +28,7 @@ def call(engine: Engine, function: Callable[..., Any], *arguments: Any, seconds:
     try:
         answer = json.loads(_awaited(connection, process, time.perf_counter() + seconds, seconds, mib))
     finally:
-        process.kill()
+        processes.kill(process)
         process.join()
         connection.close()
     if "fault" in answer:
@@ -55,8 +56,10 @@ def _awaited(connection: Connection, process: BaseProcess, deadline: float, seco
 
 
 def _answer(connection: Connection, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+    worker = os.getpid()
     try:
         answer = {"value": function(*arguments)}
     except Fault as fault:
         answer = {"fault": str(fault)}
+    processes.end_unless(worker)
     connection.send_bytes(json.dumps(answer).encode())

@@ -17,6 +17,7 @@ from typing import Any
 
 import psutil
 
+from compare import process_group
 from models.engine import Engine
 
 HAS_SERVER = "forkserver" in multiprocessing.get_all_start_methods()
@@ -31,14 +32,33 @@ def load_engines(engines: Iterable[Engine]) -> None:
 
 
 def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
-    """A process that runs ``target(*arguments)``, with the engine loaded. It ends when this one is killed."""
+    """A process that runs ``target(*arguments)``, with the engine loaded.
+
+    When this one is killed it ends, with all that it has started.
+    """
+    process_group.pass_on_ctrl_z()
     context: Any = _context(engine)
     process: BaseProcess = context.Process(target=_run, args=(target, *arguments), daemon=True)
     process.start()
     return process
 
 
+def kill(process: BaseProcess) -> None:
+    """Kill a process, if it has not ended, and all that it has started."""
+    process.kill()
+    if process.pid:
+        process_group.kill(process.pid)
+
+
+def end_unless(worker: int) -> None:
+    """End quietly where this is not the worker but a child that it forked, which must not speak for it."""
+    if os.getpid() != worker:
+        os._exit(0)
+
+
 def _run(target: Any, *arguments: Any) -> None:
+    process_group.lead()
+    multiprocessing.current_process().daemon = False  # a daemon may have no children: these end with its group
     threading.Thread(target=_end_with_parent, daemon=True).start()
     target(*arguments)
 
@@ -50,7 +70,7 @@ def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent:
         parent.join()
-        os._exit(1)
+        process_group.kill_own()
 
 
 def _context(engine: Engine) -> BaseContext:

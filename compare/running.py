@@ -68,7 +68,7 @@ class Running:
 
     def kill(self, reason: str) -> None:
         self.killed = self.killed or reason
-        self.process.kill()
+        processes.kill(self.process)
 
     @property
     def has_ended(self) -> bool:
@@ -79,7 +79,7 @@ class Running:
         """How it ended; to be asked when it has."""
         self.connection.close()
         self.process.join(GRACE_SECONDS)
-        self.process.kill()
+        processes.kill(self.process)
         self.process.join()
         outcome = Outcome(self.formulation.name, self.formulation.engine.name, Status.FAILED)
         if self.report is None:

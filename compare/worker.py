@@ -5,12 +5,14 @@ Messages are bytes, the first of which says what follows: ``BEGUN`` nothing; ``P
 """
 
 import json
+import os
 import sys
 import time
 from dataclasses import asdict
 from importlib import import_module
 from multiprocessing.connection import Connection
 
+from compare import processes
 from compare.errors import Fault
 from compare.stop_signals import Stopped, StopSignals
 from models.board import Board
@@ -40,7 +42,7 @@ def work(formulation: Formulation, instance: Instance, connection: Connection, s
         with signals.held():
             _load(formulation.engine)
             formulation.prepare(instance)
-        _send(connection, BEGUN)
+        sender.send(BEGUN)
         memory_before, started = _memory_now(), time.perf_counter()
         signals.set_alarm(seconds)
         for placement in formulation.solve(instance, search):
@@ -69,7 +71,7 @@ def work(formulation: Formulation, instance: Instance, connection: Connection, s
         "peak_mib": peak,
         "statistics": asdict(search.statistics),
     }
-    _send(connection, ENDED + json.dumps(outcome).encode())
+    sender.send(ENDED + json.dumps(outcome).encode())
 
 
 def _load(engine: Engine) -> None:
@@ -78,18 +80,11 @@ def _load(engine: Engine) -> None:
         import_module(module)
 
 
-def _send(connection: Connection, message: bytes | bytearray) -> None:
-    """Send a message. If nobody is left to read it, the worker has nothing more to do, and ends."""
-    try:
-        connection.send_bytes(message)
-    except BrokenPipeError:
-        sys.exit(1)
-
-
 class Sender:
-    """Collects placements into batches, so that a pipe is written seldom, yet not late."""
+    """Sends messages. Placements are collected into batches, so that a pipe is written seldom, yet not late."""
 
     def __init__(self, connection: Connection, board: Board, signals: StopSignals) -> None:
+        self.worker = os.getpid()
         self.connection = connection
         self.signals = signals
         self.full = board.full
@@ -115,10 +110,18 @@ class Sender:
         started = time.perf_counter()
         with self.signals.held():
             if self.batch:
-                _send(self.connection, PLACEMENTS + self.batch)
+                self.send(PLACEMENTS + self.batch)
                 self.batch.clear()
             self.last_sent = time.perf_counter()
             self.seconds += self.last_sent - started
+
+    def send(self, message: bytes | bytearray) -> None:
+        """Send a message. If nobody is left to read it, the worker has nothing more to do, and ends."""
+        processes.end_unless(self.worker)
+        try:
+            self.connection.send_bytes(message)
+        except BrokenPipeError:
+            sys.exit(1)
 
 
 def _in_one_line(error: Exception) -> str:

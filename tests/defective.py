@@ -1,8 +1,11 @@
 """Formulations that are wrong on purpose, one for each kind of defect, for the harness to catch."""
 
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 from models import Engine, Formulation, Gives, Instance, Search, find_formulation
 
@@ -135,3 +138,15 @@ class TwoOfEachClass(Defective):
 class FirstOfEachClass(TwoOfEachClass):
     def spoiled(self, placements: list[int]) -> Iterator[int]:
         yield from placements[:1]
+
+
+class StartsChildren(Defective):
+    """Starts a process that never ends, and writes down its number."""
+
+    def __init__(self, pids: Path) -> None:
+        self.pids = pids
+
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        child = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+        self.pids.write_text(str(child.pid))
+        yield from placements

@@ -14,7 +14,8 @@ from rich.console import Console
 
 from compare.commands.watch import first_that_answers
 from compare.watching import replay as replay_module
-from compare.watching.board_picture import ATTACKED, MARKED, OCCUPIED, SCALES, SOLVED, SQUARES, BoardPicture, Look
+from compare.watching.board_colours import ATTACKED, MARKED, OCCUPIED, SOLVED, SQUARES
+from compare.watching.board_picture import SCALES, BoardPicture, Look
 from compare.watching.interruptions import Interruptions
 from compare.watching.keys import Key, _read_posix, parsed
 from compare.watching.player import Mode, Player
@@ -37,6 +38,7 @@ from models import (
     parse_square,
     problems,
 )
+from models.backtracking.counters import AttackCounters, deaf
 from models.problem import Occupied
 from models.search_events import Event, Kind
 from models.watching import SearchFailed, WatchedSearch
@@ -267,7 +269,7 @@ class Typist:
 
 def played(replay: Replay, *typed: list[Key], speed: float = 4.0, mode: Mode = Mode.PAUSED) -> list[str]:
     said: list[str] = []
-    Player(replay, speed, mode).play(said.append, Typist(*typed), Interruptions())
+    Player(replay, speed, mode).play(lambda doing, counts: said.append(doing), Typist(*typed), Interruptions())
     return said
 
 
@@ -315,7 +317,8 @@ def test_it_runs_by_itself_at_its_speed_and_can_be_paused(replay: Replay) -> Non
     nothing: list[Key] = []
     said: list[str] = []
     typist = Patient(*[nothing] * 4, [Key.RUN], nothing, nothing)
-    Player(replay, 100.0, Mode.RUNNING).play(said.append, typist, Interruptions())
+    player = Player(replay, 100.0, Mode.RUNNING)
+    player.play(lambda doing, counts: said.append(doing), typist, Interruptions())
     assert 8 <= replay.state.steps <= 80
     assert said[1] == "▶ running (100 steps a second)"
     assert said[-1] == "‖ paused (100 steps a second)"
@@ -324,6 +327,14 @@ def test_it_runs_by_itself_at_its_speed_and_can_be_paused(replay: Replay) -> Non
 def test_speed_doubles_and_halves_within_limits(replay: Replay) -> None:
     assert played(replay, [Key.FASTER])[-1] == "‖ paused (8 steps a second)"
     assert played(replay, *[[Key.SLOWER]] * 9)[-1] == "‖ paused (a step every 4 seconds)"
+
+
+def test_a_key_shows_the_counts_and_hides_them_and_it_runs_on(replay: Replay) -> None:
+    shown: list[bool] = []
+    player = Player(replay, 4.0, Mode.RUNNING)
+    player.play(lambda doing, counts: shown.append(counts), Typist([Key.COUNTS], [], [Key.COUNTS]), Interruptions())
+    assert shown == [False, True, True, False]
+    assert player.mode == Mode.PAUSED
 
 
 def style_of(picture: BoardPicture, name: str) -> object:
@@ -352,6 +363,36 @@ def test_the_board_shows_pieces_clear_attacked_squares_dim_and_the_square_being_
     assert (style_of(picture, "b4"), style_of(picture, "c4")) == (ATTACKED[1], ATTACKED[0])
     assert style_of(picture, "d3") == SQUARES[0]
     assert picture.attackers == {(2, 1)}
+
+
+def test_the_board_can_show_on_each_square_how_many_pieces_attack_it() -> None:
+    events = [Event(Kind.PLACE, (0, 0)), Event(Kind.PLACE, (2, 1)), Event(Kind.REJECT, (1, 2))]
+    picture = picture_after(events, queens(4, forbidden=1 << 15), Look(SCALES[2], counts=True))
+    assert picture.text().plain.splitlines()[:4] == [
+        "4  ♛  2  1  2 ",
+        "3  2  2  1  0 ",
+        "2  2  ♛  2  1 ",
+        "1  2  1  1  # ",
+    ]
+    assert style_of(picture, "c3") == MARKED[Kind.REJECT]
+
+
+def test_the_counts_on_the_board_are_those_that_the_formulation_counters_keeps() -> None:
+    squares = [(0, 0), (2, 1), (4, 2)]
+    picture = picture_after([Event(Kind.PLACE, square) for square in squares], queens(6))
+    counters = AttackCounters(picture.board, find_piece("queen"), deaf)
+    for square in squares:
+        counters.change(picture.board.index(square), +1)
+    assert [picture.attacks[square] for square in picture.board] == counters.count
+
+
+def test_a_count_that_has_no_room_is_a_plus() -> None:
+    board = Board(1, 12)
+    instance = Instance(find_problem("domination"), find_piece("queen"), board, required=board.full >> 1)
+    state = State()
+    narrow, wide = (BoardPicture(instance, state, None, Look(SCALES[index], counts=True)) for index in (-1, -2))
+    assert narrow.text().plain.splitlines()[0] == "1 ♛♛♛♛♛♛♛♛♛♛♛+"
+    assert wide.text().plain.splitlines()[0].endswith("♛ 11")
 
 
 def test_a_solution_is_shown_whole_and_a_required_piece_stands_from_the_start() -> None:

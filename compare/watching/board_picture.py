@@ -1,10 +1,12 @@
 """The board of a watched search in colours: pieces clear, attacked squares dim, the square of the last step marked."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from rich.style import Style
 from rich.text import Text
 
+from compare.watching.board_colours import ATTACKED, ATTACKER, MARKED, OCCUPIED, SOLVED, SQUARES
 from compare.watching.state import State
 from compare.watching.words import attackers
 from models.attacks import attack_boards
@@ -15,17 +17,6 @@ from models.search_events import Event, Kind
 
 SYMBOLS = {"queen": "♛", "rook": "♜", "bishop": "♝", "knight": "♞", "king": "♚"}
 GLYPHS = {Kind.REJECT: "×", Kind.REMOVE: "○"}
-SQUARES = Style(color="#1a1a1a", bgcolor="#f0d9b5"), Style(color="#1a1a1a", bgcolor="#b58863")
-ATTACKED = Style(color="#5c5248", bgcolor="#a89a86"), Style(color="#4a3b30", bgcolor="#7d6552")
-OCCUPIED = Style(color="#000000", bgcolor="#fff6e0", bold=True), Style(color="#000000", bgcolor="#dcae7c", bold=True)
-"""Each for the light squares and for the dark ones."""
-MARKED = {
-    Kind.PLACE: Style(color="#ffffff", bgcolor="#2e8b57", bold=True),
-    Kind.REJECT: Style(color="#ffffff", bgcolor="#c0392b", bold=True),
-    Kind.REMOVE: Style(color="#000000", bgcolor="#e0a030", bold=True),
-}
-ATTACKER = Style(color="#ffffff", bgcolor="#8e2c22", bold=True)
-SOLVED = Style(color="#000000", bgcolor="#ffd75f", bold=True)
 
 
 @dataclass(frozen=True)
@@ -41,11 +32,13 @@ SCALES = [Scale(7, 3), Scale(5, 3), Scale(3, 1), Scale(2, 1), Scale(1, 1)]
 
 @dataclass(frozen=True)
 class Look:
-    """What the terminal can show."""
+    """What the terminal can show, and what the board is to show."""
 
     scale: Scale
     colours: bool = True
     unicode: bool = True
+    counts: bool = False
+    """On each square without a piece, how many pieces attack it."""
 
 
 def column_labels(columns: int, width: int) -> str:
@@ -70,9 +63,9 @@ class BoardPicture:
         rejected = event is not None and event.kind == Kind.REJECT and event.square
         self.attackers = set(attackers(rejected, state, instance)) if rejected else set()
         attacked = attack_boards(self.board, instance.piece)
-        self.attacked = {
+        self.attacks = Counter(
             target for square in self.standing for target in self.board.squares(attacked[self.board.index(square)])
-        }
+        )
 
     def text(self) -> Text:
         """The board with its ranks at the left and its columns below."""
@@ -95,6 +88,8 @@ class BoardPicture:
         return cell, self._style(square)
 
     def _glyph(self, square: Square) -> str:
+        if self.look.counts and square not in self.standing and square not in self.forbidden:
+            return self._count(square)
         if self.event is not None and self._is_marked(square) and self.event.kind in GLYPHS:
             return GLYPHS[self.event.kind] if self.look.unicode else "xo"[self.event.kind == Kind.REMOVE]
         if square in self.standing:
@@ -102,7 +97,11 @@ class BoardPicture:
             return SYMBOLS.get(name, name[0].upper()) if self.look.unicode else name[0].upper()
         if square in self.forbidden:
             return "#"
-        return ("·" if self.look.unicode else ".") if square in self.attacked else " "
+        return ("·" if self.look.unicode else ".") if square in self.attacks else " "
+
+    def _count(self, square: Square) -> str:
+        count = str(self.attacks[square])
+        return count if len(count) <= self.look.scale.width else "+"
 
     def _style(self, square: Square) -> Style:
         if self.event is not None and self._is_marked(square):
@@ -111,7 +110,7 @@ class BoardPicture:
             return ATTACKER
         if square in self.standing and self.event is not None and self.event.placement is not None:
             return SOLVED
-        styles = OCCUPIED if square in self.standing else ATTACKED if square in self.attacked else SQUARES
+        styles = OCCUPIED if square in self.standing else ATTACKED if square in self.attacks else SQUARES
         return styles[sum(square) % 2]
 
     def _is_marked(self, square: Square) -> bool:

@@ -29,7 +29,7 @@ class Interruptions:
     ) -> None:
         for number, handler in self._before.items():
             signal.signal(number, handler)
-        if self.heard in STOPPING:
+        if self.heard is not None and self.heard in STOPPING:
             signal.raise_signal(self.heard)
 
     def _hear(self, number: int, frame: FrameType | None) -> None:

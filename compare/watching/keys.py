@@ -23,11 +23,13 @@ class Key(Enum):
     FASTER = auto()
     SLOWER = auto()
     SOLUTION = auto()
+    COUNTS = auto()
+    """Show on each square how many pieces attack it, or no longer."""
     QUIT = auto()
 
 
 HELP = [
-    ("→", "next"), ("←", "back"), ("space", "run, pause"), ("+ −", "speed"), ("s", "next solution"), ("q", "quit"),
+    ("← →", "step"), ("space", "run, pause"), ("+ −", "speed"), ("s", "next solution"), ("c", "counts"), ("q", "quit"),
 ]  # fmt: skip
 """The keys as people are told of them."""
 
@@ -41,6 +43,7 @@ SENT = {
     Key.FASTER: ["+", "=", "\x1b[A", "\x1bOA", "\xe0H", "\x00H"],
     Key.SLOWER: ["-", "_", "\x1b[B", "\x1bOB", "\xe0P", "\x00P"],
     Key.SOLUTION: ["s"],
+    Key.COUNTS: ["c"],
     Key.QUIT: ["q", "\x1b", "\x04"],
 }
 """What terminals send for a key: the Escape key sends \\x1b alone; on Windows an arrow begins with \\xe0 or \\x00."""

@@ -27,23 +27,25 @@ class Mode(Enum):
 
 
 class Player:
-    """Knows how fast it goes, and what it is about."""
+    """Knows how fast it goes, what it is about, and what the board is to show."""
 
     def __init__(self, replay: Replay, speed: float, mode: Mode) -> None:
         self.replay = replay
         self.speed = speed
         self.mode = mode
+        self.shows_counts = False
         self.has_quit = False
         self._owed = 0.0
         self._advanced = time.monotonic()
 
-    def play(self, show: Callable[[str], None], read: ReadKeys, interruptions: Interruptions) -> None:
+    def play(self, show: Callable[[str, bool], None], read: ReadKeys, interruptions: Interruptions) -> None:
         """Until the key that quits, or an interruption; then it can be played on.
 
-        ``show`` draws the screen with a line that says what is going on; ``read`` gives the keys pressed.
+        ``show`` draws the screen with a line that says what is going on, and the attacks counted or not; ``read`` gives
+        the keys pressed.
         """
         while not self.has_quit and interruptions.heard is None:
-            show(self.doing())
+            show(self.doing(), self.shows_counts)
             for key in read(self._patience()):
                 self.press(key)
             self.advance()
@@ -81,6 +83,9 @@ class Player:
             case Key.FASTER | Key.SLOWER:
                 self.mode = before
                 self._change_speed(2 if key == Key.FASTER else 0.5)
+            case Key.COUNTS:
+                self.mode = before
+                self.shows_counts = not self.shows_counts
             case Key.QUIT:
                 self.has_quit = True
 

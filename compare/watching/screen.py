@@ -16,7 +16,7 @@ from models.problem import Instance
 BLANK_LINES = 2
 
 
-def screen(replay: Replay, doing: str, console: Console) -> RenderableType:
+def screen(replay: Replay, doing: str, console: Console, counts: bool = False) -> RenderableType:
     """Everything, for a console of its size; in a small one title and keys are cut to the lines that are left."""
     instance = replay.search.instance
     title, keys = _title(replay.search.formulation.name, instance, console), _keys(console.width)
@@ -29,24 +29,24 @@ def screen(replay: Replay, doing: str, console: Console) -> RenderableType:
     keys = keys[:room]
     title = title[: room - len(keys)]
     lines = console.height - len(title) - len(keys) - 2 * len(blank)
-    return Group(*title, *blank, *_page(replay, doing, layout, console, lines), *blank, *keys)
-
-
-def _page(replay: Replay, doing: str, layout: Layout, console: Console, lines: int) -> list[RenderableType]:
-    """Board and panel, in so many lines."""
-    instance = replay.search.instance
     look = Look(
         layout.scale,
         colours=console.color_system is not None and not console.no_color,
         unicode=console.encoding.lower().startswith("utf"),
+        counts=counts,
     )
     picture = BoardPicture(instance, replay.state, replay.last, look).text()
-    board_width, board_height = layout.board_size(instance.board)
+    return Group(*title, *blank, *_page(replay, doing, picture, layout, console.width, lines), *blank, *keys)
+
+
+def _page(replay: Replay, doing: str, picture: Text, layout: Layout, width: int, lines: int) -> list[RenderableType]:
+    """Board and panel, so wide and in so many lines."""
+    board_width, board_height = layout.board_size(replay.search.instance.board)
     if not layout.is_beside:
         blank = [""] if lines - board_height > FEWEST_PANEL_LINES else []
-        return [picture, *blank, *panel(replay, doing, console.width, lines - board_height - len(blank))]
+        return [picture, *blank, *panel(replay, doing, width, lines - board_height - len(blank))]
     page = Table.grid(padding=(0, COLUMNS_BETWEEN))
-    page.add_row(picture, Group(*panel(replay, doing, console.width - board_width - COLUMNS_BETWEEN, lines)))
+    page.add_row(picture, Group(*panel(replay, doing, width - board_width - COLUMNS_BETWEEN, lines)))
     return [page]
 
 

@@ -45,7 +45,7 @@ def _while_open() -> Iterator[None]:
 
 
 @contextmanager
-def _shown(replay: Replay) -> Iterator[Callable[[str], None]]:
+def _shown(replay: Replay) -> Iterator[Callable[[str, bool], None]]:
     """A function that draws the screen, if it has changed; afterwards the terminal is as it was."""
     from rich.live import Live
 
@@ -53,11 +53,11 @@ def _shown(replay: Replay) -> Iterator[Callable[[str], None]]:
     drawn: object = None
     with Live(console=console, screen=True, auto_refresh=False) as live:
 
-        def show(doing: str) -> None:
+        def show(doing: str, counts: bool) -> None:
             nonlocal drawn
-            wanted = (replay.state.steps, replay.is_over, doing, console.size)
+            wanted = (replay.state.steps, replay.is_over, doing, counts, console.size)
             if wanted != drawn:
                 drawn = wanted
-                live.update(screen(replay, doing, console), refresh=True)
+                live.update(screen(replay, doing, console, counts), refresh=True)
 
         yield show

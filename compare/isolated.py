@@ -11,6 +11,7 @@ from typing import Any
 
 from compare import processes
 from compare.errors import Fault
+from compare.raised import in_one_line
 from compare.worker import MIB
 from models.engine import Engine
 
@@ -60,6 +61,6 @@ def _answer(connection: Connection, function: Callable[..., Any], arguments: tup
     try:
         answer = {"value": function(*arguments)}
     except Fault as fault:
-        answer = {"fault": str(fault)}
+        answer = {"fault": in_one_line(str(fault))}
     processes.end_unless(worker)
     connection.send_bytes(json.dumps(answer).encode())

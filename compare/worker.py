@@ -14,6 +14,7 @@ from multiprocessing.connection import Connection
 
 from compare import processes
 from compare.errors import Fault
+from compare.raised import in_one_line, raised_by, written_in
 from compare.stop_signals import Stopped, StopSignals
 from models.board import Board
 from models.engine import Engine
@@ -34,7 +35,7 @@ def placement_bytes(board: Board) -> int:
 def work(formulation: Formulation, instance: Instance, connection: Connection, seconds: float) -> None:
     """Run a formulation for at most so many seconds, and send its placements and its outcome."""
     signals = StopSignals()
-    sender = Sender(connection, instance.board, signals)
+    sender = Sender(connection, instance.board, signals, written_in(formulation))
     search = Search()
     status, reason = Status.COMPLETE, None
     memory_before, started = _memory_now(), time.perf_counter()
@@ -57,7 +58,7 @@ def work(formulation: Formulation, instance: Instance, connection: Connection, s
     except Fault as fault:
         status, reason = Status.FAILED, str(fault)
     except Exception as error:
-        status, reason = Status.FAILED, _in_one_line(error)
+        status, reason = Status.FAILED, raised_by(formulation, error)
     signals.ignore()
     elapsed = time.perf_counter() - started - sender.seconds
     sender.flush()
@@ -65,7 +66,7 @@ def work(formulation: Formulation, instance: Instance, connection: Connection, s
     peak = max(0, _peak_memory() - memory_before) / MIB
     outcome = {
         "status": status,
-        "reason": reason,
+        "reason": reason and in_one_line(reason),
         "seconds": elapsed,
         "first_solution_seconds": first,
         "peak_mib": peak,
@@ -83,7 +84,8 @@ def _load(engine: Engine) -> None:
 class Sender:
     """Sends messages. Placements are collected into batches, so that a pipe is written seldom, yet not late."""
 
-    def __init__(self, connection: Connection, board: Board, signals: StopSignals) -> None:
+    def __init__(self, connection: Connection, board: Board, signals: StopSignals, source: str) -> None:
+        self.source = source
         self.worker = os.getpid()
         self.connection = connection
         self.signals = signals
@@ -95,9 +97,9 @@ class Sender:
         self.seconds = 0.0
 
     def add(self, placement: int) -> None:
-        """Take one placement. Raises ValueError if it is not a bitboard of this board."""
+        """Take one placement. Raises Fault if it is not a bitboard of this board."""
         if not isinstance(placement, int) or placement & ~self.full:
-            raise ValueError(f"gave {placement!r}, which is not a placement on this board")
+            raise Fault(f"gave {placement!r}, which is not a placement on this board{self.source}")
         self.batch += placement.to_bytes(self.width, "little")
         now = time.perf_counter()
         if self.first is None:
@@ -122,16 +124,6 @@ class Sender:
             self.connection.send_bytes(message)
         except BrokenPipeError:
             sys.exit(1)
-
-
-def _in_one_line(error: Exception) -> str:
-    """The exception, and where in the formulation it was raised."""
-    frame = error.__traceback__
-    while frame and frame.tb_next:
-        frame = frame.tb_next
-    where = f" ({frame.tb_frame.f_code.co_filename.rpartition('/')[2]}, line {frame.tb_lineno})" if frame else ""
-    message = " ".join(str(error).split())
-    return f"{type(error).__name__}: {message}{where}" if message else f"{type(error).__name__}{where}"
 
 
 def _memory_now() -> int:

@@ -79,6 +79,17 @@ class Raises(Defective):
         raise ZeroDivisionError("on purpose")
 
 
+class RaisesInColour(Defective):
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        yield from placements
+        raise ValueError("\x1b[31mred\x1b[0m in\ntwo lines")
+
+
+class NothingToIterate(Defective):
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        return None  # type: ignore[return-value]
+
+
 class Dies(Defective):
     def spoiled(self, placements: list[int]) -> Iterator[int]:
         yield from placements

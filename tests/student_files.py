@@ -124,7 +124,7 @@ CRASHES = {
     "a syntax error": ("def solve(n:\n    return []", "cannot be loaded: SyntaxError"),
     "an exception at import": ("1 / 0", "cannot be loaded: ZeroDivisionError: division by zero (queens.py, line 1)"),
     "a missing module": ("import no_such_module", "No module named 'no_such_module' (queens.py, line 1)"),
-    "sys.exit at import": ("import sys\nsys.exit(0)", "cannot be loaded: sys.exit: 0 (queens.py, line 2)"),
+    "sys.exit at import": ("import sys\nsys.exit(0)", "cannot be loaded: called sys.exit(0) (queens.py, line 2)"),
     "an end at import": ("import os\nos._exit(0)", "the process died, exit code 0"),
     "a hang at import": ("while True:\n    pass", "not done after 2 seconds"),
     "nothing": ("", "expected a function solve(n), or a class derived from Formulation; it defines nothing"),
@@ -141,6 +141,10 @@ CRASHES = {
     "declines all": (
         FORMULATION.format(answer="'too hard'") + GIVES_ONE,
         "it answers none of the boards: too hard",
+    ),
+    "declines in colours": (
+        FORMULATION.format(answer=r"'\x1b[31mtoo hard'") + GIVES_ONE,
+        r"it answers none of the boards: \x1b[31mtoo hard",
     ),
     "two classes": (
         (FORMULATION.format(answer="None") + GIVES_ONE) * 2 + "class Other(Mine):\n    pass",
@@ -159,7 +163,17 @@ MISBEHAVIOUR = {
         "FAILED",
         "ZeroDivisionError: integer division or modulo by zero (queens.py, line",
     ),
-    "sys.exit": ("    import sys\n    sys.exit('enough')", "FAILED", "sys.exit: enough (queens.py, line"),
+    "colours": (
+        "    raise ValueError('\x1b[31mred\x07')",
+        "FAILED",
+        r"ValueError: \x1b[31mred\x07 (queens.py, line",
+    ),
+    "colours in an answer": (
+        "    class Red:\n        __repr__ = lambda self: '\x1b[31mred'\n    return [Red()]",
+        "FAILED",
+        r"solution 1 is \x1b[31mred",
+    ),
+    "sys.exit": ("    import sys\n    sys.exit('enough')", "FAILED", "called sys.exit('enough') (queens.py, line"),
     "an interrupt": ("    raise KeyboardInterrupt", "FAILED", "KeyboardInterrupt (queens.py, line"),
     "an end": ("    import os\n    os._exit(7)", "FAILED", "the process died, exit code 7"),
     "suicide": ("    import os\n    os.kill(os.getpid(), 9)", "FAILED", "the process died, killed by SIGKILL"),

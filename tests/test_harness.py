@@ -104,8 +104,10 @@ def test_a_problem_that_does_not_say_which_symmetries_keep_it_is_told_so() -> No
     [
         (defective.Raises(), "ZeroDivisionError: on purpose"),
         (defective.Dies(), "exit code 3"),
-        (defective.OffTheBoard(), "not a placement on this board"),
-        (defective.NoPlacement(), "gave 'a1'"),
+        (defective.OffTheBoard(), "not a placement on this board (defective.py)"),
+        (defective.NoPlacement(), "gave 'a1', which is not a placement on this board (defective.py)"),
+        (defective.NothingToIterate(), "TypeError: 'NoneType' object is not iterable (defective.py)"),
+        (defective.RaisesInColour(), r"ValueError: \x1b[31mred\x1b[0m in two lines (defective.py, line "),
     ],
     ids=lambda value: getattr(value, "name", ""),
 )

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from compare.errors import Fault
 from compare.grading.placement import placement_of, shortened
+from compare.raised import in_one_line
 from models.board import Board
 from models.formulation import Formulation, Search
 from models.problem import Instance
@@ -63,7 +64,7 @@ class FormulationOffer:
         reason = self.formulation.unsupported(instance)
         if reason is not None and not isinstance(reason, str):
             raise Fault(f"unsupported returned {shortened.repr(reason)}; expected None, or a few words that say why")
-        return reason
+        return reason and in_one_line(reason)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         given = self.formulation.solve(instance, search)

@@ -13,6 +13,7 @@ from typing import Any
 
 from compare.errors import Fault
 from compare.grading.offer import FormulationOffer, FunctionOffer, Offer
+from compare.raised import what_was_raised, where_in_file
 from models.formulation import Formulation, Gives
 
 MODULE_NAME = "student_file"
@@ -35,15 +36,13 @@ def load(path: str) -> Offer:
 
 def in_words(error: BaseException, path: str) -> str:
     """What was raised, and the last line of the student's file on the way to it."""
-    what = "sys.exit" if isinstance(error, SystemExit) else type(error).__name__
-    message = " ".join(str(error).split())
-    line = None
-    trace = error.__traceback__
-    while trace:
-        line = trace.tb_lineno if trace.tb_frame.f_code.co_filename == path else line
-        trace = trace.tb_next
-    where = f" ({Path(path).name}, line {line})" if line else ""
-    return f"{what}: {message}{where}" if message else f"{what}{where}"
+    return _what(error) + where_in_file(error, path)
+
+
+def _what(error: BaseException) -> str:
+    if isinstance(error, SystemExit):
+        return f"called sys.exit({'' if error.code is None else repr(error.code)})"
+    return what_was_raised(error)
 
 
 def _silence() -> None:

@@ -19,6 +19,7 @@ FORMS = {
     "tuples in a set": "def solve(n, trace=False):\n    return {tuple(rows) for rows in rows_of(n)}",
     "frozen sets": "solve = lambda side: [frozenset((row, c) for c, row in enumerate(rows)) for rows in rows_of(side)]",
     "NumPy": "import numpy\ndef solve(n):\n    yield from numpy.array(list(rows_of(n)), dtype='int8').reshape(-1, n)",
+    "no arguments": "import sys\nassert sys.argv == [__file__]\nsolve = rows_of",
     "a callable object": "class Solver:\n    def __call__(self, n):\n        return rows_of(n)\nsolve = Solver()",
 }
 
@@ -174,6 +175,11 @@ MISBEHAVIOUR = {
         r"solution 1 is \x1b[31mred",
     ),
     "sys.exit": ("    import sys\n    sys.exit('enough')", "FAILED", "called sys.exit('enough') (queens.py, line"),
+    "input": (
+        "    n = int(input('How many? '))",
+        "FAILED",
+        "EOFError: EOF when reading a line; grade gives no input (queens.py, line",
+    ),
     "an interrupt": ("    raise KeyboardInterrupt", "FAILED", "KeyboardInterrupt (queens.py, line"),
     "an end": ("    import os\n    os._exit(7)", "FAILED", "the process died, exit code 7"),
     "suicide": ("    import os\n    os.kill(os.getpid(), 9)", "FAILED", "the process died, killed by SIGKILL"),

@@ -190,6 +190,13 @@ def test_what_a_file_prints_is_not_shown(write: Write) -> None:
     assert not [noise for noise in ("hello", "xxx", "yyy", "zzz") if noise in done.stdout + done.stderr]
 
 
+def test_a_file_reads_nothing_of_what_is_typed(write: Write) -> None:
+    path = write(f"assert not open(0).read()\n{SEARCH}solve = rows_of")
+    command = [sys.executable, "-m", "compare", "grade", path]
+    done = subprocess.run(command, cwd=ROOT, input="8\n", capture_output=True, text=True, timeout=120, check=False)
+    assert "✓ passed on 8 boards" in done.stdout
+
+
 def test_threads_and_processes_that_are_left_behind_hold_nothing_up(write: Write) -> None:
     thread = "import threading, time\n" + SEARCH
     thread += (

@@ -22,8 +22,12 @@ MODULE_NAME = "student_file"
 
 @cache
 def load(path: str) -> Offer:
-    """Load the file and find what it offers. From now on nothing that the process prints is shown. Raises Fault."""
-    _silence()
+    """Load the file and find what it offers. Raises Fault.
+
+    From now on nothing that the process prints is shown, there is nothing to read, and the file is its only argument.
+    """
+    _close_the_terminal()
+    sys.argv = [path]
     sys.dont_write_bytecode = True
     sys.path.insert(0, str(Path(path).resolve().parent))
     loader = SourceFileLoader(MODULE_NAME, path)
@@ -42,13 +46,15 @@ def in_words(error: BaseException, path: str) -> str:
 def _what(error: BaseException) -> str:
     if isinstance(error, SystemExit):
         return f"called sys.exit({'' if error.code is None else repr(error.code)})"
+    if isinstance(error, EOFError):
+        return f"{what_was_raised(error)}; grade gives no input"
     return what_was_raised(error)
 
 
-def _silence() -> None:
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    os.dup2(nowhere, 2)
+def _close_the_terminal() -> None:
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nowhere, stream)
     sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: SIM115 - open as long as the process lives
 
 

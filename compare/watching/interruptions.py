@@ -21,7 +21,8 @@ class Interruptions:
         for number in STOPPING + REDRAWING:
             if signal.getsignal(number) == signal.SIG_DFL:
                 self._before[number] = signal.signal(number, self._hear)
-                signal.siginterrupt(number, False)
+                if hasattr(signal, "siginterrupt"):
+                    signal.siginterrupt(number, False)
         return self
 
     def __exit__(

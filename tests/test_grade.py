@@ -277,6 +277,12 @@ def test_the_command_prints_a_line_for_each_board_and_the_verdict(write: Write) 
     assert all(line.startswith("· not asked, since solve(n) knows ") for line in lines[12:])
 
 
+def test_the_table_fits_a_terminal_of_80_columns(write: Write) -> None:
+    lines = bezzel("grade", write(CLASS)).stdout.partition("\n✓")[0].splitlines()
+    assert "5 × 5 with c3, without a5" in [line[:26].strip() for line in lines]
+    assert max(map(len, lines)) < 80
+
+
 def test_the_json_of_the_command_is_the_grade(write: Write) -> None:
     path = write(SEARCH + FALSE_SETS["distinct"][0])
     done = bezzel("grade", path, "--json")

@@ -8,23 +8,25 @@ from models.problem import Instance
 
 CRITERIA = ("sound", "distinct", "complete", "symmetric")
 MARKS = {True: "✓", False: "✗", None: "·"}
-HEADINGS = f"{'board':<32}{'solutions':>9}  {'  '.join(CRITERIA)}{'seconds':>10}"
+HEADINGS = f"{'board':<26}{'solutions':>9}  {' '.join(CRITERIA)}{'seconds':>9}"
 
 
 def rung_in_words(rung: Rung) -> str:
     """One line of the table."""
-    marks = "  ".join(MARKS[getattr(rung, name)].ljust(len(name)) for name in CRITERIA)
+    marks = " ".join(MARKS[getattr(rung, name)].ljust(len(name)) for name in CRITERIA)
     seconds = "" if rung.outcome.seconds is None else f"{rung.outcome.seconds:.3f}"
-    return f"{board_in_words(rung.instance):<32}{rung.outcome.count or 0:>9}  {marks}{seconds:>10}"
+    return f"{board_in_words(rung.instance):<26}{rung.outcome.count or 0:>9}  {marks}{seconds:>9}"
 
 
 def board_in_words(instance: Instance) -> str:
-    """The board, and what is special about it."""
+    """The board, and the squares that must ("with") and must not ("without") be occupied."""
     words = f"{instance.board.rows} × {instance.board.columns}"
-    for name, squares in (("required", instance.required), ("forbidden", instance.forbidden)):
-        if squares:
-            words += f", {' '.join(square_names(instance.board, squares))} {name}"
-    return words
+    narrowed = [
+        f"{word} {' '.join(square_names(instance.board, squares))}"
+        for word, squares in (("with", instance.required), ("without", instance.forbidden))
+        if squares
+    ]
+    return f"{words} {', '.join(narrowed)}".rstrip()
 
 
 def verdict_in_words(grade: Grade) -> list[str]:

@@ -361,7 +361,7 @@ def test_show_gives_the_members_of_a_class_and_the_symmetric_ones() -> None:
 
 
 def test_count_prints_the_number_alone() -> None:
-    done = bezzel("count", "8", "--check")
+    done = bezzel("count", "8")
     assert (done.returncode, done.stdout, done.stderr) == (0, "92\n", "")
 
 

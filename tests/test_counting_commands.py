@@ -26,6 +26,7 @@ from models.problem import OPTIMUM
 from tests.test_command_line import ROOT, bezzel
 
 TAKEN = "taken from the literature (Finozhenok and Weakley 2007), not proved here"
+NO_OTHER = "no formulation of another engine answers it"
 LONG = [(("16", "--problem", "domination"), "frame", 3), (("20",), "half-board-join", 8)]
 """Counts that take long, by whom, and how many seconds later at most Ctrl-C is heard."""
 
@@ -110,9 +111,59 @@ def test_formulations_take_nothing_from_the_literature(command: tuple[str, ...])
     assert done.stderr == "error: --use-known-bounds is for compiled counters; leave out --only and --engine, or it\n"
 
 
-def test_a_second_engine_confirms_a_counter_of_covers() -> None:
-    done = bezzel("count", "8", "--problem", "independent-domination", "--piece", "king", "--check")
-    assert (done.returncode, done.stderr) == (0, "")
+@pytest.mark.parametrize(
+    ("question", "number", "by"),
+    [
+        (("8", "--problem", "independent-domination", "--piece", "king"), "3600", "kernels/cover and backtracking/"),
+        (("8",), "92", "backtracking/bitmask and "),
+        (("5", "--only", "flags", "--only", "columns"), "10", "backtracking/flags and cp-sat/columns"),
+    ],
+)
+def test_a_check_says_who_confirms_the_count(question: tuple[str, ...], number: str, by: str) -> None:
+    done = bezzel("count", *question, "--check")
+    assert (done.returncode, done.stdout) == (0, f"{number}\n")
+    assert done.stderr.startswith(f"note: confirmed: {by}")
+    assert done.stderr.endswith(" agree\n")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("question", "number", "why"),
+    [
+        (("5", "--only", "flags"), "10", f"{NO_OTHER}, of those that --only and --engine name"),
+        (("5", "--engine", "backtracking"), "10", f"{NO_OTHER}, of those that --only and --engine name"),
+        (("15", "--time-limit", "4"), "2279184", "backtracking/bitmask did not complete (time limit)"),
+    ],
+)
+def test_a_check_that_confirms_nothing_says_why_and_is_exit_code_3(
+    question: tuple[str, ...], number: str, why: str
+) -> None:
+    done = bezzel("count", *question, "--check")
+    assert (done.returncode, done.stdout, done.stderr) == (3, f"{number}\n", f"note: nothing confirms it: {why}\n")
+
+
+def test_a_counter_that_no_formulation_can_confirm_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("compare.second_opinion.of_another_engine", lambda formulations, engine: [])
+    monkeypatch.setattr(sys, "argv", ["compare", "count", "12", "--check"])
+    with pytest.raises(SystemExit, match="3"):
+        main()
+    assert capsys.readouterr() == ("14200\n", f"note: nothing confirms it: {NO_OTHER}\n")
+
+
+def test_a_second_engine_that_refutes_a_counter_is_exit_code_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(CoverCounter, "found", lambda *_: Census(2, 17, None))
+    monkeypatch.setattr(
+        sys, "argv", ["compare", "count", "7", "--problem", "domination", "--piece", "knight", "--check"]
+    )
+    with pytest.raises(SystemExit, match="1"):
+        main()
+    out, err = capsys.readouterr()
+    assert out == "17\n"
+    assert err.splitlines()[-1].startswith("backtracking/")
 
 
 def test_a_count_that_runs_out_of_memory_says_so(

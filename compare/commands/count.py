@@ -47,6 +47,9 @@ def command(
 ) -> int:
     """Print the number of solutions, and nothing else, found in the way that is likely to be the fastest.
 
+    With --check a line on standard error says who confirmed it, or why nobody did. Exit code 0: counted, and with
+    --check confirmed; 1: a disagreement or a failure; 2: bad use; 3: not completed, or with --check not confirmed.
+
     Examples:
 
       count 10                               724
@@ -64,7 +67,8 @@ def command(
         heed_use_of_bounds(instance, only or [], engine or [])
     counter = None if only or engine else counter_worth_its_start(instance)
     if counter is None:
-        return _told(_enumerated(instance, only or [], engine or [], limits, check))
+        comparison = _enumerated(instance, only or [], engine or [], limits, check)
+        return _told(comparison, check, ", of those that --only and --engine name" * bool(only or engine))
     return _by_counter(counter, instance, limits, use_known_bounds, check)
 
 
@@ -84,16 +88,15 @@ def _enumerated(
     return enumerated(instance, chosen_formulations(only, engines), limits, check)
 
 
-def _told(comparison: "Comparison") -> int:
-    from compare.words import disagreement_in_words, verdict_in_words
+def _told(comparison: "Comparison", check: bool, among: str) -> int:
+    from compare.second_opinion import confirmed, faults_told
 
     if comparison.count is not None:
         print(comparison.count)
-    if comparison.exit_code:
-        lines = verdict_in_words(comparison)
-        lines += [disagreement_in_words(comparison, one) for one in comparison.disagreements[:1]]
-        print("\n".join(lines), file=sys.stderr)
-    return comparison.exit_code
+    if comparison.exit_code or not check:
+        return faults_told(comparison)
+    complete = [outcome.name for outcome in comparison.outcomes if outcome.status.is_complete]
+    return confirmed(complete, comparison.outcomes, among)
 
 
 def _by_counter(counter: Counter, instance: Instance, limits: Limits, use_known_bounds: bool, check: bool) -> int:
@@ -107,13 +110,20 @@ def _by_counter(counter: Counter, instance: Instance, limits: Limits, use_known_
     except MemoryError:
         print(f"{counter.name} ran out of memory", file=sys.stderr)
         return 3
+    return _count_told(found, counter, instance, limits, check)
+
+
+def _count_told(found: Answer, counter: Counter, instance: Instance, limits: Limits, check: bool) -> int:
     print(found.count)
     if found.unsearched_below is not None:
         say(bound_in_words(instance, found.unsearched_below))
     refuted = _refuted_by_published(instance, found)
-    if check:
-        refuted += _refuted_by_another(counter, instance, limits, found)
     print("\n".join(refuted), end="\n" * bool(refuted), file=sys.stderr)
+    if check:
+        from compare.second_opinion import checked
+
+        confirmation = checked(found, counter.engine, instance, limits)
+        return 1 if refuted else confirmation
     return 1 if refuted else 0
 
 
@@ -124,17 +134,3 @@ def _refuted_by_published(instance: Instance, found: Answer) -> list[str]:
         return []
     pairs = (("size", published.size, found.size), ("count", published.count, found.count))
     return [f"published {name}: {theirs}, not {ours}" for name, theirs, ours in pairs if theirs not in (None, ours)]
-
-
-def _refuted_by_another(counter: Counter, instance: Instance, limits: Limits, found: Answer) -> list[str]:
-    """What another engine counts, if that differs. Says so if it does not complete."""
-    from compare.answering import fastest, of_another_engine
-    from compare.runner import compare
-
-    able = fastest(instance, chosen_formulations())
-    second = compare(instance, of_another_engine(able, counter.engine)[:1], limits)
-    if second.count is None:
-        print("the second count did not complete, so it confirms nothing", file=sys.stderr)
-        return []
-    names = " and ".join(outcome.name for outcome in second.outcomes)
-    return [] if second.count == found.count else [f"{names} says {second.count}"]

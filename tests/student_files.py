@@ -184,7 +184,7 @@ MISBEHAVIOUR = {
     "an end": ("    import os\n    os._exit(7)", "FAILED", "the process died, exit code 7"),
     "suicide": ("    import os\n    os.kill(os.getpid(), 9)", "FAILED", "the process died, killed by SIGKILL"),
     "recursion without end": ("    return solve(n)", "FAILED", "RecursionError: maximum recursion depth exceeded"),
-    "a hang": ("    while True:\n        pass", "LIMIT", "time limit"),
+    "a hang": ("    while True:\n        pass", "LIMIT", "time limit (queens.py, line 1"),
     "a hang that catches all": (
         "    while True:\n        try:\n            while True: pass\n        except:\n            pass",
         "LIMIT",
@@ -195,7 +195,7 @@ MISBEHAVIOUR = {
     "nothing returned": (
         "    return None",
         "FAILED",
-        "solve(4) returned None; expected a list of solutions, or yield for each",
+        "returned None; expected a list of solutions, or yield for each of them (printed text is not an answer)",
     ),
     "a number returned": ("    return 2", "FAILED", "solve(4) returned 2; expected a list of solutions"),
     "one solution": ("    return [1, 3, 0, 2]", "FAILED", "solution 1 is 1, a number; expected a list of squares"),
@@ -203,6 +203,17 @@ MISBEHAVIOUR = {
         "    return ['b4 d3 a2 c1']",
         "FAILED",
         "solution 1 is 'b4 d3 a2 c1', a str; expected a list of squares",
+    ),
+    "a list that is emptied later": (
+        "    rows = [0]\n    found = [rows]\n    rows.pop()\n    return found",
+        "FAILED",
+        "columns 0 … 3; was it changed later? Append a copy, like list(rows)",
+    ),
+    "one list for all": (
+        "    rows, found = [0, 0, 0, 0], []\n    for row in range(4):\n        rows[0] = row\n"
+        "        found.append(rows)\n    return found",
+        "FAILED",
+        "solutions 1 and 2 are one and the same list, now [3, 0, 0, 0]; was it changed later? Append a copy",
     ),
     "too few rows": (
         "    return [[1, 3, 0]]",

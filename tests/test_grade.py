@@ -12,12 +12,15 @@ from typing import Any
 
 import pytest
 
+from compare.comparison import Outcome
 from compare.errors import Fault
 from compare.grading.data import grade_as_data
-from compare.grading.grade import grade
+from compare.grading.grade import Grade, Speed, grade
 from compare.grading.placement import placement_of
+from compare.grading.rung import Rung
+from compare.grading.words import verdict_in_words
 from compare.limits import Limits
-from models import Board, find_piece, find_problem
+from models import Board, Instance, Status, find_piece, find_problem
 from tests.student_files import (
     CLASS,
     COVER,
@@ -82,6 +85,11 @@ def test_a_function_of_rows_and_columns_is_asked_about_rectangles_too(write: Wri
     assert result["offer"] == "solve(rows, columns)"
     sides = {(board["instance"]["rows"], board["instance"]["columns"]) for board in result["boards"]}
     assert {(8, 8), (3, 5), (6, 4)} <= sides
+
+
+def test_a_function_of_two_other_arguments_is_told_how_it_is_asked(write: Write) -> None:
+    path = write(SEARCH + "def solve(n, verbose):\n    return rows_of(n)")
+    assert graded(path)["offer"] == "solve(n, verbose), asked as solve(rows, columns)"
 
 
 def test_a_class_is_asked_everything_that_it_does_not_decline(write: Write) -> None:
@@ -248,6 +256,7 @@ def test_the_template_is_judged_and_passes_when_it_is_filled_in(tmp_path: Path) 
     assert path.read_text() == bezzel("template").stdout
     empty = graded(str(path))
     assert empty["boards"][0]["failure"]["squares"] == ["a1"]
+    assert empty["boards"][0]["failure"]["reason"] == "the only solution is missing"
     path.write_text(path.read_text().replace("    return []", "    return rows_of(n)") + SEARCH)
     assert graded(str(path))["passed"]
 
@@ -275,6 +284,20 @@ def test_the_command_prints_a_line_for_each_board_and_the_verdict(write: Write) 
     assert "✓ passed on 8 boards" in lines
     assert re.fullmatch(r"· 8 × 8 takes \S+ times as long as backtracking/flags: .* medians of 5", lines[11])
     assert all(line.startswith("· not asked, since solve(n) knows ") for line in lines[12:])
+
+
+@pytest.mark.parametrize(("seconds", "said"), [(9.16, "920"), (0.5, "50"), (0.01, "1"), (0.0043, "0.43")])
+def test_how_many_times_as_long_is_said_without_powers_of_ten(seconds: float, said: str) -> None:
+    instance = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4, 4), 4)
+    outcome = Outcome("queens.py", "student", Status.COMPLETE)
+    rung = Rung(instance, outcome, 2, sound=True, distinct=True, complete=True, symmetric=True, failure=None)
+    speed = Speed(instance, "backtracking/flags", 5, seconds, 0.01)
+    words = verdict_in_words(Grade("queens.py", rungs=[rung], speed=speed))
+    assert f"takes {said} times as long" in words[1]
+
+
+def test_the_help_says_that_the_limits_hold_for_each_board() -> None:
+    assert "Time for each board" in bezzel("grade", "--help").stdout
 
 
 def test_the_table_fits_a_terminal_of_80_columns(write: Write) -> None:
@@ -317,7 +340,7 @@ def test_bad_use_is_one_line(tmp_path: Path, write: Write) -> None:
     [
         ({0: 1}, "a dict"),
         (None, "a NoneType"),
-        ([], "solution 7 is []; expected a list of squares (row, column), or a list of 4 rows"),
+        ([], "solution 7 is []; expected a list of squares (row, column), or a list of 4 row numbers"),
         ([(0, 1), (2,)], "solution 7 is [(0, 1), (2,)]; expected"),
         ([(0, 1), "b2"], "expected a list of squares"),
         ([[0, 1, 0, 0]] * 4, "expected a list of squares"),
@@ -331,6 +354,12 @@ def test_what_is_no_placement_is_said_with_what_was_expected(solution: Any, word
     with pytest.raises(Fault) as raised:
         placement_of(solution, 7, Board(4, 4), bitboards=False)
     assert words in str(raised.value)
+
+
+def test_a_board_in_letters_is_told_that_numbers_are_expected() -> None:
+    with pytest.raises(Fault) as raised:
+        placement_of(["Q"], 1, Board(1, 1), bitboards=False)
+    assert str(raised.value).endswith("or a list of one row number, for column 0")
 
 
 def test_bitboards_are_for_classes_only() -> None:

@@ -11,17 +11,20 @@ from compare.grading.data import grade_as_data
 from compare.grading.grade import Grade, grade
 from compare.grading.words import HEADINGS, rung_in_words, verdict_in_words
 from compare.limits import Limits
-from compare.options import MemoryLimit, Piece, Problem, TimeLimit
+from compare.options import Piece, Problem
 from compare.question import positive_number, positive_seconds
 from models.catalogue import find_piece, find_problem
+
+Seconds = Annotated[str, typer.Option("--time-limit", metavar="SECONDS", help="Time for each board.")]
+Mebibytes = Annotated[str, typer.Option("--memory-limit", metavar="MIB", help="Memory for each board.")]
 
 
 def command(
     file: Annotated[str, typer.Argument(metavar="FILE", help="The file; 'template' prints what it looks like.")],
     piece: Piece = "queen",
     problem: Problem = "non-attacking",
-    time_limit: TimeLimit = "10",
-    memory_limit: MemoryLimit = "1024",
+    time_limit: Seconds = "10",
+    memory_limit: Mebibytes = "1024",
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> int:
     """Judge a student's file on a ladder of boards: sound, distinct, complete, symmetric, and how fast.

@@ -69,6 +69,8 @@ def _how_it_ended(outcome: Outcome) -> str:
 
 def _what_is_missing(comparison: Comparison, tally: Tally, placement: int) -> str:
     """How many solutions are missing, and whether an image of this one was given."""
+    if len(tally.holders) == 1:
+        return "the only solution is missing"
     missing = sum(1 for held in tally.holders.values() if not held & 1)
     reason = f"{missing} of {len(tally.holders)} solutions missing, this one among them"
     for symmetry in tally.symmetries:

@@ -1,6 +1,6 @@
 """What a student's file offers: a function ``solve``, or a class derived from Formulation."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -28,18 +28,28 @@ class Offer(Protocol):
 
 @dataclass(frozen=True)
 class FunctionOffer:
-    """``solve(n)`` or ``solve(rows, columns)``."""
+    """A function of one argument, asked as ``solve(n)``, or of two, asked as ``solve(rows, columns)``."""
 
     function: Callable[..., Any]
-    takes_n: bool
+    arguments: tuple[str, ...]
+    """Those that have no default, as they are written."""
+
+    @property
+    def takes_n(self) -> bool:
+        return len(self.arguments) == 1
+
+    @property
+    def asked_as(self) -> str:
+        return "solve(n)" if self.takes_n else "solve(rows, columns)"
 
     @property
     def words(self) -> str:
-        return "solve(n)" if self.takes_n else "solve(rows, columns)"
+        written = f"solve({', '.join(self.arguments)})"
+        return self.asked_as if self.takes_n or written == self.asked_as else f"{written}, asked as {self.asked_as}"
 
     def unsupported(self, instance: Instance) -> str | None:
         if instance.required | instance.forbidden:
-            return f"{self.words} knows no required and forbidden squares"
+            return f"{self.asked_as} knows no required and forbidden squares"
         is_square = instance.board.rows == instance.board.columns
         return "solve(n) knows square boards only" if self.takes_n and not is_square else None
 
@@ -73,6 +83,22 @@ class FormulationOffer:
 
 def _read(given: Any, call: str, board: Board, bitboards: bool) -> Iterator[int]:
     if isinstance(given, str | bytes) or not isinstance(given, Iterable):
-        raise Fault(f"{call} returned {shortened.repr(given)}; expected a list of solutions, or yield for each of them")
+        hint = " (printed text is not an answer)" if given is None else ""
+        expected = f"expected a list of solutions, or yield for each of them{hint}"
+        raise Fault(f"{call} returned {shortened.repr(given)}; {expected}")
+    if isinstance(given, list | tuple):
+        _refuse_one_object_twice(given)
     for number, solution in enumerate(given, 1):
         yield placement_of(solution, number, board, bitboards)
+
+
+def _refuse_one_object_twice(solutions: Sequence[Any]) -> None:
+    """One list that was appended again and again is shown as what it is, and not as what was left in it."""
+    first: dict[int, int] = {}
+    for number, solution in enumerate(solutions, 1):
+        can_change = type(solution).__hash__ is None
+        if can_change and first.setdefault(id(solution), number) != number:
+            raise Fault(
+                f"solutions {first[id(solution)]} and {number} are one and the same {type(solution).__name__}, now "
+                f"{shortened.repr(solution)}; was it changed later? Append a copy, like list(rows)"
+            )

@@ -30,7 +30,9 @@ def placement_of(solution: Any, number: int, board: Board, bitboards: bool) -> i
         squares = _by_column(rows, what, board)
         return _from_squares(squares, what, board, counts_from_one=all(row >= 1 for row, _ in squares))
     found = [square for square in map(_pair, parts) if square is not None]
-    if not parts or len(found) < len(parts):
+    if not parts:
+        raise Fault(f"{what}; {_expected(board)}; was it changed later? Append a copy, like list(rows)")
+    if len(found) < len(parts):
         raise Fault(f"{what}; {_expected(board)}")
     counts_from_one = all(row >= 1 and column >= 1 for row, column in found)
     return _from_squares(found, what, board, counts_from_one)
@@ -91,5 +93,5 @@ def _kind(value: Any) -> str:
 
 def _expected(board: Board) -> str:
     last = board.columns - 1
-    rows = f"a list of {board.columns} rows, one for each of the columns 0 … {last}" if last else "a list of one row"
-    return f"expected a list of squares (row, column), or {rows}"
+    rows = f"{last + 1} row numbers, one for each of the columns 0 … {last}" if last else "one row number, for column 0"
+    return f"expected a list of squares (row, column), or a list of {rows}"

@@ -7,6 +7,7 @@ from typing import Any
 
 from compare.errors import Fault
 from compare.grading.student_file import in_words, load
+from compare.raised import where_in_file
 from compare.stop_signals import Stopped
 from models.engine import Engine
 from models.formulation import Formulation, Search
@@ -36,8 +37,10 @@ class Student(Formulation):
     def solve(self, instance: Instance, search: Search) -> Iterator[int]:
         try:
             yield from load(self.path).placements(instance, search)
-        except (Fault, Stopped, GeneratorExit, MemoryError):
+        except (Fault, GeneratorExit, MemoryError):
             raise
+        except Stopped as stop:
+            raise Stopped(f"{stop}{where_in_file(stop, self.path)}") from None
         except BaseException as error:
             raise Fault(in_words(error, self.path)) from None
 

@@ -88,11 +88,11 @@ def _of_class(classes: list[type[Formulation]]) -> Offer:
 
 def _of_function(function: Callable[..., Any]) -> Offer:
     parameters = inspect.signature(function).parameters.values()
-    needed = [
-        one
+    needed = tuple(
+        one.name
         for one in parameters
         if one.default is one.empty and one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)
-    ]
+    )
     if len(needed) not in (1, 2):
         raise Fault(f"solve takes {len(needed)} arguments; expected solve(n), or solve(rows, columns)")
-    return FunctionOffer(function, takes_n=len(needed) == 1)
+    return FunctionOffer(function, needed)

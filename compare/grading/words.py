@@ -52,6 +52,11 @@ def _not_asked(grade: Grade) -> list[str]:
 
 def _speed_in_words(speed: Speed) -> str:
     return (
-        f"· {board_in_words(speed.instance)} takes {speed.ratio:.2g} times as long as {speed.reference}: "
+        f"· {board_in_words(speed.instance)} takes {_two_digits(speed.ratio)} times as long as {speed.reference}: "
         f"{speed.seconds:.3f} s against {speed.reference_seconds:.3f} s, medians of {speed.repeats}"
     )
+
+
+def _two_digits(number: float) -> str:
+    """The number in two digits, and in full: 920, not 9.2e+02."""
+    return f"{float(f'{number:.2g}'):,.10g}"

@@ -13,14 +13,17 @@ from typing import Any
 import pytest
 
 from compare.comparison import Outcome
-from compare.errors import Fault
+from compare.errors import BadUse, Fault
+from compare.grading import rung
 from compare.grading.data import grade_as_data
 from compare.grading.grade import Grade, Speed, grade
 from compare.grading.placement import placement_of
 from compare.grading.rung import Rung
 from compare.grading.words import verdict_in_words
 from compare.limits import Limits
-from models import Board, Instance, Status, find_piece, find_problem
+from models import Board, Instance, Piece, Status, find_piece, find_problem
+from models.problem import Among, Occupied
+from models.problems.domination import Domination
 from tests.student_files import (
     CLASS,
     COVER,
@@ -106,6 +109,48 @@ def test_another_question_can_be_set(write: Write) -> None:
     kings = write(COVER.format(sees=KING, fewest=1))
     assert graded(kings, "domination", "king")["passed"]
     assert not graded(kings, "domination")["passed"]
+
+
+class Unstated(Domination):
+    """A problem without a common form: only brute force answers it, on small boards."""
+
+    def common_form(self, instance: Instance) -> list[Among]:
+        return None  # type: ignore[return-value]
+
+
+class Slow(Unstated):
+    """So much so on 4 × 4 that nothing answers it in time."""
+
+    def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
+        time.sleep(0.1 if board.rows == 4 else 0)
+        return super().is_solution(board, piece, occupied)
+
+
+def test_a_board_that_no_reference_answers_is_left_out_and_named(write: Write) -> None:
+    path = write(COVER.format(sees=QUEEN, fewest=1))
+    result = grade(path, Unstated(), find_piece("queen"), Limits(10, 1024, 2))
+    assert result.passed
+    assert [rung.instance.board for rung in result.rungs] == [Board(side, side) for side in range(1, 5)]
+    unanswered = [board.board for board, why in result.declined if why == "no reference answers it"]
+    assert unanswered == [Board(5, 5)] * 4
+
+
+def test_a_board_on_which_no_reference_finishes_is_left_out_and_named(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rung, "REFERENCE_SECONDS", 3)
+    path = write(COVER.format(sees=QUEEN, fewest=1))
+    result = grade(path, Slow(), find_piece("queen"), Limits(3, 1024, 2))
+    assert [one.instance.board.rows for one in result.rungs] == [1, 2, 3]
+    assert (Board(4, 4), "no reference is done in 3 seconds") in [(one.board, why) for one, why in result.declined]
+    assert "· not judged, since no reference is done in 3 seconds: 4 × 4" in verdict_in_words(result)
+
+
+def test_where_no_reference_answers_at_all_that_is_bad_use(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write(COVER.format(sees=QUEEN, fewest=1))
+    monkeypatch.setattr(rung, "LAST_REFERENCE", "backtracking/flags")
+    with pytest.raises(BadUse, match="no formulation that is known to be right answers "):
+        grade(path, Unstated(), find_piece("queen"), Limits(10, 1024, 2))
 
 
 def test_a_size_that_is_not_the_optimum_fails(write: Write) -> None:
@@ -283,16 +328,16 @@ def test_the_command_prints_a_line_for_each_board_and_the_verdict(write: Write) 
     ]
     assert "✓ passed on 8 boards" in lines
     assert re.fullmatch(r"· 8 × 8 takes \S+ times as long as backtracking/flags: .* medians of 5", lines[11])
-    assert all(line.startswith("· not asked, since solve(n) knows ") for line in lines[12:])
+    assert all(line.startswith("· not judged, since solve(n) knows ") for line in lines[12:])
 
 
 @pytest.mark.parametrize(("seconds", "said"), [(9.16, "920"), (0.5, "50"), (0.01, "1"), (0.0043, "0.43")])
 def test_how_many_times_as_long_is_said_without_powers_of_ten(seconds: float, said: str) -> None:
     instance = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4, 4), 4)
     outcome = Outcome("queens.py", "student", Status.COMPLETE)
-    rung = Rung(instance, outcome, 2, sound=True, distinct=True, complete=True, symmetric=True, failure=None)
+    passed = Rung(instance, outcome, 2, sound=True, distinct=True, complete=True, symmetric=True, failure=None)
     speed = Speed(instance, "backtracking/flags", 5, seconds, 0.01)
-    words = verdict_in_words(Grade("queens.py", rungs=[rung], speed=speed))
+    words = verdict_in_words(Grade("queens.py", rungs=[passed], speed=speed))
     assert f"takes {said} times as long" in words[1]
 
 

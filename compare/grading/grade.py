@@ -5,9 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from statistics import median
 
-from compare.errors import Fault
+from compare.errors import BadUse, Fault
 from compare.grading.ladder import ladder
-from compare.grading.rung import Rung, climbed, references
+from compare.grading.rung import Rung, climbed, references, seconds_of_references
 from compare.grading.student import Student, examined, seconds_of
 from compare.isolated import call
 from compare.limits import Limits
@@ -39,7 +39,7 @@ class Grade:
     """What became of a file.
 
     ``fault`` says why it could not be asked at all. ``offer`` is what it offers; ``declined`` are the boards that it is
-    not asked about, with the reasons. If it failed on a board, that is the last of the ``rungs``.
+    not judged on, with the reasons. If it failed on a board, that is the last of the ``rungs``.
     """
 
     name: str
@@ -57,25 +57,47 @@ class Grade:
 def grade(
     path: str, problem: Problem, piece: Piece, limits: Limits, progress: Callable[[Grade], None] = lambda grade: None
 ) -> Grade:
-    """Judge the file at this path; whatever it does is a result. ``progress`` is called after every board."""
+    """Judge the file at this path; whatever it does is a result. ``progress`` is called after every board.
+
+    Raises BadUse if nothing is known to be right on any of the boards.
+    """
     student = Student(path)
     result = Grade(student.name)
     boards = ladder(problem, piece)
+    known = [board for board in boards if references(board)]
+    if not known:
+        raise BadUse(f"no formulation that is known to be right answers {problem.name}, so no file can be judged by it")
     try:
-        found = call(student.engine, examined, path, boards, seconds=limits.seconds, mib=limits.mib)
+        found = call(student.engine, examined, path, known, seconds=limits.seconds, mib=limits.mib)
     except Fault as fault:
         result.fault = f"it cannot be loaded: {fault}"
         return result
     result.offer = found["words"]
-    asked = _asked(boards, found["declined"], result)
-    for board in asked:
-        result.rungs.append(climbed(student, board, limits))
-        progress(result)
-        if result.rungs[-1].failure:
-            return result
-    if asked:
-        result.speed = _speed(student, asked, limits)
+    asked = _asked(known, found["declined"], result)
+    result.declined += [(board, "no reference answers it") for board in boards if board not in known]
+    _climb(student, asked, limits, result, progress)
+    if result.passed and result.rungs:
+        result.speed = _speed(student, [rung.instance for rung in result.rungs], limits)
     return result
+
+
+def _climb(
+    student: Student, asked: list[Instance], limits: Limits, result: Grade, progress: Callable[[Grade], None]
+) -> None:
+    """Judge one board after the other, as far as the file passes, and leave out those where no reference finishes."""
+    for board in asked:
+        rung = climbed(student, board, limits)
+        if rung is None:
+            why = f"no reference is done in {seconds_of_references(limits):g} seconds"
+            result.declined.append((board, why))
+            continue
+        result.rungs.append(rung)
+        progress(result)
+        if rung.failure:
+            return
+    if asked and not result.rungs:
+        seconds = seconds_of_references(limits)
+        raise BadUse(f"no reference is done in {seconds:g} seconds on any of the boards; give a longer --time-limit")
 
 
 def _asked(boards: list[Instance], reasons: list[str | None], result: Grade) -> list[Instance]:
@@ -86,15 +108,15 @@ def _asked(boards: list[Instance], reasons: list[str | None], result: Grade) -> 
     return [board for board, why in zip(boards, reasons, strict=True) if why is None]
 
 
-def _speed(student: Student, asked: list[Instance], limits: Limits) -> Speed | None:
+def _speed(student: Student, judged: list[Instance], limits: Limits) -> Speed | None:
     """The times on the largest board, in turns; fewer repeats where they take long. None if one of them fails."""
-    board, reference = asked[-1], references(asked[-1])[0]
+    board, reference = judged[-1], references(judged[-1])[0]
     times: dict[Formulation, list[float]] = {student: [], reference: []}
     started = time.perf_counter()
     while len(times[student]) < REPEATS and (not times[student] or time.perf_counter() - started < limits.seconds):
         for one, its_times in times.items():
             try:
-                seconds = call(one.engine, seconds_of, one, asked[0], board, seconds=limits.seconds, mib=limits.mib)
+                seconds = call(one.engine, seconds_of, one, judged[0], board, seconds=limits.seconds, mib=limits.mib)
             except Fault:
                 return None
             its_times.append(seconds)

@@ -1,9 +1,9 @@
 """One board of the ladder: the student's file beside formulations that are known to be right."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compare.comparison import Defect, Outcome
-from compare.errors import BadUse
 from compare.grading.failure import Failure, NumberedTally, failure_of
 from compare.grading.student import Student
 from compare.limits import Limits
@@ -14,6 +14,9 @@ from models.formulation import Formulation
 from models.problem import Instance
 
 REFERENCES = ("backtracking/flags", "backtracking/general")
+LAST_REFERENCE = "backtracking/brute-force"
+"""It answers a problem that has no common form, on small boards."""
+REFERENCE_SECONDS = 60.0
 
 
 @dataclass(frozen=True)
@@ -32,21 +35,27 @@ class Rung:
 
 def references(instance: Instance) -> list[Formulation]:
     """The formulations that a file is held against; the first is the one whose speed it is compared with."""
-    return [one for one in map(find_formulation, REFERENCES) if one.unsupported(instance) is None]
+    return _able(REFERENCES, instance) or _able([LAST_REFERENCE], instance)
 
 
-REFERENCE_SECONDS = 60.0
+def _able(names: Sequence[str], instance: Instance) -> list[Formulation]:
+    return [one for one in map(find_formulation, names) if one.unsupported(instance) is None]
+
+
+def seconds_of_references(limits: Limits) -> float:
+    """How long they may take on a board, which is not the student's affair."""
+    return max(limits.seconds, REFERENCE_SECONDS)
 
 
 class Judging(Runner):
-    """The student's file first, under its limits, and the references, whose time is not the student's affair."""
+    """The student's file first, under its limits, and the references."""
 
     def seconds_for(self, who: int) -> float:
-        return self.limits.seconds if who == 0 else max(self.limits.seconds, REFERENCE_SECONDS)
+        return self.limits.seconds if who == 0 else seconds_of_references(self.limits)
 
 
-def climbed(student: Student, instance: Instance, limits: Limits) -> Rung:
-    """Run the student's file on a board beside the references, and judge it."""
+def climbed(student: Student, instance: Instance, limits: Limits) -> Rung | None:
+    """Run the student's file on a board beside the references, and judge it; None if no reference is done in time."""
     formulations = [student, *references(instance)]
     runner = Judging(instance, formulations, limits)
     runner.tally = tally = NumberedTally(instance, formulations)
@@ -55,7 +64,7 @@ def climbed(student: Student, instance: Instance, limits: Limits) -> Rung:
         raise KeyboardInterrupt
     outcome, *others = comparison.outcomes
     if not any(other.status.is_complete for other in others):
-        raise BadUse(f"--time-limit {limits.seconds:g} is too short: the reference needs longer than that")
+        return None
     defects = {defect for defect, who in tally.defect_counts if who == (student.name,)}
     is_complete = outcome.status.is_complete
     gave_nothing = not is_complete and not outcome.count

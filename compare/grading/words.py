@@ -36,18 +36,18 @@ def verdict_in_words(grade: Grade) -> list[str]:
     last = grade.rungs[-1]
     if last.failure is None:
         speed = [_speed_in_words(grade.speed)] if grade.speed else []
-        return [f"✓ passed on {len(grade.rungs)} boards", *speed, *_not_asked(grade)]
+        return [f"✓ passed on {len(grade.rungs)} boards", *speed, *_not_judged(grade)]
     lines = [f"✗ failed on {question_in_words(last.instance)}", f"  {last.failure.reason}"]
     if last.failure.placement is not None:
         lines.append(draw(last.instance.board, last.failure.placement, last.instance.piece.name[0].upper()))
     return lines
 
 
-def _not_asked(grade: Grade) -> list[str]:
+def _not_judged(grade: Grade) -> list[str]:
     boards_by_reason: dict[str, list[str]] = {}
     for instance, why in grade.declined:
         boards_by_reason.setdefault(why, []).append(board_in_words(instance))
-    return [f"· not asked, since {why}: {'; '.join(boards)}" for why, boards in boards_by_reason.items()]
+    return [f"· not judged, since {why}: {'; '.join(boards)}" for why, boards in boards_by_reason.items()]
 
 
 def _speed_in_words(speed: Speed) -> str:

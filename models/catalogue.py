@@ -20,7 +20,7 @@ from models.discovery import (
 )
 from models.engine import Engine
 from models.formulation import Formulation
-from models.not_found import no_formulation, nothing, unknown
+from models.not_found import like, no_formulation, nothing, unknown
 from models.piece import Piece
 from models.piece_notation import is_piece_notation, parse_piece
 from models.pitfalls.pitfall import Pitfall
@@ -75,23 +75,21 @@ def counters() -> dict[str, Counter]:
 def find_piece(name: str) -> Piece:
     """The piece of this name or synonym, or in the notation of ``models/piece_notation.py``.
 
-    Raises LookupError, naming those there are, or ValueError if the notation is wrong.
+    Raises LookupError, saying which may be meant, or ValueError if the notation is wrong.
     """
     if is_piece_notation(name):
         return parse_piece(name)
     synonyms = {synonym: piece for piece in pieces().values() for synonym in piece.synonyms}
-    if _normal(name) in synonyms:
-        return synonyms[_normal(name)]
-    return _find(pieces(), name, "piece", "models.pieces")
+    return _find(pieces() | synonyms, name, "piece", "models.pieces")
 
 
 def find_problem(name: str) -> Problem:
-    """The problem of this name. Raises LookupError, naming those there are."""
+    """The problem of this name. Raises LookupError, saying which may be meant."""
     return _find(problems(), name, "problem", "models.problems")
 
 
 def find_engine(name: str) -> Engine:
-    """The engine of this name. Raises LookupError, naming those there are."""
+    """The engine of this name. Raises LookupError, saying which may be meant."""
     return _find(engines(), name, "engine", "models")
 
 
@@ -102,7 +100,7 @@ def find_formulations(name: str) -> list[Formulation]:
     """
     found = _called(name, formulations())
     if not found:
-        raise LookupError(no_formulation(_normal(name), formulations(), engines()))
+        raise LookupError(no_formulation(_normal(name), formulations(), counters(), engines()))
     return found
 
 
@@ -126,10 +124,10 @@ def find_formulation(name: str) -> Formulation:
 
 
 def find_counter(name: str) -> Counter:
-    """The counter of this name, ``engine/file`` or ``file`` alone. Raises LookupError, naming those there are."""
+    """The counter of this name, ``engine/file`` or ``file`` alone. Raises LookupError, saying which may be meant."""
     found = _called(name, counters())
     if not found:
-        raise LookupError(unknown("counter", name, counters()))
+        raise LookupError(unknown("counter", name, like(name, counters())))
     return found[0]
 
 
@@ -142,9 +140,9 @@ def counter_worth_its_start(instance: Instance) -> Counter | None:
 
 
 def find_pitfall(name: str) -> Pitfall:
-    """The pitfall of this name, with or without ``pitfall/``. Raises LookupError, naming those there are."""
+    """The pitfall of this name, with or without ``pitfall/``. Raises LookupError, saying which may be meant."""
     by_file = {one.name.partition("/")[2]: one for one in pitfalls().values()}
-    return _find(by_file, name.removeprefix("pitfall/"), "pitfall", "models.pitfalls")
+    return _find(by_file, name.removeprefix("pitfall/"), "pitfall", "models.pitfalls", "pitfalls")
 
 
 def _called(name: str, known: dict[str, T]) -> list[T]:
@@ -152,9 +150,9 @@ def _called(name: str, known: dict[str, T]) -> list[T]:
     return [one for full, one in known.items() if _normal(name) in (full, full.partition("/")[2])]
 
 
-def _find(known: dict[str, T], name: str, what: str, package: str) -> T:
+def _find(known: dict[str, T], name: str, what: str, package: str, lister: str = "list") -> T:
     if _normal(name) not in known:
-        raise LookupError(nothing(what, _normal(name), known, package))
+        raise LookupError(nothing(what, _normal(name), known, package, lister))
     return known[_normal(name)]
 
 

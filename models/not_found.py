@@ -1,33 +1,58 @@
 """Why the catalogue has nothing of a name: what a person is told who asked for it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 
 from models.discovery import engine_packages, files_of, is_installed, kinds_in, lack_of
 from models.engine import Engine
 from models.formulation import Formulation
 from models.loading import left_out, loaded, place
 
+LIKENESS = 0.7
+"""From this on, of 1, a name is taken for another one, mistyped."""
 
-def no_formulation(name: str, formulations: Iterable[str], engines: Mapping[str, Engine]) -> str:
+
+def no_formulation(
+    name: str, formulations: Iterable[str], counters: Iterable[str], engines: Mapping[str, Engine]
+) -> str:
     """Why there is no formulation of this name."""
     engine = engines.get(name.partition("/")[0])
     if engine and not is_installed(engine):
         return _of_missing(engine, name)
+    for counter in counters:
+        if name in (counter, _file(counter)):
+            return f"{counter} is a counter: it lists no solutions; 'count' and 'table' ask it where no formulation is named"
     for package_engine, module in _files_called(name):
         if not is_installed(package_engine):
             return _of_missing(package_engine, name)
         return left_out.get(module) or _unfinished(module)
-    return unknown("formulation", name, formulations)
+    if "/" in name:
+        return unknown("formulation", name, like(name, formulations))
+    engines_meant = [f"the engine {one}" for one in like(name, engines)[:1]]
+    return unknown("formulation", name, engines_meant + like(name, map(_file, formulations)))
 
 
-def nothing(what: str, name: str, known: Iterable[str], package: str) -> str:
-    """Why none of those that are known has this name, which a file of the package would define."""
-    return left_out.get(f"{package}.{name.replace('-', '_')}") or unknown(what, name, known)
+def nothing(what: str, name: str, known: Iterable[str], package: str, lister: str = "list") -> str:
+    """Why none of those that are known, and that a command lists, has this name.
+
+    A file of the package would define it, which may have been left out.
+    """
+    return left_out.get(f"{package}.{name.replace('-', '_')}") or unknown(what, name, like(name, known), lister)
 
 
-def unknown(what: str, name: str, known: Iterable[str]) -> str:
-    """That nothing of this kind has the name."""
-    return f"unknown {what} {name!r}; there are: {', '.join(known)}"
+def unknown(what: str, name: str, likely: Sequence[str], lister: str = "list") -> str:
+    """That nothing of this kind has the name, which others do that are likely to be meant."""
+    guess = f"did you mean {' or '.join(likely)}? " if likely else ""
+    return f"unknown {what} {name!r}; {guess}'{lister}' names all"
+
+
+def like(name: str, known: Iterable[str]) -> list[str]:
+    """The names that look like this one, the likeliest first."""
+    return get_close_matches(name, set(known), n=1 if "/" in name else 3, cutoff=LIKENESS)
+
+
+def _file(name: str) -> str:
+    return name.partition("/")[2]
 
 
 def _of_missing(engine: Engine, name: str) -> str:

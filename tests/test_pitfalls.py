@@ -111,5 +111,5 @@ def test_the_command_shows_one_in_full() -> None:
 def test_an_unknown_pitfall_is_bad_use() -> None:
     done = bezzel("pitfalls", "gravity")
     assert done.returncode == 2
-    assert done.stderr.startswith("error: unknown pitfall 'gravity'; there are: ")
+    assert done.stderr.startswith("error: unknown pitfall 'gravity'; 'pitfalls' names all")
     assert done.stderr.count("\n") == 1

@@ -5,6 +5,7 @@ from difflib import get_close_matches
 
 from models.discovery import engine_packages, files_of, is_installed, kinds_in, lack_of
 from models.engine import Engine
+from models.explained import as_name
 from models.formulation import Formulation
 from models.loading import left_out, loaded, place
 
@@ -21,7 +22,7 @@ def no_formulation(
         return _of_missing(engine, name)
     for counter in counters:
         if name in (counter, _file(counter)):
-            return f"{counter} is a counter: it lists no solutions; 'count' and 'table' ask it where no formulation is named"
+            return f"{counter} is a counter: it lists no solutions; 'count' and 'table' ask it without --only"
     for package_engine, module in _files_called(name):
         if not is_installed(package_engine):
             return _of_missing(package_engine, name)
@@ -63,8 +64,7 @@ def _files_called(name: str) -> Iterator[tuple[Engine, str]]:
     """The engine and the module of each file whose formulation would have this name."""
     for package in engine_packages():
         for file in files_of(package):
-            hyphened = file.replace("_", "-")
-            if name in (hyphened, f"{package.ENGINE.name}/{hyphened}"):
+            if name in (as_name(file), f"{package.ENGINE.name}/{as_name(file)}"):
                 yield package.ENGINE, f"{package.__name__}.{file}"
 
 

@@ -147,7 +147,7 @@ BAD_USE = [
     (["run", "8", "--only", "kernels/half-board-join"], "kernels/half-board-join is a counter: it lists no solutions"),
     (
         ["watch", "8", "--formulation", "border_backtracking"],
-        "'count' and 'table' ask it where no formulation is named",
+        "'count' and 'table' ask it without --only",
     ),
     (["run", "8", "--size", "0"], "--size is optimum, any, or a whole number from 1 to 64, not 0"),
     (["run", "8", "--size", "65"], "not 65"),

@@ -19,6 +19,7 @@ from models.discovery import (
     modules_of,
 )
 from models.engine import Engine
+from models.explained import as_name
 from models.formulation import Formulation
 from models.not_found import like, no_formulation, nothing, unknown
 from models.piece import Piece
@@ -49,7 +50,7 @@ def engines() -> dict[str, Engine]:
     """The engines, installed or not, by name."""
     own = {package.ENGINE.name: package.ENGINE for package in engine_packages()}
     added = {one.engine.name: one.engine for one in _formulations_and_plug_ins().values()}
-    return own | {name: engine for name, engine in added.items() if name not in own}
+    return dict(sorted((added | own).items()))
 
 
 @cache
@@ -100,7 +101,7 @@ def find_formulations(name: str) -> list[Formulation]:
     """
     found = _called(name, formulations())
     if not found:
-        raise LookupError(no_formulation(_normal(name), formulations(), counters(), engines()))
+        raise LookupError(no_formulation(as_name(name), formulations(), counters(), engines()))
     return found
 
 
@@ -147,17 +148,13 @@ def find_pitfall(name: str) -> Pitfall:
 
 def _called(name: str, known: dict[str, T]) -> list[T]:
     """Those of this name: ``engine/file``, or ``file`` alone."""
-    return [one for full, one in known.items() if _normal(name) in (full, full.partition("/")[2])]
+    return [one for full, one in known.items() if as_name(name) in (full, full.partition("/")[2])]
 
 
 def _find(known: dict[str, T], name: str, what: str, package: str, lister: str = "list") -> T:
-    if _normal(name) not in known:
-        raise LookupError(nothing(what, _normal(name), known, package, lister))
-    return known[_normal(name)]
-
-
-def _normal(name: str) -> str:
-    return name.strip().lower().replace("_", "-")
+    if as_name(name) not in known:
+        raise LookupError(nothing(what, as_name(name), known, package, lister))
+    return known[as_name(name)]
 
 
 @cache

@@ -6,30 +6,36 @@ A package declares them in its ``pyproject.toml``, for example
     zigzag = "my_package.zigzag:Zigzag"
 
 and likewise in the groups ``bezzel.pieces`` and ``bezzel.problems``. An entry point leads to a class, to an object, or
-to a module, in which every class and every object of the kind counts. A plug-in that cannot be loaded is left out, and
-that is said: a warning of the logger ``bezzel``, by default one line on standard error.
+to a module, in which every class and every object of the kind counts. A class or an object is called like the entry
+point (``engine/zigzag``), what is found in a module like the file; but a piece says its name itself. All stand in order
+among the others of their kind. A plug-in that cannot be loaded is left out, and that is said: a warning of the logger
+``bezzel``, by default one line on standard error.
 """
 
 import inspect
 from collections.abc import Iterator
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from models.discovery import Named
+from models.explained import Explained
 from models.loading import warn
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 T = TypeVar("T", bound=Named)
 
 
 def with_plug_ins(own: dict[str, T], group: str, kind: type[T]) -> dict[str, T]:
-    """What is here, and what the entry points of a group add, by name. A plug-in replaces nothing."""
+    """What is here, and what the entry points of a group add, sorted by name. A plug-in replaces nothing."""
     every = dict(own)
     for value, name, one in _plug_ins(group, kind):
         if name in every:
             warn(f"the plug-in {value} is left out, because there is a {kind.__name__.lower()} {name!r} already")
         else:
             every[name] = one
-    return every
+    return dict(sorted(every.items()))
 
 
 def _plug_ins(group: str, kind: type[T]) -> Iterator[tuple[str, str, T]]:
@@ -38,13 +44,23 @@ def _plug_ins(group: str, kind: type[T]) -> Iterator[tuple[str, str, T]]:
 
     for entry_point in entry_points(group=group):
         try:
-            found = [(entry_point.value, one.name, one) for one in _objects(entry_point.load(), kind)]
-        except Exception as error:
+            found = [(entry_point.value, one.name, one) for one in _called_like(entry_point, kind)]
+        except (Exception, SystemExit) as error:
             warn(f"the plug-in {entry_point.value} cannot be loaded: {type(error).__name__}: {error}")
             continue
         if not found:
             warn(f"the plug-in {entry_point.value} is left out, because it is no {kind.__name__.lower()}")
         yield from found
+
+
+def _called_like(entry_point: "EntryPoint", kind: type[T]) -> list[T]:
+    """What an entry point leads to; if that is no module, called like it instead of like a file."""
+    loaded = entry_point.load()
+    found = list(_objects(loaded, kind))
+    for one in found:
+        if isinstance(one, Explained) and not isinstance(loaded, ModuleType):
+            one.declared_name = entry_point.name
+    return found
 
 
 def _objects(loaded: Any, kind: type[T]) -> Iterator[T]:

@@ -21,8 +21,8 @@ name = "classroom-extras"
 version = "1.0"
 
 [project.entry-points."bezzel.formulations"]
-zigzag = "classroom_extras.zigzag:Zigzag"
-same_name = "models.backtracking.flags:Flags"
+zigzag = "classroom_extras.searches:FromTheMiddle"
+flags = "models.backtracking.flags:Flags"
 no_formulation = "classroom_extras:NUMBER"
 missing = "classroom_extras.missing:Nothing"
 broken = "classroom_extras.broken"
@@ -32,6 +32,7 @@ antelope = "classroom_extras:ANTELOPE"
 
 [project.entry-points."bezzel.problems"]
 corners = "classroom_extras.empty_corners"
+Far_Corners = "classroom_extras.empty_corners:EmptyCorners"
 
 [tool.setuptools]
 packages = ["classroom_extras"]
@@ -42,7 +43,7 @@ from models import Piece, in_all_directions
 ANTELOPE = Piece("antelope", leaps=in_all_directions((3, 4)))
 NUMBER = 6
 """,
-    "classroom_extras/zigzag.py": '''
+    "classroom_extras/searches.py": '''
 """A search that tries the rows from the middle outwards.
 
 Source
@@ -54,7 +55,7 @@ from models import Engine, Formulation
 ENGINE = Engine("classroom", "from a class")
 
 
-class Zigzag(Formulation):
+class FromTheMiddle(Formulation):
     engine = ENGINE
 
     def unsupported(self, instance):
@@ -147,6 +148,21 @@ def test_list_shows_what_the_plug_in_adds_and_says_in_a_line_what_it_could_not_l
     assert {"classroom/zigzag", "classroom", "antelope", "empty-corners", "backtracking/flags"} <= set(names)
     assert names.count("backtracking/flags") == 1
     assert sorted(done.stderr.splitlines()) == WARNINGS
+
+
+def test_a_plug_in_is_called_like_its_entry_point_and_what_is_in_a_module_like_the_file(python: str) -> None:
+    found = json.loads(bezzel(python, "list", "--json").stdout)
+    names = {kind: [one["name"] for one in listed] for kind, listed in found.items()}
+    assert "classroom/zigzag" in names["formulations"]
+    assert {"far-corners", "empty-corners"} <= set(names["problems"])
+    assert not {"classroom/searches", "corners"} & {*names["formulations"], *names["problems"]}
+    assert bezzel(python, "count", "5", "--problem", "far_corners").stdout == "2\n"
+
+
+def test_plug_ins_are_listed_among_the_others_of_their_kind_in_order(python: str) -> None:
+    for listed in json.loads(bezzel(python, "list", "--json").stdout).values():
+        names = [one["name"] for one in listed]
+        assert names == sorted(names)
 
 
 def test_run_asks_the_formulation_beside_the_others(python: str) -> None:

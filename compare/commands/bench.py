@@ -33,10 +33,10 @@ def command(
     output: Output = None,
     chart: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the ratios there, as SVG.")] = None,
 ) -> int:
-    """Measure our fastest ways beside yardsticks, the two of a pair in turn in the same run.
+    """Measure our fastest ways beside yardsticks.
 
-    A yardstick in C needs a C compiler and is skipped without one. Exit code 0 also where a target is missed;
-    1: a side failed, or the two of a pair disagree; 3: nothing was measured.
+    The two of a pair in turn, in the same run. A yardstick in C needs a C compiler and is skipped without one. Exit
+    code 0 also where a target is missed; 1: a side failed, or the two of a pair disagree; 3: nothing was measured.
 
     Examples:
 

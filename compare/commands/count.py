@@ -45,10 +45,11 @@ def command(
     time_limit: TimeOfCount = "3600",
     memory_limit: MemoryOfCount = "8192",
 ) -> int:
-    """Print the number of solutions, and nothing else, found in the way that is likely to be the fastest.
+    """Print the number of solutions, and nothing else.
 
-    With --check a line on standard error says who confirmed it, or why nobody did. Exit code 0: counted, and with
-    --check confirmed; 1: a disagreement or a failure; 2: bad use; 3: not completed, or with --check not confirmed.
+    It is found in the way that is likely to be the fastest. With --check a line on standard error says who confirmed
+    it, or why nobody did. Exit code 0: counted, and with --check confirmed; 1: a disagreement or a failure; 2: bad
+    use; 3: not completed, or with --check not confirmed.
 
     Examples:
 

@@ -39,7 +39,7 @@ def command(
     forbid: Forbid = "",
     everything: Annotated[bool, typer.Option("--all", help="Do not shorten long lists.")] = False,
 ) -> int:
-    """Explain a formulation: its lesson, and what it states on a small board.
+    """Explain a formulation: its lesson, and its model.
 
     The model's variables come with their domains and with the squares that their values occupy, the constraints in
     words. A hand-written search states no model: its choices are shown, depth by depth. Of a counter, which lists no

@@ -25,7 +25,9 @@ def command(
     memory_limit: MemoryLimit = "8192",
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> int:
-    """Compare sets of solutions that are too large to hold, by digests that do not depend on the order.
+    """Compare solution sets too large to hold, by digests.
+
+    The digests do not depend on the order.
 
     Each formulation is asked in turn, by default two of different engines, the fastest first. None of what they give is
     kept: a digest of the whole set says whether they gave the same, and the images of each placement, how many classes

@@ -30,7 +30,7 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line, with all rows.")] = False,
     output: Output = None,
 ) -> int:
-    """Find one placement of n queens with each formulation that can.
+    """Find one placement of n queens with each formulation.
 
     A search may take long where n is 20 or more; the construction answers at once, and alone beyond n = 100.
     Exit code 0: found, or shown that there is none; 1: a failure or a contradiction; 2: bad use; 3: none found in time.

@@ -27,7 +27,9 @@ def command(
     memory_limit: Mebibytes = "1024",
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> int:
-    """Judge a student's file on a ladder of boards: sound, distinct, complete, symmetric, and how fast.
+    """Judge a student's file on a ladder of boards.
+
+    Is it sound, distinct, complete, symmetric, and how fast?
 
     The limits hold for every board. The first board on which it fails is drawn, with the reason. Exit code 0: passed;
     1: failed, also by a crash or a hang; 2: bad use.

@@ -16,11 +16,12 @@ UNLIMITED = 10_000
 
 
 def command(json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False) -> None:
-    """Name the problems, pieces, engines, formulations and counters, and say which formulation answers what.
+    """Name what there is to ask, and who answers it.
 
-    With --json one object: "problems" (name, title); "pieces" (name, synonyms, and the steps that it rides and leaps);
-    "engines" (name, title, installed, and install, the command); "formulations" and "counters" (name, engine, title,
-    and answers, which has for each problem the pieces), the formulations also with what they give.
+    Problems, pieces, engines, formulations and counters, and which formulation answers what. With --json one object:
+    "problems" (name, title); "pieces" (name, synonyms, and the steps that it rides and leaps); "engines" (name,
+    title, installed, and install, the command); "formulations" and "counters" (name, engine, title, and answers,
+    which has for each problem the pieces), the formulations also with what they give.
     """
     if json:
         print(json_format.dumps(as_data(), indent=2))

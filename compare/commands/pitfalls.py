@@ -19,7 +19,7 @@ def command(
         str | None, typer.Argument(metavar="[NAME]", help="Only this one, in full.", show_default=False)
     ] = None,
 ) -> int:
-    """Show classic wrong models, each caught beside correct ones with a board.
+    """Show classic wrong models, each caught with a board.
 
     With a name, that one in full: its lesson, its code, and the whole comparison. Exit code 0: all that are shown were
     caught.

@@ -30,7 +30,7 @@ def command(
     ] = None,
     output: Output = None,
 ) -> int:
-    """Ask every formulation the same question, side by side, and see whether they agree.
+    """Ask every formulation the same question: do they agree?
 
     Exit code 0: all that completed agree and nothing failed; 1: a disagreement or a failure; 2: bad use;
     3: nothing completed.

@@ -52,10 +52,11 @@ def command(
     memory_limit: MemoryOfCount = "8192",
     output: Output = None,
 ) -> int:
-    """One row for each n: the size, the number of solutions, that up to symmetry, and what the literature says.
+    """One row for each n, held against the literature.
 
-    Without options this is the classroom's table q(n). Rows appear as they are found and are kept: after Ctrl-C
-    the next call goes on. Exit code 1 if a published value is not found again.
+    The size, the number of solutions, that up to symmetry, and what the literature says. Without options this is the
+    classroom's table q(n). Rows appear as they are found and are kept: after Ctrl-C the next call goes on. Exit code
+    1 if a published value is not found again.
 
     Examples:
 

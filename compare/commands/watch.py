@@ -37,12 +37,13 @@ def command(
     lines: Annotated[bool, typer.Option("--lines", help="A line for each step, also in a terminal.")] = False,
     json: Annotated[bool, typer.Option("--json", help="A JSON object for each step, one a line.")] = False,
 ) -> int:
-    """Watch a search step by step: what is placed, rejected and taken back, and why.
+    """Watch a search step by step.
 
-    In a terminal: → next, ← back, Home to the start, End to the last step seen, space run and pause, + and − (or ↑ and
-    ↓) speed, s next solution, c how often each square is attacked, q quit. Without one, the steps are printed as lines,
-    as far as --steps or --until-solution say. Hand-written searches tell every step; other engines are silent until
-    they have a solution, so of them only the solutions are shown.
+    What is placed, rejected and taken back, and why. In a terminal: → next, ← back, Home to the start, End to the
+    last step seen, space run and pause, + and − (or ↑ and ↓) speed, s next solution, c how often each square is
+    attacked, q quit. Without one, the steps are printed as lines, as far as --steps or --until-solution say.
+    Hand-written searches tell every step; other engines are silent until they have a solution, so of them only the
+    solutions are shown.
 
     With --json each line is an object. "event" is "begin" (formulation, what it gives, instance), "place", "remove",
     "reject" (square, attacked_from), "solution" (squares), "size" (of an optimum: the size looked for from now on), or

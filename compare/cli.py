@@ -72,6 +72,7 @@ def main() -> None:
         if not hasattr(error, "format_message"):
             raise
         code = _refused(_said_of(error))
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left that it could stop
     if code == INTERRUPTED:
         _leave_at_once(code)
     gc.freeze()  # what is there at the end need not be looked through again
@@ -99,7 +100,6 @@ def _look_for_no_module_beside_the_script() -> None:
 
 def _leave_at_once(code: int) -> NoReturn:
     """End without waiting for threads that compute: Ctrl-C, pressed again, would only break into the waiting."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError):
             stream.flush()

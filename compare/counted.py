@@ -13,6 +13,9 @@ from models.counting import Counter, Means
 from models.problem import Instance
 
 SECONDS_BETWEEN = 0.5
+SECONDS_BETWEEN_RINGS = 0.5
+"""Python swallows what is raised in a callback of its own, such as numba has while it loads: one ring may be lost."""
+
 MIB = 1 << 20
 
 
@@ -58,7 +61,7 @@ def _time_limit(seconds: float) -> Iterator[None]:
         raise TimeLimitReached
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds, SECONDS_BETWEEN_RINGS)
     try:
         yield
     finally:

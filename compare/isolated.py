@@ -16,6 +16,8 @@ from compare.worker import MIB
 from models.engine import Engine
 
 POLL_SECONDS = 0.02
+START_SECONDS = 60.0
+"""How long the process has until the function is called."""
 
 
 def call(engine: Engine, function: Callable[..., Any], *arguments: Any, seconds: float, mib: int) -> Any:
@@ -27,7 +29,8 @@ def call(engine: Engine, function: Callable[..., Any], *arguments: Any, seconds:
     process = processes.start(engine, _answer, theirs, function, arguments)
     theirs.close()
     try:
-        answer = json.loads(_awaited(connection, process, time.perf_counter() + seconds, seconds, mib))
+        _awaited(connection, process, START_SECONDS, mib)
+        answer = json.loads(_awaited(connection, process, seconds, mib))
     finally:
         processes.kill(process)
         process.join()
@@ -37,8 +40,9 @@ def call(engine: Engine, function: Callable[..., Any], *arguments: Any, seconds:
     return answer["value"]
 
 
-def _awaited(connection: Connection, process: BaseProcess, deadline: float, seconds: float, mib: int) -> bytes:
-    """The message that the process sends, as soon as it is there."""
+def _awaited(connection: Connection, process: BaseProcess, seconds: float, mib: int) -> bytes:
+    """The next message that the process sends, as soon as it is there."""
+    deadline = time.perf_counter() + seconds
     memory_before = processes.memory_of(process)
     while True:
         has_died = process.exitcode is not None
@@ -58,9 +62,10 @@ def _awaited(connection: Connection, process: BaseProcess, deadline: float, seco
 
 def _answer(connection: Connection, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
     worker = os.getpid()
+    processes.send(connection, b"begun")
     try:
         answer = {"value": function(*arguments)}
     except Fault as fault:
         answer = {"fault": in_one_line(str(fault))}
     processes.end_unless(worker)
-    connection.send_bytes(json.dumps(answer).encode())
+    processes.send(connection, json.dumps(answer).encode())

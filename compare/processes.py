@@ -9,8 +9,10 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterable
-from multiprocessing import forkserver
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from multiprocessing import forkserver, resource_tracker
+from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -28,7 +30,9 @@ def load_engines(engines: Iterable[Engine]) -> None:
     modules = sorted({module for engine in engines for module in engine.imports})
     if HAS_SERVER and modules:
         multiprocessing.get_context("forkserver").set_forkserver_preload(["compare.worker", *modules])
-        forkserver.ensure_running()
+        resource_tracker.ensure_running()  # the server would start it, and it ends the waiting
+        with _ctrl_c_waits():
+            forkserver.ensure_running()
 
 
 def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
@@ -39,8 +43,22 @@ def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
     process_group.pass_on_ctrl_z()
     context: Any = _context(engine)
     process: BaseProcess = context.Process(target=_run, args=(target, *arguments), daemon=True)
-    process.start()
+    with _ctrl_c_waits():
+        process.start()
     return process
+
+
+@contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """What is started meanwhile is deaf to Ctrl-C from its first moment; we hear it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def kill(process: BaseProcess) -> None:
@@ -48,6 +66,14 @@ def kill(process: BaseProcess) -> None:
     process.kill()
     if process.pid:
         process_group.kill(process.pid)
+
+
+def send(connection: Connection, message: bytes | bytearray) -> None:
+    """Send a message. If nobody is left to read it, this process has nothing more to do, and ends."""
+    try:
+        connection.send_bytes(message)
+    except BrokenPipeError:
+        sys.exit(1)
 
 
 def end_unless(worker: int) -> None:

@@ -41,8 +41,8 @@ class Runner:
         Ctrl-C stops those that run and keeps what they gave.
         """
         started = time.perf_counter()
-        processes.load_engines(self.formulations[who].engine for who in self.waiting)
         with self._interruptible():
+            processes.load_engines(self.formulations[who].engine for who in self.waiting)
             while self.waiting or self.running:
                 self._start()
                 self._receive()
@@ -62,6 +62,8 @@ class Runner:
                 self.outcomes[who] = Outcome(one.name, one.engine.name, Status.LIMIT, NOT_STARTED)
             else:
                 self.running.append(Running(who, one, self.tally, self.seconds_for(who), self.limits.mib))
+                if self.interrupted:  # while it was being started
+                    self.running[-1].stop()
 
     def _receive(self) -> None:
         wait([running.connection for running in self.running], timeout=POLL_SECONDS)

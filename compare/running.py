@@ -11,6 +11,8 @@ from compare.tally import Tally
 from compare.worker import BEGUN, ENDED, MIB, PLACEMENTS, placement_bytes, work
 from models.formulation import Formulation, SearchStatistics, Status
 
+START_SECONDS = 60.0
+"""How long a worker has for loading its engine and preparing, before its own time runs."""
 GRACE_SECONDS = 1.0
 """How long a worker that should stop by itself has for it, before it is killed."""
 MEMORY_CHECK_SECONDS = 0.02
@@ -32,6 +34,7 @@ class Running:
         self.process = processes.start(formulation.engine, work, formulation, tally.instance, theirs, seconds)
         theirs.close()
         self.begun = time.perf_counter()
+        self.has_begun = False
         self.first: float | None = None
         self.memory_before = processes.memory_of(self.process)
         self.stopped = False
@@ -53,7 +56,8 @@ class Running:
     def check_limits(self) -> None:
         """Kill the worker if it has had too much memory, or does not stop when its time is up."""
         now = time.perf_counter()
-        if now - self.begun > self.seconds + GRACE_SECONDS:
+        starts = not self.has_begun and not self.stopped
+        if now - self.begun > (START_SECONDS if starts else self.seconds + GRACE_SECONDS):
             self.kill(STOPPED if self.stopped else "time limit")
         elif now - self.memory_checked > MEMORY_CHECK_SECONDS:
             self.memory_checked = now
@@ -99,6 +103,7 @@ class Running:
         kind, rest = message[:1], message[1:]
         if kind == BEGUN:
             self.begun = time.perf_counter()
+            self.has_begun = True
             self.memory_before = processes.memory_of(self.process)
         elif kind == PLACEMENTS:
             self.first = self.first or time.perf_counter() - self.begun

@@ -46,9 +46,11 @@ def work(formulation: Formulation, instance: Instance, connection: Connection, s
         sender.send(BEGUN)
         memory_before, started = _memory_now(), time.perf_counter()
         signals.set_alarm(seconds)
-        for placement in formulation.solve(instance, search):
-            sender.add(placement)
-        signals.ignore()
+        try:
+            for placement in formulation.solve(instance, search):
+                sender.add(placement)
+        finally:  # here, so that what comes before it is heard below
+            signals.ignore()
     except Stopped as stop:
         status, reason = Status.LIMIT, str(stop)
     except GaveUp as gave_up:
@@ -118,12 +120,9 @@ class Sender:
             self.seconds += self.last_sent - started
 
     def send(self, message: bytes | bytearray) -> None:
-        """Send a message. If nobody is left to read it, the worker has nothing more to do, and ends."""
+        """Send a message, if this is the worker and not a child that it forked."""
         processes.end_unless(self.worker)
-        try:
-            self.connection.send_bytes(message)
-        except BrokenPipeError:
-            sys.exit(1)
+        processes.send(self.connection, message)
 
 
 def _memory_now() -> int:

@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ import pytest
 from compare.answering import fastest
 from compare.question import chosen_formulations, question
 from models.catalogue import counters, engines, formulations, pieces, problems
+from tests.waiting import busy_workers, survivors, wait_until
 
 ROOT = Path(__file__).parent.parent
 
@@ -196,12 +196,12 @@ def test_a_question_that_the_chosen_formulation_does_not_answer_is_exit_code_3_a
 
 def test_ctrl_c_keeps_what_is_done() -> None:
     command = [sys.executable, "-m", "compare", "run", "12", "--only", "flags", "--only", "python-constraint/general"]
-    process = subprocess.Popen(
+    process = psutil.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    time.sleep(2.5)
+    wait_until(lambda: busy_workers(process))
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=60)
     assert err == ""
     assert "stopped by the user" in out
 
@@ -211,24 +211,11 @@ def test_when_the_program_is_killed_its_workers_end_too(blow: signal.Signals) ->
     only = ["--only", "backtracking/bitmask", "--only", "cp-sat/general"]
     command = [sys.executable, "-m", "compare", "run", "14", *only, "--time-limit", "600", "--jobs", "2"]
     program = psutil.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and len(busy_workers(program)) < 2:
-        time.sleep(0.1)
+    wait_until(lambda: len(busy_workers(program)) == 2)
     all_of_it = program.children(recursive=True)
-    assert len(busy_workers(program)) == 2
     program.send_signal(blow)
-    program.wait(timeout=30)
-    alive = psutil.wait_procs(all_of_it, timeout=30)[1]
-    for process in alive:
-        process.kill()
-    assert alive == []
-
-
-def busy_workers(program: psutil.Process) -> list[psutil.Process]:
-    """Those forked from the program itself and those forked from its server that have computed for a while."""
-    forked = [one for one in program.children() if one.cmdline() == program.cmdline()]
-    forked += [one for server in program.children() for one in server.children()]
-    return [one for one in forked if one.cpu_times().user > 0.5]
+    program.wait(timeout=60)
+    assert survivors(all_of_it) == []
 
 
 def test_help_names_the_commands_and_answers_at_once() -> None:

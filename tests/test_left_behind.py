@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import psutil
@@ -17,6 +16,7 @@ from compare.runner import compare
 from models import Board, Instance, Status, find_piece, find_problem
 from tests.defective import StartsChildren
 from tests.student_files import SEARCH
+from tests.waiting import survivors, wait_until, workers
 
 ROOT = Path(__file__).parent.parent
 QUEENS = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4, 4), 4)
@@ -46,24 +46,14 @@ ENDS = {
 }
 
 
-def survivors(pids: list[int]) -> list[psutil.Process]:
-    """Those of these processes that have not ended in some seconds; they are killed now."""
-    found = []
-    for pid in pids:
-        try:
-            found.append(psutil.Process(pid))
-        except psutil.NoSuchProcess:
-            continue
-    alive: list[psutil.Process] = psutil.wait_procs(found, timeout=10)[1]
-    alive = [process for process in alive if process.status() != psutil.STATUS_ZOMBIE]
-    for process in alive:
-        process.kill()
-    return alive
-
-
 def pids_in(folder: Path) -> list[int]:
     path = folder / "pids"
     return [int(line) for line in path.read_text().split()] if path.exists() else []
+
+
+def survivors_of(folder: Path) -> list[psutil.Process]:
+    """Those whose numbers were written down there, and that do not end."""
+    return survivors(psutil.Process(pid) for pid in pids_in(folder) if psutil.pid_exists(pid))
 
 
 def graded(folder: Path, text: str, seconds: float = 20) -> dict[str, object]:
@@ -78,20 +68,20 @@ def test_what_a_file_starts_while_it_solves_ends_with_it(end: str, tmp_path: Pat
     body = f"def solve(n):\n    if n < 3: return rows_of(n)\n    start_children()\n{ENDS[end]}\n"
     graded(tmp_path, STARTS_CHILDREN + SEARCH + body, seconds=3)
     assert len(pids_in(tmp_path)) >= 2
-    assert survivors(pids_in(tmp_path)) == []
+    assert survivors_of(tmp_path) == []
 
 
 def test_what_a_file_starts_while_it_is_loaded_ends_with_it(tmp_path: Path) -> None:
     graded(tmp_path, STARTS_CHILDREN + "start_children()\nwhile True: pass", seconds=3)
     assert len(pids_in(tmp_path)) == 2
-    assert survivors(pids_in(tmp_path)) == []
+    assert survivors_of(tmp_path) == []
 
 
 def test_what_a_formulation_starts_ends_with_it(tmp_path: Path) -> None:
     comparison = compare(QUEENS, [StartsChildren(tmp_path / "pids")], Limits(20))
     assert comparison.outcomes[0].status == Status.COMPLETE
     assert len(pids_in(tmp_path)) == 1
-    assert survivors(pids_in(tmp_path)) == []
+    assert survivors_of(tmp_path) == []
 
 
 @pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGTERM])
@@ -102,7 +92,7 @@ def test_what_a_file_starts_ends_when_the_program_is_killed(blow: signal.Signals
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as program:
         wait_until(lambda: len(pids_in(tmp_path)) == 2)
         program.send_signal(blow)
-    assert survivors(pids_in(tmp_path)) == []
+    assert survivors_of(tmp_path) == []
 
 
 @pytest.mark.parametrize("way", ["", "os._exit(0)", "sys.exit()", "1 / 0"])
@@ -127,28 +117,12 @@ def test_ctrl_z_stops_the_workers_with_the_program_and_they_go_on_with_it() -> N
     command = [sys.executable, "-m", "compare", "run", "14", *only, "--time-limit", "600", "--jobs", "2"]
     program = psutil.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, process_group=0)
     try:
-        wait_until(lambda: len(busy(program)) >= 2)
+        wait_until(lambda: len(workers(program)) >= 2)
         os.killpg(program.pid, signal.SIGTSTP)
-        workers = busy(program)
-        wait_until(lambda: all(one.status() == psutil.STATUS_STOPPED for one in [program, *workers]))
+        all_of_it = [program, *workers(program)]
+        wait_until(lambda: all(one.status() == psutil.STATUS_STOPPED for one in all_of_it))
         os.killpg(program.pid, signal.SIGCONT)
-        wait_until(lambda: not any(one.status() == psutil.STATUS_STOPPED for one in [program, *workers]))
+        wait_until(lambda: not any(one.status() == psutil.STATUS_STOPPED for one in all_of_it))
     finally:
         program.kill()
         program.wait(timeout=30)
-
-
-def busy(program: psutil.Process) -> list[psutil.Process]:
-    """The workers: those below the program that lead groups of their own."""
-    return [one for one in program.children(recursive=True) if os.getpgid(one.pid) == one.pid]
-
-
-def wait_until(holds: object) -> None:
-    """Raises AssertionError if it does not hold in a minute."""
-    assert callable(holds)
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        if holds():
-            return
-        time.sleep(0.05)
-    raise AssertionError("it did not come to hold")

@@ -30,10 +30,16 @@ def test_so_it_is_where_the_output_goes_to_a_file() -> None:
     assert (done.returncode, done.stderr) == (2, "error: the output cannot be written: No space left on device\n")
 
 
-@pytest.mark.parametrize("command", ["list", "show 9", "watch 8 --lines --formulation flags"])
-def test_a_reader_that_has_seen_enough_is_no_error(command: str) -> None:
+@pytest.mark.parametrize(
+    ("command", "codes"),
+    [("list", {0, 141}), ("show 9", {0, 141}), ("watch 8 --lines --formulation flags", {141})],
+    ids=["list", "show 9", "watch 8"],
+)
+def test_a_reader_that_has_seen_enough_is_no_error(command: str, codes: set[int]) -> None:
+    """Little enough to fit the pipe may all be written before the reader goes."""
     done = shell(f"set -o pipefail; {COMPARE} {command} | head -1")
-    assert (done.returncode, done.stderr) == (141, "")
+    assert done.returncode in codes
+    assert done.stderr == ""
     assert len(done.stdout.splitlines()) == 1
 
 

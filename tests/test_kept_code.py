@@ -11,6 +11,9 @@ import pytest
 
 pytest.importorskip("numba")
 
+from numba import types
+
+from models.kernels.compiled.kept_code import FileForEachKey
 from tests.test_command_line import ROOT
 
 
@@ -23,10 +26,9 @@ def count_twelve(place: Path, before: Callable[[], None] | None = None) -> str:
     return done.stderr
 
 
-@pytest.mark.parametrize("ending", ["nbi", "nbc"])
-def test_damaged_machine_code_is_made_anew(ending: str, tmp_path: Path) -> None:
+def test_damaged_machine_code_is_made_anew(tmp_path: Path) -> None:
     count_twelve(tmp_path)
-    kept = list(tmp_path.rglob(f"*.{ending}"))
+    kept = [file for file in tmp_path.rglob("*") if file.is_file()]
     assert kept
     for file in kept:
         os.truncate(file, 100)
@@ -47,3 +49,13 @@ def test_a_file_in_the_place_of_the_folder_is_left_alone(tmp_path: Path) -> None
     place.write_text("mine")
     assert "no folder to keep the machine code is writable" in count_twelve(place)
     assert place.read_text() == "mine"
+
+
+def test_code_for_each_kind_of_arguments_has_a_file_of_its_own(tmp_path: Path) -> None:
+    keys = [((types.uint64, types.UniTuple(types.int64, width)), ("cpu", ""), ("code", "")) for width in (1, 2, 3)]
+    for key in keys:
+        FileForEachKey(str(tmp_path), "advance", 1.0).save(key, str(key))
+    assert len(list(tmp_path.iterdir())) == len(keys)
+    kept = FileForEachKey(str(tmp_path), "advance", 1.0)
+    assert [kept.load(key) for key in keys] == [str(key) for key in keys]
+    assert FileForEachKey(str(tmp_path), "advance", 2.0).load(keys[0]) is None

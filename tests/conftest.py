@@ -1,11 +1,40 @@
-"""Names of parametrised tests that are the same in every process, and an answer store that belongs to the tests."""
+"""What makes the tests the same for everybody: names, settings, an answer store, and a cache that can be written."""
 
+import os
+import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from models import Instance
+
+OF_TERMINALS = ["FORCE_COLOR", "NO_COLOR", "PY_COLORS", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES"]
+OF_TERMINALS += ["TERMINAL_WIDTH", "TTY_COMPATIBLE", "TTY_INTERACTIVE"]
+"""Variables by which people say how their terminals are to be written to."""
+
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Where the user's cache cannot be written, compiled kernels are kept elsewhere while the tests last."""
+    usual = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "bezzel"
+    if sys.platform != "win32" and not _can_be_written(usual):
+        cache = tempfile.TemporaryDirectory()
+        config.add_cleanup(cache.cleanup)
+        os.environ["XDG_CACHE_HOME"] = cache.name
+
+
+def _can_be_written(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
 
 
 def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:
@@ -18,9 +47,11 @@ def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str)
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _own_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No test reads or writes the answers of whoever runs it."""
+def _own_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test reads or writes the answers of whoever runs it, or is shown as this one likes it."""
     path: Path = tmp_path_factory.mktemp("store") / "answers.sqlite"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("BEZZEL_STORE", str(path))
+        for name in OF_TERMINALS:
+            patch.delenv(name, raising=False)
         yield

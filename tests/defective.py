@@ -119,10 +119,13 @@ class HangsDeaf(Defective):
 
 
 class EatsMemory(Defective):
+    """Eats a bit at a time, so that who watches it sees that it is too much before it is all there is."""
+
     def spoiled(self, placements: list[int]) -> Iterator[int]:
         eaten = []
         while True:
-            eaten.append(bytearray(b"x") * (1 << 20))
+            eaten.append(bytearray(b"x") * (4 << 20))
+            time.sleep(0.01)
         yield from placements
 
 

@@ -201,7 +201,7 @@ def test_ctrl_c_is_heard_during_a_search(threads: int) -> None:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-    assert time.perf_counter() - started < 3
+    assert time.perf_counter() - started < 60
 
 
 @pytest.mark.parametrize("name", ["frame", "cover"])

@@ -103,27 +103,27 @@ def test_sets_whose_sums_are_equal_as_numbers_differ() -> None:
     ids=lambda value: value if isinstance(value, str) else value.name,
 )
 def test_a_false_set_shows(bad: Formulation, fault: str) -> None:
-    both = [fingerprint_taken(one, QUEENS, 20, 2048) for one in (GENERAL, bad)]
+    both = [fingerprint_taken(one, QUEENS, 60, 2048) for one in (GENERAL, bad)]
     assert fault in " ".join(faults(QUEENS, both))
 
 
 def test_a_count_that_is_not_as_published_shows_even_if_nobody_is_beside() -> None:
-    alone = fingerprint_taken(defective.TooMany(), DOMINATION, 20, 2048)
+    alone = fingerprint_taken(defective.TooMany(), DOMINATION, 60, 2048)
     assert "NOT as published: size 3" in " ".join(faults(DOMINATION, [alone]))
 
 
 @pytest.mark.parametrize(
-    ("bad", "reason"),
+    ("bad", "seconds", "reason"),
     [
-        (defective.Hangs(), "not done after 1 seconds"),
-        (defective.Dies(), "the process died"),
-        (defective.NoPlacement(), "'a1', which is not a placement"),
-        (defective.OffTheBoard(), "is not a placement"),
+        (defective.Hangs(), 1, "not done after 1 seconds"),
+        (defective.Dies(), 60, "the process died"),
+        (defective.NoPlacement(), 60, "'a1', which is not a placement"),
+        (defective.OffTheBoard(), 60, "is not a placement"),
     ],
-    ids=lambda value: value if isinstance(value, str) else value.name,
+    ids=lambda value: getattr(value, "name", str(value)),
 )
-def test_who_does_not_end_well_has_no_fingerprint(bad: Formulation, reason: str) -> None:
-    found = fingerprint_taken(bad, QUEENS, 1, 2048)
+def test_who_does_not_end_well_has_no_fingerprint(bad: Formulation, seconds: float, reason: str) -> None:
+    found = fingerprint_taken(bad, QUEENS, seconds, 2048)
     assert found.fingerprint is None
     assert found.reason is not None
     assert reason in found.reason

@@ -1,6 +1,7 @@
 """The store keeps answers, and neither a damaged file nor a forbidden place stops the program."""
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -15,16 +16,26 @@ QUESTION = Instance(find_problem("domination"), find_piece("queen"), Board(8, 8)
 ANSWER = Answer(size=5, count=4860, classes=638, seconds=1.5, by="someone")
 
 
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store(tmp_path / "answers.sqlite") as opened:
+        yield opened
+
+
+def kept_in(path: Path) -> Answer | None:
+    """The answer that a program which starts now finds there."""
+    with Store(path) as store:
+        return store.get(QUESTION, "count")
+
+
 def test_an_answer_is_there_again_in_the_next_session(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "answers.sqlite"
-    first = Store(path)
-    first.put(QUESTION, "count", ANSWER)
-    first.close()
-    assert Store(path).get(QUESTION, "count") == ANSWER
+    with Store(path) as first:
+        first.put(QUESTION, "count", ANSWER)
+    assert kept_in(path) == ANSWER
 
 
-def test_another_question_is_not_answered_by_it(tmp_path: Path) -> None:
-    store = Store(tmp_path / "answers.sqlite")
+def test_another_question_is_not_answered_by_it(store: Store) -> None:
     store.put(QUESTION, "count", ANSWER)
     others = [
         QUESTION.with_size(5),
@@ -38,8 +49,7 @@ def test_another_question_is_not_answered_by_it(tmp_path: Path) -> None:
     assert store.get(QUESTION, "classes") is None
 
 
-def test_a_later_answer_replaces_the_earlier(tmp_path: Path) -> None:
-    store = Store(tmp_path / "answers.sqlite")
+def test_a_later_answer_replaces_the_earlier(store: Store) -> None:
     for count in (1, 2):
         store.put(QUESTION, "count", Answer(5, count, None, 0.1, "someone"))
     found = store.get(QUESTION, "count")
@@ -47,8 +57,7 @@ def test_a_later_answer_replaces_the_earlier(tmp_path: Path) -> None:
     assert found.count == 2
 
 
-def test_an_answer_that_rests_on_known_bounds_is_not_taken_for_a_proof(tmp_path: Path) -> None:
-    store = Store(tmp_path / "answers.sqlite")
+def test_an_answer_that_rests_on_known_bounds_is_not_taken_for_a_proof(store: Store) -> None:
     resting = replace(ANSWER, unsearched_below=4)
     store.put(QUESTION, "count", resting)
     assert store.get(QUESTION, "count") is None
@@ -84,12 +93,11 @@ def test_a_file_that_was_put_aside_is_not_overwritten_by_the_next(tmp_path: Path
 def test_a_damaged_file_is_put_aside_and_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "answers.sqlite"
     path.write_bytes(b"this is no database" * 100)
-    store = Store(path)
-    assert "was damaged" in capsys.readouterr().err
-    assert (tmp_path / "answers.damaged").read_bytes().startswith(b"this is no database")
-    store.put(QUESTION, "count", ANSWER)
-    store.close()
-    assert Store(path).get(QUESTION, "count") == ANSWER
+    with Store(path) as store:
+        assert "was damaged" in capsys.readouterr().err
+        assert (tmp_path / "answers.damaged").read_bytes().startswith(b"this is no database")
+        store.put(QUESTION, "count", ANSWER)
+    assert kept_in(path) == ANSWER
 
 
 def test_a_database_of_another_program_is_put_aside(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,7 +106,7 @@ def test_a_database_of_another_program_is_put_aside(tmp_path: Path, capsys: pyte
     other.execute("CREATE TABLE answers (something INTEGER)")
     other.commit()
     other.close()
-    assert Store(path).get(QUESTION, "count") is None
+    assert kept_in(path) is None
     assert "was damaged" in capsys.readouterr().err
 
 
@@ -106,16 +114,16 @@ def test_a_place_that_cannot_be_written_is_done_without_and_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("in the way")
-    store = Store(tmp_path / "file" / "answers.sqlite")
-    assert "answers are not kept" in capsys.readouterr().err
-    store.put(QUESTION, "count", ANSWER)
-    assert store.get(QUESTION, "count") == ANSWER
+    with Store(tmp_path / "file" / "answers.sqlite") as store:
+        assert "answers are not kept" in capsys.readouterr().err
+        store.put(QUESTION, "count", ANSWER)
+        assert store.get(QUESTION, "count") == ANSWER
 
 
 def test_a_folder_in_the_place_of_the_file_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    store = Store(tmp_path)
-    assert capsys.readouterr().err == f"warning: answers are not kept: {tmp_path}: unable to open database file\n"
-    store.put(QUESTION, "count", ANSWER)
+    with Store(tmp_path) as store:
+        assert capsys.readouterr().err == f"warning: answers are not kept: {tmp_path}: unable to open database file\n"
+        store.put(QUESTION, "count", ANSWER)
     assert tmp_path.is_dir()
 
 
@@ -128,9 +136,9 @@ def test_a_file_that_another_program_locks_is_left_alone(
     monkeypatch.setattr("compare.store.SECONDS_OF_PATIENCE", 0)
     with closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        assert Store(path).get(QUESTION, "count") is None
+        assert kept_in(path) is None
     assert capsys.readouterr().err == f"warning: answers are not kept: {path}: database is locked\n"
-    assert Store(path).get(QUESTION, "count") == ANSWER
+    assert kept_in(path) == ANSWER
 
 
 def test_an_answer_that_cannot_be_written_is_remembered_for_this_run(
@@ -138,12 +146,11 @@ def test_an_answer_that_cannot_be_written_is_remembered_for_this_run(
 ) -> None:
     path = tmp_path / "answers.sqlite"
     monkeypatch.setattr("compare.store.SECONDS_OF_PATIENCE", 0)
-    store = Store(path)
-    with closing(sqlite3.connect(path)) as other:
+    with Store(path) as store, closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN IMMEDIATE")
         store.put(QUESTION, "count", ANSWER)
-    assert capsys.readouterr().err == f"warning: answers are not kept: {path}: database is locked\n"
-    assert store.get(QUESTION, "count") == ANSWER
+        assert capsys.readouterr().err == f"warning: answers are not kept: {path}: database is locked\n"
+        assert store.get(QUESTION, "count") == ANSWER
 
 
 def test_the_place_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -29,26 +29,29 @@ def test_every_part_is_done_once_and_told(threads: int, number: int) -> None:
 @pytest.mark.parametrize("threads", [1, 3])
 def test_a_part_that_fails_ends_the_work(threads: int) -> None:
     begun: list[int] = []
+    stop = Event()
 
     def part(index: int) -> int:
         if index == 5:
             raise MemoryError("no room")
+        if index > 5:
+            assert stop.wait(60)
         return index
 
     before = threading.active_count()
     with pytest.raises(MemoryError, match="no room"):
-        results(parts(1000, begun, part), threads, lambda done: None, Event())
+        results(parts(1000, begun, part), threads, lambda done: None, stop)
     assert len(begun) < 50
     assert threading.active_count() == before
 
 
 def test_parts_that_run_are_told_to_stop_and_awaited() -> None:
-    stop, ended, all_run = Event(), [], Barrier(3, timeout=10)
+    stop, ended, all_run = Event(), [], Barrier(3, timeout=60)
 
     def part(index: int) -> int:
         all_run.wait()
         if index:
-            assert stop.wait(10)
+            assert stop.wait(60)
             ended.append(index)
         return index
 

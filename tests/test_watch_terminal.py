@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 SHOWN = "\x1b[?1049h"
 """The alternate screen is on."""
 RESTORED = "\x1b[?1049l"
-SECONDS = 20
+SECONDS = 60
 
 
 class Terminal:

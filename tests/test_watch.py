@@ -4,10 +4,11 @@ import io
 import json
 import subprocess
 import sys
-import time
+import threading
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from rich.console import Console
@@ -18,7 +19,7 @@ from compare.watching.board_colours import ATTACKED, MARKED, OCCUPIED, SOLVED, S
 from compare.watching.board_picture import SCALES, BoardPicture, Look
 from compare.watching.interruptions import Interruptions
 from compare.watching.keys import Key, _read_posix, parsed
-from compare.watching.player import Mode, Player
+from compare.watching.player import FRAME_SECONDS, Mode, Player
 from compare.watching.replay import Replay
 from compare.watching.screen import screen
 from compare.watching.state import State
@@ -130,6 +131,7 @@ def test_who_stops_watching_stops_the_search() -> None:
     search = WatchedSearch(find_formulation("backtracking/flags"), queens(24))
     with search:
         assert search.take() == Event(Kind.PLACE, (0, 0))
+    search._thread.join(30)
     assert not search._thread.is_alive()
 
 
@@ -166,14 +168,17 @@ def test_a_search_that_crashes_tells_its_steps_and_then_the_failure() -> None:
 
 
 def test_nothing_comes_from_a_search_that_is_still_at_it() -> None:
+    may_go_on = threading.Event()
+
     class Slow(Crashing):
         def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-            time.sleep(0.2)
+            assert may_go_on.wait(60)
             yield 1
 
     with WatchedSearch(Slow(), queens(1)) as search:
         assert search.take(0.01) is None
         assert not search.ended
+        may_go_on.set()
         assert search.take() == Event(Kind.SOLUTION, placement=1)
 
 
@@ -267,15 +272,23 @@ class Typist:
         return self.typed.pop(0) if self.typed else [Key.QUIT]
 
 
-def played(replay: Replay, *typed: list[Key], speed: float = 4.0, mode: Mode = Mode.PAUSED) -> list[str]:
+def played(replay: Replay, *typed: list[Key]) -> list[str]:
+    """What is said when one thing after the other is typed, each when the one before is done."""
     said: list[str] = []
-    Player(replay, speed, mode).play(lambda doing, counts: said.append(doing), Typist(*typed), Interruptions())
+    player, typist = Player(replay, 4.0, Mode.PAUSED), Typist(*typed)
+
+    def read(seconds: float) -> list[Key]:
+        return typist(seconds) if player.mode == Mode.PAUSED else []
+
+    player.play(lambda doing, counts: said.append(doing), read, Interruptions())
     return said
 
 
 @pytest.fixture
 def replay() -> Iterator[Replay]:
+    """Of a search that has told all its steps already."""
     with WatchedSearch(find_formulation("backtracking/flags"), queens(6)) as search:
+        search._thread.join(60)
         yield Replay(search)
 
 
@@ -292,8 +305,7 @@ def test_keys_go_to_the_start_and_to_the_last_step_seen_without_searching_on(rep
 
 
 def test_a_key_jumps_to_the_next_solution_and_again_to_the_next(replay: Replay) -> None:
-    nothing: list[Key] = []
-    said = played(replay, [Key.SOLUTION], *[nothing] * 20, [Key.SOLUTION], *[nothing] * 20)
+    said = played(replay, [Key.SOLUTION], [Key.SOLUTION])
     assert replay.state.solutions == 2
     assert replay.last is not None
     assert replay.last.kind == Kind.SOLUTION
@@ -301,17 +313,21 @@ def test_a_key_jumps_to_the_next_solution_and_again_to_the_next(replay: Replay) 
 
 
 def test_jumping_with_no_solution_left_ends_at_the_end(replay: Replay) -> None:
-    nothing: list[Key] = []
-    said = played(replay, *([[Key.SOLUTION], *[nothing] * 5] * 6))
+    said = played(replay, *[[Key.SOLUTION]] * 6)
     assert replay.is_over
     assert replay.state.solutions == 4
     assert said[-1] == "the search is complete"
 
 
-def test_it_runs_by_itself_at_its_speed_and_can_be_paused(replay: Replay) -> None:
+def test_it_runs_by_itself_at_its_speed_and_can_be_paused(replay: Replay, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("compare.watching.player.time", SimpleNamespace(monotonic=lambda: now[0]))
+
     class Patient(Typist):
+        """Lets as much time pass as it is given."""
+
         def __call__(self, seconds: float) -> list[Key]:
-            time.sleep(min(seconds, 0.05))
+            now[0] += seconds
             return super().__call__(seconds)
 
     nothing: list[Key] = []
@@ -319,7 +335,7 @@ def test_it_runs_by_itself_at_its_speed_and_can_be_paused(replay: Replay) -> Non
     typist = Patient(*[nothing] * 4, [Key.RUN], nothing, nothing)
     player = Player(replay, 100.0, Mode.RUNNING)
     player.play(lambda doing, counts: said.append(doing), typist, Interruptions())
-    assert 8 <= replay.state.steps <= 80
+    assert replay.state.steps == pytest.approx(100 * 4 * FRAME_SECONDS, abs=1)
     assert said[1] == "▶ running (100 steps a second)"
     assert said[-1] == "‖ paused (100 steps a second)"
 
@@ -499,7 +515,7 @@ def test_who_gives_one_solution_or_one_of_each_class_does_not_say_that_there_are
 
 def test_on_the_screen_too_a_search_for_one_solution_says_so() -> None:
     with WatchedSearch(find_formulation("construction"), queens(5)) as search:
-        said = played(Replay(search), [Key.SOLUTION], [], [Key.NEXT], [], [])
+        said = played(Replay(search), [Key.SOLUTION], [Key.NEXT])
     assert said[-1] == "done, as it looks for one solution only"
 
 

@@ -1,6 +1,7 @@
 """What makes the tests the same for everybody: names, settings, an answer store, and a cache that can be written."""
 
 import os
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -55,3 +56,11 @@ def _own_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for name in OF_TERMINALS:
             patch.delenv(name, raising=False)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _ctrl_c_as_before() -> Iterator[None]:
+    """The program is deaf to Ctrl-C when it is done. Where a test was it, the next and what it starts are not."""
+    before = signal.getsignal(signal.SIGINT)
+    yield
+    signal.signal(signal.SIGINT, before)

@@ -33,7 +33,7 @@ from tests.waiting import cpu_seconds, wait_until
 TAKEN = "taken from the literature (Finozhenok and Weakley 2007), not proved here"
 NO_OTHER = "no formulation of another engine answers it"
 LONG = [(("16", "--problem", "domination"), "frame"), (("20",), "half-board-join")]
-"""Counts that take minutes, and by whom."""
+"""Counts that take long, and by whom."""
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -8,15 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from compare.answer import Answer
-from compare.limits import Limits
+from compare.limits import MIB, Limits
 from models.counting import Counter, Means
 from models.problem import Instance
 
 SECONDS_BETWEEN = 0.5
 SECONDS_BETWEEN_RINGS = 0.5
 """Python swallows what is raised in a callback of its own, such as numba has while it loads: one ring may be lost."""
-
-MIB = 1 << 20
 
 
 class TimeLimitReached(BaseException):
@@ -31,7 +29,7 @@ def counted(
     Raises TimeLimitReached, or NotEnoughMemory before taking more than the limit.
     """
     started = time.perf_counter()
-    with _compiling_is_told(), _time_limit(limits.seconds), _progress(counter.name) as progress:
+    with _compiling_is_told(), time_limit(limits.seconds), _progress(counter.name) as progress:
         means = Means(limits.jobs, progress, limits.mib * MIB, use_known_bounds)
         found = counter.census(instance, means, with_classes)
     seconds = time.perf_counter() - started
@@ -51,14 +49,15 @@ def _compiling_is_told() -> Iterator[None]:
 
 
 @contextmanager
-def _time_limit(seconds: float) -> Iterator[None]:
+def time_limit(seconds: float) -> Iterator[None]:
     """Raise TimeLimitReached in so many seconds; heard when the counter hears Ctrl-C."""
     if not hasattr(signal, "setitimer"):
         yield
         return
 
     def ring(_signal: int, _frame: object) -> None:
-        raise TimeLimitReached
+        if not isinstance(sys.exception(), TimeLimitReached):  # it is heard, and what it ends is being put away
+            raise TimeLimitReached
 
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds, SECONDS_BETWEEN_RINGS)

@@ -11,13 +11,12 @@ from typing import Any
 
 from compare import processes
 from compare.errors import Fault
+from compare.limits import MIB
+from compare.process_group import ctrl_z_passed_on
 from compare.raised import in_one_line
-from compare.worker import MIB
 from models.engine import Engine
 
 POLL_SECONDS = 0.02
-START_SECONDS = 60.0
-"""How long the process has until the function is called."""
 
 
 def call(engine: Engine, function: Callable[..., Any], *arguments: Any, seconds: float, mib: int) -> Any:
@@ -26,15 +25,16 @@ def call(engine: Engine, function: Callable[..., Any], *arguments: Any, seconds:
     Raises Fault if it raises anything, ends its process, or exceeds a limit.
     """
     connection, theirs = multiprocessing.Pipe(duplex=False)
-    process = processes.start(engine, _answer, theirs, function, arguments)
-    theirs.close()
-    try:
-        _awaited(connection, process, START_SECONDS, mib)
-        answer = json.loads(_awaited(connection, process, seconds, mib))
-    finally:
-        processes.kill(process)
-        process.join()
-        connection.close()
+    with ctrl_z_passed_on():
+        process = processes.start(engine, _answer, theirs, function, arguments)
+        theirs.close()
+        try:
+            _awaited(connection, process, processes.START_SECONDS, mib)
+            answer = json.loads(_awaited(connection, process, seconds, mib))
+        finally:
+            processes.kill(process)
+            process.join()
+            connection.close()
     if "fault" in answer:
         raise Fault(answer["fault"])
     return answer["value"]

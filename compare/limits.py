@@ -3,6 +3,8 @@
 import os
 from dataclasses import dataclass
 
+MIB = 1 << 20
+
 
 @dataclass(frozen=True)
 class Limits:

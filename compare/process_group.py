@@ -1,14 +1,15 @@
 """A worker and whatever it starts are one process group, so that nothing is left behind when the worker ends.
 
-Signals of the terminal reach the program's own group only. Ctrl-C is the program's affair; Ctrl-Z is passed on here.
-Where the system has no process groups, only the worker itself is killed.
+Signals of the terminal reach the program's own group only. Ctrl-C is the program's affair. Ctrl-Z is passed on here;
+clocks go on: the time in which all is stopped counts. Without process groups only the worker itself is killed.
 """
 
 import multiprocessing
 import os
 import signal
 import threading
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 HAS_GROUPS = hasattr(os, "killpg")
@@ -34,11 +35,18 @@ def kill(leader: int) -> None:
         _tell(leader, signal.SIGKILL)
 
 
-def pass_on_ctrl_z() -> None:
-    """From now on workers are stopped and continued with the program."""
+@contextmanager
+def ctrl_z_passed_on() -> Iterator[None]:
+    """Meanwhile workers are stopped and continued with the program."""
     is_main = threading.current_thread() is threading.main_thread()
-    if HAS_GROUPS and is_main and signal.getsignal(signal.SIGTSTP) == signal.SIG_DFL:
-        signal.signal(signal.SIGTSTP, _stop_with_workers)
+    if not (HAS_GROUPS and is_main and signal.getsignal(signal.SIGTSTP) == signal.SIG_DFL):
+        yield
+        return
+    signal.signal(signal.SIGTSTP, _stop_with_workers)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
 
 
 def _stop_with_workers(number: int, _frame: FrameType | None) -> None:

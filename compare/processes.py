@@ -19,9 +19,11 @@ from typing import Any
 
 import psutil
 
-from compare import process_group
+from compare import preload, process_group
 from models.engine import Engine
 
+START_SECONDS = 60.0
+"""How long a process has for loading its engine and preparing, before its own time runs."""
 HAS_SERVER = "forkserver" in multiprocessing.get_all_start_methods()
 
 
@@ -29,10 +31,12 @@ def load_engines(engines: Iterable[Engine]) -> None:
     """Begin to load the modules of these engines in the server. Returns at once."""
     modules = sorted({module for engine in engines for module in engine.imports})
     if HAS_SERVER and modules:
-        multiprocessing.get_context("forkserver").set_forkserver_preload(["compare.worker", *modules])
+        multiprocessing.get_context("forkserver").set_forkserver_preload([preload.__name__])
+        os.environ[preload.VARIABLE] = " ".join(["compare.worker", *modules])
         resource_tracker.ensure_running()  # the server would start it, and it ends the waiting
         with _ctrl_c_waits():
             forkserver.ensure_running()
+        del os.environ[preload.VARIABLE]
 
 
 def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
@@ -40,7 +44,6 @@ def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
 
     When this one is killed it ends, with all that it has started.
     """
-    process_group.pass_on_ctrl_z()
     context: Any = _context(engine)
     process: BaseProcess = context.Process(target=_run, args=(target, *arguments), daemon=True)
     with _ctrl_c_waits():

@@ -8,7 +8,7 @@ from pathlib import Path
 from models import formulation as base
 from models.formulation import Formulation
 
-HARNESS = str(Path(__file__).parent)
+HARNESS = Path(__file__).parent
 
 
 def in_one_line(text: str) -> str:
@@ -48,4 +48,4 @@ def _where(error: BaseException, is_own: Callable[[str], bool]) -> str:
 
 
 def _is_not_ours(file: str) -> bool:
-    return not file.startswith(HARNESS) and file != base.__file__
+    return not Path(file).is_relative_to(HARNESS) and file != base.__file__

@@ -10,6 +10,7 @@ from multiprocessing.connection import wait
 from compare import processes
 from compare.comparison import NOT_STARTED, Comparison, Outcome
 from compare.limits import Limits
+from compare.process_group import ctrl_z_passed_on
 from compare.running import Running
 from compare.tally import Tally
 from compare.verdict import verdict
@@ -41,7 +42,7 @@ class Runner:
         Ctrl-C stops those that run and keeps what they gave.
         """
         started = time.perf_counter()
-        with self._interruptible():
+        with self._interruptible(), ctrl_z_passed_on():
             processes.load_engines(self.formulations[who].engine for who in self.waiting)
             while self.waiting or self.running:
                 self._start()

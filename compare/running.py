@@ -7,12 +7,11 @@ from typing import Any
 
 from compare import processes
 from compare.comparison import Outcome
+from compare.limits import MIB
 from compare.tally import Tally
-from compare.worker import BEGUN, ENDED, MIB, PLACEMENTS, placement_bytes, work
+from compare.worker import BEGUN, ENDED, PLACEMENTS, placement_bytes, work
 from models.formulation import Formulation, SearchStatistics, Status
 
-START_SECONDS = 60.0
-"""How long a worker has for loading its engine and preparing, before its own time runs."""
 GRACE_SECONDS = 1.0
 """How long a worker that should stop by itself has for it, before it is killed."""
 MEMORY_CHECK_SECONDS = 0.02
@@ -56,10 +55,13 @@ class Running:
     def check_limits(self) -> None:
         """Kill the worker if it has had too much memory, or does not stop when its time is up."""
         now = time.perf_counter()
-        starts = not self.has_begun and not self.stopped
-        if now - self.begun > (START_SECONDS if starts else self.seconds + GRACE_SECONDS):
+        elapsed = now - self.begun
+        if not self.has_begun and not self.stopped:
+            if elapsed > processes.START_SECONDS:
+                self.kill(f"not ready after {processes.START_SECONDS:g} seconds")
+        elif elapsed > self.seconds + GRACE_SECONDS:
             self.kill(STOPPED if self.stopped else "time limit")
-        elif now - self.memory_checked > MEMORY_CHECK_SECONDS:
+        if now - self.memory_checked > MEMORY_CHECK_SECONDS:
             self.memory_checked = now
             if processes.memory_of(self.process) - self.memory_before > self.mib * MIB:
                 self.kill(f"memory limit of {self.mib} MiB")

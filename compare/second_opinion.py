@@ -44,8 +44,9 @@ def checked(found: Answer, engine: Engine, instance: Instance, limits: Limits) -
     able = fastest(instance, chosen_formulations())
     second = compare(instance, of_another_engine(able, engine)[:1], limits)
     names = [outcome.name for outcome in second.outcomes if outcome.status.is_complete]
-    if second.count not in (None, found.count):
-        print(f"{' and '.join(names)} says {second.count}", file=sys.stderr)
+    if second.count is not None and (second.count, second.size) != (found.count, found.size):
+        of_size = "" if second.size is None else f", of size {second.size}"
+        print(f"{' and '.join(names)} says {second.count}{of_size}", file=sys.stderr)
         return 1
     if second.exit_code in (0, UNCONFIRMED):
         return confirmed([found.by, *names], second.outcomes)

@@ -13,12 +13,13 @@ class Stopped(BaseException):
 class StopSignals:
     """Listens for the alarm (the time is up) and for SIGTERM (the parent's word), and raises Stopped, once.
 
-    Ctrl-C is the parent's affair and is ignored. Where the system has no alarm the parent kills the worker instead.
+    What comes before the first ``held`` block is held, too. Ctrl-C is the parent's affair and is ignored. Where the
+    system has no alarm the parent kills the worker instead.
     """
 
     def __init__(self) -> None:
         self._listening = True
-        self._held = False
+        self._held = True
         self._pending: str | None = None
         _never_hear_ctrl_c()
         signal.signal(signal.SIGTERM, lambda number, frame: self._hear("stopped by the user", frame))

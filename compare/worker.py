@@ -14,7 +14,9 @@ from multiprocessing.connection import Connection
 
 from compare import processes
 from compare.errors import Fault
+from compare.limits import MIB
 from compare.raised import in_one_line, raised_by, written_in
+from compare.shortened import shortened
 from compare.stop_signals import Stopped, StopSignals
 from models.board import Board
 from models.engine import Engine
@@ -24,7 +26,6 @@ from models.problem import Instance
 BEGUN, PLACEMENTS, ENDED = b"B", b"P", b"E"
 BATCH_BYTES = 1 << 16
 BATCH_SECONDS = 0.05
-MIB = 1 << 20
 
 
 def placement_bytes(board: Board) -> int:
@@ -101,7 +102,7 @@ class Sender:
     def add(self, placement: int) -> None:
         """Take one placement. Raises Fault if it is not a bitboard of this board."""
         if not isinstance(placement, int) or placement & ~self.full:
-            raise Fault(f"gave {placement!r}, which is not a placement on this board{self.source}")
+            raise Fault(f"gave {shortened(placement)}, which is not a placement on this board{self.source}")
         self.batch += placement.to_bytes(self.width, "little")
         now = time.perf_counter()
         if self.first is None:

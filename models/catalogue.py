@@ -128,7 +128,9 @@ def find_counter(name: str) -> Counter:
     """The counter of this name, ``engine/file`` or ``file`` alone. Raises LookupError, saying which may be meant."""
     found = _called(name, counters())
     if not found:
-        raise LookupError(unknown("counter", name, like(name, counters())))
+        raise LookupError(
+            unknown("counter", name, like(name, [*counters(), *(one.file_name for one in counters().values())]))
+        )
     return found[0]
 
 

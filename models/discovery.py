@@ -36,7 +36,7 @@ def instances_in(module: ModuleType, base: type[T]) -> list[T]:
     try:
         made = [kind() for kind in kinds_in(module, base) if not inspect.isabstract(kind)]
         return [one for one in made if one.name]
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         leave_out(module.__name__, error)
         return []
 

@@ -45,9 +45,30 @@ class Failing(Formulation):
         return iter(())
 """
 
+LEAVING = """
+import sys
+
+from models.backtracking import ENGINE
+from models.formulation import Formulation
+
+
+class Leaving(Formulation):
+    engine = ENGINE
+
+    def __init__(self):
+        sys.exit("gone")
+
+    def unsupported(self, instance):
+        return None
+
+    def placements(self, instance, search):
+        return iter(())
+"""
+
 FILES = {
     "models/backtracking/broken.py": "import nonsense_xyz\n",
     "models/backtracking/failing.py": FAILING,
+    "models/backtracking/leaving.py": LEAVING,
     "models/backtracking/lost.py": LOST,
     "models/backtracking/unfinished.py": UNFINISHED,
     "models/cp_sat/leaning_on_it.py": "import math\nfrom models.backtracking.broken import Broken\n",
@@ -58,6 +79,7 @@ FILES = {
 
 REASONS = {
     "broken": "models/backtracking/broken.py, line 1, is left out: ModuleNotFoundError: No module named 'nonsense_xyz'",
+    "leaving": "models/backtracking/leaving.py, line 12, is left out: SystemExit: gone",
     "lost": "models/backtracking/lost.py is left out: AttributeError: 'Lost' object has no attribute 'engine'",
     "leaning-on-it": "models/cp_sat/leaning_on_it.py, line 2, is left out: "
     "ModuleNotFoundError: No module named 'nonsense_xyz'",

@@ -9,7 +9,9 @@ import pytest
 
 from compare.comparison import Comparison, Defect, Outcome
 from compare.limits import Limits
+from compare.raised import HARNESS, _is_not_ours
 from compare.runner import Runner, compare
+from compare.shortened import shortened
 from compare.words import disagreement_in_words, verdict_in_words
 from models import OPTIMUM, Board, Formulation, Instance, Status, find_formulation, find_piece, find_problem
 from models.piece import Piece
@@ -210,3 +212,13 @@ def test_what_never_began_is_one_line_and_ctrl_c_is_exit_code_130() -> None:
         "· stopped by the user before 4 formulations had begun",
     ]
     assert comparison.exit_code == 130
+
+
+def test_only_files_of_the_harness_itself_are_not_named_in_a_failure() -> None:
+    assert not _is_not_ours(str(HARNESS / "worker.py"))
+    assert _is_not_ours(f"{HARNESS}_mine/formulation.py")
+
+
+def test_a_number_too_long_to_be_written_is_said_by_its_length() -> None:
+    assert shortened(1 << 20000) == "a number of 20001 bits"
+    assert shortened([-(10**5000), 7]) == "[a number of 16610 bits, 7]"

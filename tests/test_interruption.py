@@ -4,16 +4,21 @@ import os
 import signal
 import subprocess
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
 
-from compare import isolated, runner
+from compare import isolated, processes, runner
+from compare.counted import TimeLimitReached, time_limit
 from compare.limits import Limits
 from compare.running import Running
-from models import Board, Engine, Instance, Status, find_piece, find_problem
+from compare.stop_signals import Stopped, StopSignals
+from compare.watching.interruptions import Interruptions
+from models import Board, Engine, Instance, Status, find_formulation, find_piece, find_problem
 from tests import defective
 from tests.waiting import wait_until
 
@@ -58,3 +63,75 @@ def test_ctrl_c_reaches_a_worker_that_is_being_started(monkeypatch: pytest.Monke
     monkeypatch.setattr(runner, "Running", interrupted_start)
     (outcome,) = runner.compare(QUEENS, [defective.Hangs()], Limits(600)).outcomes
     assert (outcome.status, outcome.reason) == (Status.LIMIT, "stopped by the user")
+
+
+def test_a_time_limit_does_not_break_into_what_it_ends() -> None:
+    put_away = []
+
+    def work() -> None:
+        try:
+            time.sleep(60)
+        finally:
+            time.sleep(1.2)
+            put_away.append("all")
+
+    with pytest.raises(TimeLimitReached), time_limit(0.05):
+        work()
+    assert put_away == ["all"]
+
+
+def test_a_ring_that_is_lost_is_followed_by_another() -> None:
+    def work() -> None:
+        with suppress(TimeLimitReached):
+            time.sleep(60)
+        time.sleep(60)
+
+    with pytest.raises(TimeLimitReached), time_limit(0.05):
+        work()
+
+
+def test_a_worker_that_is_stopped_before_it_has_begun_hears_it_where_it_listens() -> None:
+    assert isolated.call(PLAIN, stopped_early, seconds=60, mib=1024) == "stopped by the user"
+
+
+def stopped_early() -> str:
+    signals = StopSignals()
+    os.kill(os.getpid(), signal.SIGTERM)
+    try:
+        with signals.held():
+            time.sleep(0.01)
+    except Stopped as stop:
+        return str(stop)
+    return "not heard"
+
+
+def test_who_ends_watch_and_wakes_it_besides_ends_it() -> None:
+    interruptions = Interruptions()
+    for number in (signal.SIGTERM, signal.SIGCONT):
+        interruptions._hear(number, None)
+    assert interruptions.heard == signal.SIGTERM
+
+
+def test_a_comparison_leaves_ctrl_z_as_it_was() -> None:
+    before = signal.getsignal(signal.SIGTSTP)
+    runner.compare(QUEENS, [find_formulation("flags")], Limits(60))
+    assert signal.getsignal(signal.SIGTSTP) == before
+
+
+def test_a_formulation_that_is_never_ready_is_not_said_to_have_used_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "START_SECONDS", 1.0)
+    (outcome,) = runner.compare(QUEENS, [NeverReady()], Limits(60)).outcomes
+    assert (outcome.status, outcome.reason) == (Status.LIMIT, "not ready after 1 seconds")
+
+
+class NeverReady(defective.Defective):
+    def prepare(self, instance: Instance) -> None:
+        time.sleep(600)
+
+
+def test_a_solver_that_cannot_be_loaded_does_not_end_the_server(tmp_path: Path) -> None:
+    (tmp_path / "no_solver.py").write_text("raise RuntimeError('broken')")
+    code = "import compare.preload, os, sys; print('json' in sys.modules, 'BEZZEL_PRELOAD' in os.environ)"
+    environment = os.environ | {"PYTHONPATH": f"{ROOT}:{tmp_path}", "BEZZEL_PRELOAD": "no_solver json"}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("True False\n", "")

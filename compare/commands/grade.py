@@ -12,8 +12,7 @@ from compare.grading.grade import Grade, grade
 from compare.grading.words import HEADINGS, rung_in_words, verdict_in_words
 from compare.limits import Limits
 from compare.options import Piece, Problem
-from compare.question import positive_number, positive_seconds
-from models.catalogue import find_piece, find_problem
+from compare.question import piece_and_problem, positive_number, positive_seconds
 
 Seconds = Annotated[str, typer.Option("--time-limit", metavar="SECONDS", help="Time for each board.")]
 Mebibytes = Annotated[str, typer.Option("--memory-limit", metavar="MIB", help="Memory for each board.")]
@@ -44,10 +43,7 @@ def command(
     """
     if not Path(file).is_file():
         raise BadUse(f"there is no file {file}")
-    try:
-        the_problem, the_piece = find_problem(problem), find_piece(piece)
-    except (LookupError, ValueError) as error:
-        raise BadUse(error.args[0]) from None
+    the_piece, the_problem = piece_and_problem(piece, problem)
     seconds = positive_seconds(time_limit, "--time-limit")
     limits = Limits(seconds, positive_number(memory_limit, "--memory-limit"))
     result = grade(file, the_problem, the_piece, limits, progress=_nothing if as_json else _show_last_rung)

@@ -1,16 +1,12 @@
 """From what a student gives as a solution to a placement, or to a sentence that says what was expected."""
 
 import operator
-import reprlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from compare.errors import Fault
+from compare.shortened import shortened
 from models.board import Board, Square
-
-shortened = reprlib.Repr()
-shortened.maxother = shortened.maxstring = 60
-shortened.maxlist = shortened.maxtuple = 12
 
 
 def placement_of(solution: Any, number: int, board: Board, bitboards: bool) -> int:
@@ -18,7 +14,7 @@ def placement_of(solution: Any, number: int, board: Board, bitboards: bool) -> i
 
     Raises Fault, with the number of the solution, if it is none of these.
     """
-    what = f"solution {number} is {shortened.repr(solution)}"
+    what = f"solution {number} is {shortened(solution)}"
     as_number = _whole_number(solution)
     if as_number is not None:
         return _bitboard(as_number, what, board, bitboards)

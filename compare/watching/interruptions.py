@@ -34,4 +34,5 @@ class Interruptions:
             signal.raise_signal(self.heard)
 
     def _hear(self, number: int, frame: FrameType | None) -> None:
-        self.heard = number
+        if self.heard not in STOPPING:  # who ends a program often wakes it besides
+            self.heard = number

@@ -16,7 +16,7 @@ class Key(Enum):
     NEXT = auto()
     BACK = auto()
     START = auto()
-    """Back to the empty board."""
+    """Back to the first step that is kept: as a rule, the empty board."""
     LATEST = auto()
     """Forward to the last step seen."""
     RUN = auto()

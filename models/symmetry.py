@@ -6,7 +6,7 @@ them with every translation. Source: the dihedral group D4, as in every account 
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from models.board import Board, Square, Step, bits
 
@@ -66,6 +66,10 @@ def symmetries(board: Board) -> list[Symmetry]:
 
     On a torus that is 1 or 2 squares wide two names can stand for one map; each map is listed once.
     """
+    return list(_group(board) if board.wrap else _kept_group(board))
+
+
+def _group(board: Board) -> Iterable[Symmetry]:
     shifts = [(row, column) for row, column in board] if board.wrap else [(0, 0)]
     square_board = board.rows == board.columns
     group: dict[tuple[Square, ...], Symmetry] = {}
@@ -74,7 +78,13 @@ def symmetries(board: Board) -> list[Symmetry]:
             symmetry = Symmetry(board, *flags, shift)
             if square_board or not symmetry.swap:
                 group.setdefault(tuple(map(symmetry.image_of_square, board)), symmetry)
-    return list(group.values())
+    return group.values()
+
+
+@lru_cache(maxsize=4)
+def _kept_group(board: Board) -> list[Symmetry]:
+    """With the tables of their images, which are soon asked for again. Those of a torus would fill the memory."""
+    return list(_group(board))
 
 
 def orbits(placements: Collection[int], group: Iterable[Symmetry]) -> Iterator[list[int]]:

@@ -38,7 +38,8 @@ class Branch:
         """
         number = Fraction(found_by_meeting[0])
         for met, found in enumerate(found_by_meeting[1:], 1):
-            number += Fraction(found * self.orbit.bit_count(), met)
+            if found:  # as a rule there are none, and fractions are slow
+                number += Fraction(found * self.orbit.bit_count(), met)
         return number * len(self.elsewhere)
 
     def placements(self, found: int) -> Iterator[int]:

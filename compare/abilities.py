@@ -3,6 +3,7 @@
 from models.board import Board
 from models.catalogue import find_piece, find_problem, pieces, problems
 from models.engine import OfEngine
+from models.errors_in_words import what_was_raised
 from models.piece import Piece
 from models.problem import OPTIMUM, Instance, Problem
 
@@ -15,7 +16,7 @@ def reason_against(one: OfEngine, instance: Instance) -> str | None:
     try:
         return one.unsupported(instance)
     except Exception as error:
-        return f"fails: {type(error).__name__}: {error}"
+        return f"fails: {what_was_raised(error)}"
 
 
 def answered(one: OfEngine) -> dict[str, list[str]]:

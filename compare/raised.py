@@ -1,11 +1,11 @@
 """What a formulation raised, with the last of its own lines on the way there: those that ran it are not to blame."""
 
 import sys
-import traceback
 from collections.abc import Callable
 from pathlib import Path
 
 from models import formulation as base
+from models.errors_in_words import last_place, what_was_raised
 from models.formulation import Formulation
 
 HARNESS = Path(__file__).parent
@@ -28,23 +28,14 @@ def written_in(formulation: Formulation) -> str:
     return f" ({Path(file).name})" if file and _is_not_ours(file) else ""
 
 
-def what_was_raised(error: BaseException) -> str:
-    """The exception's name and message."""
-    name, message = type(error).__name__, str(error)
-    return f"{name}: {message}" if message else name
-
-
 def where_in_file(error: BaseException, path: str) -> str:
     """In brackets, the last line of this file on the way to the exception; nothing if there is none."""
     return _where(error, lambda file: file == path)
 
 
 def _where(error: BaseException, is_own: Callable[[str], bool]) -> str:
-    where = ""
-    for frame, line in traceback.walk_tb(error.__traceback__):
-        file = frame.f_code.co_filename
-        where = f" ({Path(file).name}, line {line})" if is_own(file) else where
-    return where
+    last = last_place(error, is_own)
+    return f" ({Path(last[0]).name}, line {last[1]})" if last else ""
 
 
 def _is_not_ours(file: str) -> bool:

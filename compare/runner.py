@@ -14,6 +14,7 @@ from compare.process_group import ctrl_z_passed_on
 from compare.running import Running
 from compare.tally import Tally
 from compare.verdict import verdict
+from models.errors_in_words import what_was_raised
 from models.formulation import Formulation, Gives, Status
 from models.problem import Instance
 
@@ -102,7 +103,7 @@ def _declined(formulation: Formulation, instance: Instance) -> Outcome | None:
     try:
         reason = "finds one solution only" if formulation.gives == Gives.ONE else formulation.unsupported(instance)
     except Exception as error:
-        status, reason = Status.FAILED, f"{type(error).__name__}: {error}"
+        status, reason = Status.FAILED, what_was_raised(error)
     return None if reason is None else Outcome(formulation.name, formulation.engine.name, status, reason)
 
 

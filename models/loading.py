@@ -11,6 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
+from models.errors_in_words import last_place, what_was_raised
+
 left_out: dict[str, str] = {}
 """The modules that are left out, each with the reason, which names the file."""
 
@@ -28,7 +30,8 @@ def loaded(name: str) -> ModuleType | None:
 def leave_out(name: str, error: BaseException) -> None:
     """Remember that this module is of no use, and why, and warn of it."""
     if name not in left_out:
-        left_out[name] = f"{place(name, error)} is left out: {_in_words(error)}"
+        message = error.msg if isinstance(error, SyntaxError) else None  # without the place
+        left_out[name] = f"{place(name, error)} is left out: {what_was_raised(error, message)}"
         warn(left_out[name])
 
 
@@ -49,13 +52,5 @@ def warn(message: str) -> None:
 def _line(error: BaseException, path: str) -> int | None:
     if isinstance(error, SyntaxError) and error.filename == path:
         return error.lineno
-    line, trace = None, error.__traceback__
-    while trace:
-        line = trace.tb_lineno if trace.tb_frame.f_code.co_filename == path else line
-        trace = trace.tb_next
-    return line
-
-
-def _in_words(error: BaseException) -> str:
-    message = error.msg if isinstance(error, SyntaxError) else str(error)
-    return f"{type(error).__name__}: {message}" if message else type(error).__name__
+    last = last_place(error, lambda file: file == path)
+    return last[1] if last else None

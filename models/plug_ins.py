@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from models.discovery import Named
+from models.errors_in_words import what_was_raised
 from models.explained import Explained
 from models.loading import warn
 
@@ -46,7 +47,7 @@ def _plug_ins(group: str, kind: type[T]) -> Iterator[tuple[str, str, T]]:
         try:
             found = [(entry_point.value, one.name, one) for one in _called_like(entry_point, kind)]
         except (Exception, SystemExit) as error:
-            warn(f"the plug-in {entry_point.value} cannot be loaded: {type(error).__name__}: {error}")
+            warn(f"the plug-in {entry_point.value} cannot be loaded: {what_was_raised(error)}")
             continue
         if not found:
             warn(f"the plug-in {entry_point.value} is left out, because it is no {kind.__name__.lower()}")

@@ -66,10 +66,10 @@ def symmetries(board: Board) -> list[Symmetry]:
 
     On a torus that is 1 or 2 squares wide two names can stand for one map; each map is listed once.
     """
-    return list(_group(board) if board.wrap else _kept_group(board))
+    return _group(board) if board.wrap else list(_kept_group(board))
 
 
-def _group(board: Board) -> Iterable[Symmetry]:
+def _group(board: Board) -> list[Symmetry]:
     shifts = [(row, column) for row, column in board] if board.wrap else [(0, 0)]
     square_board = board.rows == board.columns
     group: dict[tuple[Square, ...], Symmetry] = {}
@@ -78,13 +78,11 @@ def _group(board: Board) -> Iterable[Symmetry]:
             symmetry = Symmetry(board, *flags, shift)
             if square_board or not symmetry.swap:
                 group.setdefault(tuple(map(symmetry.image_of_square, board)), symmetry)
-    return group.values()
+    return list(group.values())
 
 
-@lru_cache(maxsize=4)
-def _kept_group(board: Board) -> list[Symmetry]:
-    """With the tables of their images, which are soon asked for again. Those of a torus would fill the memory."""
-    return list(_group(board))
+_kept_group = lru_cache(maxsize=4)(_group)
+"""With the tables of their images, which are soon asked for again. Those of a torus would fill the memory."""
 
 
 def orbits(placements: Collection[int], group: Iterable[Symmetry]) -> Iterator[list[int]]:

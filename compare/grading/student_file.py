@@ -13,7 +13,8 @@ from typing import Any
 
 from compare.errors import Fault
 from compare.grading.offer import FormulationOffer, FunctionOffer, Offer
-from compare.raised import what_was_raised, where_in_file
+from compare.raised import where_in_file
+from models.errors_in_words import what_was_raised
 from models.formulation import Formulation, Gives
 
 MODULE_NAME = "student_file"

@@ -1,6 +1,6 @@
 """``python -m compare``."""
 
-from compare.cli import main
+from compare.cli.application import main
 
 if __name__ == "__main__":
     main()

@@ -11,8 +11,7 @@ Reading order: board, symmetry, piece, problem, formulation; then the problems, 
 # Loading a package binds its name here: these two now, so that the functions of their names are bound later, and stay.
 import models.pieces
 import models.problems  # noqa: F401
-from models.board import Board, Square, Step, bits
-from models.catalogue import (
+from models.catalogue.finding import (
     engines,
     find_formulation,
     find_piece,
@@ -21,12 +20,13 @@ from models.catalogue import (
     pieces,
     problems,
 )
+from models.chess.board import Board, Square, Step, bits
+from models.chess.notation import draw, parse_square, parse_squares, square_name, square_names
+from models.chess.piece import Piece, in_all_directions
+from models.chess.symmetry import Symmetry, orbits, symmetries
 from models.engine import Engine
-from models.formulation import Formulation, Gives, Search, SearchStatistics, Status, Watcher
-from models.notation import draw, parse_square, parse_squares, square_name, square_names
-from models.piece import Piece, in_all_directions
+from models.formulation import Formulation, Search, SearchStatistics, SolutionSet, Status, Watcher
 from models.problem import ANY, OPTIMUM, Among, Instance, Problem, Size, shards
-from models.symmetry import Symmetry, orbits, symmetries
 
 __all__ = [
     "ANY",
@@ -35,13 +35,13 @@ __all__ = [
     "Board",
     "Engine",
     "Formulation",
-    "Gives",
     "Instance",
     "Piece",
     "Problem",
     "Search",
     "SearchStatistics",
     "Size",
+    "SolutionSet",
     "Square",
     "Status",
     "Step",

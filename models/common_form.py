@@ -6,7 +6,7 @@ kind can say of a half-decided board whether it can still be met; with no free s
 
 from dataclasses import dataclass
 
-from models.board import bits
+from models.chess.board import bits
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,21 @@
 """Counting without listing: what a counter is, what it finds, and by what means.
 
-A counter is found as formulations are: a subclass of ``Counter`` in a file of its engine's package, whose docstring is
-the lesson, and whose name is ``engine/file``.
+A counter is found as formulations are: a subclass of ``SolutionCounter`` in a file of its engine's package, whose
+docstring is the lesson, and whose name is ``engine/file``.
 """
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from itertools import islice
 from threading import Event
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
-from models.engine import OfEngine
+from models.engine import Answerer
 from models.problem import Instance
-from models.threads import results
 
+T = TypeVar("T")
 Part = Callable[[], int]
 Progress = Callable[[int, int, int | None], None]
 """Told how many parts are done, of how many; and where solutions of one size are counted, the size."""
@@ -39,7 +41,7 @@ class Census:
 
 
 @dataclass(frozen=True)
-class Means:
+class Resources:
     """By what means a count is made: in so many threads, with so much memory (bytes; None: any).
 
     ``use_known_bounds``: sizes that cannot have solutions, as the literature has proved, are not searched.
@@ -56,11 +58,11 @@ class Means:
             raise NotEnoughMemory(f"{who} would take about {_in_mib(memory)}, more than {_in_mib(self.memory_limit)}")
 
 
-SIMPLE = Means()
+ONE_THREAD = Resources()
 """One thread, and no limit."""
 
 
-class Counter(OfEngine):
+class SolutionCounter(Answerer):
     """A way to count the solutions of an instance."""
 
     smallest_board: ClassVar[int | None] = None
@@ -71,10 +73,10 @@ class Counter(OfEngine):
         return None
 
     @abstractmethod
-    def found(self, instance: Instance, means: Means, with_classes: bool) -> Census:
+    def found(self, instance: Instance, means: Resources, with_classes: bool) -> Census:
         """What there is of a supported instance. To be asked by ``census``."""
 
-    def census(self, instance: Instance, means: Means = SIMPLE, with_classes: bool = True) -> Census:
+    def census(self, instance: Instance, means: Resources = ONE_THREAD, with_classes: bool = True) -> Census:
         """The size, the number of solutions and, unless that is not asked for, of classes.
 
         Raises ValueError if the instance is not supported, NotEnoughMemory before taking more than the limit.
@@ -84,12 +86,12 @@ class Counter(OfEngine):
             raise ValueError(f"{self.name} does not count this: {reason}")
         return self.found(instance, means, with_classes)
 
-    def count(self, instance: Instance, means: Means = SIMPLE) -> int:
+    def count(self, instance: Instance, means: Resources = ONE_THREAD) -> int:
         """The number of solutions alone. Raises as ``census`` does."""
         return self.census(instance, means, with_classes=False).solutions
 
 
-class SumOfParts(Counter):
+class SumOfParts(SolutionCounter):
     """A counter whose count is the sum over parts that share no solution and lose none.
 
     A part is compiled code that holds no lock, so several run at once in threads. Ctrl-C is heard when the parts that
@@ -115,11 +117,13 @@ class SumOfParts(Counter):
         """The number of classes, given that of all solutions; None if this counter cannot tell."""
         return None
 
-    def found(self, instance: Instance, means: Means, with_classes: bool) -> Census:
+    def found(self, instance: Instance, means: Resources, with_classes: bool) -> Census:
         means.allow(self.memory(instance, means.threads), self.name)
         size = instance.size if isinstance(instance.size, int) else None
         number = self.number_of_parts(instance)
-        counts = results(self.parts(instance), means.threads, lambda done: means.progress(done, number, size), Event())
+        counts = run_in_threads(
+            self.parts(instance), means.threads, lambda done: means.progress(done, number, size), Event()
+        )
         solutions = sum(counts) // self.times
         classes = self.classes(instance, solutions) if with_classes else None
         return Census(size if solutions else None, solutions, classes)
@@ -127,3 +131,41 @@ class SumOfParts(Counter):
 
 def _in_mib(number: int) -> str:
     return f"{-(-number // (1 << 20))} MiB"
+
+
+SECONDS_DEAF = 0.2
+"""How long the wait for a part lasts at most, as some systems hear no signal in the meantime."""
+
+
+def run_in_threads(
+    parts: Iterator[Callable[[], T]], threads: int, after_each: Callable[[int], None], stop: Event
+) -> list[T]:
+    """What the parts give, in the order in which they are done. ``after_each`` is told how many are done by then.
+
+    When it ends early, by Ctrl-C or an error, it sets ``stop``, for the parts that run to look at, and awaits these.
+    """
+    if threads == 1:
+        return _one_after_the_other(parts, after_each)
+    found: list[T] = []
+    pool = ThreadPoolExecutor(threads)
+    try:
+        running: set[Future[T]] = {pool.submit(part) for part in islice(parts, 2 * threads)}
+        while running:
+            done, running = wait(running, SECONDS_DEAF, FIRST_COMPLETED)
+            running |= {pool.submit(part) for part in islice(parts, len(done))}
+            for future in done:
+                found.append(future.result())
+                after_each(len(found))
+    finally:
+        stop.set()
+        pool.shutdown(cancel_futures=True)
+    return found
+
+
+def _one_after_the_other(parts: Iterator[Callable[[], T]], after_each: Callable[[int], None]) -> list[T]:
+    """The same in this thread, where Python itself stops between two pieces of compiled code."""
+    found: list[T] = []
+    for part in parts:
+        found.append(part())
+        after_each(len(found))
+    return found

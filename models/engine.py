@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.explained import Explained
+from models.lesson import Documented
 from models.problem import Instance
 
 
@@ -25,7 +25,7 @@ class Engine:
     counts: bool = False
 
 
-class OfEngine(Explained, ABC):
+class Answerer(Documented, ABC):
     """A way to have instances answered by an engine: a file in the engine's folder, named ``engine/file``."""
 
     engine: ClassVar[Engine]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Protocol
 
-from models.board import Square
-from models.engine import OfEngine
+from models.chess.board import Square
+from models.engine import Answerer
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 
@@ -31,7 +31,7 @@ class Status(StrEnum):
         return self in (Status.COMPLETE, Status.INFEASIBLE)
 
 
-class Gives(StrEnum):
+class SolutionSet(StrEnum):
     """What the placements of a formulation stand for."""
 
     ALL = "all solutions"
@@ -102,14 +102,14 @@ class Search:
             self.watcher.rejected(square)
 
 
-class Formulation(OfEngine):
+class Formulation(Answerer):
     """One way to state an instance to one engine: viewpoint + constraints + search.
 
     A formulation is one file in the folder of its engine. The file's docstring is the lesson; the formulation's
     name is ``engine/file``, with hyphens.
     """
 
-    gives: ClassVar[Gives] = Gives.ALL
+    gives: ClassVar[SolutionSet] = SolutionSet.ALL
     smallest_board: ClassVar[int] = 0
     """On fewer squares it is asked last, as others are done by the time that it has begun."""
 

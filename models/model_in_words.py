@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from models.board import Board
-from models.notation import square_names
+from models.chess.board import Board
+from models.chess.notation import square_names
 from models.problem import Instance
 
 

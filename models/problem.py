@@ -11,12 +11,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Literal
 
-from models.board import Board, Square
+from models.chess.board import Board, Square
+from models.chess.piece import Piece
+from models.chess.symmetry import Symmetry, symmetries
 from models.common_form import Among as Among
 from models.common_form import Constraint
-from models.explained import Explained
-from models.piece import Piece
-from models.symmetry import Symmetry, symmetries
+from models.lesson import Documented
 
 OPTIMUM: Final = "optimum"
 ANY: Final = "any"
@@ -24,7 +24,7 @@ Size = int | Literal["optimum", "any"]
 Occupied = frozenset[Square]
 
 
-class Problem(Explained, ABC):
+class Problem(Documented, ABC):
     """What is asked of a placement. A problem is one file in ``models/problems``; its name is the file's."""
 
     wanted: ClassVar[Literal["fewest", "most"]]

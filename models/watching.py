@@ -12,17 +12,50 @@ Event(kind=<Kind.PLACE: 'place'>, square=(0, 0), placement=None, size=None)
 import threading
 from collections import deque
 from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
 from types import TracebackType
 from typing import Self
 
-from models.board import Square
+from models.chess.board import Square
 from models.formulation import Formulation, GaveUp, Search
 from models.problem import Instance
-from models.search_events import Event, Kind, at
 
 MOST_AHEAD = 2048
 """So many events ahead the search waits, until half of them have been taken."""
 JOIN_SECONDS = 1.0
+
+
+class Kind(StrEnum):
+    """What happened."""
+
+    PLACE = "place"
+    """A piece was placed on ``square``."""
+    REMOVE = "remove"
+    """It was taken back."""
+    REJECT = "reject"
+    """``square`` was tried and found threatened, excluded or useless."""
+    SOLUTION = "solution"
+    """``placement`` was given as a solution."""
+    SIZE = "size"
+    """Where the size is open: solutions of ``size`` pieces are looked for from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One step of a search."""
+
+    kind: Kind
+    square: Square | None = None
+    placement: int | None = None
+    size: int | None = None
+
+
+@cache
+def at(kind: Kind, square: Square) -> Event:
+    """A step that concerns a square: one object for all that are alike, as a long search has many."""
+    return Event(kind, square)
 
 
 class _Stopped(BaseException):

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from models import Engine, Formulation, Gives, Instance, Search, find_formulation
+from models import Engine, Formulation, Instance, Search, SolutionSet, find_formulation
 
 ENGINE = Engine("defective", "wrong on purpose")
 
@@ -143,7 +143,7 @@ class Empty(Defective):
 class TwoOfEachClass(Defective):
     """Right on boards where there is one class."""
 
-    gives = Gives.CLASSES
+    gives = SolutionSet.CLASSES
 
     def spoiled(self, placements: list[int]) -> Iterator[int]:
         yield from placements[:2]

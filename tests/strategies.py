@@ -3,7 +3,7 @@
 from hypothesis import strategies
 
 from models import OPTIMUM, Board, Instance, Piece
-from models.catalogue import pieces, problems
+from models.catalogue.finding import pieces, problems
 
 SMALL_STEP = strategies.tuples(strategies.integers(-3, 3), strategies.integers(-3, 3)).filter(
     lambda step: step != (0, 0)

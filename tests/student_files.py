@@ -152,7 +152,9 @@ CRASHES = {
         "expected one class derived from Formulation; there are Mine, Other",
     ),
     "one of each class": (
-        FORMULATION.format(answer="None") + GIVES_ONE + "    from models import Gives\n    gives = Gives.CLASSES",
+        FORMULATION.format(answer="None")
+        + GIVES_ONE
+        + "    from models import SolutionSet\n    gives = SolutionSet.CLASSES",
         "class Mine gives one solution of each class; expected all solutions",
     ),
     "not text": ("\0\0\0", "cannot be loaded:"),

@@ -7,21 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from models.catalogue import counters, formulations, pieces, pitfalls, problems
-from models.counting import Counter
-from models.discovery import instances_of_engines
-from models.loading import left_out
+from models.catalogue.discovery import instances_of_engines
+from models.catalogue.finding import counters, formulations, pieces, pitfalls, problems
+from models.catalogue.loading import left_out
+from models.counting import SolutionCounter
 
 ROOT = Path(__file__).parent.parent
 LAYERS = [
-    ["models.board", "models.explained"],
-    ["models.symmetry", "models.notation", "models.common_form"],
-    ["models.piece", "models.piece_notation"],
-    ["models.attacks"],
+    ["models.chess.board", "models.lesson"],
+    ["models.chess.symmetry", "models.chess.notation", "models.common_form"],
+    ["models.chess.piece", "models.chess.piece_notation"],
+    ["models.chess.attacks"],
     ["models.problem"],
     ["models.pieces", "models.problems"],
     ["models.engine"],
-    ["models.model_in_words", "models.formulation", "models.one_queen_a_column"],
+    ["models.model_in_words", "models.formulation", "models.viewpoints.one_queen_a_column"],
 ]
 """The core, from the bottom: a layer imports only from itself and from those before it."""
 
@@ -103,13 +103,15 @@ def test_no_file_of_ours_is_left_out() -> None:
 
 
 def test_the_counters_are_those_of_all_engines() -> None:
-    assert set(counters()) == {one.name for one in instances_of_engines(Counter)}  # type: ignore[type-abstract]
+    assert set(counters()) == {one.name for one in instances_of_engines(SolutionCounter)}  # type: ignore[type-abstract]
 
 
 def test_a_count_by_a_counter_loads_nothing_that_runs_formulations() -> None:
-    code = "import sys, compare.cli\ntry: compare.cli.main()\nfinally: print(*sys.modules)"
+    code = "import sys, compare.cli.application\ntry: compare.cli.application.main()\nfinally: print(*sys.modules)"
     command = [sys.executable, "-c", code, "count", "11"]
     loaded = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
     assert loaded[0] == "2680"
     assert "models.kernels.half_board_join" in loaded
-    assert not {"ortools", "constraint", "rich", "sqlite3", "compare.runner", "models.cp_sat.columns"} & set(loaded)
+    assert not {"ortools", "constraint", "rich", "sqlite3", "compare.harness.runner", "models.cp_sat.columns"} & set(
+        loaded
+    )

@@ -3,7 +3,8 @@
 from hypothesis import given
 
 from models import Board, Piece, bits
-from models.attacks import (
+from models.catalogue.finding import find_piece
+from models.chess.attacks import (
     attack_boards,
     clique_partitions,
     conflict_boards,
@@ -12,7 +13,6 @@ from models.attacks import (
     covering_boards,
     non_attacking_bound,
 )
-from models.catalogue import find_piece
 from tests.reference import SMALL_BOARDS, solutions
 from tests.strategies import any_pieces, boards, named_pieces
 

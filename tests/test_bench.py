@@ -25,8 +25,8 @@ from compare.bench.running import Limits, Report
 from compare.bench.side import Function, Measured, Program
 from compare.bench.views import render_as
 from compare.bench.views.terminal import shown
-from compare.yardsticks import c_program
-from compare.yardsticks.c_program import NotCompiled, compiler, program
+from compare.bench.yardsticks import c_program
+from compare.bench.yardsticks.c_program import NotCompiled, compiler, program
 
 ROOT = Path(__file__).parent.parent
 SMALL = 7
@@ -236,8 +236,8 @@ def test_the_source_of_the_yardstick_is_in_the_wheel() -> None:
 
     patterns = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]["compare"]
     shipped = {path for pattern in patterns for path in (ROOT / "compare").glob(pattern)}
-    assert ROOT / "compare/yardsticks/queens.c" in shipped
-    assert (ROOT / "compare/yardsticks/__init__.py").exists()
+    assert ROOT / "compare/bench/yardsticks/queens.c" in shipped
+    assert (ROOT / "compare/bench/yardsticks/__init__.py").exists()
 
 
 def test_a_side_says_why_it_cannot_run() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies
 
 from models import Board, bits, draw, parse_square, parse_squares, square_name, square_names
-from models.notation import column_name
+from models.chess.notation import column_name
 from tests.strategies import SMALL_STEP, boards
 
 

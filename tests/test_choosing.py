@@ -5,14 +5,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from compare.errors import BadUse
-from compare.question import chosen_formulations
+from compare.question.errors import BadUse
+from compare.question.parsing import choose_formulations
 from models import engines, formulations
-from models.discovery import lack_of
+from models.catalogue.discovery import explain_missing_engine
 
 
 def names(only: list[str], of_engines: list[str]) -> list[str]:
-    return [one.name for one in chosen_formulations(only, of_engines)]
+    return [one.name for one in choose_formulations(only, of_engines)]
 
 
 @pytest.fixture
@@ -47,9 +47,9 @@ def test_of_an_engine_that_is_not_installed_it_is_said_how_to_install_it(
     only: list[str], of_engines: list[str], said: str
 ) -> None:
     with pytest.raises(BadUse) as refused:
-        chosen_formulations(only, of_engines)
+        choose_formulations(only, of_engines)
     assert str(refused.value) == f'{said} not installed; pip install "bezzel[sat]" installs it'
-    assert lack_of(engines()["sat"]) in str(refused.value)
+    assert explain_missing_engine(engines()["sat"]) in str(refused.value)
 
 
 @pytest.mark.usefixtures("without_sat")

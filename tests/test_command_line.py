@@ -15,9 +15,9 @@ from typing import Any
 import psutil
 import pytest
 
-from compare.answering import fastest
-from compare.question import chosen_formulations, question
-from models.catalogue import counters, engines, formulations, pieces, problems
+from compare.answers.fastest import fastest
+from compare.question.parsing import choose_formulations, question
+from models.catalogue.finding import counters, engines, formulations, pieces, problems
 from tests.waiting import busy_workers, survivors, wait_until
 
 ROOT = Path(__file__).parent.parent
@@ -233,13 +233,13 @@ def test_help_of_run_has_examples() -> None:
 
 
 def test_help_loads_no_solver() -> None:
-    code = "import sys; from compare.cli import application; application(); print(*sys.modules)"
+    code = "import sys; from compare.cli.application import application; application(); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert not {"ortools", "constraint", "numpy", "numba"} & set(loaded.split())
 
 
 def test_a_command_loads_no_other() -> None:
-    code = "import sys; from compare.cli import application; application('list'); print(*sys.modules)"
+    code = "import sys; from compare.cli.application import application; application('list'); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert [name for name in loaded.split() if name.startswith("compare.commands.")] == ["compare.commands.list"]
 
@@ -251,7 +251,7 @@ def test_a_mistyped_command_is_answered_with_those_there_are() -> None:
 
 
 def test_a_small_board_is_counted_by_a_search_that_starts_at_once() -> None:
-    quickest, another = (fastest(question(n), chosen_formulations())[0] for n in ("8", "12"))
+    quickest, another = (fastest(question(n), choose_formulations())[0] for n in ("8", "12"))
     assert not quickest.engine.imports
     assert another.engine.imports
 

@@ -17,12 +17,12 @@ import pytest
 
 pytest.importorskip("numba")
 
-from compare.answering import Wanted
-from compare.cli import main
-from compare.limits import Limits
-from compare.store import Store
-from compare.table import Row, rows
-from compare.views import view
+from compare.answers.fastest import Detail
+from compare.answers.store import Store
+from compare.answers.table import Row, rows
+from compare.cli.application import main
+from compare.harness.limits import Limits
+from compare.report.views import view
 from models import Board, Instance, find_formulation, find_piece, find_problem, formulations
 from models.counting import Census
 from models.kernels.cover_counter import CoverCounter
@@ -150,7 +150,7 @@ def test_a_check_that_confirms_nothing_says_why_and_is_exit_code_3(
 def test_a_counter_that_no_formulation_can_confirm_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("compare.second_opinion.of_another_engine", lambda formulations, engine: [])
+    monkeypatch.setattr("compare.answers.second_opinion.of_another_engine", lambda formulations, engine: [])
     monkeypatch.setattr(sys, "argv", ["compare", "count", "12", "--check"])
     with pytest.raises(SystemExit, match="3"):
         main()
@@ -242,7 +242,7 @@ def table_of(problem: str, piece: str, tmp_path: Path, bounds: bool = False, onl
     boards = [Board(n, n) for n in range(1, 9)]
     instances = [Instance(find_problem(problem), find_piece(piece), board, OPTIMUM) for board in boards]
     with Store(tmp_path / "answers.sqlite", fresh=True) as store:
-        return list(rows(instances, Wanted.CLASSES, asked, Limits(), store, use_known_bounds=bounds))
+        return list(rows(instances, Detail.CLASSES, asked, Limits(), store, use_known_bounds=bounds))
 
 
 @pytest.mark.parametrize(
@@ -264,7 +264,7 @@ def test_every_view_of_a_table_says_what_was_taken_from_the_literature(tmp_path:
     shown = {}
     for name in ("terminal", "markdown", "csv", "json"):
         out = io.StringIO()
-        view(name).render_table(iter(found), Wanted.CLASSES, out)
+        view(name).render_table(iter(found), Detail.CLASSES, out)
         shown[name] = out.getvalue()
     note = f"{TAKEN}: that the board is not covered by fewer queens than 4 (n = 7), 4 (n = 8)\n"
     assert shown["terminal"].endswith(f"\n· {note}")

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from ortools.sat.python import cp_model
 
-from models import OPTIMUM, Board, Formulation, Gives, Instance, Piece, Search, formulations, orbits
-from models.catalogue import find_formulation, find_piece, find_problem
+from models import OPTIMUM, Board, Formulation, Instance, Piece, Search, SolutionSet, formulations, orbits
+from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.common_form import Among
 from models.cp_sat import engine
 from models.cp_sat.engine import CpSat, Viewpoint
@@ -185,7 +185,7 @@ def test_a_model_that_the_solver_refuses_is_an_error() -> None:
 def agrees(formulation: Formulation, instance: Instance, expected: list[int]) -> None:
     given = solved(formulation, instance)
     assert len(given) == len(set(given)), formulation.name
-    if formulation.gives == Gives.CLASSES:
+    if formulation.gives == SolutionSet.CLASSES:
         classes = [set(orbit) for orbit in orbits(expected, instance.symmetries())]
         assert len(given) == len(classes), formulation.name
         assert all(len(orbit & set(given)) == 1 for orbit in classes), formulation.name

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies
 
 from models import ANY, OPTIMUM, Board, Instance, Search, orbits
-from models.catalogue import counter_worth_its_start, find_counter, find_formulation, find_piece, find_problem
-from models.counting import Census, Means, NotEnoughMemory
+from models.catalogue.finding import counter_worth_its_start, find_counter, find_formulation, find_piece, find_problem
+from models.counting import Census, NotEnoughMemory, Resources
 from models.problem import Size
 from tests.reference import solutions
 
@@ -45,11 +45,11 @@ def search_of(name: str) -> CoverSearch:
 
 
 def count(name: str, instance: Instance, threads: int = 1) -> int:
-    return find_counter(f"kernels/{name}").count(instance, Means(threads))
+    return find_counter(f"kernels/{name}").count(instance, Resources(threads))
 
 
 def census(name: str, instance: Instance, threads: int = 1) -> Census:
-    return find_counter(f"kernels/{name}").census(instance, Means(threads))
+    return find_counter(f"kernels/{name}").census(instance, Resources(threads))
 
 
 def listed(name: str, instance: Instance) -> list[int]:
@@ -172,7 +172,9 @@ def test_classes_are_counted_only_where_they_are_asked_for() -> None:
 
 def test_a_count_does_not_begin_without_its_memory() -> None:
     with pytest.raises(NotEnoughMemory, match=r"kernels/frame would take about . MiB, more than 1 MiB"):
-        find_counter("kernels/frame").census(question("domination", Board(16, 16), 9), Means(8, memory_limit=1 << 20))
+        find_counter("kernels/frame").census(
+            question("domination", Board(16, 16), 9), Resources(8, memory_limit=1 << 20)
+        )
 
 
 @pytest.mark.parametrize("name", ["frame", "cover"])
@@ -208,7 +210,7 @@ def test_ctrl_c_is_heard_during_a_search(threads: int) -> None:
 def test_a_second_process_need_not_compile(name: str) -> None:
     instance = "Instance(find_problem('domination'), find_piece('queen'), Board(8, 8), 5)"
     code = (
-        "from models import *; from models.catalogue import *; from models.catalogue import find_counter; "
+        "from models import *; from models.catalogue.finding import *; "
         f"print(find_counter('kernels/{name}').count({instance})); "
         f"from models.kernels.compiled.{name} import advance; "
         "print(sum(advance.stats.cache_misses.values()))"
@@ -224,13 +226,13 @@ def test_known_bounds_save_the_proof_and_nothing_else() -> None:
     counter = find_counter("kernels/frame")
     for side in (3, 5, 9, 11):
         instance = question("domination", Board(side, side))
-        proved, taken = counter.census(instance), counter.census(instance, Means(use_known_bounds=True))
+        proved, taken = counter.census(instance), counter.census(instance, Resources(use_known_bounds=True))
         assert taken == replace(proved, unsearched_below=least_known_size(instance))
 
 
 def test_what_has_to_be_larger_anyway_rests_on_no_bound() -> None:
     instance = question("domination", Board(8, 8)).narrowed(required=0b1111)
-    found = find_counter("kernels/frame").census(instance, Means(use_known_bounds=True))
+    found = find_counter("kernels/frame").census(instance, Resources(use_known_bounds=True))
     assert found.size
     assert found.unsearched_below is None
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from ortools.sat.python.cp_model import CpModel
 
+from compare.classroom.explaining.choices import choices
+from compare.classroom.explaining.lesson import parsed
 from compare.commands.explain import command as explain
-from compare.explaining.choices import choices
-from compare.explaining.lesson import parsed
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem, formulations
-from models.catalogue import counters
+from models.catalogue.finding import counters
 from models.cp_sat.model_in_words import model_in_words
 from models.model_in_words import ModelInWords, on_the_board, values_in_words
 from models.problem import Size
@@ -219,7 +219,7 @@ def test_of_a_hand_written_search_the_choices_are_counted_depth_by_depth() -> No
 
 
 def test_a_search_that_takes_too_long_is_left_before_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compare.explaining.choices.MOST_STEPS", 50)
+    monkeypatch.setattr("compare.classroom.explaining.choices.MOST_STEPS", 50)
     found = choices(find_formulation("backtracking/flags"), instance(n=12))
     assert not found.complete
     assert found.placed.total() + found.rejected.total() <= 50

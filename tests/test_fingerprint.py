@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from compare import fingerprint as module
-from compare.errors import Fault
-from compare.fingerprint import Fingerprint, Fingerprinter
-from compare.fingerprint_comparison import faults, fingerprint_taken
-from compare.runner import compare
+from compare.answers import fingerprint as module
+from compare.answers.fingerprint import Fingerprint, Fingerprinter
+from compare.answers.fingerprint_comparison import faults, take_fingerprint
+from compare.harness.runner import compare
+from compare.question.errors import Fault
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem
 from models.problem import Size
 from tests import defective
@@ -103,12 +103,12 @@ def test_sets_whose_sums_are_equal_as_numbers_differ() -> None:
     ids=lambda value: value if isinstance(value, str) else value.name,
 )
 def test_a_false_set_shows(bad: Formulation, fault: str) -> None:
-    both = [fingerprint_taken(one, QUEENS, 60, 2048) for one in (GENERAL, bad)]
+    both = [take_fingerprint(one, QUEENS, 60, 2048) for one in (GENERAL, bad)]
     assert fault in " ".join(faults(QUEENS, both))
 
 
 def test_a_count_that_is_not_as_published_shows_even_if_nobody_is_beside() -> None:
-    alone = fingerprint_taken(defective.TooMany(), DOMINATION, 60, 2048)
+    alone = take_fingerprint(defective.TooMany(), DOMINATION, 60, 2048)
     assert "NOT as published: size 3" in " ".join(faults(DOMINATION, [alone]))
 
 
@@ -123,7 +123,7 @@ def test_a_count_that_is_not_as_published_shows_even_if_nobody_is_beside() -> No
     ids=lambda value: getattr(value, "name", str(value)),
 )
 def test_who_does_not_end_well_has_no_fingerprint(bad: Formulation, seconds: float, reason: str) -> None:
-    found = fingerprint_taken(bad, QUEENS, seconds, 2048)
+    found = take_fingerprint(bad, QUEENS, seconds, 2048)
     assert found.fingerprint is None
     assert found.reason is not None
     assert reason in found.reason

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from compare.comparison import Outcome
-from compare.limits import Limits
-from compare.one_solution import Answer, UntilFirst, exit_code, none_attacks, searched
+from compare.answers.first import Answer, UntilFirst, exit_code, none_attacks, searched
+from compare.harness.limits import Limits
+from compare.verdict.comparison import Outcome
 from models import Board, Formulation, Instance, Search, Status, find_formulation, find_piece, find_problem
 from models.backtracking import ENGINE
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from models import ANY, OPTIMUM, Board, Formulation, Gives, Instance, Piece, Problem, Search, formulations, orbits
-from models.catalogue import find_piece, find_problem, problems
+from models import ANY, OPTIMUM, Board, Formulation, Instance, Piece, Problem, Search, SolutionSet, formulations, orbits
+from models.catalogue.finding import find_piece, find_problem, problems
 from models.formulation import GaveUp
 from models.problem import Size
 from tests.reference import SMALL_BOARDS, solutions
@@ -49,13 +49,13 @@ def check(formulation: Formulation, instance: Instance) -> None:
     try:
         given = list(formulation.solve(instance, Search()))
     except GaveUp:
-        assert formulation.gives == Gives.ONE
+        assert formulation.gives == SolutionSet.ONE
         assert not expected, f"found none on {instance}"
         return
     assert len(given) == len(set(given)), f"twice on {instance}"
-    if formulation.gives == Gives.ALL:
+    if formulation.gives == SolutionSet.ALL:
         assert set(given) == expected, f"wrong set on {instance}"
-    elif formulation.gives == Gives.CLASSES:
+    elif formulation.gives == SolutionSet.CLASSES:
         classes = [frozenset(orbit) for orbit in orbits(expected, instance.symmetries())]
         assert sorted(len(orbit & set(given)) for orbit in classes) == [1] * len(classes), (
             f"not a class each: {instance}"
@@ -88,7 +88,7 @@ def test_finds_the_92_solutions_of_the_eight_queens_if_it_answers_them(formulati
         assert formulation.unsupported(instance), "a formulation that declines says why"
         return
     count = sum(1 for _ in formulation.solve(instance, Search()))
-    assert count == {Gives.ALL: 92, Gives.CLASSES: 12, Gives.ONE: 1}[formulation.gives]
+    assert count == {SolutionSet.ALL: 92, SolutionSet.CLASSES: 12, SolutionSet.ONE: 1}[formulation.gives]
 
 
 @pytest.mark.parametrize("formulation", formulations().values(), ids=lambda formulation: formulation.name)

@@ -13,11 +13,11 @@ import psutil
 import pytest
 from hypothesis import given, settings
 
-from compare.limits import Limits
-from compare.one_solution import searched
+from compare.answers.first import searched
+from compare.harness.limits import Limits
 from models import OPTIMUM, Board, Formulation, Instance, Search, Status, engines, formulations
-from models.catalogue import find_formulation, find_piece, find_problem
-from models.discovery import is_installed
+from models.catalogue.discovery import is_installed
+from models.catalogue.finding import find_formulation, find_piece, find_problem
 from tests.strategies import instances
 from tests.waiting import busy_workers, wait_until
 
@@ -176,7 +176,9 @@ def test_a_script_called_models_beside_the_program_is_not_taken_for_ours(
     for made in (scripts, link.parent):
         made.mkdir()
     (scripts / "models.py").write_text("raise SystemExit('not ours')")
-    (scripts / "bezzel").write_text("from compare.cli import main\nif __name__ == '__main__':\n    main()\n")
+    (scripts / "bezzel").write_text(
+        "from compare.cli.application import main\nif __name__ == '__main__':\n    main()\n"
+    )
     link.symlink_to("../bin/bezzel")
     program = called.format(bin=scripts, link=link)
     command = [sys.executable, program, "run", "6", "--only", "flags", "--only", "cp-sat/columns"]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from compare.gallery import boards_side_by_side
-from compare.selection import Shown, one_of_each_class, symmetric_ones
+from compare.report.gallery import boards_side_by_side
+from compare.report.selection import Shown, one_of_each_class, symmetric_ones
 from models import Board, Instance, Search, find_formulation, find_piece, find_problem
 
 

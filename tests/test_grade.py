@@ -12,17 +12,17 @@ from typing import Any
 
 import pytest
 
-from compare.comparison import Outcome
-from compare.errors import BadUse, Fault
-from compare.grading import rung
-from compare.grading.data import grade_as_data
-from compare.grading.grade import Grade, Speed, grade
-from compare.grading.placement import placement_of
-from compare.grading.rung import Rung
-from compare.grading.student import Student, seconds_of
-from compare.grading.words import verdict_in_words
-from compare.isolated import call
-from compare.limits import Limits
+from compare.classroom.grading import rung
+from compare.classroom.grading.data import grade_as_data
+from compare.classroom.grading.grade import Grade, Speed, grade
+from compare.classroom.grading.placement import placement_of
+from compare.classroom.grading.rung import Rung
+from compare.classroom.grading.student import Student, seconds_of
+from compare.classroom.grading.words import verdict_in_words
+from compare.harness.isolated import call
+from compare.harness.limits import Limits
+from compare.question.errors import BadUse, Fault
+from compare.verdict.comparison import Outcome
 from models import Board, Instance, Piece, Status, find_piece, find_problem
 from models.problem import Among, Occupied
 from models.problems.domination import Domination

@@ -6,11 +6,11 @@ from itertools import islice, product
 
 import pytest
 
-from compare.one_solution import none_attacks
-from models import Board, Formulation, Gives, Instance, Search, Square, find_formulation, formulations
+from compare.answers.first import none_attacks
+from models import Board, Formulation, Instance, Search, SolutionSet, Square, find_formulation, formulations
 from models.backtracking.construction import construction
 from models.backtracking.counters import Counters
-from models.catalogue import find_piece, find_problem
+from models.catalogue.finding import find_piece, find_problem
 from tests.reference import solutions
 
 CLASSROOM = ["pairwise", "partial-list", "flags", "counters", "safe-squares"]
@@ -78,7 +78,7 @@ def test_the_queens_that_stand_when_a_solution_is_given_are_the_solution(name: s
         notes = Notes()
         for placement in search(name).solve(instance, Search(notes)):
             assert instance.board.bitboard(notes.standing) == placement
-        assert search(name).gives == Gives.ONE or not notes.standing, "all queens are removed in the end"
+        assert search(name).gives == SolutionSet.ONE or not notes.standing, "all queens are removed in the end"
 
 
 def test_flags_goes_to_rows_1_3_5_2_4_and_finds_no_row_in_the_sixth_column() -> None:

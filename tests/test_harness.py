@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 import pytest
 
-from compare.comparison import Comparison, Defect, Outcome
-from compare.limits import Limits
-from compare.raised import HARNESS, _is_not_ours
-from compare.runner import Runner, compare
-from compare.shortened import shortened
-from compare.words import disagreement_in_words, verdict_in_words
+from compare.harness.limits import Limits
+from compare.harness.raised import HARNESS, _is_not_ours
+from compare.harness.runner import Runner, compare
+from compare.harness.shortened import shortened
+from compare.report.sentences import disagreement_in_words, verdict_in_words
+from compare.verdict.comparison import Comparison, Defect, Outcome
 from models import OPTIMUM, Board, Formulation, Instance, Status, find_formulation, find_piece, find_problem
-from models.piece import Piece
+from models.chess.piece import Piece
 from models.problem import Occupied, Problem
 from tests import defective
 

@@ -12,12 +12,12 @@ from typing import Any
 import psutil
 import pytest
 
-from compare import isolated, processes, runner
-from compare.counted import TimeLimitReached, time_limit
-from compare.limits import Limits
-from compare.running import Running
-from compare.stop_signals import Stopped, StopSignals
-from compare.watching.interruptions import Interruptions
+from compare.answers.counting import TimeLimitReached, time_limit
+from compare.classroom.watching.interruptions import Interruptions
+from compare.harness import isolated, processes, runner
+from compare.harness.limits import Limits
+from compare.harness.running import Running
+from compare.harness.stop_signals import Stopped, StopSignals
 from models import Board, Engine, Instance, Status, find_formulation, find_piece, find_problem
 from tests import defective
 from tests.waiting import wait_until
@@ -131,7 +131,7 @@ class NeverReady(defective.Defective):
 
 def test_a_solver_that_cannot_be_loaded_does_not_end_the_server(tmp_path: Path) -> None:
     (tmp_path / "no_solver.py").write_text("raise RuntimeError('broken')")
-    code = "import compare.preload, os, sys; print('json' in sys.modules, 'BEZZEL_PRELOAD' in os.environ)"
+    code = "import compare.harness.preload, os, sys; print('json' in sys.modules, 'BEZZEL_PRELOAD' in os.environ)"
     environment = os.environ | {"PYTHONPATH": f"{ROOT}:{tmp_path}", "BEZZEL_PRELOAD": "no_solver json"}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("True False\n", "")

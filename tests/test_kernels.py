@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 pytest.importorskip("numba")
 
-from compare.published import first_known
+from compare.literature.published import first_known
 from models import Board, Instance, Search, find_formulation, find_piece, find_problem, orbits, symmetries
-from models.catalogue import find_counter
-from models.counting import Counter, Means, NotEnoughMemory
+from models.catalogue.finding import find_counter
+from models.counting import NotEnoughMemory, Resources, SolutionCounter
 from models.kernels.batches import placements_in
 from models.kernels.bitmask import Bitmask, enumeration
 from models.kernels.compiled.half_board_tables import tables
@@ -101,7 +101,7 @@ def test_the_listing_formulation_gives_what_the_search_gives() -> None:
 
 @pytest.mark.parametrize("counter", COUNTERS, ids=["mirror", "border", "join", "join with eight symmetries"])
 @pytest.mark.parametrize("n", range(1, 13))
-def test_counts_what_the_plain_search_lists(counter: Counter, n: int) -> None:
+def test_counts_what_the_plain_search_lists(counter: SolutionCounter, n: int) -> None:
     if counter.unsupported(queens(n)):
         assert n < 4, "every counter answers the boards of usual size"
         return
@@ -141,7 +141,7 @@ def test_search_and_join_agree(n: int) -> None:
 def test_threads_count_the_same_and_report_progress() -> None:
     for counter in COUNTERS:
         told: list[tuple[int, int, int | None]] = []
-        means = Means(3, lambda *news: told.append(news))  # noqa: B023
+        means = Resources(3, lambda *news: told.append(news))  # noqa: B023
         assert counter.count(queens(11), means) == counter.count(queens(11))
         assert [done for done, _, _ in told] == list(range(1, told[-1][1] + 1))
 
@@ -180,7 +180,7 @@ def test_the_memory_that_a_count_says_it_takes_holds_its_quarter_boards(n: int) 
 
 def test_refuses_what_would_take_too_much_memory() -> None:
     with pytest.raises(NotEnoughMemory, match="MiB"):
-        HalfBoardJoin().count(queens(20), Means(memory_limit=1 << 20))
+        HalfBoardJoin().count(queens(20), Resources(memory_limit=1 << 20))
 
 
 def test_turned_solutions_end_where_the_words_do() -> None:

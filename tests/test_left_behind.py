@@ -9,10 +9,10 @@ from pathlib import Path
 import psutil
 import pytest
 
-from compare.grading.data import grade_as_data
-from compare.grading.grade import grade
-from compare.limits import Limits
-from compare.runner import compare
+from compare.classroom.grading.data import grade_as_data
+from compare.classroom.grading.grade import grade
+from compare.harness.limits import Limits
+from compare.harness.runner import compare
 from models import Board, Instance, Status, find_piece, find_problem
 from tests.defective import StartsChildren
 from tests.student_files import SEARCH

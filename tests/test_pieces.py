@@ -3,7 +3,7 @@
 import pytest
 
 from models import Board, find_piece, pieces
-from models.piece_notation import parse_piece
+from models.chess.piece_notation import parse_piece
 
 ATTACKED_FROM_THE_MIDDLE = {
     "queen": 32, "rook": 16, "bishop": 16, "knight": 8, "king": 8, "amazon": 40, "empress": 24, "princess": 24,

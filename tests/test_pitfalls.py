@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from compare.comparison import Defect
-from compare.demonstration import demonstrated, evidence
+from compare.classroom.demonstration import demonstrate, evidence
+from compare.verdict.comparison import Defect
 from models import Board, Instance, Search, formulations, parse_squares
-from models.catalogue import find_pitfall, pitfalls
+from models.catalogue.finding import find_pitfall, pitfalls
 from models.pitfalls.pitfall import Pitfall
 from tests.reference import solutions
 
@@ -33,7 +33,7 @@ def test_there_are_ten_and_none_is_among_the_formulations() -> None:
 
 @EACH
 def test_each_is_caught_with_the_defect_that_it_names_and_nobody_else_is_accused(pitfall: Pitfall) -> None:
-    comparison = demonstrated(pitfall)
+    comparison = demonstrate(pitfall)
     shown = evidence(pitfall, comparison)
     assert shown
     assert shown.defect == Defect(pitfall.symptom)

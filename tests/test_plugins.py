@@ -23,7 +23,7 @@ version = "1.0"
 [project.entry-points."bezzel.formulations"]
 zigzag = "classroom_extras.searches:FromTheMiddle"
 flags = "models.backtracking.flags:Flags"
-no_formulation = "classroom_extras:NUMBER"
+explain_missing_formulation = "classroom_extras:NUMBER"
 missing = "classroom_extras.missing:Nothing"
 broken = "classroom_extras.broken"
 

@@ -4,11 +4,11 @@ from functools import cache
 
 import pytest
 
-from compare.comparison import Comparison, Outcome, PublishedValue
-from compare.published import first_known, published_value
-from compare.published_contradictions import contradictions, contradictions_about
-from compare.published_sequences import ROWS, Quantity, Question, Sequence, sequences
-from compare.words import verdict_in_words
+from compare.literature.contradictions import contradictions, contradictions_about
+from compare.literature.published import first_known, published_value
+from compare.literature.sequences import ROWS, Quantity, Question, Sequence, sequences
+from compare.report.sentences import verdict_in_words
+from compare.verdict.comparison import Comparison, Outcome, PublishedValue
 from models import (
     ANY,
     OPTIMUM,
@@ -22,9 +22,9 @@ from models import (
     find_problem,
     orbits,
 )
-from models.catalogue import problems
+from models.catalogue.finding import problems
+from models.chess.symmetry import Symmetry
 from models.problem import Size
-from models.symmetry import Symmetry
 
 ANSWERS = [(sequence, question) for sequence in sequences() for question in sequence.answers]
 

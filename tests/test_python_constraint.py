@@ -3,15 +3,17 @@
 import pytest
 from hypothesis import given, settings
 
-from compare.limits import Limits
-from compare.one_solution import searched
-from models import OPTIMUM, Board, Gives, Instance, Search, Status, formulations
-from models.catalogue import find_formulation, find_piece, find_problem
+from compare.answers.first import searched
+from compare.harness.limits import Limits
+from models import OPTIMUM, Board, Instance, Search, SolutionSet, Status, formulations
+from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.formulation import GaveUp
 from tests.strategies import instances
 
 QUEEN = find_piece("queen")
-ALL = [one for one in formulations().values() if one.engine.name == "python-constraint" and one.gives == Gives.ALL]
+ALL = [
+    one for one in formulations().values() if one.engine.name == "python-constraint" and one.gives == SolutionSet.ALL
+]
 MIN_CONFLICTS = find_formulation("python-constraint/min-conflicts")
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from compare.comparison import Comparison
-from compare.limits import Limits
-from compare.runner import compare
-from compare.selection import members_of_class
+from compare.harness.limits import Limits
+from compare.harness.runner import compare
+from compare.report.selection import members_of_class
+from compare.verdict.comparison import Comparison
 from models import Board, Instance, Status, find_formulation, find_piece, find_problem
+from models.chess.symmetry import symmetries
 from models.problems.non_attacking import NonAttacking
-from models.symmetry import symmetries
 
 PIECES = ["queen", "rook", "bishop", "knight", "king"]
 PROBLEMS = ["non-attacking", "domination", "independent-domination", "total-domination"]

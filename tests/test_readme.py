@@ -5,8 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from compare.limits import Limits
-from compare.runner import compare
+from compare.harness.limits import Limits
+from compare.harness.runner import compare
 from models import Board, Formulation, Instance, find_formulation, find_piece, find_problem, parse_squares
 
 ROOT = Path(__file__).parent.parent

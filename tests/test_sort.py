@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from compare.columns import COLUMNS, Column
-from compare.comparison import Outcome
-from compare.errors import BadUse
-from compare.sorting import in_order, sorted_by
+from compare.question.errors import BadUse
+from compare.report.columns import COLUMNS, Column
+from compare.report.sorting import in_order, parse_sort_order
+from compare.verdict.comparison import Outcome
 from models import SearchStatistics, Status
 
 ROOT = Path(__file__).parent.parent
@@ -47,13 +47,13 @@ def test_rows_are_ordered_by_a_column_and_what_is_unknown_comes_last(by: str, do
 
 @pytest.mark.parametrize("name", [one.name for one in COLUMNS] + ["MiB", "first", "-solutions", "nodes", "peak-mib"])
 def test_every_column_can_be_named_as_machines_and_as_people_do(name: str) -> None:
-    assert callable(sorted_by(name))
+    assert callable(parse_sort_order(name))
 
 
 @pytest.mark.parametrize("name", ["speed", "", "-", "nodes,seconds"])
 def test_an_unknown_column_is_bad_use_that_names_the_columns(name: str) -> None:
     with pytest.raises(BadUse, match="there are: name, engine, status, size, count, seconds") as caught:
-        sorted_by(name)
+        parse_sort_order(name)
     assert "\n" not in str(caught.value)
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from compare.answer import Answer
-from compare.store import Store, default_path
+from compare.answers.answer import Answer
+from compare.answers.store import Store, default_path
 from models import Board, Instance, find_piece, find_problem
 
 QUESTION = Instance(find_problem("domination"), find_piece("queen"), Board(8, 8))
@@ -133,7 +133,7 @@ def test_a_file_that_another_program_locks_is_left_alone(
     path = tmp_path / "answers.sqlite"
     with Store(path) as store:
         store.put(QUESTION, "count", ANSWER)
-    monkeypatch.setattr("compare.store.SECONDS_OF_PATIENCE", 0)
+    monkeypatch.setattr("compare.answers.store.SECONDS_OF_PATIENCE", 0)
     with closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN EXCLUSIVE")
         assert kept_in(path) is None
@@ -145,7 +145,7 @@ def test_an_answer_that_cannot_be_written_is_remembered_for_this_run(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "answers.sqlite"
-    monkeypatch.setattr("compare.store.SECONDS_OF_PATIENCE", 0)
+    monkeypatch.setattr("compare.answers.store.SECONDS_OF_PATIENCE", 0)
     with Store(path) as store, closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN IMMEDIATE")
         store.put(QUESTION, "count", ANSWER)

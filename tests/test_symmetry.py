@@ -3,7 +3,7 @@
 from hypothesis import given, strategies
 
 from models import Board, Instance, orbits, symmetries
-from models.catalogue import find_piece, find_problem
+from models.catalogue.finding import find_piece, find_problem
 from tests.reference import solutions
 from tests.strategies import boards, instances
 

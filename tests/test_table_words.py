@@ -1,16 +1,16 @@
 """What a row of the table over n says of the literature."""
 
-from compare.answer import Answer
-from compare.answering import Wanted
-from compare.published import published_value
-from compare.table import Row
-from compare.table_words import row_in_words
+from compare.answers.answer import Answer
+from compare.answers.fastest import Detail
+from compare.answers.table import Row
+from compare.literature.published import published_value
+from compare.report.table_words import row_in_words
 from models import Board, Instance, find_piece, find_problem
 
 
 def row(n: int, answer: Answer | None) -> Row:
     instance = Instance(find_problem("domination"), find_piece("queen"), Board(n, n))
-    return Row(n, instance, answer, False, published_value(instance), Wanted.CLASSES)
+    return Row(n, instance, answer, False, published_value(instance), Detail.CLASSES)
 
 
 def test_a_value_that_is_found_again_is_ticked_with_its_sources() -> None:

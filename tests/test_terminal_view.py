@@ -2,8 +2,8 @@
 
 import pytest
 
-from compare.comparison import Outcome
-from compare.views.terminal import fitting
+from compare.report.views.terminal import fitting
+from compare.verdict.comparison import Outcome
 from models import Status
 
 OUTCOMES = [

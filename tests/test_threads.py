@@ -7,7 +7,7 @@ from threading import Barrier, Event
 
 import pytest
 
-from models.threads import results
+from models.counting import run_in_threads
 
 
 def parts(number: int, begun: list[int], part: Callable[[int], int]) -> Iterator[Callable[[], int]]:
@@ -21,7 +21,7 @@ def parts(number: int, begun: list[int], part: Callable[[int], int]) -> Iterator
 @pytest.mark.parametrize("number", [0, 1, 50])
 def test_every_part_is_done_once_and_told(threads: int, number: int) -> None:
     told: list[int] = []
-    found = results(parts(number, [], lambda index: index), threads, told.append, Event())
+    found = run_in_threads(parts(number, [], lambda index: index), threads, told.append, Event())
     assert sorted(found) == list(range(number))
     assert told == list(range(1, number + 1))
 
@@ -40,7 +40,7 @@ def test_a_part_that_fails_ends_the_work(threads: int) -> None:
 
     before = threading.active_count()
     with pytest.raises(MemoryError, match="no room"):
-        results(parts(1000, begun, part), threads, lambda done: None, stop)
+        run_in_threads(parts(1000, begun, part), threads, lambda done: None, stop)
     assert len(begun) < 50
     assert threading.active_count() == before
 
@@ -59,5 +59,5 @@ def test_parts_that_run_are_told_to_stop_and_awaited() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        results(parts(3, [], part), 3, interrupt, stop)
+        run_in_threads(parts(3, [], part), 3, interrupt, stop)
     assert sorted(ended) == [1, 2]

@@ -13,25 +13,25 @@ from types import SimpleNamespace
 import pytest
 from rich.console import Console
 
+from compare.classroom.watching import replay as replay_module
+from compare.classroom.watching.board_colours import ATTACKED, MARKED, OCCUPIED, SOLVED, SQUARES
+from compare.classroom.watching.board_picture import SCALES, BoardPicture, Look
+from compare.classroom.watching.interruptions import Interruptions
+from compare.classroom.watching.keys import Key, _read_posix, parsed
+from compare.classroom.watching.player import FRAME_SECONDS, Mode, Player
+from compare.classroom.watching.replay import Replay
+from compare.classroom.watching.screen import screen
+from compare.classroom.watching.state import State
 from compare.commands.watch import first_that_answers
-from compare.watching import replay as replay_module
-from compare.watching.board_colours import ATTACKED, MARKED, OCCUPIED, SOLVED, SQUARES
-from compare.watching.board_picture import SCALES, BoardPicture, Look
-from compare.watching.interruptions import Interruptions
-from compare.watching.keys import Key, _read_posix, parsed
-from compare.watching.player import FRAME_SECONDS, Mode, Player
-from compare.watching.replay import Replay
-from compare.watching.screen import screen
-from compare.watching.state import State
 from models import (
     Board,
     Engine,
     Formulation,
-    Gives,
     Instance,
     Piece,
     Problem,
     Search,
+    SolutionSet,
     find_formulation,
     find_piece,
     find_problem,
@@ -41,8 +41,7 @@ from models import (
 )
 from models.backtracking.counters import AttackCounters, deaf
 from models.problem import Occupied
-from models.search_events import Event, Kind
-from models.watching import SearchFailed, WatchedSearch
+from models.watching import Event, Kind, SearchFailed, WatchedSearch
 
 ROOT = Path(__file__).parent.parent
 
@@ -105,7 +104,7 @@ def check_steps(formulation: Formulation, instance: Instance) -> None:
             assert set(placed) <= set(instance.board.squares(event.placement))
     nodes = sum(event.kind == Kind.PLACE for event in events)
     assert nodes in (0, silent.statistics.nodes)
-    assert not placed or formulation.gives == Gives.ONE
+    assert not placed or formulation.gives == SolutionSet.ONE
 
 
 def test_all_hand_written_searches_but_the_definition_at_work_tell_their_steps() -> None:
@@ -321,7 +320,7 @@ def test_jumping_with_no_solution_left_ends_at_the_end(replay: Replay) -> None:
 
 def test_it_runs_by_itself_at_its_speed_and_can_be_paused(replay: Replay, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("compare.watching.player.time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr("compare.classroom.watching.player.time", SimpleNamespace(monotonic=lambda: now[0]))
 
     class Patient(Typist):
         """Lets as much time pass as it is given."""

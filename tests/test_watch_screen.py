@@ -6,12 +6,12 @@ import re
 import pytest
 from rich.console import Console
 
-from compare.watching.board_picture import column_labels
-from compare.watching.layout import SMALLEST, best_layout
-from compare.watching.replay import Replay
-from compare.watching.screen import screen
+from compare.classroom.watching.board_picture import column_labels
+from compare.classroom.watching.layout import SMALLEST, best_layout
+from compare.classroom.watching.replay import Replay
+from compare.classroom.watching.screen import screen
 from models import OPTIMUM, Board, Instance, find_formulation, find_piece, find_problem, parse_squares
-from models.notation import column_name
+from models.chess.notation import column_name
 from models.watching import WatchedSearch
 
 QUEENS = Instance(find_problem("non-attacking"), find_piece("queen"), Board(6, 6), 6)

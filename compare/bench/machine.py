@@ -6,7 +6,7 @@ import re
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from compare.yardsticks import c_program
+from compare.bench.yardsticks import c_program
 
 PACKAGES = ["numba", "ortools", "python-constraint2", "cpmpy"]
 

@@ -8,7 +8,7 @@ from compare.bench.running import Progress, Report
 
 
 @contextmanager
-def shown_progress() -> Iterator[Progress]:
+def show_progress() -> Iterator[Progress]:
     """A function that draws what is measured so far and what is measured now, cleared away at the end."""
     if not sys.stderr.isatty():
         yield lambda report, now: None

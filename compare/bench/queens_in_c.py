@@ -1,7 +1,7 @@
 """The yardstick of the counters: the bit-twiddling recursion in C."""
 
 from compare.bench.side import Program
-from compare.yardsticks.c_program import NotCompiled, program
+from compare.bench.yardsticks.c_program import NotCompiled, program
 
 SOURCE = "queens.c"
 

@@ -1,8 +1,8 @@
 """What the pairs ask, and our ways to answer."""
 
-from models.board import Board
-from models.catalogue import find_counter, find_formulation, find_piece, find_problem
-from models.counting import Means
+from models.catalogue.finding import find_counter, find_formulation, find_piece, find_problem
+from models.chess.board import Board
+from models.counting import Resources
 from models.formulation import Search
 from models.problem import OPTIMUM, Instance, Size
 
@@ -19,7 +19,7 @@ def domination(n: int, size: Size = OPTIMUM) -> Instance:
 
 def counted(counter: str, instance: Instance, threads: int = 1) -> int:
     """The number of solutions by a counter."""
-    return find_counter(counter).count(instance, Means(threads))
+    return find_counter(counter).count(instance, Resources(threads))
 
 
 def listed(formulation: str, instance: Instance) -> int:

@@ -8,7 +8,7 @@ from compare.bench.measuring import NotMeasured, measure
 from compare.bench.pair import Bench, Pair
 from compare.bench.result import Result, Round
 from compare.bench.side import Measured
-from compare.errors import INTERRUPTED
+from compare.question.errors import INTERRUPTED
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,13 @@ import typer
 from compare.bench.chart import render as render_chart
 from compare.bench.discovery import find_pairs
 from compare.bench.pair import Bench, Pair
-from compare.bench.progress import shown_progress
+from compare.bench.progress import show_progress
 from compare.bench.running import Limits, run
 from compare.bench.views import render_as
-from compare.errors import BadUse
-from compare.options import Output
-from compare.output import output_stream
-from compare.question import positive_number, positive_seconds
+from compare.cli.options import Output
+from compare.cli.output import output_stream
+from compare.question.errors import BadUse
+from compare.question.parsing import positive_number, positive_seconds
 
 
 def command(
@@ -55,7 +55,7 @@ def command(
         positive_seconds(time_limit, "--time-limit"),
     )
     with output_stream(output) as out, output_stream(chart) as drawing:
-        with shown_progress() as progress:
+        with show_progress() as progress:
             report = run(chosen, bench, limits, progress)
         render(report, out)
         if chart:

@@ -9,12 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from compare.answer import Answer
-from compare.counted import TimeLimitReached, counted
-from compare.errors import BadUse
-from compare.known_bounds import bound_in_words, heed_use_of_bounds, say
-from compare.limits import Limits
-from compare.options import (
+from compare.answers.answer import Answer
+from compare.answers.counting import TimeLimitReached, counted
+from compare.cli.options import (
     EngineName,
     MemoryOfCount,
     Only,
@@ -24,14 +21,17 @@ from compare.options import (
     asks_a_question,
     limits_of_counting,
 )
-from compare.published import published_value
-from compare.question import chosen_formulations
-from models.catalogue import counter_worth_its_start, counters
-from models.counting import Counter, NotEnoughMemory
+from compare.harness.limits import Limits
+from compare.literature.known_bounds import bound_in_words, check_use_of_bounds, say
+from compare.literature.published import published_value
+from compare.question.errors import BadUse
+from compare.question.parsing import choose_formulations
+from models.catalogue.finding import counter_worth_its_start, counters
+from models.counting import NotEnoughMemory, SolutionCounter
 from models.problem import Instance
 
 if TYPE_CHECKING:
-    from compare.comparison import Comparison
+    from compare.verdict.comparison import Comparison
 
 
 @asks_a_question
@@ -65,7 +65,7 @@ def command(
     """
     limits = limits_of_counting(time_limit, memory_limit, threads)
     if use_known_bounds:
-        heed_use_of_bounds(instance, only or [], engine or [])
+        check_use_of_bounds(instance, only or [], engine or [])
     counter = None if only or engine else counter_worth_its_start(instance)
     if counter is None:
         comparison = _enumerated(instance, only or [], engine or [], limits, check)
@@ -82,25 +82,28 @@ def _refuse_what_is_out_of_reach(instance: Instance) -> None:
 def _enumerated(
     instance: Instance, only: Sequence[str], engines: Sequence[str], limits: Limits, check: bool
 ) -> "Comparison":
-    from compare.answering import enumerated
+
+    from compare.answers.fastest import ask_fastest
 
     if not (only or engines):
         _refuse_what_is_out_of_reach(instance)
-    return enumerated(instance, chosen_formulations(only, engines), limits, check)
+    return ask_fastest(instance, choose_formulations(only, engines), limits, check)
 
 
 def _told(comparison: "Comparison", check: bool, among: str) -> int:
-    from compare.second_opinion import confirmed, faults_told
+    from compare.answers.second_opinion import confirmed, report_faults
 
     if comparison.count is not None:
         print(comparison.count)
     if comparison.exit_code or not check:
-        return faults_told(comparison)
+        return report_faults(comparison)
     complete = [outcome.name for outcome in comparison.outcomes if outcome.status.is_complete]
     return confirmed(complete, comparison.outcomes, among)
 
 
-def _by_counter(counter: Counter, instance: Instance, limits: Limits, use_known_bounds: bool, check: bool) -> int:
+def _by_counter(
+    counter: SolutionCounter, instance: Instance, limits: Limits, use_known_bounds: bool, check: bool
+) -> int:
     try:
         found = counted(counter, instance, limits, with_classes=False, use_known_bounds=use_known_bounds)
     except NotEnoughMemory as error:
@@ -114,14 +117,14 @@ def _by_counter(counter: Counter, instance: Instance, limits: Limits, use_known_
     return _count_told(found, counter, instance, limits, check)
 
 
-def _count_told(found: Answer, counter: Counter, instance: Instance, limits: Limits, check: bool) -> int:
+def _count_told(found: Answer, counter: SolutionCounter, instance: Instance, limits: Limits, check: bool) -> int:
     print(found.count)
     if found.unsearched_below is not None:
         say(bound_in_words(instance, found.unsearched_below))
     refuted = _refuted_by_published(instance, found)
     print("\n".join(refuted), end="\n" * bool(refuted), file=sys.stderr)
     if check:
-        from compare.second_opinion import checked
+        from compare.answers.second_opinion import checked
 
         confirmation = checked(found, counter.engine, instance, limits)
         return 1 if refuted else confirmation

@@ -8,15 +8,15 @@ from typing import Annotated
 import typer
 from rich.console import Console, RenderableType
 
-from compare.errors import BadUse
-from compare.explaining.choices import choices
-from compare.explaining.lesson import parsed
-from compare.explaining.page import choices_page, lesson_page, model_page
-from compare.options import Columns, Forbid, Require, Rows, Size, Wrap
-from compare.question import question
-from compare.words import question_in_words
-from models.catalogue import find_counter, find_formulation, formulations, pieces, problems
-from models.counting import Counter
+from compare.classroom.explaining.choices import choices
+from compare.classroom.explaining.lesson import parsed
+from compare.classroom.explaining.page import choices_page, lesson_page, model_page
+from compare.cli.options import Columns, Forbid, Require, Rows, Size, Wrap
+from compare.question.errors import BadUse
+from compare.question.parsing import question
+from compare.report.sentences import question_in_words
+from models.catalogue.finding import find_counter, find_formulation, formulations, pieces, problems
+from models.counting import SolutionCounter
 from models.formulation import Formulation
 from models.problem import Instance
 from models.watching import SearchFailed
@@ -83,7 +83,7 @@ def command(
     return 0
 
 
-def _told(counter: Counter, is_open: bool) -> int:
+def _told(counter: SolutionCounter, is_open: bool) -> int:
     if not is_open:
         raise BadUse(f"{counter.name} counts and states no model on a board; give its name alone")
     _print(lesson_page(counter.name, parsed(counter.lesson)))
@@ -110,7 +110,7 @@ def _model_or_choices(formulation: Formulation, instance: Instance, everything: 
     return choices_page(choices(formulation, instance), formulation, instance, everything)
 
 
-def _counter_alone(name: str) -> Counter | None:
+def _counter_alone(name: str) -> SolutionCounter | None:
     """The counter of this name, unless there is none, or a formulation is called so too."""
     try:
         counter = find_counter(name)

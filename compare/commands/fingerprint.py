@@ -6,13 +6,13 @@ from typing import Annotated, Any
 
 import typer
 
-from compare.answering import fastest
-from compare.errors import BadUse
-from compare.fingerprint_comparison import Taken, faults, fingerprint_taken
-from compare.instance_data import instance_as_data
-from compare.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question
-from compare.question import chosen_formulations, positive_number, positive_seconds
-from compare.words import question_in_words
+from compare.answers.fastest import fastest
+from compare.answers.fingerprint_comparison import FingerprintOutcome, faults, take_fingerprint
+from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question
+from compare.question.as_data import instance_as_data
+from compare.question.errors import BadUse
+from compare.question.parsing import choose_formulations, positive_number, positive_seconds
+from compare.report.sentences import question_in_words
 from models.problem import Instance
 
 
@@ -42,7 +42,7 @@ def command(
 
       fingerprint 9 --only kernels/bitmask --only cp-sat/columns
     """
-    able = fastest(instance, chosen_formulations(only or [], engine or []))
+    able = fastest(instance, choose_formulations(only or [], engine or []))
     if not able:
         raise BadUse(f"none of these formulations answers {question_in_words(instance)}")
     if not only and not engine:
@@ -53,7 +53,7 @@ def command(
         print(question_in_words(instance), flush=True)
     taken = []
     for formulation in able:
-        taken.append(fingerprint_taken(formulation, instance, seconds, mib))
+        taken.append(take_fingerprint(formulation, instance, seconds, mib))
         if not json:
             print(_in_words(taken[-1]), flush=True)
     found = faults(instance, taken)
@@ -65,7 +65,7 @@ def command(
     return 1 if found else 0 if complete else 3
 
 
-def _in_words(taken: Taken) -> str:
+def _in_words(taken: FingerprintOutcome) -> str:
     one = taken.fingerprint
     if one is None:
         return f"· {taken.formulation.name}: {taken.reason}"
@@ -74,7 +74,7 @@ def _in_words(taken: Taken) -> str:
     return f"· {taken.formulation.name}: {found}, {one.judged} judged, {taken.seconds:.1f} seconds"
 
 
-def _agreement(complete: list[Taken]) -> str:
+def _agreement(complete: list[FingerprintOutcome]) -> str:
     if not complete:
         return "· no formulation completed, so nothing is proved"
     if len(complete) == 1:
@@ -83,7 +83,7 @@ def _agreement(complete: list[Taken]) -> str:
     return f"✓ {len(complete)} formulations of {len(engines)} engine{'s' * (len(engines) > 1)} agree"
 
 
-def _as_data(instance: Instance, taken: list[Taken], found: list[str]) -> dict[str, Any]:
+def _as_data(instance: Instance, taken: list[FingerprintOutcome], found: list[str]) -> dict[str, Any]:
     formulations = []
     for one in taken:
         row = {"name": one.formulation.name, "seconds": one.seconds, "reason": one.reason}

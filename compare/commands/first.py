@@ -4,17 +4,17 @@ from typing import Annotated
 
 import typer
 
-from compare.errors import INTERRUPTED, BadUse
-from compare.limits import Limits
-from compare.one_solution import constructed, exit_code, searched
-from compare.one_solution_shown import write_json, write_text
-from compare.options import EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit
-from compare.output import output_stream
-from compare.progress import shown_progress
-from compare.question import LONGEST_SIDE, chosen_formulations, positive_number, positive_seconds
+from compare.answers.first import construct_first, exit_code, searched
+from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit
+from compare.cli.output import output_stream
+from compare.harness.limits import Limits
+from compare.harness.progress import show_progress
+from compare.question.errors import INTERRUPTED, BadUse
+from compare.question.parsing import LONGEST_SIDE, choose_formulations, positive_number, positive_seconds
+from compare.report.first import write_json, write_text
 from models.backtracking.construction import Construction
-from models.board import Board
-from models.catalogue import find_piece, find_problem
+from models.catalogue.finding import find_piece, find_problem
+from models.chess.board import Board
 from models.problem import Instance
 
 LONGEST_CONSTRUCTED = 10_000_000
@@ -44,7 +44,7 @@ def command(
       first 100000 --json --output queens.json      {"n": 100000, …, "rows": [1, 3, 5, …]}
     """
     side = positive_number(n, "N", LONGEST_CONSTRUCTED)
-    formulations = chosen_formulations(only or [], engine or [])
+    formulations = choose_formulations(only or [], engine or [])
     limits = Limits(
         positive_seconds(time_limit, "--time-limit"),
         positive_number(memory_limit, "--memory-limit"),
@@ -55,9 +55,9 @@ def command(
     instance = Instance(find_problem("non-attacking"), find_piece("queen"), Board(side, side), side)
     with output_stream(output) as out:
         if side > LONGEST_SIDE:
-            answers, interrupted = constructed(side, formulations), False
+            answers, interrupted = construct_first(side, formulations), False
         else:
-            with shown_progress() as progress:
+            with show_progress() as progress:
                 answers, interrupted = searched(instance, formulations, limits, progress)
         (write_json if json else write_text)(instance, answers, out)
     return INTERRUPTED if interrupted else exit_code(answers)

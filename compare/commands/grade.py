@@ -6,13 +6,13 @@ from typing import Annotated
 
 import typer
 
-from compare.errors import BadUse
-from compare.grading.data import grade_as_data
-from compare.grading.grade import Grade, grade
-from compare.grading.words import HEADINGS, rung_in_words, verdict_in_words
-from compare.limits import Limits
-from compare.options import Piece, Problem
-from compare.question import piece_and_problem, positive_number, positive_seconds
+from compare.classroom.grading.data import grade_as_data
+from compare.classroom.grading.grade import Grade, grade
+from compare.classroom.grading.words import HEADINGS, rung_in_words, verdict_in_words
+from compare.cli.options import Piece, Problem
+from compare.harness.limits import Limits
+from compare.question.errors import BadUse
+from compare.question.parsing import piece_and_problem, positive_number, positive_seconds
 
 Seconds = Annotated[str, typer.Option("--time-limit", metavar="SECONDS", help="Time for each board.")]
 Mebibytes = Annotated[str, typer.Option("--memory-limit", metavar="MIB", help="Memory for each board.")]

@@ -8,8 +8,8 @@ import typer
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from compare.listing import as_data, sections
-from compare.name_table import name_table
+from compare.report.listing import as_data, sections
+from compare.report.name_table import name_table
 
 UNLIMITED = 10_000
 """Wider than any line: where no terminal is, a row is a line."""

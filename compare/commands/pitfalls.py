@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from compare.demonstration import demonstrated, evidence
-from compare.errors import BadUse
-from compare.views import view
-from compare.words import disagreement_in_words, question_in_words
-from models.catalogue import find_pitfall, pitfalls
+from compare.classroom.demonstration import demonstrate, evidence
+from compare.question.errors import BadUse
+from compare.report.sentences import disagreement_in_words, question_in_words
+from compare.report.views import view
+from models.catalogue.finding import find_pitfall, pitfalls
 from models.pitfalls.pitfall import Pitfall
 
 
@@ -47,7 +47,7 @@ def _found(name: str) -> Pitfall:
 
 
 def _shown_in_full(pitfall: Pitfall) -> int:
-    comparison = demonstrated(pitfall)
+    comparison = demonstrate(pitfall)
     print(pitfall.name, pitfall.lesson, inspect.getsource(type(pitfall)), sep="\n\n", flush=True)
     view("terminal").render(comparison, sys.stdout)
     return 0 if evidence(pitfall, comparison) else 1
@@ -55,7 +55,7 @@ def _shown_in_full(pitfall: Pitfall) -> int:
 
 def _shown_in_short(pitfall: Pitfall) -> bool:
     """Print what is wrong with a pitfall; whether it was caught."""
-    comparison = demonstrated(pitfall)
+    comparison = demonstrate(pitfall)
     shown = evidence(pitfall, comparison)
     print(f"{pitfall.name}: {pitfall.lesson.partition(chr(10))[0]}")
     repeated = f" (run until it shows, at most {pitfall.runs} times)" if pitfall.runs > 1 else ""

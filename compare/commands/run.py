@@ -4,14 +4,14 @@ from typing import Annotated
 
 import typer
 
-from compare.limits import Limits
-from compare.options import EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit, asks_a_question, chooses_a_view
-from compare.output import output_stream
-from compare.progress import shown_progress
-from compare.question import chosen_formulations, positive_number, positive_seconds
-from compare.runner import compare
-from compare.sorting import sorted_by
-from compare.views import View
+from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit, asks_a_question, chooses_a_view
+from compare.cli.output import output_stream
+from compare.harness.limits import Limits
+from compare.harness.progress import show_progress
+from compare.harness.runner import compare
+from compare.question.parsing import choose_formulations, positive_number, positive_seconds
+from compare.report.sorting import parse_sort_order
+from compare.report.views import View
 from models.problem import Instance
 
 
@@ -49,15 +49,15 @@ def command(
 
       run 9 --engine backtracking --sort -nodes      the largest search first
     """
-    formulations = chosen_formulations(only or [], engine or [])
-    in_order = sorted_by(sort)
+    formulations = choose_formulations(only or [], engine or [])
+    in_order = parse_sort_order(sort)
     limits = Limits(
         positive_seconds(time_limit, "--time-limit"),
         positive_number(memory_limit, "--memory-limit"),
         positive_number(jobs, "--jobs") if jobs is not None else Limits.jobs,
     )
     with output_stream(output) as out:
-        with shown_progress() as progress:
+        with show_progress() as progress:
             comparison = compare(instance, formulations, limits, progress)
         view.render(in_order(comparison), out)
     return comparison.exit_code

@@ -6,15 +6,15 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from compare.answering import enumerated
-from compare.errors import BadUse
-from compare.gallery import boards_side_by_side, lists_of_squares
-from compare.limits import Limits
-from compare.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question
-from compare.question import chosen_formulations, positive_number, positive_seconds
-from compare.selection import Shown, all_of, members_of_class, one_of_each_class, symmetric_ones
-from compare.views.terminal import print_verdict
-from compare.words import question_in_words
+from compare.answers.fastest import ask_fastest
+from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question
+from compare.harness.limits import Limits
+from compare.question.errors import BadUse
+from compare.question.parsing import choose_formulations, positive_number, positive_seconds
+from compare.report.gallery import boards_side_by_side, lists_of_squares
+from compare.report.selection import Shown, all_of, members_of_class, one_of_each_class, symmetric_ones
+from compare.report.sentences import question_in_words
+from compare.report.views.terminal import print_verdict
 from models.problem import Instance
 
 
@@ -54,7 +54,7 @@ def command(
     number = None if class_number is None else positive_number(class_number, "--class")
     most = positive_number(limit, "--limit")
     limits = Limits(positive_seconds(time_limit, "--time-limit"), positive_number(memory_limit, "--memory-limit"), 1)
-    comparison = enumerated(instance, chosen_formulations(only or [], engine or []), limits, check=False)
+    comparison = ask_fastest(instance, choose_formulations(only or [], engine or []), limits, check=False)
     boards = _selected(instance, comparison.solutions, classes, symmetric, number)
     print(question_in_words(instance))
     if boards:

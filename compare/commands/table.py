@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from compare.answering import Wanted
-from compare.errors import BadUse
-from compare.known_bounds import heed_use_of_bounds
-from compare.options import (
+from compare.answers.fastest import Detail
+from compare.answers.store import Store
+from compare.answers.table import Row, rows
+from compare.cli.options import (
     EngineName,
     MemoryOfCount,
     Only,
@@ -21,12 +21,12 @@ from compare.options import (
     chooses_a_view,
     limits_of_counting,
 )
-from compare.output import output_stream
-from compare.question import LONGEST_SIDE, chosen_formulations, piece_and_problem, positive_number
-from compare.store import Store
-from compare.table import Row, rows
-from compare.views import View
-from models.board import Board
+from compare.cli.output import output_stream
+from compare.literature.known_bounds import check_use_of_bounds
+from compare.question.errors import BadUse
+from compare.question.parsing import LONGEST_SIDE, choose_formulations, piece_and_problem, positive_number
+from compare.report.views import View
+from models.chess.board import Board
 from models.problem import Instance
 
 
@@ -71,11 +71,11 @@ def command(
     the_piece, the_problem = piece_and_problem(piece, problem)
     wanted = _wanted(size, count, classes)
     limits = limits_of_counting(time_limit, memory_limit, threads)
-    formulations = chosen_formulations(only or [], engine or [])
+    formulations = choose_formulations(only or [], engine or [])
     boards = _boards(first, up_to, wrap)
     instances = [Instance(the_problem, the_piece, one, the_problem.default_size(one, the_piece)) for one in boards]
     if use_known_bounds:
-        heed_use_of_bounds(instances[-1], only or [], engine or [])
+        check_use_of_bounds(instances[-1], only or [], engine or [])
     agreed = True
 
     def noted(row: Row) -> Row:
@@ -98,9 +98,9 @@ def _boards(first: str, last: str | None, wrap: bool) -> list[Board]:
     return [Board(n, n, wrap) for n in range(lowest, highest + 1)]
 
 
-def _wanted(size: bool, count: bool, classes: bool) -> Wanted:
+def _wanted(size: bool, count: bool, classes: bool) -> Detail:
     """What one of the three flags asks for. Raises BadUse if there is more than one."""
-    chosen = [wanted for wanted, flag in zip(Wanted, (size, count, classes), strict=True) if flag]
+    chosen = [wanted for wanted, flag in zip(Detail, (size, count, classes), strict=True) if flag]
     if len(chosen) > 1:
         raise BadUse(f"--{' and --'.join(chosen)} exclude each other: choose the one that goes furthest")
-    return chosen[0] if chosen else Wanted.CLASSES
+    return chosen[0] if chosen else Detail.CLASSES

@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from compare.errors import BadUse
-from compare.grading.templates import CLASS, FUNCTION
-from compare.options import Output
-from compare.output import output_stream
+from compare.classroom.grading.templates import CLASS, FUNCTION
+from compare.cli.options import Output
+from compare.cli.output import output_stream
+from compare.question.errors import BadUse
 
 
 def command(

@@ -5,15 +5,15 @@ from typing import Annotated
 
 import typer
 
-from compare.errors import BadUse
-from compare.options import asks_a_question
-from compare.question import positive_number
-from compare.watching.lines import as_json, in_words
-from compare.watching.player import FASTEST, SLOWEST
-from compare.watching.replay import Replay
-from compare.watching.terminal import is_terminal, watch_in_terminal
-from compare.words import question_in_words
-from models.catalogue import find_formulation, formulations
+from compare.classroom.watching.lines import as_json, in_words
+from compare.classroom.watching.player import FASTEST, SLOWEST
+from compare.classroom.watching.replay import Replay
+from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
+from compare.cli.options import asks_a_question
+from compare.question.errors import BadUse
+from compare.question.parsing import positive_number
+from compare.report.sentences import question_in_words
+from models.catalogue.finding import find_formulation, formulations
 from models.formulation import Formulation
 from models.problem import Instance
 from models.watching import SearchFailed, WatchedSearch

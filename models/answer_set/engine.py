@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from models.answer_set import ENGINE
-from models.board import Board
+from models.chess.board import Board
 from models.formulation import Formulation, Search
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board
 from models.problem import Instance

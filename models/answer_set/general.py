@@ -29,7 +29,7 @@ Compare with
 from collections.abc import Iterator
 
 from models.answer_set.engine import AnswerSet
-from models.board import Board
+from models.chess.board import Board
 from models.common_form import Among, Connected, Constraint, PrivateNeighbour
 from models.problem import Instance, unstated
 

@@ -26,8 +26,8 @@ Compare with
 """
 
 from models.answer_set.engine import AnswerSet
-from models.one_queen_a_column import unsupported
 from models.problem import Instance
+from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
 
 ONE_IN_EVERY_COLUMN = "{ occupied((0..rows-1, Column)) } = 1 :- Column = 0..columns-1."
 ONE_IN_EVERY_ROW = "{ occupied((Row, 0..columns-1)) } = 1 :- Row = 0..rows-1."
@@ -40,7 +40,7 @@ NO_ATTACK = """
 
 class Queens(AnswerSet):
     def unsupported(self, instance: Instance) -> str | None:
-        return unsupported(instance)
+        return why_not_one_queen_a_column(instance)
 
     def program(self, instance: Instance) -> str:
         board = instance.board

@@ -29,10 +29,10 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
-from models.board import bits
+from models.chess.board import bits
 from models.formulation import Formulation, Search
-from models.one_queen_a_column import columns, rows_allowed, unsupported
 from models.problem import Instance
+from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
 
 class Bitmask(Formulation):
@@ -40,7 +40,7 @@ class Bitmask(Formulation):
     priority = 3
 
     def unsupported(self, instance: Instance) -> str | None:
-        return unsupported(instance)
+        return why_not_one_queen_a_column(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         board = instance.board

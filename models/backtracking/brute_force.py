@@ -25,7 +25,7 @@ from itertools import combinations
 from math import comb
 
 from models.backtracking import ENGINE
-from models.board import bits
+from models.chess.board import bits
 from models.formulation import Formulation, Search
 from models.problem import Instance
 

@@ -32,19 +32,19 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
-from models.formulation import Formulation, Gives, Search
-from models.one_queen_a_column import columns, unsupported
+from models.formulation import Formulation, Search, SolutionSet
 from models.problem import Instance
+from models.viewpoints.one_queen_a_column import columns, why_not_one_queen_a_column
 
 
 class Construction(Formulation):
     engine = ENGINE
-    gives = Gives.ONE
+    gives = SolutionSet.ONE
 
     def unsupported(self, instance: Instance) -> str | None:
         if instance.required or instance.forbidden:
             return "no required or forbidden squares"
-        return unsupported(instance)
+        return why_not_one_queen_a_column(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         board = instance.board

@@ -28,11 +28,11 @@ Compare with
 
 from collections.abc import Callable, Iterator
 
-from models.attacks import conflict_boards
 from models.backtracking import ENGINE
-from models.board import Board, Square, bits
+from models.chess.attacks import conflict_boards
+from models.chess.board import Board, Square, bits
+from models.chess.piece import Piece
 from models.formulation import Formulation, Search
-from models.piece import Piece
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
 

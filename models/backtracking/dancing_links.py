@@ -33,8 +33,8 @@ from typing import Literal
 
 from models.backtracking import ENGINE
 from models.formulation import Formulation, Search
-from models.one_queen_a_column import columns, rows_allowed, unsupported
 from models.problem import Instance
+from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
 
 class Node:
@@ -58,7 +58,7 @@ class DancingLinks(Formulation):
     engine = ENGINE
 
     def unsupported(self, instance: Instance) -> str | None:
-        return unsupported(instance)
+        return why_not_one_queen_a_column(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         board = instance.board

@@ -30,8 +30,8 @@ from collections.abc import Iterator
 
 from models.backtracking import ENGINE
 from models.formulation import Formulation, Search
-from models.one_queen_a_column import columns, rows_allowed, unsupported
 from models.problem import Instance
+from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
 Domains = dict[int, list[int]]
 """For each column that has no queen yet, the rows that are left."""
@@ -41,7 +41,7 @@ class FewestFirst(Formulation):
     engine = ENGINE
 
     def unsupported(self, instance: Instance) -> str | None:
-        return unsupported(instance)
+        return why_not_one_queen_a_column(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         board = instance.board

@@ -28,7 +28,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from models.backtracking import ENGINE
-from models.board import bits
+from models.chess.board import bits
 from models.common_form import Among, Connected, PrivateNeighbour
 from models.formulation import Formulation, Search
 from models.problem import Instance, unstated

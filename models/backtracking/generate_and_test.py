@@ -30,8 +30,8 @@ from math import perm
 
 from models.backtracking import ENGINE
 from models.formulation import Formulation, Search
-from models.one_queen_a_column import columns, rows_allowed, unsupported
 from models.problem import Instance
+from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
 MOST_CANDIDATES = 50_000
 
@@ -40,7 +40,7 @@ class GenerateAndTest(Formulation):
     engine = ENGINE
 
     def unsupported(self, instance: Instance) -> str | None:
-        reason = unsupported(instance)
+        reason = why_not_one_queen_a_column(instance)
         if reason is not None:
             return reason
         fixed, free = fixed_and_free_rows(instance)

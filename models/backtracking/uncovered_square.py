@@ -28,9 +28,9 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.attacks import attack_boards, attacker_boards, conflict_boards, covered_boards, covering_boards
 from models.backtracking import ENGINE
-from models.board import bits
+from models.chess.attacks import attack_boards, attacker_boards, conflict_boards, covered_boards, covering_boards
+from models.chess.board import bits
 from models.formulation import Formulation, Search
 from models.problem import Instance
 from models.problems.domination import Domination

@@ -25,8 +25,8 @@ from typing import TYPE_CHECKING
 
 from models.cp_sat.columns_as_variables import row_variables, viewpoint_of_columns
 from models.cp_sat.engine import CpSat, Viewpoint
-from models.one_queen_a_column import unsupported
 from models.problem import Instance
+from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 class Columns(CpSat):
     def unsupported(self, instance: Instance) -> str | None:
-        return unsupported(instance)
+        return why_not_one_queen_a_column(instance)
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
         rows = row_variables(instance, model)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from models.one_queen_a_column import columns, rows_allowed
 from models.problem import Instance
+from models.viewpoints.one_queen_a_column import columns, rows_allowed
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar

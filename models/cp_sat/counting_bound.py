@@ -31,8 +31,8 @@ Compare with
 
 from typing import TYPE_CHECKING
 
-from models.attacks import covering_boards
-from models.board import bits
+from models.chess.attacks import covering_boards
+from models.chess.board import bits
 from models.cp_sat.cover import Cover
 from models.cp_sat.engine import Viewpoint
 from models.problem import Instance

@@ -28,8 +28,8 @@ Compare with
 
 from typing import TYPE_CHECKING
 
-from models.attacks import attacker_boards, conflict_cliques, covering_boards
-from models.board import bits
+from models.chess.attacks import attacker_boards, conflict_cliques, covering_boards
+from models.chess.board import bits
 from models.cp_sat.engine import CpSat, Viewpoint
 from models.cp_sat.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
 from models.problem import Instance

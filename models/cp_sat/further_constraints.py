@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from models.board import bits
+from models.chess.board import bits
 from models.common_form import Connected, PrivateNeighbour
 
 if TYPE_CHECKING:

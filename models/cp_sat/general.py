@@ -27,7 +27,7 @@ Compare with
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from models.board import bits
+from models.chess.board import bits
 from models.common_form import Among, Connected, Constraint, PrivateNeighbour
 from models.cp_sat.engine import CpSat, Viewpoint
 from models.cp_sat.further_constraints import PrivateNeighbours, connected

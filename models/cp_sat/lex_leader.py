@@ -28,19 +28,19 @@ Compare with
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from models.chess.notation import square_name
+from models.chess.symmetry import Symmetry
 from models.cp_sat.engine import Viewpoint
 from models.cp_sat.general import General
-from models.formulation import Gives
-from models.notation import square_name
+from models.formulation import SolutionSet
 from models.problem import Instance
-from models.symmetry import Symmetry
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
 
 
 class LexLeader(General):
-    gives = Gives.CLASSES
+    gives = SolutionSet.CLASSES
     priority = 0
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:

@@ -28,14 +28,14 @@ Compare with
 
 from collections.abc import Iterator
 
+from models.chess.symmetry import orbits
 from models.cp_sat.lex_leader import LexLeader
-from models.formulation import Gives, Search
+from models.formulation import Search, SolutionSet
 from models.problem import Instance
-from models.symmetry import orbits
 
 
 class LexLeaderUnfolded(LexLeader):
-    gives = Gives.ALL
+    gives = SolutionSet.ALL
     priority = 2
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from models.board import Board
+from models.chess.board import Board
 from models.cp_sat.constraints_in_words import constraint_in_words
 from models.cp_sat.terms_in_words import Terms, pairs
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words

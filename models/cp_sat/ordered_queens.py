@@ -29,11 +29,11 @@ Compare with
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from models.attacks import conflict_cliques, covering_boards
-from models.board import bits
+from models.chess.attacks import conflict_cliques, covering_boards
+from models.chess.board import bits
+from models.chess.notation import square_name
 from models.cp_sat.engine import CpSat, Viewpoint
 from models.cp_sat.squares_as_booleans import boolean_squares
-from models.notation import square_name
 from models.problem import Instance
 from models.problems.domination import Domination
 from models.problems.independent_domination import IndependentDomination

@@ -26,11 +26,11 @@ Compare with
 
 from collections.abc import Iterator, Sequence
 
+from models.chess.symmetry import Symmetry
 from models.cp_sat.columns import Columns
 from models.formulation import Search
-from models.one_queen_a_column import columns
 from models.problem import Instance, shards
-from models.symmetry import Symmetry
+from models.viewpoints.one_queen_a_column import columns
 
 
 class Shards(Columns):

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from models.attacks import ride_directions
-from models.board import bits
-from models.notation import square_name
+from models.chess.attacks import ride_directions
+from models.chess.board import bits
+from models.chess.notation import square_name
 from models.problem import Among, Instance
 
 if TYPE_CHECKING:

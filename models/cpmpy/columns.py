@@ -26,8 +26,8 @@ from typing import TYPE_CHECKING
 
 from models.cpmpy.choco import Choco
 from models.cpmpy.engine import Viewpoint
-from models.one_queen_a_column import columns, rows_allowed, unsupported
 from models.problem import Instance
+from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
 if TYPE_CHECKING:
     from cpmpy import Model
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 class Columns(Choco):
     def unsupported(self, instance: Instance) -> str | None:
-        return super().unsupported(instance) or unsupported(instance)
+        return super().unsupported(instance) or why_not_one_queen_a_column(instance)
 
     def state(self, instance: Instance, model: "Model") -> Viewpoint:
         import cpmpy

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from models.board import bits
+from models.chess.board import bits
+from models.chess.notation import square_name
 from models.common_form import Among
 from models.cpmpy import ENGINE
 from models.formulation import Formulation, Search
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
-from models.notation import square_name
 from models.problem import Instance, unstated
 
 if TYPE_CHECKING:

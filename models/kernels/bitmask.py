@@ -30,8 +30,8 @@ from typing import TYPE_CHECKING
 from models.formulation import Formulation, Search
 from models.kernels import ENGINE
 from models.kernels.batches import batches_of, placements_in
-from models.one_queen_a_column import columns, rows_allowed, unsupported
 from models.problem import Instance
+from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
 if TYPE_CHECKING:
     from models.kernels.compiled.columns import Enumeration
@@ -47,7 +47,7 @@ class Bitmask(Formulation):
     def unsupported(self, instance: Instance) -> str | None:
         if max(instance.board.rows, instance.board.columns) > ROWS:
             return f"only up to {ROWS} rows"
-        return unsupported(instance)
+        return why_not_one_queen_a_column(instance)
 
     def prepare(self, instance: Instance) -> None:
         enumeration(instance).batch(0)

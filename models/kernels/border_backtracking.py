@@ -30,7 +30,7 @@ from functools import partial
 
 from models.counting import Part, SumOfParts
 from models.kernels import ENGINE
-from models.kernels.plain_board import unsupported
+from models.kernels.plain_board import why_not_plain_board
 from models.problem import Instance
 
 LARGEST = 27
@@ -44,7 +44,7 @@ class BorderBacktracking(SumOfParts):
     def unsupported(self, instance: Instance) -> str | None:
         if not 2 <= instance.board.rows <= LARGEST:
             return f"only from 2 × 2 to {LARGEST} × {LARGEST}"
-        return unsupported(instance)
+        return why_not_plain_board(instance)
 
     def parts(self, instance: Instance) -> Iterator[Part]:
         return (partial(_count, instance.board.rows, *queens) for queens in _first_two(instance.board.rows))

@@ -6,17 +6,16 @@ from fractions import Fraction
 from functools import partial
 from threading import Event
 
-from models.counting import Census, Counter, Means
+from models.counting import Census, Resources, SolutionCounter, run_in_threads
 from models.kernels import ENGINE
 from models.kernels.cover_bounds import least_known_size
 from models.kernels.cover_searches import SMALLEST_BOARD, CoverSearch
 from models.problem import ANY, Instance
-from models.threads import results
 
 PARTS = 256
 
 
-class CoverCounter(Counter):
+class CoverCounter(SolutionCounter):
     """Counts what a compiled search finds, task by task. Where the size is open, it is looked for from below.
 
     So the count proves that there is no solution of a smaller size; or rests on the known bounds, where it may. Ctrl-C
@@ -34,7 +33,7 @@ class CoverCounter(Counter):
     def unsupported(self, instance: Instance) -> str | None:
         return self.search.unsupported(instance)
 
-    def found(self, instance: Instance, means: Means, with_classes: bool) -> Census:
+    def found(self, instance: Instance, means: Resources, with_classes: bool) -> Census:
         if isinstance(instance.size, int):
             return self._of_one_size(instance, instance.size, means, with_classes)
         sizes = list(instance.problem.sizes(instance))
@@ -48,7 +47,7 @@ class CoverCounter(Counter):
             unsearched_below=least if len(searched) < len(sizes) else None,
         )
 
-    def _of_sizes(self, instance: Instance, sizes: list[int], means: Means, with_classes: bool) -> Iterator[Census]:
+    def _of_sizes(self, instance: Instance, sizes: list[int], means: Resources, with_classes: bool) -> Iterator[Census]:
         """Of each size; unless all are asked for, as far as the first that has a solution."""
         for size in sizes:
             found = self._of_one_size(instance.with_size(size), size, means, with_classes)
@@ -56,7 +55,7 @@ class CoverCounter(Counter):
             if found.solutions and instance.size != ANY:
                 return
 
-    def _of_one_size(self, instance: Instance, size: int, means: Means, with_classes: bool) -> Census:
+    def _of_one_size(self, instance: Instance, size: int, means: Resources, with_classes: bool) -> Census:
         tasks, stop = self.search.tasks(instance), Event()
         means.allow(tasks.memory(means.threads, with_classes), self.name)
         tasks.compile(with_classes)
@@ -64,7 +63,7 @@ class CoverCounter(Counter):
         shares = [range(first, number, PARTS) for first in range(min(PARTS, number))]
         parts = (partial(tasks.count, share, with_classes, stop.is_set) for share in shares)
         means.progress(0, len(shares), size)
-        counts = results(parts, means.threads, lambda done: means.progress(done, len(shares), size), stop)
+        counts = run_in_threads(parts, means.threads, lambda done: means.progress(done, len(shares), size), stop)
         solutions = int(sum((count for count, _ in counts), Fraction(0)))
         classes = int(sum((number for _, number in counts), Fraction(0)))
         return Census(size if solutions else None, solutions, classes if with_classes else None)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from models.board import bits
+from models.chess.board import bits
 from models.problem import Among, Instance, unstated
 
 MOST_DEMANDS = 1024

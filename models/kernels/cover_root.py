@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from models.board import bits
+from models.chess.board import bits
 from models.kernels.cover_demands import Demands, demands_of
 from models.kernels.cover_symmetry import Branch, branches, split
 from models.problem import Instance

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, cached_property
 
-from models.board import bits
-from models.symmetry import Symmetry
+from models.chess.board import bits
+from models.chess.symmetry import Symmetry
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from models.board import Board
-from models.symmetry import Symmetry
+from models.chess.board import Board
+from models.chess.symmetry import Symmetry
 
 Span = tuple[int, int]
 """The first and the last empty line of one direction. Where none is empty: the side of the board and -1."""

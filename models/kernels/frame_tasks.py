@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from models.attacks import conflict_boards, covered_boards
-from models.board import bits
+from models.chess.attacks import conflict_boards, covered_boards
+from models.chess.board import bits
 from models.kernels.cover_symmetry import Branch, branches
 from models.kernels.frame_geometry import Frame, frames
 from models.problem import Instance

@@ -40,7 +40,7 @@ from functools import partial
 from models.counting import Part, SumOfParts
 from models.kernels import ENGINE
 from models.kernels.middle_column import middles
-from models.kernels.plain_board import unsupported
+from models.kernels.plain_board import why_not_plain_board
 from models.kernels.symmetric_solutions import classes
 from models.problem import Instance
 
@@ -68,11 +68,11 @@ class HalfBoardJoin(SumOfParts):
             return f"only up to {LARGEST} × {LARGEST}"
         if instance.board.rows < 4:
             return "only from 4 × 4"
-        return unsupported(instance)
+        return why_not_plain_board(instance)
 
     def out_of_reach(self, instance: Instance) -> str | None:
         n = instance.board.rows
-        if n <= LARGEST or unsupported(instance):
+        if n <= LARGEST or why_not_plain_board(instance):
             return None
         return f"{n} queens have never been counted; {self.name} counts up to {LARGEST}"
 

@@ -32,7 +32,7 @@ from collections.abc import Iterator
 from models.formulation import Formulation, Search
 from models.kernels import ENGINE
 from models.kernels.batches import batches_of, placements_in
-from models.kernels.plain_board import unsupported
+from models.kernels.plain_board import why_not_plain_board
 from models.problem import Instance
 
 SMALLEST, LARGEST = 11, 16
@@ -46,7 +46,7 @@ class HalfBoardListing(Formulation):
     def unsupported(self, instance: Instance) -> str | None:
         if not SMALLEST <= instance.board.rows <= LARGEST:
             return f"only from {SMALLEST} × {SMALLEST} to {LARGEST} × {LARGEST}"
-        return unsupported(instance)
+        return why_not_plain_board(instance)
 
     def prepare(self, instance: Instance) -> None:
         from models.kernels.compiled.listing import Listing

@@ -26,7 +26,7 @@ from functools import partial
 
 from models.counting import Part, SumOfParts
 from models.kernels import ENGINE
-from models.kernels.plain_board import unsupported
+from models.kernels.plain_board import why_not_plain_board
 from models.problem import Instance
 
 LARGEST = 27
@@ -37,7 +37,9 @@ class MirrorBacktracking(SumOfParts):
     engine = ENGINE
 
     def unsupported(self, instance: Instance) -> str | None:
-        return unsupported(instance) or (f"only up to {LARGEST} × {LARGEST}" if instance.board.rows > LARGEST else None)
+        return why_not_plain_board(instance) or (
+            f"only up to {LARGEST} × {LARGEST}" if instance.board.rows > LARGEST else None
+        )
 
     def parts(self, instance: Instance) -> Iterator[Part]:
         return (partial(_count, instance.board.rows, *queens) for queens in _first_two(instance.board.rows))

@@ -1,5 +1,5 @@
 """The alfil leaps two squares along a diagonal."""
 
-from models.piece import Piece, in_all_directions
+from models.chess.piece import Piece, in_all_directions
 
 ALFIL = Piece("alfil", leaps=in_all_directions((2, 2)))

@@ -1,5 +1,5 @@
 """The fers leaps one square along a diagonal."""
 
-from models.piece import Piece, in_all_directions
+from models.chess.piece import Piece, in_all_directions
 
 FERS = Piece("fers", leaps=in_all_directions((1, 1)), synonyms=("ferz",))

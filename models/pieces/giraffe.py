@@ -1,5 +1,5 @@
 """The giraffe leaps four squares one way and one across."""
 
-from models.piece import Piece, in_all_directions
+from models.chess.piece import Piece, in_all_directions
 
 GIRAFFE = Piece("giraffe", leaps=in_all_directions((1, 4)))

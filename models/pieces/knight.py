@@ -1,5 +1,5 @@
 """The knight leaps two squares one way and one across."""
 
-from models.piece import Piece, in_all_directions
+from models.chess.piece import Piece, in_all_directions
 
 KNIGHT = Piece("knight", leaps=in_all_directions((1, 2)))

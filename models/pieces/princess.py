@@ -1,6 +1,6 @@
 """The princess, or archbishop, moves as bishop and knight."""
 
-from models.piece import Piece, in_all_directions
+from models.chess.piece import Piece, in_all_directions
 
 PRINCESS = Piece(
     "princess", rides=in_all_directions((1, 1)), leaps=in_all_directions((1, 2)), synonyms=("archbishop", "cardinal")

@@ -1,5 +1,5 @@
 """The wazir leaps one square along its row or column."""
 
-from models.piece import Piece, in_all_directions
+from models.chess.piece import Piece, in_all_directions
 
 WAZIR = Piece("wazir", leaps=in_all_directions((0, 1)))

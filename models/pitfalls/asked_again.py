@@ -29,7 +29,7 @@ Compare with
 from collections.abc import Iterator
 from typing import Any
 
-from models.board import Board
+from models.chess.board import Board
 from models.cpmpy.choco import Choco
 from models.cpmpy.engine import Viewpoint, one_after_another
 from models.pieces.queen import QUEEN

@@ -25,7 +25,7 @@ Compare with
 
 from typing import TYPE_CHECKING
 
-from models.board import Board
+from models.chess.board import Board
 from models.cp_sat.engine import CpSat, Viewpoint
 from models.cp_sat.squares_as_booleans import boolean_squares, viewpoint_of
 from models.pieces.queen import QUEEN

@@ -22,13 +22,13 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
-from models.board import Board
+from models.chess.board import Board
 from models.formulation import Search
-from models.one_queen_a_column import columns, rows_allowed, unsupported
 from models.pieces.queen import QUEEN
 from models.pitfalls.pitfall import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
+from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
 
 class ForgottenAntidiagonals(Pitfall):
@@ -37,7 +37,7 @@ class ForgottenAntidiagonals(Pitfall):
     symptom = "wrong"
 
     def unsupported(self, instance: Instance) -> str | None:
-        return unsupported(instance)
+        return why_not_one_queen_a_column(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         squares = columns(instance.board)

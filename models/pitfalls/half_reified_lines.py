@@ -26,8 +26,8 @@ Compare with
 
 from typing import TYPE_CHECKING
 
-from models.attacks import ride_directions
-from models.board import Board
+from models.chess.attacks import ride_directions
+from models.chess.board import Board
 from models.cp_sat.engine import CpSat, Viewpoint
 from models.cp_sat.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
 from models.pieces.queen import QUEEN

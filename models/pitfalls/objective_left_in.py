@@ -26,8 +26,8 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.attacks import covering_boards
-from models.board import Board, bits
+from models.chess.attacks import covering_boards
+from models.chess.board import Board, bits
 from models.cp_sat import ENGINE
 from models.cp_sat.engine import one_worker
 from models.cp_sat.squares_as_booleans import boolean_squares, fix_size, viewpoint_of

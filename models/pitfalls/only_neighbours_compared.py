@@ -25,13 +25,13 @@ from itertools import pairwise
 
 import constraint
 
-from models.board import Board
-from models.one_queen_a_column import columns, rows_allowed, unsupported
+from models.chess.board import Board
 from models.pieces.queen import QUEEN
 from models.pitfalls.pitfall import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
 from models.python_constraint.engine import PythonConstraint, Viewpoint, columns_as_variables
+from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
 
 class OnlyNeighboursCompared(Pitfall, PythonConstraint):
@@ -39,7 +39,7 @@ class OnlyNeighboursCompared(Pitfall, PythonConstraint):
     symptom = "wrong"
 
     def unsupported(self, instance: Instance) -> str | None:
-        return unsupported(instance)
+        return why_not_one_queen_a_column(instance)
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         squares = columns(instance.board)

@@ -27,7 +27,7 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.board import Board
+from models.chess.board import Board
 from models.cp_sat.columns import Columns
 from models.formulation import Search
 from models.pieces.queen import QUEEN

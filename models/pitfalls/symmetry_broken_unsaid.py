@@ -28,7 +28,7 @@ Compare with
 
 from typing import TYPE_CHECKING
 
-from models.board import Board
+from models.chess.board import Board
 from models.cp_sat.columns import Columns
 from models.cp_sat.engine import Viewpoint
 from models.pieces.queen import QUEEN

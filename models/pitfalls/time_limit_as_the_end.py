@@ -26,7 +26,7 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.board import Board
+from models.chess.board import Board
 from models.cp_sat.columns import Columns
 from models.cp_sat.engine import one_worker
 from models.formulation import Search

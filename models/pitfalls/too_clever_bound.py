@@ -26,7 +26,7 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking.uncovered_square import UncoveredSquare
-from models.board import Board
+from models.chess.board import Board
 from models.formulation import Search
 from models.pieces.queen import QUEEN
 from models.pitfalls.pitfall import Pitfall

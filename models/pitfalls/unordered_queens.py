@@ -23,8 +23,8 @@ Compare with
 
 import constraint
 
-from models.attacks import covered_boards
-from models.board import Board, bits
+from models.chess.attacks import covered_boards
+from models.chess.board import Board, bits
 from models.pieces.queen import QUEEN
 from models.pitfalls.pitfall import Pitfall
 from models.problem import Instance

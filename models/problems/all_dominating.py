@@ -5,8 +5,8 @@ Common form: that of domination.
 Source: A287070 (queens), A287065 (rooks), A133791 (kings), A287071 (knights).
 """
 
-from models.board import Board
-from models.piece import Piece
+from models.chess.board import Board
+from models.chess.piece import Piece
 from models.problem import ANY, Size
 from models.problems.domination import Domination
 

@@ -7,8 +7,8 @@ Common form: that of non-attacking pieces.
 Source: A287227 (queens), A002720 (rooks), A201862 (bishops), A063443 (kings), A141243 (knights).
 """
 
-from models.board import Board
-from models.piece import Piece
+from models.chess.board import Board
+from models.chess.piece import Piece
 from models.problem import ANY, Size
 from models.problems.non_attacking import NonAttacking
 

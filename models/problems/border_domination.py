@@ -5,11 +5,11 @@ Common form: that of domination, and of the inner squares none is occupied.
 Source: A140859 (size) for queens.
 """
 
-from models.attacks import covering_boards
-from models.board import Board, Square
-from models.piece import Piece
+from models.chess.attacks import covering_boards
+from models.chess.board import Board, Square
+from models.chess.piece import Piece
+from models.chess.symmetry import Symmetry
 from models.problem import Among, Instance, Occupied, Problem
-from models.symmetry import Symmetry
 
 
 class BorderDomination(Problem):

@@ -8,10 +8,10 @@ Source: A381091 (queens), A382047 (knights); Sampathkumar and Walikar, The conne
 J. Math. Phys. Sci. 13 (1979) 607.
 """
 
-from models.attacks import conflict_boards, covering_boards
-from models.board import Board, Square
+from models.chess.attacks import conflict_boards, covering_boards
+from models.chess.board import Board, Square
+from models.chess.piece import Piece
 from models.common_form import Among, Connected, Constraint
-from models.piece import Piece
 from models.problem import Instance, Occupied, Problem
 
 

@@ -8,9 +8,9 @@ Common form: of a square and the squares from which it is attacked, at least one
 Source: A075458 (size), A002564 (count), A002563 (classes) for queens.
 """
 
-from models.attacks import covering_boards
-from models.board import Board
-from models.piece import Piece
+from models.chess.attacks import covering_boards
+from models.chess.board import Board
+from models.chess.piece import Piece
 from models.problem import Among, Instance, Occupied, Problem
 
 

@@ -7,9 +7,9 @@ Common form: that of domination and that of non-attacking pieces together.
 Source: A075324 (size), A002568 (count), A002567 (classes) for queens.
 """
 
-from models.attacks import conflict_cliques, covering_boards
-from models.board import Board
-from models.piece import Piece
+from models.chess.attacks import conflict_cliques, covering_boards
+from models.chess.board import Board
+from models.chess.piece import Piece
 from models.problem import Among, Instance, Occupied, Problem
 
 

@@ -7,9 +7,9 @@ Common form: that of non-attacking pieces; and of a square and those that exclud
 Source: A146303 (queens), A146304 (bishops), A289201 (knights).
 """
 
-from models.attacks import conflict_boards, conflict_cliques
-from models.board import Board
-from models.piece import Piece
+from models.chess.attacks import conflict_boards, conflict_cliques
+from models.chess.board import Board
+from models.chess.piece import Piece
 from models.problem import ANY, Among, Instance, Occupied, Problem, Size
 
 

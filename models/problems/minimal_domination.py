@@ -9,10 +9,10 @@ by no other.
 Source: A286883 (queens), A286881 (kings), A286882 (knights).
 """
 
-from models.attacks import covered_boards, covering_boards
-from models.board import Board, bits
+from models.chess.attacks import covered_boards, covering_boards
+from models.chess.board import Board, bits
+from models.chess.piece import Piece
 from models.common_form import Among, Constraint, PrivateNeighbour
-from models.piece import Piece
 from models.problem import ANY, Instance, Occupied, Problem, Size
 
 

@@ -10,9 +10,9 @@ for kings blocks of 2 × 2. There are no more pieces than parts; and where there
 Source: Bezzel, Berliner Schachzeitung 3 (1848) 363; counts A000170 (queens), n! (rooks).
 """
 
-from models.attacks import clique_partitions, conflict_cliques, non_attacking_bound
-from models.board import Board
-from models.piece import Piece
+from models.chess.attacks import clique_partitions, conflict_cliques, non_attacking_bound
+from models.chess.board import Board
+from models.chess.piece import Piece
 from models.problem import OPTIMUM, Among, Instance, Occupied, Problem, Size
 
 

@@ -9,9 +9,9 @@ Source: A303003 (size), A002566 (count), A002565 (classes) for queens; Cockayne,
 in graphs, Networks 10 (1980) 211.
 """
 
-from models.attacks import attacker_boards
-from models.board import Board
-from models.piece import Piece
+from models.chess.attacks import attacker_boards
+from models.chess.board import Board
+from models.chess.piece import Piece
 from models.problem import Among, Instance, Occupied, Problem
 
 

@@ -28,14 +28,14 @@ Compare with
 
 import constraint
 
-from models.one_queen_a_column import columns, rows_allowed, unsupported
 from models.problem import Instance
 from models.python_constraint.engine import PythonConstraint, Viewpoint, columns_as_variables
+from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
 
 class DerivedVariables(PythonConstraint):
     def unsupported(self, instance: Instance) -> str | None:
-        return unsupported(instance)
+        return why_not_one_queen_a_column(instance)
 
     def solver(self) -> constraint.Solver:
         return constraint.BacktrackingSolver()

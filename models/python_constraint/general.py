@@ -27,7 +27,7 @@ from typing import Any
 
 import constraint
 
-from models.board import bits
+from models.chess.board import bits
 from models.common_form import Among, Connected, Constraint, PrivateNeighbour
 from models.problem import Instance, unstated
 from models.python_constraint.engine import PythonConstraint, Viewpoint, boolean_squares

@@ -30,7 +30,7 @@ from typing import Any
 
 import constraint
 
-from models.formulation import GaveUp, Gives
+from models.formulation import GaveUp, SolutionSet
 from models.python_constraint.pairwise_functions import PairwiseFunctions
 
 SEED = 1848
@@ -39,7 +39,7 @@ STARTS = 50
 
 
 class MinConflicts(PairwiseFunctions):
-    gives = Gives.ONE
+    gives = SolutionSet.ONE
 
     def solver(self) -> constraint.Solver:
         return constraint.MinConflictsSolver(steps=ROUNDS, rand=Random(SEED))

@@ -31,16 +31,16 @@ from typing import Any
 
 import constraint
 
-from models.one_queen_a_column import columns, rows_allowed, unsupported
 from models.problem import Instance
 from models.python_constraint.engine import PythonConstraint, Viewpoint, columns_as_variables
+from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
 START = -1
 
 
 class NextQueen(PythonConstraint):
     def unsupported(self, instance: Instance) -> str | None:
-        return unsupported(instance)
+        return why_not_one_queen_a_column(instance)
 
     def solver(self) -> constraint.Solver:
         return constraint.OptimizedBacktrackingSolver(forwardcheck=False)

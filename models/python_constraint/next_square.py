@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import constraint
 
-from models.board import bits
+from models.chess.board import bits
 from models.common_form import Among, Constraint
 from models.problem import Instance
 

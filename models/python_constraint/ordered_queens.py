@@ -33,8 +33,8 @@ from typing import Any
 
 import constraint
 
-from models.attacks import attack_boards, attacker_boards, conflict_boards, covered_boards, covering_boards
-from models.board import bits
+from models.chess.attacks import attack_boards, attacker_boards, conflict_boards, covered_boards, covering_boards
+from models.chess.board import bits
 from models.problem import Instance
 from models.problems.domination import Domination
 from models.problems.independent_domination import IndependentDomination

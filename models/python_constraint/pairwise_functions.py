@@ -30,14 +30,14 @@ from itertools import combinations
 
 import constraint
 
-from models.one_queen_a_column import columns, rows_allowed, unsupported
 from models.problem import Instance
 from models.python_constraint.engine import PythonConstraint, Viewpoint, columns_as_variables
+from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
 
 class PairwiseFunctions(PythonConstraint):
     def unsupported(self, instance: Instance) -> str | None:
-        return unsupported(instance)
+        return why_not_one_queen_a_column(instance)
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         squares = columns(instance.board)

@@ -24,17 +24,17 @@ Compare with
 
 import constraint
 
-from models.attacks import ride_directions
+from models.chess.attacks import ride_directions
 from models.common_form import Among
-from models.one_queen_a_column import unsupported
 from models.problem import Instance
 from models.python_constraint.engine import PythonConstraint, Viewpoint
 from models.python_constraint.sums import squares_counted
+from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
 
 
 class SquaresWithSums(PythonConstraint):
     def unsupported(self, instance: Instance) -> str | None:
-        return unsupported(instance)
+        return why_not_one_queen_a_column(instance)
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         amongs = []

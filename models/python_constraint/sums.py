@@ -7,7 +7,7 @@ decided from the start is stated as unary constraints, after all sums.
 
 import constraint
 
-from models.board import bits
+from models.chess.board import bits
 from models.common_form import Among
 from models.problem import Instance
 from models.python_constraint.engine import Viewpoint

@@ -28,8 +28,8 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.attacks import attacker_boards, conflict_boards, covering_boards
-from models.board import bits
+from models.chess.attacks import attacker_boards, conflict_boards, covering_boards
+from models.chess.board import bits
 from models.formulation import Search
 from models.problem import OPTIMUM, Instance
 from models.problems.domination import Domination

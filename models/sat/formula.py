@@ -6,7 +6,7 @@ variable, negative for its negation; a clause is a list of literals of which at 
 
 from collections.abc import Iterable, Sequence
 
-from models.board import Board, bits
+from models.chess.board import Board, bits
 
 
 class Formula:

@@ -28,7 +28,7 @@ Compare with
 
 from typing import ClassVar
 
-from models.board import bits
+from models.chess.board import bits
 from models.common_form import Among, Connected, PrivateNeighbour
 from models.problem import Instance, unstated
 from models.sat.engine import Sat

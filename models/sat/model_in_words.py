@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from models.chess.notation import square_name
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, clause_in_words, on_the_board
-from models.notation import square_name
 from models.problem import Instance
 from models.sat.formula import Formula
 

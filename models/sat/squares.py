@@ -7,7 +7,7 @@ the size needs no counting.
 
 from abc import abstractmethod
 
-from models.attacks import conflict_cliques, ride_directions
+from models.chess.attacks import conflict_cliques, ride_directions
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
 from models.sat.engine import Sat

@@ -3,7 +3,7 @@
 from compare.bench.pair import Bench, Case, Pair
 from compare.bench.questions import listed, queens
 from compare.bench.side import Function
-from compare.yardsticks.or_tools_example import solutions
+from compare.bench.yardsticks.or_tools_example import solutions
 
 PAIR = Pair(
     what="list {n} queens",

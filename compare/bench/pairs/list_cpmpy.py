@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from compare.bench.pair import Bench, Case, Pair
 from compare.bench.questions import listed, queens
 from compare.bench.side import Function
-from compare.yardsticks.cpmpy_solve_all import count
+from compare.bench.yardsticks.cpmpy_solve_all import count
 
 
 def _why_not() -> str | None:

@@ -3,7 +3,7 @@
 from compare.bench.arrays import LISTING_ARRAY
 from compare.bench.pair import Bench, Case, Pair
 from compare.bench.side import Function
-from compare.yardsticks.sets import solutions
+from compare.bench.yardsticks.sets import solutions
 
 PAIR = Pair(
     what="list {n} queens",

@@ -3,7 +3,7 @@
 from compare.bench.arrays import LISTING_ARRAY
 from compare.bench.pair import Bench, Case, Pair
 from compare.bench.side import Function
-from compare.yardsticks.older_or_tools import solutions
+from compare.bench.yardsticks.older_or_tools import solutions
 
 PAIR = Pair(
     what="list {n} queens",

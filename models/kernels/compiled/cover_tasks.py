@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from models.chess.symmetry import Symmetry
 from models.kernels.compiled.keeping import add_keeping
 from models.kernels.cover_symmetry import Branch
-from models.symmetry import Symmetry
 
 TASK, DEPTH, FRESH, NODES = 0, 1, 2, 3
 """The state of a search: the task; the level, below 0 before the task begins; whether it is new there; the nodes."""

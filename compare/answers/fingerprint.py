@@ -1,0 +1,127 @@
+"""Order-free digests of solution sets too large to hold.
+
+Every placement is hashed to 128 bits, and the hashes are added up: the order does not matter, and nothing is kept. Sets
+that differ have the same sum only by a chance that may be neglected, and a placement that comes twice changes it. The
+images under each symmetry are added up likewise: the set is closed under symmetry if all these sums are the same. A
+placement that s of g symmetries keep has g/s images, so the classes are counted without a look at any other placement.
+What a digest does not show is on which board two sets differ.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+from compare.answers.placement_rows import as_rows, hashes, image_table, images, row_bytes, sizes
+from compare.question.errors import Fault
+from models.problem import Instance
+
+if TYPE_CHECKING:
+    from compare.answers.placement_rows import Rows
+
+BATCH = 1 << 15
+JUDGED_AT_FIRST = 20_000
+THEN_ONE_IN = 1_000
+"""The specification is asked about the first placements, and then about some."""
+SEEDS = (0x243F6A8885A308D3, 0x13198A2E03707344)
+"""The first digits of pi after the point, in base 16."""
+
+
+@dataclass(frozen=True)
+class Fingerprint:
+    """What is known of a set that was not kept.
+
+    ``judged`` of the placements were shown to the specification, ``wrong`` of these are no solutions.
+    ``members_by_orbit_size``: how many placements are in classes of so many members.
+    """
+
+    count: int
+    digest: str
+    count_by_size: dict[int, int]
+    members_by_orbit_size: dict[int, int]
+    is_closed: bool
+    judged: int
+    wrong: int
+
+    @property
+    def size(self) -> int | None:
+        """The number of pieces, where it is the same in all placements."""
+        return next(iter(self.count_by_size)) if len(self.count_by_size) == 1 else None
+
+    @property
+    def orbit_sizes(self) -> dict[int, int] | None:
+        """How many classes have how many members; None where the set is no union of whole classes."""
+        whole = all(members % size == 0 for size, members in self.members_by_orbit_size.items())
+        if not whole or not self.is_closed:
+            return None
+        return {size: members // size for size, members in self.members_by_orbit_size.items()}
+
+    @property
+    def classes(self) -> int | None:
+        """The number of classes up to symmetry; None like ``orbit_sizes``."""
+        return None if self.orbit_sizes is None else sum(self.orbit_sizes.values())
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> Self:
+        """The fingerprint whose fields came as JSON, which knows no numbers as keys."""
+        tables = ("count_by_size", "members_by_orbit_size")
+        return cls(**data | {name: {int(key): value for key, value in data[name].items()} for name in tables})
+
+
+class Fingerprinter:
+    """Takes placements one by one and keeps no more than a batch of them."""
+
+    def __init__(self, instance: Instance) -> None:
+        self.instance = instance
+        self.width = row_bytes(instance.board)
+        self.tables = [image_table(symmetry, self.width) for symmetry in instance.symmetries()]
+        self.sums = [(0, 0)] * len(self.tables)
+        self.batch = bytearray()
+        self.count = self.judged = self.wrong = 0
+        self.by_size: Counter[int] = Counter()
+        self.by_orbit_size: Counter[int] = Counter()
+
+    def add(self, placement: int) -> None:
+        """Take one placement. Raises Fault if it is not a bitboard of the board."""
+        if not isinstance(placement, int) or placement & ~self.instance.board.full:
+            raise Fault(f"gave {placement!r}, which is not a placement on this board")
+        self.batch += placement.to_bytes(self.width, "little")
+        self.count += 1
+        if self.count <= JUDGED_AT_FIRST or not self.count % THEN_ONE_IN:
+            self.judged += 1
+            self.wrong += not self.instance.is_solution(placement)
+        if not self.count % BATCH:
+            self._take_batch()
+
+    def fingerprint(self) -> Fingerprint:
+        """The fingerprint of all that was added."""
+        self._take_batch()
+        return Fingerprint(
+            self.count,
+            "".join(f"{half:016x}" for half in self.sums[0]),
+            dict(sorted(self.by_size.items())),
+            dict(sorted(self.by_orbit_size.items(), reverse=True)),
+            all(sums == self.sums[0] for sums in self.sums),
+            self.judged,
+            self.wrong,
+        )
+
+    def _take_batch(self) -> None:
+        import numpy as np
+
+        rows = as_rows(bytes(self.batch), self.width)
+        self.batch.clear()
+        kept_by = np.zeros(len(rows), np.int64)
+        for number, table in enumerate(self.tables):
+            turned = images(rows, table)
+            kept_by += (turned == rows).all(axis=1)
+            self.sums[number] = _added(self.sums[number], turned)
+        self.by_orbit_size.update((len(self.tables) // kept_by).tolist())
+        self.by_size.update(sizes(rows))
+
+
+def _added(sums: tuple[int, int], rows: "Rows") -> tuple[int, int]:
+    """The two halves of the digest, with the hashes of these placements added."""
+    first, second = (
+        (total + int(hashes(rows, seed).sum())) % (1 << 64) for total, seed in zip(sums, SEEDS, strict=True)
+    )
+    return first, second

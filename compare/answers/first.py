@@ -1,0 +1,121 @@
+"""One placement of n queens from each formulation that finds one, and the proof that it is a solution.
+
+On a board of ordinary size every formulation runs in a process of its own, under limits, and is stopped at its first
+placement. On a large one only the closed form answers; it gives rows, as a bitboard of n² bits would be too large.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from compare.harness.limits import Limits
+from compare.harness.runner import Runner
+from compare.verdict.comparison import Outcome
+from compare.verdict.tally import Tally
+from models.backtracking.construction import Construction, construction
+from models.chess.board import Board
+from models.formulation import Formulation, Search, Status
+from models.problem import Instance
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a formulation found: for each column the row of its queen, from 0; None where it found nothing.
+
+    The outcome's status is COMPLETE where it found one, INFEASIBLE where it says that there is none.
+    """
+
+    outcome: Outcome
+    rows: Sequence[int] | None = None
+    is_solution: bool | None = None
+
+
+class UntilFirst(Formulation):
+    """A formulation that is stopped at its first placement."""
+
+    def __init__(self, formulation: Formulation) -> None:
+        self.formulation = formulation
+        self.engine = formulation.engine  # type: ignore[misc]
+
+    @property
+    def name(self) -> str:
+        return self.formulation.name
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return self.formulation.unsupported(instance)
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        return islice(self.formulation.solve(instance, search), 1)
+
+
+def searched(
+    instance: Instance,
+    formulations: Sequence[Formulation],
+    limits: Limits,
+    progress: Callable[[Runner], None] = lambda runner: None,
+) -> tuple[list[Answer], bool]:
+    """What each formulation finds first, or why it finds nothing; and whether Ctrl-C came before all had ended."""
+    runner = Runner(instance, [UntilFirst(one) for one in formulations], limits)
+    outcomes = runner.run(progress).outcomes
+    return [_answer(runner.tally, who, outcome) for who, outcome in enumerate(outcomes)], runner.interrupted
+
+
+def _answer(tally: Tally, who: int, outcome: Outcome) -> Answer:
+    right = [placement for placement, holders in tally.holders.items() if holders >> who & 1]
+    wrong = [example.placement for example in tally.examples if outcome.name in example.has]
+    if not right and not wrong:
+        return Answer(outcome)
+    rows = _rows(tally.instance.board, [*right, *wrong][0])
+    return Answer(outcome, rows, bool(right) and none_attacks(rows))
+
+
+def _rows(board: Board, placement: int) -> list[int]:
+    """The row of the queen in each column; -1 in a column that has none."""
+    row_of = {column: row for row, column in board.squares(placement)}
+    return [row_of.get(column, -1) for column in range(board.columns)]
+
+
+def construct_first(n: int, formulations: Sequence[Formulation]) -> list[Answer]:
+    """The closed form's solution, for any n from 4 on; the other formulations decline."""
+    return [_constructed(n, one) if isinstance(one, Construction) else _too_large(one) for one in formulations]
+
+
+def _constructed(n: int, formulation: Construction) -> Answer:
+    started = time.perf_counter()
+    rows = construction(n)
+    seconds = time.perf_counter() - started
+    outcome = Outcome(formulation.name, formulation.engine.name, Status.COMPLETE, size=n, count=1, seconds=seconds)
+    return Answer(outcome, rows, none_attacks(rows))
+
+
+def _too_large(formulation: Formulation) -> Answer:
+    return Answer(Outcome(formulation.name, formulation.engine.name, Status.UNSUPPORTED, "the board is too large"))
+
+
+def none_attacks(rows: Sequence[int]) -> bool:
+    """Whether one queen a column, in these rows, uses every row and diagonal at most once. It takes linear time."""
+    n = len(rows)
+    rising = (row + column for column, row in enumerate(rows))
+    falling = (row - column for column, row in enumerate(rows))
+    return _all_different(rows, 0, n - 1) and _all_different(rising, 0, 2 * n) and _all_different(falling, -n, n)
+
+
+def _all_different(numbers: Iterable[int], least: int, most: int) -> bool:
+    """Whether no number comes twice, and none lies outside the limits."""
+    seen = bytearray(most - least + 1)
+    for number in numbers:
+        if not least <= number <= most or seen[number - least]:
+            return False
+        seen[number - least] = True
+    return True
+
+
+def exit_code(answers: Sequence[Answer]) -> int:
+    """0: found, or shown that there is none; 1: a failure or a contradiction; 3: neither found nor shown."""
+    statuses = {answer.outcome.status for answer in answers}
+    found = any(answer.is_solution for answer in answers)
+    contradiction = found and Status.INFEASIBLE in statuses
+    if contradiction or Status.FAILED in statuses or any(answer.is_solution is False for answer in answers):
+        return 1
+    return 0 if found or Status.INFEASIBLE in statuses else 3

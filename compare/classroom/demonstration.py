@@ -1,0 +1,34 @@
+"""A pitfall demonstrated: the ordinary comparison, with the pitfall beside formulations that know nothing of it."""
+
+from compare.harness.limits import Limits
+from compare.harness.runner import compare
+from compare.verdict.comparison import Comparison, Disagreement
+from models.catalogue.finding import find_formulation
+from models.pitfalls.pitfall import Pitfall
+
+BESIDE = ("backtracking/general", "cp-sat/general", "python-constraint/general")
+LIMITS = Limits(seconds=30.0)
+
+
+def demonstrate(pitfall: Pitfall) -> Comparison:
+    """The comparison on the question where the pitfall shows, repeated as often as it allows until it is caught.
+
+    Raises KeyboardInterrupt where Ctrl-C stopped it: half a comparison shows nothing.
+    """
+    formulations = [pitfall, *map(find_formulation, BESIDE)]
+    for _ in range(pitfall.runs):
+        comparison = compare(pitfall.shows_on, formulations, LIMITS)
+        if comparison.interrupted:
+            raise KeyboardInterrupt
+        if evidence(pitfall, comparison):
+            break
+    return comparison
+
+
+def evidence(pitfall: Pitfall, comparison: Comparison) -> Disagreement | None:
+    """The first disagreement that shows what is said to be wrong with the pitfall; None if it was not caught."""
+    for disagreement in comparison.disagreements:
+        accused = disagreement.lacks if pitfall.symptom == "missing" else disagreement.has
+        if disagreement.defect == pitfall.symptom and accused == (pitfall.name,):
+            return disagreement
+    return None

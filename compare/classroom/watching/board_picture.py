@@ -1,0 +1,121 @@
+"""The board of a watched search in colours: pieces clear, attacked squares dim, the square of the last step marked."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from rich.style import Style
+from rich.text import Text
+
+from compare.classroom.watching.board_colours import ATTACKED, ATTACKER, MARKED, OCCUPIED, SOLVED, SQUARES
+from compare.classroom.watching.state import State
+from compare.classroom.watching.words import attackers
+from models.chess.attacks import attack_boards
+from models.chess.board import Square
+from models.chess.notation import column_name
+from models.problem import Instance
+from models.watching import Event, Kind
+
+SYMBOLS = {"queen": "♛", "rook": "♜", "bishop": "♝", "knight": "♞", "king": "♚"}
+GLYPHS = {Kind.REJECT: "×", Kind.REMOVE: "○"}
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How many characters a square is wide, and how many lines high."""
+
+    width: int
+    height: int
+
+
+SCALES = [Scale(7, 3), Scale(5, 3), Scale(3, 1), Scale(2, 1), Scale(1, 1)]
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the terminal can show, and what the board is to show."""
+
+    scale: Scale
+    colours: bool = True
+    unicode: bool = True
+    counts: bool = False
+    """On each square without a piece, how many pieces attack it."""
+
+
+def column_labels(columns: int, width: int) -> str:
+    """The names of the columns, each so wide; where names of two letters would run together, only some of them."""
+    longest = len(column_name(columns - 1))
+    apart = 1 if longest == 1 else -(-(longest + 1) // width)
+    last = columns - (longest - 1) // width
+    names = (column_name(column) for column in range(0, last, apart))
+    return "".join(name.center(width).ljust(apart * width) for name in names).rstrip()
+
+
+class BoardPicture:
+    """One moment of a search."""
+
+    def __init__(self, instance: Instance, state: State, event: Event | None, look: Look) -> None:
+        self.instance = instance
+        self.board = instance.board
+        self.look = look
+        self.event = event
+        self.standing = state.standing(instance, event)
+        self.forbidden = set(self.board.squares(instance.forbidden))
+        rejected = event is not None and event.kind == Kind.REJECT and event.square
+        self.attackers = set(attackers(rejected, state, instance)) if rejected else set()
+        attacked = attack_boards(self.board, instance.piece)
+        self.attacks = Counter(
+            target for square in self.standing for target in self.board.squares(attacked[self.board.index(square)])
+        )
+
+    def text(self) -> Text:
+        """The board with its ranks at the left and its columns below."""
+        margin = len(str(self.board.rows)) + 1
+        lines = Text()
+        for row in range(self.board.rows):
+            for line in range(self.look.scale.height):
+                middle = line == self.look.scale.height // 2
+                lines.append(f"{self.board.rows - row if middle else '':>{margin - 1}} ", style="dim")
+                for column in range(self.board.columns):
+                    lines.append(*self._cell((row, column), middle))
+                lines.append("\n")
+        return lines.append(" " * margin + column_labels(self.board.columns, self.look.scale.width), style="dim")
+
+    def _cell(self, square: Square, middle: bool) -> tuple[str, Style]:
+        glyph = self._glyph(square)
+        cell = self._centred(glyph) if middle else " " * self.look.scale.width
+        if middle and not self.look.colours and self._is_marked(square) and self.look.scale.width > 2:
+            cell = f"[{glyph}]".center(self.look.scale.width)
+        return cell, self._style(square)
+
+    def _glyph(self, square: Square) -> str:
+        if self.look.counts and square not in self.standing and square not in self.forbidden:
+            return self._count(square)
+        if self.event is not None and self._is_marked(square) and self.event.kind in GLYPHS:
+            return GLYPHS[self.event.kind] if self.look.unicode else "xo"[self.event.kind == Kind.REMOVE]
+        if square in self.standing:
+            name = self.instance.piece.name
+            return SYMBOLS.get(name, name[0].upper()) if self.look.unicode else name[0].upper()
+        if square in self.forbidden:
+            return "#"
+        return ("·" if self.look.unicode else ".") if square in self.attacks else " "
+
+    def _count(self, square: Square) -> str:
+        count = str(self.attacks[square])
+        return count if len(count) <= self.look.scale.width else "+"
+
+    def _style(self, square: Square) -> Style:
+        if self.event is not None and self._is_marked(square):
+            return MARKED[self.event.kind]
+        if square in self.attackers:
+            return ATTACKER
+        if square in self.standing and self.event is not None and self.event.placement is not None:
+            return SOLVED
+        styles = OCCUPIED if square in self.standing else ATTACKED if square in self.attacks else SQUARES
+        return styles[sum(square) % 2]
+
+    def _is_marked(self, square: Square) -> bool:
+        return self.event is not None and self.event.square == square
+
+    def _centred(self, text: str) -> str:
+        """Centred in a square; cut where it has no room."""
+        return text.center(self.look.scale.width)[: self.look.scale.width]

@@ -1,0 +1,138 @@
+"""Goes through a search as the keys say: step by step, by itself at some speed, or on to the next solution."""
+
+import time
+from collections.abc import Callable
+from enum import Enum, auto
+
+from compare.classroom.watching.interruptions import Interruptions
+from compare.classroom.watching.keys import Key, ReadKeys
+from compare.classroom.watching.replay import Replay
+from compare.classroom.watching.words import ending
+from models.watching import Kind
+
+FRAME_SECONDS = 0.05
+IDLE_SECONDS = 0.25
+SLOWEST, FASTEST = 0.25, 16384.0
+
+
+class Mode(Enum):
+    """What the player is about."""
+
+    PAUSED = auto()
+    STEPPING = auto()
+    """One step was asked for, and the search has not given it yet."""
+    RUNNING = auto()
+    JUMPING = auto()
+    """On the way to the next solution."""
+
+
+class Player:
+    """Knows how fast it goes, what it is about, and what the board is to show."""
+
+    def __init__(self, replay: Replay, speed: float, mode: Mode) -> None:
+        self.replay = replay
+        self.speed = speed
+        self.mode = mode
+        self.shows_counts = False
+        self.has_quit = False
+        self._owed = 0.0
+        self._advanced = time.monotonic()
+
+    def play(self, show: Callable[[str, bool], None], read: ReadKeys, interruptions: Interruptions) -> None:
+        """Until the key that quits, or an interruption; then it can be played on.
+
+        ``show`` draws the screen with a line that says what is going on, and the attacks counted or not; ``read`` gives
+        the keys pressed.
+        """
+        while not self.has_quit and interruptions.heard is None:
+            show(self.doing(), self.shows_counts)
+            for key in read(self._patience()):
+                self.press(key)
+            self.advance()
+
+    def doing(self) -> str:
+        """What is going on, in words."""
+        if self.replay.is_over:
+            return ending(self.replay)
+        match self.mode:
+            case Mode.RUNNING:
+                return f"▶ running ({self._speed_in_words()})"
+            case Mode.JUMPING:
+                return "▶▶ on to the next solution; any key stops"
+            case Mode.STEPPING:
+                return "waiting for the search"
+        return f"‖ paused ({self._speed_in_words()})"
+
+    def press(self, key: Key) -> None:
+        """Do what a key asks for."""
+        before, self.mode = self.mode, Mode.PAUSED
+        match key:
+            case Key.NEXT:
+                self.mode = Mode.STEPPING
+                self.advance()
+            case Key.BACK:
+                self.replay.back()
+            case Key.START:
+                self.replay.to_start()
+            case Key.LATEST:
+                self.replay.to_latest()
+            case Key.RUN if before in (Mode.PAUSED, Mode.STEPPING):
+                self.mode = Mode.RUNNING
+            case Key.SOLUTION if before != Mode.JUMPING:
+                self.mode = Mode.JUMPING
+            case Key.FASTER | Key.SLOWER:
+                self.mode = before
+                self._change_speed(2 if key == Key.FASTER else 0.5)
+            case Key.COUNTS:
+                self.mode = before
+                self.shows_counts = not self.shows_counts
+            case Key.QUIT:
+                self.has_quit = True
+
+    def advance(self) -> None:
+        """Take the steps that are due."""
+        now = time.monotonic()
+        elapsed, self._advanced = now - self._advanced, now
+        match self.mode:
+            case Mode.STEPPING:
+                self._step(FRAME_SECONDS)
+            case Mode.RUNNING:
+                self._owed += min(elapsed, IDLE_SECONDS + 1 / self.speed) * self.speed
+                self._run(now + FRAME_SECONDS)
+            case Mode.JUMPING:
+                self._jump(now + 2 * FRAME_SECONDS)
+
+    def _step(self, seconds: float) -> None:
+        if self.replay.forward(seconds) or self.replay.is_over:
+            self.mode = Mode.PAUSED
+
+    def _run(self, end: float) -> None:
+        while self._owed >= 1 and time.monotonic() < end:
+            self._owed -= 1
+            if self.replay.forward(0.001) is None:
+                self._owed = 0.0
+        if self.replay.is_over:
+            self.mode = Mode.PAUSED
+
+    def _jump(self, end: float) -> None:
+        while time.monotonic() < end:
+            event = self.replay.forward(FRAME_SECONDS)
+            if self.replay.is_over or (event and event.kind == Kind.SOLUTION):
+                self.mode = Mode.PAUSED
+                return
+
+    def _patience(self) -> float:
+        match self.mode:
+            case Mode.PAUSED:
+                return IDLE_SECONDS
+            case Mode.RUNNING:
+                return min(max(FRAME_SECONDS, 1 / self.speed), IDLE_SECONDS)
+        return 0.0
+
+    def _change_speed(self, factor: float) -> None:
+        self.speed = min(max(self.speed * factor, SLOWEST), FASTEST)
+
+    def _speed_in_words(self) -> str:
+        if self.speed < 1:
+            return f"a step every {1 / self.speed:g} seconds"
+        return f"{self.speed:g} step{'' if self.speed == 1 else 's'} a second"

@@ -1,0 +1,93 @@
+"""A search that can be gone through in both directions: the steps seen so far are kept, not searched again."""
+
+from collections.abc import Iterator
+
+from compare.classroom.watching.state import State
+from models.formulation import SolutionSet
+from models.watching import Event, Kind, WatchedSearch
+
+STEPS_KEPT = 1_000_000
+"""So many steps can be taken back at least, before the oldest are forgotten (8 bytes each)."""
+
+
+class Replay:
+    """Goes forward through a search, and back through what it has kept."""
+
+    def __init__(self, search: WatchedSearch) -> None:
+        self.search = search
+        self.state = State()
+        self.seen: list[Event] = []
+        """The steps that are kept, the oldest first."""
+        self.position = 0
+        """How many of them have been applied."""
+
+    @property
+    def last(self) -> Event | None:
+        """The step just taken."""
+        return self.seen[self.position - 1] if self.position else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the search has ended and all its steps have been taken."""
+        return self.search.ended and self.position == len(self.seen)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it is over and has given all solutions, or one of each class.
+
+        A search for one solution is complete only where there is none.
+        """
+        looked_on = self.search.formulation.gives != SolutionSet.ONE or not self.state.solutions
+        return self.is_over and looked_on and not self.search.gave_up
+
+    def forward(self, seconds: float | None = None) -> Event | None:
+        """Take one step; None if the search gives none within so many seconds, or has ended."""
+        if self.position == len(self.seen):
+            event = self.search.take(seconds)
+            if event is None:
+                return None
+            self._forget_the_oldest()
+            self.seen.append(event)
+        event = self.seen[self.position]
+        self.state.apply(event)
+        self.position += 1
+        return event
+
+    def back(self) -> Event | None:
+        """Take the last step back; None if there is none."""
+        event = self.last
+        if event is not None:
+            self.state.undo(event)
+            self.position -= 1
+        return event
+
+    def to_start(self) -> None:
+        """Take back all steps that are kept."""
+        while self.back():
+            pass
+
+    def to_latest(self) -> None:
+        """Take again all steps that have been seen."""
+        while self.position < len(self.seen):
+            self.forward()
+
+    def recent(self, count: int) -> list[tuple[int, Event]]:
+        """The last steps taken, with their numbers, the latest last."""
+        start = max(0, self.position - count)
+        first_number = self.state.steps - (self.position - start) + 1
+        return list(enumerate(self.seen[start : self.position], first_number))
+
+    def steps(self, most: int | None = None, until_solution: bool = False) -> Iterator[Event]:
+        """Go forward and give each step: to the end, or to so many steps, or to a solution."""
+        while most is None or self.state.steps < most:
+            event = self.forward()
+            if event is None:
+                return
+            yield event
+            if until_solution and event.kind == Kind.SOLUTION:
+                return
+
+    def _forget_the_oldest(self) -> None:
+        if len(self.seen) >= 2 * STEPS_KEPT:
+            del self.seen[:STEPS_KEPT]
+            self.position -= STEPS_KEPT

@@ -1,0 +1,78 @@
+"""The screen of a watched search: the board, beside or below it how the search stands, and the keys."""
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from compare.classroom.watching.board_picture import BoardPicture, Look
+from compare.classroom.watching.keys import HELP
+from compare.classroom.watching.layout import COLUMNS_BETWEEN, FEWEST_PANEL_LINES, SMALLEST, Layout, best_layout
+from compare.classroom.watching.panel import panel
+from compare.classroom.watching.replay import Replay
+from compare.report.sentences import question_in_words
+from models.chess.board import Board
+from models.problem import Instance
+
+BLANK_LINES = 2
+
+
+def screen(replay: Replay, doing: str, console: Console, counts: bool = False) -> RenderableType:
+    """Everything, for a console of its size; in a small one title and keys are cut to the lines that are left."""
+    instance = replay.search.instance
+    title, keys = _title(replay.search.formulation.name, instance, console), _keys(console.width)
+    around = len(title) + len(keys) + BLANK_LINES
+    layout = best_layout(instance.board, console.width, console.height, around)
+    if layout is None:
+        return _too_small(instance.board, console)
+    room = console.height - layout.least_size(instance.board)[1]
+    blank = [""] if room >= around else []
+    keys = keys[:room]
+    title = title[: room - len(keys)]
+    lines = console.height - len(title) - len(keys) - 2 * len(blank)
+    look = Look(
+        layout.scale,
+        colours=console.color_system is not None and not console.no_color,
+        unicode=console.encoding.lower().startswith("utf"),
+        counts=counts,
+    )
+    picture = BoardPicture(instance, replay.state, replay.last, look).text()
+    return Group(*title, *blank, *_page(replay, doing, picture, layout, console.width, lines), *blank, *keys)
+
+
+def _page(replay: Replay, doing: str, picture: Text, layout: Layout, width: int, lines: int) -> list[RenderableType]:
+    """Board and panel, so wide and in so many lines."""
+    board_width, board_height = layout.board_size(replay.search.instance.board)
+    if not layout.is_beside:
+        blank = [""] if lines - board_height > FEWEST_PANEL_LINES else []
+        return [picture, *blank, *panel(replay, doing, width, lines - board_height - len(blank))]
+    page = Table.grid(padding=(0, COLUMNS_BETWEEN))
+    page.add_row(picture, Group(*panel(replay, doing, width - board_width - COLUMNS_BETWEEN, lines)))
+    return [page]
+
+
+def _too_small(board: Board, console: Console) -> Text:
+    width, height = SMALLEST.least_size(board)
+    return Text(
+        f"A board of {board.rows} × {board.columns} needs a terminal of {width} × {height} (columns × lines); "
+        f"this one has {console.width} × {console.height}. Make it larger, or press q."
+    )
+
+
+def _title(name: str, instance: Instance, console: Console) -> list[Text]:
+    formulation, question = Text(name, "bold"), Text(question_in_words(instance), "dim")
+    in_one_line = Text("   ").join([formulation, question])
+    if in_one_line.cell_len <= console.width:
+        return [in_one_line]
+    return [*formulation.wrap(console, console.width), *question.wrap(console, console.width)]
+
+
+def _keys(width: int) -> list[Text]:
+    lines = [Text()]
+    for key, meaning in HELP:
+        one = Text.assemble((f" {key} ", "reverse"), (f" {meaning} ", "dim"))
+        if lines[-1].cell_len + one.cell_len > width + 1:
+            lines.append(Text())
+        lines[-1].append_text(one)
+    for line in lines:
+        line.truncate(width)
+    return lines

@@ -1,0 +1,1 @@
+"""The command line: the program, the options that commands share, and the standard streams."""

@@ -1,0 +1,130 @@
+"""The options that commands share, and how an instance is put together from them."""
+
+import functools
+import inspect
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from compare.harness.limits import Limits
+from compare.question.errors import BadUse
+from compare.question.parsing import positive_number, positive_seconds, question
+from compare.report.views import View, view, views
+from models.problem import Instance
+
+MOST_THREADS = 1024
+
+N = Annotated[str | None, typer.Argument(metavar="[N]", help="Side of a square board.", show_default=False)]
+Rows = Annotated[str | None, typer.Option(metavar="R", help="Rows of the board, instead of N.")]
+Columns = Annotated[str | None, typer.Option(metavar="C", help="Columns of the board.")]
+Wrap = Annotated[bool, typer.Option("--wrap", help="Join opposite edges: a torus.")]
+Piece = Annotated[str, typer.Option(metavar="NAME", help="Which piece ('list' names them).")]
+Problem = Annotated[str, typer.Option(metavar="NAME", help="Which problem ('list' names them).")]
+Size = Annotated[
+    str | None,
+    typer.Option(metavar="K|optimum|any", help="How many pieces. By default the optimum; for non-attacking queens "
+                 "and rooks one on each line of the shorter side."),
+]  # fmt: skip
+Require = Annotated[
+    str, typer.Option(metavar="SQUARES", help="Squares that must be occupied: a1,c4 (a1 is bottom left).")
+]
+Forbid = Annotated[str, typer.Option(metavar="SQUARES", help="Squares that must not be occupied.")]
+Only = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME", help="Only this formulation. May be given several times, and with --engine: then all "
+                 "that are named are asked."),
+]  # fmt: skip
+EngineName = Annotated[
+    list[str] | None,
+    typer.Option("--engine", metavar="NAME", help="Only the formulations of this engine. May be given several times, "
+                 "and with --only: then all that are named are asked."),
+]  # fmt: skip
+TimeLimit = Annotated[str, typer.Option(metavar="SECONDS", help="Time for each formulation.")]
+MemoryLimit = Annotated[str, typer.Option(metavar="MIB", help="Memory for each formulation.")]
+TimeOfCount = Annotated[str, typer.Option("--time-limit", metavar="SECONDS", help="Time for each count.")]
+MemoryOfCount = Annotated[str, typer.Option("--memory-limit", metavar="MIB", help="Memory for each count.")]
+Jobs = Annotated[
+    str | None, typer.Option(metavar="K", help="Formulations side by side. By default as many as there are cores.")
+]
+Threads = Annotated[
+    str | None, typer.Option(metavar="K", help="Threads of a compiled counter. By default as many as cores.")
+]
+UseKnownBounds = Annotated[
+    bool,
+    typer.Option("--use-known-bounds", help="Take from the literature that fewer queens do not cover the board, and "
+                 "do not prove it; the result says so."),
+]  # fmt: skip
+Output = Annotated[
+    str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the result there instead of printing it.")
+]
+
+
+def _instance(
+    n: N = None,
+    rows: Rows = None,
+    columns: Columns = None,
+    wrap: Wrap = False,
+    piece: Piece = "queen",
+    problem: Problem = "non-attacking",
+    size: Size = None,
+    require: Require = "",
+    forbid: Forbid = "",
+) -> Instance:
+    return question(n, rows, columns, wrap, piece, problem, size, require, forbid)
+
+
+def limits_of_counting(time_limit: str, memory_limit: str, threads: str | None) -> Limits:
+    """What these words allow: as many jobs as threads. Raises BadUse."""
+    return Limits(
+        positive_seconds(time_limit, "--time-limit"),
+        positive_number(memory_limit, "--memory-limit"),
+        positive_number(threads, "--threads", MOST_THREADS) if threads is not None else Limits.jobs,
+    )
+
+
+def asks_a_question(command: Callable[..., int | None]) -> Callable[..., int | None]:
+    """Give a command the options that describe an instance; it takes it as its parameter ``instance``."""
+    return _with_parameters(command, _instance, "instance")
+
+
+def chooses_a_view(command: Callable[..., int | None]) -> Callable[..., int | None]:
+    """Give a command one flag for each view but the terminal's; it takes the view as its parameter ``view``."""
+
+    def chosen(**flags: bool) -> View:
+        names = [name for name, is_chosen in flags.items() if is_chosen]
+        if len(names) > 1:
+            raise BadUse(f"--{' and --'.join(names)} exclude each other: choose one")
+        return view(names[0] if names else "terminal")
+
+    chosen.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+        [_flag(name) for name in views() if name != "terminal"]
+    )
+    return _with_parameters(command, chosen, "view")
+
+
+def _flag(name: str) -> inspect.Parameter:
+    kind = Annotated[
+        bool, typer.Option(f"--{name}", help=f"Print the result as {name.upper() if len(name) < 5 else name.title()}.")
+    ]
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=False, annotation=kind)
+
+
+def _with_parameters(
+    command: Callable[..., int | None], maker: Callable[..., Any], made: str
+) -> Callable[..., int | None]:
+    """The command with the parameters of ``maker`` in place of the one that ``maker`` makes of them."""
+    maker_parameters = list(inspect.signature(maker).parameters.values())
+    own_parameters = [one for one in inspect.signature(command).parameters.values() if one.name != made]
+
+    @functools.wraps(command)
+    def wrapped(**given: Any) -> int | None:
+        words = {parameter.name: given.pop(parameter.name) for parameter in maker_parameters}
+        return command(**{made: maker(**words)}, **given)
+
+    parameters = [
+        parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in [*maker_parameters, *own_parameters]
+    ]
+    wrapped.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    wrapped.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return wrapped

@@ -1,0 +1,119 @@
+"""Runs formulations side by side, each in a process of its own, under limits of time and memory."""
+
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing.connection import wait
+
+from compare.harness import processes
+from compare.harness.limits import Limits
+from compare.harness.process_group import pass_on_ctrl_z
+from compare.harness.running import Running
+from compare.verdict.comparison import NOT_STARTED, Comparison, Outcome
+from compare.verdict.judge import verdict
+from compare.verdict.tally import Tally
+from models.catalogue.errors_in_words import what_was_raised
+from models.formulation import Formulation, SolutionSet, Status
+from models.problem import Instance
+
+POLL_SECONDS = 0.02
+
+
+class Runner:
+    """One comparison while it runs.
+
+    ``outcomes`` has one entry a formulation, in their order: None until it has ended. ``tally`` holds what they gave.
+    """
+
+    def __init__(self, instance: Instance, formulations: Sequence[Formulation], limits: Limits) -> None:
+        self.formulations = formulations
+        self.limits = limits
+        self.tally = Tally(instance, formulations)
+        self.outcomes = [_declined(one, instance) for one in formulations]
+        self.waiting = [who for who, outcome in enumerate(self.outcomes) if outcome is None]
+        self.waiting.sort(key=lambda who: bool(formulations[who].engine.imports))
+        self.running: list[Running] = []
+        self.interrupted = False
+
+    def run(self, progress: Callable[["Runner"], None] = lambda runner: None) -> Comparison:
+        """Run all to their ends. ``progress`` is called now and then with the runner, to show how it stands.
+
+        Ctrl-C stops those that run and keeps what they gave.
+        """
+        started = time.perf_counter()
+        with self._interruptible(), pass_on_ctrl_z():
+            processes.load_engines(self.formulations[who].engine for who in self.waiting)
+            while self.waiting or self.running:
+                self._start()
+                self._receive()
+                progress(self)
+        outcomes = [outcome for outcome in self.outcomes if outcome is not None]
+        return verdict(self.tally, outcomes, time.perf_counter() - started, self.interrupted)
+
+    def seconds_for(self, who: int) -> float:
+        """The time limit of one formulation."""
+        return self.limits.seconds
+
+    def _start(self) -> None:
+        while self.waiting and len(self.running) < self.limits.jobs:
+            who = self.waiting.pop(0)
+            one = self.formulations[who]
+            if self.interrupted:
+                self.outcomes[who] = Outcome(one.name, one.engine.name, Status.LIMIT, NOT_STARTED)
+            else:
+                self.running.append(Running(who, one, self.tally, self.seconds_for(who), self.limits.mib))
+                if self.interrupted:  # while it was being started
+                    self.running[-1].stop()
+
+    def _receive(self) -> None:
+        wait([running.connection for running in self.running], timeout=POLL_SECONDS)
+        for running in list(self.running):
+            running.receive()
+            running.check_limits()
+            if running.has_ended:
+                self.outcomes[running.who] = running.outcome()
+                self.running.remove(running)
+
+    @contextmanager
+    def _interruptible(self) -> Iterator[None]:
+        """Ctrl-C asks the workers to stop, and raises nothing here."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+
+        def interrupt(_signal: int, _frame: object) -> None:
+            self.interrupted = True
+            for running in self.running:
+                running.stop()
+
+        before = signal.signal(signal.SIGINT, interrupt)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+            for running in self.running:
+                running.kill("the comparison ended")
+
+
+def _declined(formulation: Formulation, instance: Instance) -> Outcome | None:
+    """The outcome of a formulation that does not answer the instance; None if it does."""
+    status = Status.UNSUPPORTED
+    try:
+        reason = (
+            "finds one solution only" if formulation.gives == SolutionSet.ONE else formulation.unsupported(instance)
+        )
+    except Exception as error:
+        status, reason = Status.FAILED, what_was_raised(error)
+    return None if reason is None else Outcome(formulation.name, formulation.engine.name, status, reason)
+
+
+def compare(
+    instance: Instance,
+    formulations: Sequence[Formulation],
+    limits: Limits | None = None,
+    progress: Callable[[Runner], None] = lambda runner: None,
+) -> Comparison:
+    """Ask every formulation the same question, and judge the answers."""
+    return Runner(instance, formulations, limits or Limits()).run(progress)

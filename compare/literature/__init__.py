@@ -1,0 +1,1 @@
+"""Published values with their sources, for checking and never for answering."""

@@ -1,0 +1,79 @@
+"""The sequences of ``published.toml``: each a value for every one of some boards, and the questions that it answers.
+
+A rectangle and the same rectangle on its side are one board here: no piece of the sequences tells them apart.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+from models.chess.board import Board
+
+ROWS = "rows"
+"""The size of as many pieces as the board has rows."""
+
+Quantity = Literal["count", "size", "classes", "kept by a half turn", "kept by a quarter turn"]
+
+SIDES = {"n × n": (1, 0), "n-1 × n-1": (1, -1), "n+1 × n+1": (1, 1), "2n × 2n": (2, 0), "2n+1 × 2n+1": (2, 1)}
+"""The side of the board for n: so many times n, and so much more."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the terms of a sequence answer, on each of its boards: problem and piece by name."""
+
+    problem: str
+    piece: str
+    size: str
+    quantity: Quantity
+
+
+@dataclass(frozen=True)
+class Sequence:
+    """Published values of one source: ``source`` is an A-number or a paper, ``about`` a few words."""
+
+    source: str
+    about: str
+    answers: tuple[Question, ...]
+    values: dict[Board, int]
+
+    def value(self, board: Board) -> int | None:
+        """The published value for a board; None if the source lists none."""
+        return self.values.get(_upright(board))
+
+
+@cache
+def sequences() -> tuple[Sequence, ...]:
+    """All of them, in the order of the file; where two answer the same, the earlier is the main one."""
+    text = files("compare.literature").joinpath("published.toml").read_text(encoding="utf-8")
+    return tuple(map(_sequence, tomllib.loads(text)["sequence"]))
+
+
+def _sequence(entry: dict[str, Any]) -> Sequence:
+    pairs = _rectangles(entry) if "triangle" in entry else _squares(entry)
+    values = {Board(rows, columns, entry.get("wrap", False)): value for (rows, columns), value in pairs}
+    answers = tuple(Question(**answer) for answer in entry["answers"])
+    return Sequence(entry["source"], entry["about"], answers, values)
+
+
+def _squares(entry: dict[str, Any]) -> Iterator[tuple[tuple[int, int], int]]:
+    """The sides of square boards, with their terms. A term for no board, such as that of n = 0, is passed over."""
+    times, more = SIDES[entry.get("board", "n × n")]
+    for n, term in enumerate(entry["terms"], entry["first"]):
+        side = times * n + more
+        if side > 0:
+            yield (side, side), term
+
+
+def _rectangles(entry: dict[str, Any]) -> Iterator[tuple[tuple[int, int], int]]:
+    """The sides of rectangles, the longer first, with their terms."""
+    for longer, row in enumerate(entry["triangle"], 1):
+        for shorter, term in enumerate(row, 1):
+            yield (longer, shorter), term
+
+
+def _upright(board: Board) -> Board:
+    return replace(board, rows=max(board.rows, board.columns), columns=board.shorter_side)

@@ -1,0 +1,42 @@
+"""What a formulation or a counter answers, found by asking it."""
+
+from models.catalogue.errors_in_words import what_was_raised
+from models.catalogue.finding import find_piece, find_problem, pieces, problems
+from models.chess.board import Board
+from models.chess.piece import Piece
+from models.engine import Answerer
+from models.problem import OPTIMUM, Instance, Problem
+
+SIDES = 4, 12
+"""Whether it answers a question is asked on a small board, and on one for those that decline small ones."""
+
+
+def reason_against(one: Answerer, instance: Instance) -> str | None:
+    """Why it does not answer the instance; that it fails, if it does when it is asked."""
+    try:
+        return one.unsupported(instance)
+    except Exception as error:
+        return f"fails: {what_was_raised(error)}"
+
+
+def find_answerable(one: Answerer) -> dict[str, list[str]]:
+    """The problems that it answers, each with the pieces with which it does."""
+    by_problem = {problem.name: _pieces(one, problem) for problem in problems().values()}
+    return {name: those for name, those in by_problem.items() if those}
+
+
+def why_nothing(one: Answerer) -> str:
+    """What one says that answers nothing here: its solver is not installed."""
+    board = Board(SIDES[0], SIDES[0])
+    question = Instance(find_problem("non-attacking"), find_piece("queen"), board, board.shorter_side)
+    return reason_against(one, question) or ""
+
+
+def _pieces(one: Answerer, problem: Problem) -> list[str]:
+    return [piece.name for piece in pieces().values() if _answers(one, problem, piece)]
+
+
+def _answers(one: Answerer, problem: Problem, piece: Piece) -> bool:
+    boards = [Board(side, side) for side in SIDES]
+    asked = [(board, size) for board in boards for size in {OPTIMUM, problem.default_size(board, piece)}]
+    return any(reason_against(one, Instance(problem, piece, *question)) is None for question in asked)

@@ -1,0 +1,116 @@
+"""From the words of the command line to an instance."""
+
+from collections.abc import Sequence
+
+from compare.question.errors import BadUse
+from models.catalogue.finding import (
+    find_formulations,
+    find_formulations_of_engine,
+    find_piece,
+    find_problem,
+    formulations,
+)
+from models.chess.board import Board
+from models.chess.notation import parse_squares, square_names
+from models.chess.piece import Piece
+from models.formulation import Formulation
+from models.problem import ANY, OPTIMUM, Instance, Problem, Size
+
+LONGEST_SIDE = 100
+MOST_SECONDS = 1_000_000_000
+
+
+def question(
+    n: str | None = None,
+    rows: str | None = None,
+    columns: str | None = None,
+    wrap: bool = False,
+    piece: str = "queen",
+    problem: str = "non-attacking",
+    size: str | None = None,
+    require: str = "",
+    forbid: str = "",
+) -> Instance:
+    """The instance that these words describe. Raises BadUse."""
+    board = _board(n, rows, columns, wrap)
+    the_piece, the_problem = piece_and_problem(piece, problem)
+    try:
+        required, forbidden = parse_squares(board, require), parse_squares(board, forbid)
+    except ValueError as error:
+        raise BadUse(error.args[0]) from None
+    if required & forbidden:
+        both = ", ".join(square_names(board, required & forbidden))
+        raise BadUse(f"both required and forbidden: {both}; a square can be one of the two")
+    return Instance(the_problem, the_piece, board, _size(size, the_problem, board, the_piece), required, forbidden)
+
+
+def piece_and_problem(piece: str, problem: str) -> tuple[Piece, Problem]:
+    """The piece and the problem of these names. Raises BadUse."""
+    try:
+        return find_piece(piece), find_problem(problem)
+    except (LookupError, ValueError) as error:
+        raise BadUse(error.args[0]) from None
+
+
+def choose_formulations(only: Sequence[str] = (), engines: Sequence[str] = ()) -> list[Formulation]:
+    """The formulations of these names and those of these engines; all, where nothing is named. Raises BadUse."""
+    every = list(formulations().values())
+    if not only and not engines:
+        return every
+    try:
+        chosen = [one for name in only for one in find_formulations(name)]
+        chosen += [one for name in engines for one in find_formulations_of_engine(name)]
+    except LookupError as error:
+        raise BadUse(error.args[0]) from None
+    names = {one.name for one in chosen}
+    return [one for one in every if one.name in names]
+
+
+def positive_number(text: str, what: str, most: int | None = None) -> int:
+    """A whole number from 1 (to ``most``). Raises BadUse."""
+    limits = "from 1 on" if most is None else f"from 1 to {most}"
+    try:
+        number = int(text)
+    except ValueError:
+        raise BadUse(f"{what} is a whole number {limits}, not {text!r}") from None
+    if number < 1 or (most is not None and number > most):
+        raise BadUse(f"{what} is a whole number {limits}, not {number}")
+    return number
+
+
+def positive_seconds(text: str, what: str) -> float:
+    """A number of seconds greater than 0, up to some thirty years. Raises BadUse."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        raise BadUse(f"{what} is a number of seconds, not {text!r}") from None
+    if not 0 < seconds <= MOST_SECONDS:
+        raise BadUse(f"{what} is a number of seconds greater than 0, at most {MOST_SECONDS}, not {text}")
+    return seconds
+
+
+def _board(n: str | None, rows: str | None, columns: str | None, wrap: bool) -> Board:
+    if n is not None and (rows is not None or columns is not None):
+        raise BadUse("give either N, for a square board, or --rows and --columns, not both")
+    if n is None and (rows is None or columns is None):
+        raise BadUse("give N, for a square board of N × N, or both --rows and --columns")
+    if n is not None:
+        side = positive_number(n, "N", LONGEST_SIDE)
+        return Board(side, side, wrap)
+    assert rows is not None
+    assert columns is not None
+    return Board(
+        positive_number(rows, "--rows", LONGEST_SIDE), positive_number(columns, "--columns", LONGEST_SIDE), wrap
+    )
+
+
+def _size(text: str | None, problem: Problem, board: Board, piece: Piece) -> Size:
+    if text is None:
+        return problem.default_size(board, piece)
+    for word in (OPTIMUM, ANY):
+        if text.strip().lower() == word:
+            return word
+    try:
+        return positive_number(text, "--size", len(board))
+    except BadUse as error:
+        raise BadUse(f"{str(error).replace('--size is', '--size is optimum, any, or', 1)}") from None

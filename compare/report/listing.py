@@ -1,0 +1,88 @@
+"""What there is to ask, and who answers it: in rows to be read, and as data."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from compare.question.abilities import find_answerable, why_nothing
+from models.catalogue.discovery import explain_missing_engine, is_installed
+from models.catalogue.finding import counters, engines, formulations, pieces, problems
+from models.chess.piece import Piece
+from models.chess.piece_notation import EXAMPLE
+from models.engine import Answerer
+
+
+@dataclass(frozen=True)
+class Section:
+    """One kind of what there is; each row begins with a name."""
+
+    title: str
+    headings: tuple[str, ...]
+    rows: Sequence[Sequence[str]]
+
+
+def sections() -> Iterator[Section]:
+    """All kinds, to be read."""
+    in_notation = ("any other", f"in notation, {EXAMPLE}", "")
+    yield Section("Problems", ("name", "what it asks"), [(one.name, _title(one.lesson)) for one in problems().values()])
+    rows = [(one.name, _moves(one), ", ".join(one.synonyms)) for one in pieces().values()]
+    yield Section("Pieces", ("name", "moves", "also"), [*rows, in_notation])
+    rows = [
+        (one.name, one.title, "installed" if is_installed(one) else explain_missing_engine(one))
+        for one in engines().values()
+    ]
+    yield Section("Engines", ("name", "title", "state"), rows)
+    headings = ("name", "answers", "pieces", "what it is")
+    yield Section("Formulations", headings, [_row(one) for one in formulations().values()])
+    yield Section("Counters", headings, [_row(one) for one in counters().values()])
+
+
+def as_data() -> dict[str, Any]:
+    """All kinds, for other programs; what is documented in the help of ``list`` stays."""
+    return {
+        "problems": [{"name": one.name, "title": _title(one.lesson)} for one in problems().values()],
+        "pieces": [
+            {"name": one.name, "synonyms": one.synonyms, "rides": sorted(one.rides), "leaps": sorted(one.leaps)}
+            for one in pieces().values()
+        ],
+        "engines": [
+            {"name": one.name, "title": one.title, "installed": is_installed(one), "install": one.install}
+            for one in engines().values()
+        ],
+        "formulations": [_data(one) | {"gives": one.gives} for one in formulations().values()],
+        "counters": [_data(one) for one in counters().values()],
+    }
+
+
+def _row(one: Answerer) -> tuple[str, ...]:
+    by_problem = find_answerable(one)
+    its_pieces = {name for those in by_problem.values() for name in those}
+    answers = _listed(by_problem, problems()) or why_nothing(one)
+    return one.name, answers, _listed(its_pieces, pieces()), _title(one.lesson)
+
+
+def _data(one: Answerer) -> dict[str, Any]:
+    return {"name": one.name, "engine": one.engine.name, "title": _title(one.lesson), "answers": find_answerable(one)}
+
+
+def _listed(some: Iterable[str], every: Iterable[str]) -> str:
+    """Some of the names; where nearly all are among them, those that are not."""
+    others = sorted(set(every) - set(some))
+    if len(others) > 2:
+        return ", ".join(sorted(some))
+    return f"all but {' and '.join(others)}" if others else "all"
+
+
+def _moves(piece: Piece) -> str:
+    """The steps of a piece, each named once whatever its signs and order."""
+    parts = [("rides", piece.rides), ("leaps", piece.leaps)]
+    return "; ".join(f"{verb} {_steps(steps)}" for verb, steps in parts if steps)
+
+
+def _steps(steps: frozenset[tuple[int, int]]) -> str:
+    shapes = sorted({(min(abs(a), abs(b)), max(abs(a), abs(b))) for a, b in steps})
+    return " ".join(f"({a}, {b})" for a, b in shapes)
+
+
+def _title(lesson: str) -> str:
+    return lesson.partition("\n")[0]

@@ -1,0 +1,37 @@
+"""Ways to show a comparison, one file each: each writes the same Comparison to a text stream.
+
+A view is a module with ``render(comparison, out)`` and ``render_table(rows, wanted, out)``; the commands have an option
+of its name.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol, TextIO
+
+from compare.verdict.comparison import Comparison
+
+if TYPE_CHECKING:
+    from compare.answers.fastest import Detail
+    from compare.answers.table import Row
+
+
+class View(Protocol):
+    """How a comparison is shown."""
+
+    def render(self, comparison: Comparison, out: TextIO) -> None:
+        """Write the comparison to a stream."""
+
+    def render_table(self, rows: "Iterable[Row]", wanted: "Detail", out: TextIO) -> None:
+        """Write a table over n to a stream, each row as it comes."""
+
+
+def views() -> list[str]:
+    """The names of the views; ``terminal`` is the one that is used where none is asked for."""
+    return [found.name for found in pkgutil.iter_modules(__path__)]
+
+
+def view(name: str) -> View:
+    """The view of this name."""
+    module: View = importlib.import_module(f"compare.report.views.{name}")
+    return module

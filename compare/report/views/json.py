@@ -1,0 +1,75 @@
+"""As one JSON object, for other programs. Squares are names like a1; what is not known is null."""
+
+import json
+from collections.abc import Iterable
+from typing import Any, TextIO
+
+from compare.answers.fastest import Detail
+from compare.answers.table import Row
+from compare.question.as_data import instance_as_data
+from compare.report.columns import COLUMNS
+from compare.report.table_data import row_as_data
+from compare.verdict.comparison import Comparison
+from models.chess.notation import square_names
+
+
+def render(comparison: Comparison, out: TextIO) -> None:
+    """Write the comparison as JSON."""
+    json.dump(as_data(comparison), out, indent=2)
+    out.write("\n")
+
+
+def as_data(comparison: Comparison) -> dict[str, Any]:
+    """The comparison as plain data; the README documents the fields."""
+    board = comparison.instance.board
+    return {
+        "instance": instance_as_data(comparison.instance),
+        "size": comparison.size,
+        "agree": comparison.agree,
+        "complete": comparison.complete,
+        "count": comparison.count,
+        "classes": comparison.classes,
+        "classes_by_orbit_size": comparison.orbit_sizes,
+        "symmetries": len(comparison.instance.symmetries()),
+        "count_by_size": comparison.count_by_size,
+        "published": _published(comparison),
+        "formulations": [
+            {column.name: column.value(outcome) for column in COLUMNS} | {"reason": outcome.reason}
+            for outcome in comparison.outcomes
+        ],
+        "disagreements": [
+            {
+                "squares": square_names(board, disagreement.placement),
+                "has": list(disagreement.has),
+                "lacks": list(disagreement.lacks),
+                "is_solution": disagreement.is_solution,
+                "defect": disagreement.defect.value,
+            }
+            for disagreement in comparison.disagreements
+        ],
+        "disagreement_count": comparison.disagreement_count,
+        "seconds": comparison.seconds,
+    }
+
+
+def _published(comparison: Comparison) -> dict[str, Any] | None:
+    published = comparison.published
+    if published is None:
+        return None
+    return {
+        "count": published.count,
+        "size": published.size,
+        "classes": published.classes,
+        "source": published.source,
+        "agrees": comparison.agrees_with_published,
+    }
+
+
+def render_table(rows: Iterable[Row], wanted: Detail, out: TextIO) -> None:
+    """Write a table over n as one object; rows that were done before Ctrl-C are in it."""
+    done: list[dict[str, Any]] = []
+    try:
+        done.extend(row_as_data(row, wanted) for row in rows)
+    finally:
+        json.dump({"rows": done}, out, indent=2)
+        out.write("\n")

@@ -1,0 +1,1 @@
+"""Judges what formulations gave: sound, distinct, complete, symmetric, as published?"""

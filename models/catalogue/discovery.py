@@ -1,0 +1,83 @@
+"""How files are found and what they define: the mechanism behind the catalogue."""
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Protocol, TypeVar
+
+from models.catalogue.loading import leave_out, load_module
+from models.engine import Engine
+
+
+class Named(Protocol):
+    """What the catalogue lists."""
+
+    @property
+    def name(self) -> str: ...
+
+
+T = TypeVar("T", bound=Named)
+
+
+def modules_of(package_name: str) -> Iterator[ModuleType]:
+    """The modules in a package, imported, in the order of their names. One that cannot be imported is left out."""
+    for name in files_of(importlib.import_module(package_name)):
+        module = load_module(f"{package_name}.{name}")
+        if module:
+            yield module
+
+
+def instances_in(module: ModuleType, base: type[T]) -> list[T]:
+    """One object of each class that the module defines and that is of this kind; none if one cannot be made."""
+    try:
+        made = [kind() for kind in kinds_in(module, base) if not inspect.isabstract(kind)]
+        return [one for one in made if one.name]
+    except (Exception, SystemExit) as error:
+        leave_out(module.__name__, error)
+        return []
+
+
+def kinds_in(module: ModuleType, base: type[T]) -> list[type[T]]:
+    """The classes of this kind that the module itself defines, abstract ones too."""
+    classes = [kind for _, kind in inspect.getmembers(module, inspect.isclass)]
+    return [kind for kind in classes if issubclass(kind, base) and kind.__module__ == module.__name__]
+
+
+def instances_in_package(package_name: str, base: type[T]) -> Iterator[T]:
+    """One object of each class of this kind that a module of the package defines."""
+    return (one for module in modules_of(package_name) for one in instances_in(module, base))
+
+
+def instances_of_engines(base: type[T], among: Callable[[Engine], bool] = lambda engine: True) -> Iterator[T]:
+    """One object of each class of this kind in the packages of the engines that are installed, or of some of them."""
+    for package in engine_packages():
+        if among(package.ENGINE) and is_installed(package.ENGINE):
+            yield from instances_in_package(package.__name__, base)
+
+
+def files_of(package: ModuleType) -> list[str]:
+    """The names of the modules in a package, not imported."""
+    return [found.name for found in pkgutil.iter_modules(package.__path__)]
+
+
+@cache
+def engine_packages() -> list[ModuleType]:
+    """The packages in ``models`` that have an ``ENGINE``, installed or not."""
+    models = importlib.import_module("models")
+    packages = [load_module(f"models.{found.name}") for found in pkgutil.iter_modules(models.__path__) if found.ispkg]
+    return [package for package in packages if package and isinstance(getattr(package, "ENGINE", None), Engine)]
+
+
+def is_installed(engine: Engine) -> bool:
+    """Whether the packages that an engine needs are there. Nothing is imported to find out."""
+    return all(find_spec(package) for package in engine.requires)
+
+
+def explain_missing_engine(engine: Engine) -> str:
+    """What is said of an engine that is not installed."""
+    how = f"{engine.install} installs it" if engine.install else f"it needs {' and '.join(engine.requires)}"
+    return f"not installed; {how}"

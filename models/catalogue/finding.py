@@ -1,0 +1,173 @@
+"""Finds pieces, problems, engines and formulations: nothing is listed by hand, a new file is found by itself.
+
+A piece is a ``Piece`` that a file in ``models/pieces`` defines; a problem, a subclass of ``Problem`` in
+``models/problems``; an engine, a package in ``models`` with an ``ENGINE``; a formulation, a subclass of
+``Formulation`` in a file of its engine's package. Plug-ins add to these (``catalogue/plug_ins.py``). A pitfall is a
+subclass of ``Pitfall`` in ``models/pitfalls``; it is not among the formulations.
+"""
+
+from functools import cache
+from typing import TypeVar
+
+from models.catalogue.close_matches import (
+    explain_missing_formulation,
+    explain_missing_name,
+    explain_unknown_name,
+    similar_names,
+)
+from models.catalogue.discovery import (
+    engine_packages,
+    explain_missing_engine,
+    instances_in_package,
+    instances_of_engines,
+    is_installed,
+    modules_of,
+)
+from models.catalogue.plug_ins import with_plug_ins
+from models.chess.piece import Piece
+from models.chess.piece_notation import is_piece_notation, parse_piece
+from models.counting import SolutionCounter
+from models.engine import Engine
+from models.formulation import Formulation
+from models.lesson import as_name
+from models.pitfalls.pitfall import Pitfall
+from models.problem import Instance, Problem
+
+T = TypeVar("T")
+
+
+@cache
+def pieces() -> dict[str, Piece]:
+    """The named pieces, by name."""
+    found = (value for module in modules_of("models.pieces") for value in vars(module).values())
+    return with_plug_ins({piece.name: piece for piece in found if isinstance(piece, Piece)}, "bezzel.pieces", Piece)
+
+
+@cache
+def problems() -> dict[str, Problem]:
+    """The problems, by name."""
+    found = instances_in_package("models.problems", Problem)  # type: ignore[type-abstract]
+    return with_plug_ins({problem.name: problem for problem in found}, "bezzel.problems", Problem)  # type: ignore[type-abstract]
+
+
+@cache
+def engines() -> dict[str, Engine]:
+    """The engines, installed or not, by name."""
+    own = {package.ENGINE.name: package.ENGINE for package in engine_packages()}
+    added = {one.engine.name: one.engine for one in _formulations_and_plug_ins().values()}
+    return dict(sorted((added | own).items()))
+
+
+@cache
+def formulations() -> dict[str, Formulation]:
+    """The formulations whose engine is installed, by name (``engine/file``), engine by engine."""
+    return {name: one for name, one in _formulations_and_plug_ins().items() if is_installed(one.engine)}
+
+
+@cache
+def pitfalls() -> dict[str, Pitfall]:
+    """The classic wrong models whose engine is installed, by name (``pitfall/file``)."""
+    found = instances_in_package("models.pitfalls", Pitfall)  # type: ignore[type-abstract]
+    return {one.name: one for one in found if is_installed(one.engine) and one.unsupported(one.shows_on) is None}
+
+
+@cache
+def counters() -> dict[str, SolutionCounter]:
+    """The counters whose engine is installed, by name (``engine/file``)."""
+    found = instances_of_engines(SolutionCounter, among=lambda engine: engine.counts)  # type: ignore[type-abstract]
+    return {counter.name: counter for counter in found}
+
+
+def find_piece(name: str) -> Piece:
+    """The piece of this name or synonym, or in the notation of ``models/chess/piece_notation.py``.
+
+    Raises LookupError, saying which may be meant, or ValueError if the notation is wrong.
+    """
+    if is_piece_notation(name):
+        return parse_piece(name)
+    synonyms = {synonym: piece for piece in pieces().values() for synonym in piece.synonyms}
+    return _find(pieces() | synonyms, name, "piece", "models.pieces")
+
+
+def find_problem(name: str) -> Problem:
+    """The problem of this name. Raises LookupError, saying which may be meant."""
+    return _find(problems(), name, "problem", "models.problems")
+
+
+def find_engine(name: str) -> Engine:
+    """The engine of this name. Raises LookupError, saying which may be meant."""
+    return _find(engines(), name, "engine", "models")
+
+
+def find_formulations(name: str) -> list[Formulation]:
+    """The formulations of this name: ``engine/file``, or ``file`` alone, which may be in several engines.
+
+    Raises LookupError if there is none.
+    """
+    found = _called(name, formulations())
+    if not found:
+        raise LookupError(explain_missing_formulation(as_name(name), formulations(), counters(), engines()))
+    return found
+
+
+def find_formulations_of_engine(name: str) -> list[Formulation]:
+    """The formulations of an engine. Raises LookupError if it is unknown, or not installed, or has none."""
+    engine = find_engine(name)
+    if not is_installed(engine):
+        raise LookupError(f"the engine {engine.name} is {explain_missing_engine(engine)}")
+    found = [one for one in formulations().values() if one.engine.name == engine.name]
+    if not found:
+        raise LookupError(f"the engine {engine.name} has no formulation")
+    return found
+
+
+def find_formulation(name: str) -> Formulation:
+    """The one formulation of this name. Raises LookupError if there is none, or several."""
+    found = find_formulations(name)
+    if len(found) > 1:
+        raise LookupError(f"{name!r} could be {' or '.join(one.name for one in found)}")
+    return found[0]
+
+
+def find_counter(name: str) -> SolutionCounter:
+    """The counter of this name, ``engine/file`` or ``file`` alone. Raises LookupError, saying which may be meant."""
+    found = _called(name, counters())
+    if not found:
+        raise LookupError(
+            explain_unknown_name(
+                "counter", name, similar_names(name, [*counters(), *(one.file_name for one in counters().values())])
+            )
+        )
+    return found[0]
+
+
+def counter_worth_its_start(instance: Instance) -> SolutionCounter | None:
+    """The counter to ask where one answer is enough; None if there is none, or a plain search is done sooner."""
+    squares = len(instance.board)
+    worth = [one for one in counters().values() if one.smallest_board is not None and one.smallest_board <= squares]
+    worth.sort(key=lambda one: -one.priority)
+    return next((one for one in worth if one.unsupported(instance) is None), None)
+
+
+def find_pitfall(name: str) -> Pitfall:
+    """The pitfall of this name, with or without ``pitfall/``. Raises LookupError, saying which may be meant."""
+    by_file = {one.name.partition("/")[2]: one for one in pitfalls().values()}
+    return _find(by_file, name.removeprefix("pitfall/"), "pitfall", "models.pitfalls", "pitfalls")
+
+
+def _called(name: str, known: dict[str, T]) -> list[T]:
+    """Those of this name: ``engine/file``, or ``file`` alone."""
+    return [one for full, one in known.items() if as_name(name) in (full, full.partition("/")[2])]
+
+
+def _find(known: dict[str, T], name: str, what: str, package: str, lister: str = "list") -> T:
+    if as_name(name) not in known:
+        raise LookupError(explain_missing_name(what, as_name(name), known, package, lister))
+    return known[as_name(name)]
+
+
+@cache
+def _formulations_and_plug_ins() -> dict[str, Formulation]:
+    """Ours whose engine is installed, and those of all plug-ins."""
+    own = {one.name: one for one in instances_of_engines(Formulation)}  # type: ignore[type-abstract]
+    return with_plug_ins(own, "bezzel.formulations", Formulation)  # type: ignore[type-abstract]

@@ -1,0 +1,56 @@
+"""Files are loaded one by one: one that cannot be loaded is left out, and that is said in a line.
+
+So a half-written file is nobody else's trouble. The line is a warning of the logger ``bezzel``, by default on standard
+error.
+"""
+
+import importlib
+import logging
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+from models.catalogue.errors_in_words import last_place, what_was_raised
+
+left_out: dict[str, str] = {}
+"""The modules that are left out, each with the reason, which names the file."""
+
+
+@cache
+def load_module(name: str) -> ModuleType | None:
+    """The module of this name; None if it cannot be loaded."""
+    try:
+        return importlib.import_module(name)
+    except (Exception, SystemExit) as error:
+        leave_out(name, error)
+        return None
+
+
+def leave_out(name: str, error: BaseException) -> None:
+    """Remember that this module is of no use, and why, and warn of it."""
+    if name not in left_out:
+        message = error.msg if isinstance(error, SyntaxError) else None  # without the place
+        left_out[name] = f"{place(name, error)} is left out: {what_was_raised(error, message)}"
+        warn(left_out[name])
+
+
+def place(name: str, error: BaseException | None = None) -> str:
+    """The file of a module; with an error the last line of this file on the way to it."""
+    spec = find_spec(name)
+    path = Path(spec.origin) if spec and spec.origin else Path(name)
+    line = _line(error, str(path)) if error else None
+    shown = path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+    return f"{shown}, line {line}," if line else str(shown)
+
+
+def warn(message: str) -> None:
+    """Say it in one line."""
+    logging.getLogger("bezzel").warning("warning: %s", " ".join(message.split()))
+
+
+def _line(error: BaseException, path: str) -> int | None:
+    if isinstance(error, SyntaxError) and error.filename == path:
+        return error.lineno
+    last = last_place(error, lambda file: file == path)
+    return last[1] if last else None

@@ -1,0 +1,75 @@
+"""Squares in words: ``a1`` is the bottom left square, as in chess.
+
+The letter is the column, a from the left (after z comes aa, as in a spreadsheet); the number is the rank,
+1 at the bottom. So on an 8×8 board a8 is (row 0, column 0) and h1 is (row 7, column 7). Boards are drawn
+with these labels at their edges.
+"""
+
+import re
+
+from models.chess.board import Board, Square
+
+ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+
+
+def column_name(column: int) -> str:
+    """The letters of a column, from 0: a … z, aa, ab …"""
+    name = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        name = ALPHABET[letter] + name
+    return name
+
+
+def square_name(board: Board, square: Square) -> str:
+    """The name of a square of the board."""
+    row, column = square
+    return f"{column_name(column)}{board.rows - row}"
+
+
+def square_names(board: Board, bitboard: int) -> list[str]:
+    """The names of the squares of a bitboard, from the top left, row by row."""
+    return [square_name(board, square) for square in board.squares(bitboard)]
+
+
+def parse_square(board: Board, text: str) -> Square:
+    """The square with this name. Raises ValueError if there is none on the board."""
+    match = re.fullmatch(r"([a-z]+)([1-9][0-9]*)", text.strip().lower())
+    if not match:
+        raise ValueError(
+            f"{text.strip()!r} is not a square: a letter for the column and a number for the rank, like a1"
+        )
+    letters, rank = match.groups()
+    column = 0
+    for letter in letters:
+        column = column * 26 + ALPHABET.index(letter) + 1
+    square = board.rows - int(rank), column - 1
+    if square not in board:
+        last = square_name(board, (0, board.columns - 1))
+        raise ValueError(
+            f"{text.strip()} is not on the {board.rows}×{board.columns} board, which runs from a1 to {last}"
+        )
+    return square
+
+
+def parse_squares(board: Board, text: str) -> int:
+    """The bitboard of the squares named in a text, separated by commas or blanks.
+
+    Raises ValueError if one of them is not on the board.
+    """
+    return board.bitboard(parse_square(board, name) for name in text.replace(",", " ").split())
+
+
+def draw(board: Board, placement: int, symbol: str = "Q") -> str:
+    """The placement as text, row 0 at the top, ranks at the left, columns below."""
+    width = len(str(board.rows))
+    names = [column_name(column) for column in range(board.columns)]
+    cell = max(map(len, names))
+    occupied = set(board.squares(placement))
+    lines = []
+    for row in range(board.rows):
+        cells = ((symbol if (row, column) in occupied else "·").rjust(cell) for column in range(board.columns))
+        lines.append(f"{board.rows - row:>{width}} {' '.join(cells)}")
+    lines.append(" " * (width + 1) + " ".join(name.rjust(cell) for name in names))
+    return "\n".join(lines)

@@ -1,0 +1,42 @@
+"""The piece: what it attacks, said once, by walking."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+
+from models.chess.board import Board, Square, Step
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece rides (slides along a step as far as the board goes) and leaps (takes a step once).
+
+    Attacks ignore blockers, as the queens' graph does: a queen attacks every square of her lines. A piece
+    never attacks the square that it stands on, not even on a torus, where a line comes back to it.
+    """
+
+    name: str
+    rides: frozenset[Step] = field(default=frozenset(), repr=False)
+    leaps: frozenset[Step] = field(default=frozenset(), repr=False)
+    synonyms: tuple[str, ...] = field(default=(), compare=False, repr=False)
+
+    @cache  # noqa: B019 - pieces are few and live as long as the program
+    def attacked_from(self, board: Board, square: Square) -> frozenset[Square]:
+        """The squares that the piece attacks from this square (the definition, used by the specification)."""
+        attacked = {board.after(square, leap) for leap in self.leaps}
+        for ride in self.rides:
+            target = board.after(square, ride)
+            while target is not None and target != square:
+                attacked.add(target)
+                target = board.after(target, ride)
+        return frozenset(target for target in attacked if target is not None and target != square)
+
+
+def in_all_directions(*steps: Step) -> frozenset[Step]:
+    """The steps with every sign and both orders: (1, 2) gives the 8 steps of a knight, (0, 1) gives 4."""
+    return frozenset(turned for step in steps for turned in _turned(step))
+
+
+def _turned(step: Step) -> Iterable[Step]:
+    for rows, columns in (step, step[::-1]):
+        yield from ((rows, columns), (-rows, columns), (rows, -columns), (-rows, -columns))

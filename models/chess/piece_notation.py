@@ -1,0 +1,40 @@
+"""Pieces in a short notation: ``leaper:1,2`` is the knight, ``rider:0,1+1,1`` the queen.
+
+After ``leaper:`` or ``rider:`` stand steps, rows and columns separated by a comma, joined by ``+``; every step is meant
+in all directions. Parts are joined by ``/``: ``rider:0,1/leaper:1,2`` is the empress.
+"""
+
+import re
+
+from models.chess.board import Step
+from models.chess.piece import Piece, in_all_directions
+
+PART = re.compile(r"(leaper|rider):(\d+,\d+(?:\+\d+,\d+)*)")
+LONGEST_STEP = 99
+EXAMPLE = "such as leaper:1,2 or rider:1,2+0,1 or rider:0,1/leaper:1,2"
+
+
+def is_piece_notation(text: str) -> bool:
+    """Whether a text means to be a piece in this notation, and not the name of one."""
+    return ":" in text
+
+
+def parse_piece(text: str) -> Piece:
+    """The piece that a text stands for. Raises ValueError if it stands for none."""
+    text = text.strip().lower()
+    steps: dict[str, set[Step]] = {"leaper": set(), "rider": set()}
+    for part in text.split("/"):
+        match = PART.fullmatch(part)
+        if not match:
+            raise ValueError(f"{part!r} is not a piece: leaper or rider, a colon, and steps, {EXAMPLE}")
+        steps[match[1]] |= {_parse_step(step, text) for step in match[2].split("+")}
+    return Piece(text, rides=in_all_directions(*steps["rider"]), leaps=in_all_directions(*steps["leaper"]))
+
+
+def _parse_step(step: str, text: str) -> Step:
+    rows, columns = map(int, step.split(","))
+    if (rows, columns) == (0, 0):
+        raise ValueError(f"{text!r} has a step of 0,0, which leads nowhere")
+    if max(rows, columns) > LONGEST_STEP:
+        raise ValueError(f"{text!r} has a step of {step}; a step is at most {LONGEST_STEP} squares either way")
+    return rows, columns

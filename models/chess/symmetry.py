@@ -1,0 +1,99 @@
+"""The symmetries of a board, the images of placements under them, and orbits.
+
+A square board has 8 symmetries (four rotations, four reflections), a rectangle 4; a torus has each of
+them with every translation. Source: the dihedral group D4, as in every account of the 12 among the 92.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from models.chess.board import Board, Square, Step, bits
+
+NAMES = {
+    (False, False, False): "identity",
+    (False, True, True): "half turn",
+    (False, False, True): "left-right reflection",
+    (False, True, False): "top-bottom reflection",
+    (True, False, True): "quarter turn clockwise",
+    (True, True, False): "quarter turn anticlockwise",
+    (True, False, False): "reflection in the main diagonal",
+    (True, True, True): "reflection in the antidiagonal",
+}
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """A map of the board onto itself: swap rows with columns, then flip, then shift (on a torus)."""
+
+    board: Board
+    swap: bool
+    flip_rows: bool
+    flip_columns: bool
+    shift: Step = (0, 0)
+
+    @property
+    def name(self) -> str:
+        name = NAMES[self.swap, self.flip_rows, self.flip_columns]
+        return name if self.shift == (0, 0) else f"{name}, shifted by {self.shift}"
+
+    def image_of_step(self, step: Step) -> Step:
+        """Where a step (rows, columns) points after the symmetry."""
+        rows, columns = (step[1], step[0]) if self.swap else step
+        return (-rows if self.flip_rows else rows, -columns if self.flip_columns else columns)
+
+    def image_of_square(self, square: Square) -> Square:
+        row, column = (square[1], square[0]) if self.swap else square
+        row = self.board.rows - 1 - row if self.flip_rows else row
+        column = self.board.columns - 1 - column if self.flip_columns else column
+        return (row + self.shift[0]) % self.board.rows, (column + self.shift[1]) % self.board.columns
+
+    @cached_property
+    def _image_of_bit(self) -> list[int]:
+        return [1 << self.board.index(self.image_of_square(square)) for square in self.board]
+
+    def image(self, placement: int) -> int:
+        """The placement after the symmetry."""
+        image_of_bit = self._image_of_bit
+        result = 0
+        for index in bits(placement):
+            result |= image_of_bit[index]
+        return result
+
+
+def symmetries(board: Board) -> list[Symmetry]:
+    """The symmetry group of a board, the identity first.
+
+    On a torus that is 1 or 2 squares wide two names can stand for one map; each map is listed once.
+    """
+    return _group(board) if board.wrap else list(_kept_group(board))
+
+
+def _group(board: Board) -> list[Symmetry]:
+    shifts = [(row, column) for row, column in board] if board.wrap else [(0, 0)]
+    square_board = board.rows == board.columns
+    group: dict[tuple[Square, ...], Symmetry] = {}
+    for flags in NAMES:
+        for shift in shifts:
+            symmetry = Symmetry(board, *flags, shift)
+            if square_board or not symmetry.swap:
+                group.setdefault(tuple(map(symmetry.image_of_square, board)), symmetry)
+    return list(group.values())
+
+
+_kept_group = lru_cache(maxsize=4)(_group)
+"""With the tables of their images, which are soon asked for again. Those of a torus would fill the memory."""
+
+
+def orbits(placements: Collection[int], group: Iterable[Symmetry]) -> Iterator[list[int]]:
+    """The classes into which a group divides a set of placements; each orbit starts with its smallest.
+
+    An orbit is given whole, also where some of its placements are not in the set.
+    """
+    maps = list(group)
+    seen: set[int] = set()
+    for placement in sorted(placements):
+        if placement not in seen:
+            orbit = {symmetry.image(placement) for symmetry in maps}
+            seen |= orbit
+            yield sorted(orbit)

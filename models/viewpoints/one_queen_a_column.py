@@ -1,0 +1,43 @@
+"""The n-queens question as most formulations see it: one queen in every column, and the column's variable is her row.
+
+This holds where the size is the number of columns and no column can hold two. A board that is wider than
+high is turned on its side, so that "columns" are always the lines of the shorter side; the diagonals stay diagonals,
+and the formulations do not notice.
+"""
+
+from models.chess.board import Board
+from models.problem import Instance
+from models.problems.non_attacking import NonAttacking
+
+
+def why_not_one_queen_a_column(instance: Instance) -> str | None:
+    """Why the instance is not a question of one queen a column, or None if it is."""
+    if not isinstance(instance.problem, NonAttacking):
+        return "only non-attacking"
+    if instance.piece.name != "queen":
+        return "only queens"
+    if instance.board.wrap:
+        return "no torus"
+    if instance.size != instance.board.shorter_side:
+        return "only one queen a column"
+    return None
+
+
+def columns(board: Board) -> list[list[int]]:
+    """The squares (bit numbers) of each column, from row 0 on; on a wide board, of each row."""
+    down, across = (1, 0), (0, 1)
+    return board.lines(down if board.columns <= board.rows else across)
+
+
+def rows_allowed(instance: Instance) -> list[list[int]]:
+    """For each column the rows where its queen may stand, as ``required`` and ``forbidden`` leave them.
+
+    A column with a required square allows no other row; with two, none.
+    """
+    return [_rows_allowed_in(instance, column) for column in columns(instance.board)]
+
+
+def _rows_allowed_in(instance: Instance, column: list[int]) -> list[int]:
+    required = {row for row, square in enumerate(column) if instance.required >> square & 1}
+    allowed = {row for row, square in enumerate(column) if not instance.forbidden >> square & 1}
+    return [row for row in sorted(allowed) if required <= {row}]

@@ -11,8 +11,8 @@ from models.catalogue.discovery import instances_of_engines
 from models.catalogue.finding import counters, formulations, pieces, pitfalls, problems
 from models.catalogue.loading import left_out
 from models.counting import SolutionCounter
+from tests.support.program import ROOT
 
-ROOT = Path(__file__).parent.parent
 LAYERS = [
     ["models.chess.board", "models.lesson"],
     ["models.chess.symmetry", "models.chess.notation", "models.common_form"],

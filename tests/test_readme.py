@@ -3,13 +3,12 @@
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
 from models import Board, Formulation, Instance, find_formulation, find_piece, find_problem, parse_squares
+from tests.support.program import ROOT
 
-ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 

@@ -1,0 +1,274 @@
+"""``count`` and ``table`` with compiled counters, as people use them."""
+
+import csv
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+import pytest
+
+pytest.importorskip("numba")
+
+from compare.answers.fastest import Detail
+from compare.answers.store import Store
+from compare.answers.table import Row, rows
+from compare.cli.application import main
+from compare.harness.limits import Limits
+from compare.report.views import view
+from models import Board, Instance, find_formulation, find_piece, find_problem, formulations
+from models.counting import Census
+from models.kernels.cover_counter import CoverCounter
+from models.problem import OPTIMUM
+from tests.support.waiting import cpu_seconds, wait_until
+from tests.test_command_line import ROOT, bezzel
+
+TAKEN = "taken from the literature (Finozhenok and Weakley 2007), not proved here"
+NO_OTHER = "no formulation of another engine answers it"
+LONG = [(("16", "--problem", "domination"), "frame"), (("20",), "half-board-join")]
+"""Counts that take long, and by whom."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled() -> None:
+    """What says that it compiles has said so before."""
+    assert bezzel("count", "7", "--problem", "domination").stdout == "86\n"
+    assert bezzel("count", "7", "--problem", "domination", "--piece", "king").stdout == "243856\n"
+    assert bezzel("count", "12").stdout == "14200\n"
+
+
+def test_count_says_what_it_took_from_the_literature() -> None:
+    done = bezzel("count", "9", "--problem", "domination", "--use-known-bounds")
+    assert (done.returncode, done.stdout) == (0, "114\n")
+    assert done.stderr == f"note: that fewer than 5 queens do not cover 9 × 9 is {TAKEN}\n"
+
+
+@pytest.mark.parametrize(
+    ("asked", "note"),
+    [
+        (("--problem", "domination", "--size", "5"), "the size is given"),
+        (("--problem", "domination", "--piece", "knight"), "bounds are known of queens that cover a square board"),
+        ((), "bounds are known of queens that cover a square board"),
+    ],
+)
+def test_where_no_bound_is_known_that_is_said_and_changes_nothing(asked: tuple[str, ...], note: str) -> None:
+    plain, done = bezzel("count", "8", *asked), bezzel("count", "8", *asked, "--use-known-bounds")
+    assert (done.returncode, done.stdout) == (0, plain.stdout)
+    assert done.stderr.startswith(f"note: --use-known-bounds changes nothing: {note}")
+
+
+@pytest.mark.parametrize("command", [("count", "5"), ("table", "--up-to", "5")])
+def test_on_small_boards_all_is_proved_and_that_is_said(command: tuple[str, ...]) -> None:
+    done = bezzel(*command, "--problem", "domination", "--use-known-bounds")
+    assert done.returncode == 0
+    assert "186" in done.stdout
+    assert done.stderr.startswith("note: --use-known-bounds changes nothing: no compiled counter is asked")
+
+
+@pytest.mark.parametrize(
+    ("option", "wrong"),
+    [
+        ("--threads=0", "--threads is a whole number from 1 to 1024, not 0"),
+        ("--threads=two", "--threads is a whole number from 1 to 1024, not 'two'"),
+        ("--threads=1000000", "--threads is a whole number from 1 to 1024, not 1000000"),
+        ("--memory-limit=-1", "--memory-limit is a whole number from 1 on, not -1"),
+        ("--memory-limit=1e3", "--memory-limit is a whole number from 1 on, not '1e3'"),
+    ],
+)
+@pytest.mark.parametrize("command", [("count", "12"), ("table", "--up-to", "3")])
+def test_limits_that_are_none_are_refused(command: tuple[str, ...], option: str, wrong: str) -> None:
+    done = bezzel(*command, option)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"error: {wrong}\n")
+
+
+@pytest.mark.parametrize("threads", ["1", "2"])
+def test_a_count_that_would_take_too_much_memory_is_refused(threads: str) -> None:
+    done = bezzel("count", "20", "--memory-limit", "100", "--threads", threads)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("error: kernels/half-board-join would take about ")
+    assert done.stderr.endswith(" MiB, more than 100 MiB; --memory-limit allows more\n")
+
+
+def test_more_queens_than_anybody_has_counted_are_refused() -> None:
+    done = bezzel("count", "28")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "error: 28 queens have never been counted; kernels/half-board-join counts up to 27\n"
+
+
+def test_a_negative_number_is_said_to_be_too_small() -> None:
+    done = bezzel("count", "-5")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "-5" in done.stderr
+    assert "from 1 on" in done.stderr
+
+
+@pytest.mark.parametrize("command", [("count", "8"), ("table", "--up-to", "8")])
+def test_formulations_take_nothing_from_the_literature(command: tuple[str, ...]) -> None:
+    done = bezzel(*command, "--problem", "domination", "--only", "cover", "--use-known-bounds")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "error: --use-known-bounds is for compiled counters; leave out --only and --engine, or it\n"
+
+
+@pytest.mark.parametrize(
+    ("question", "number", "by"),
+    [
+        (("8", "--problem", "independent-domination", "--piece", "king"), "3600", "kernels/cover and backtracking/"),
+        (("8",), "92", "backtracking/bitmask and "),
+        (("5", "--only", "flags", "--only", "columns"), "10", "backtracking/flags and cp-sat/columns"),
+    ],
+)
+def test_a_check_says_who_confirms_the_count(question: tuple[str, ...], number: str, by: str) -> None:
+    done = bezzel("count", *question, "--check")
+    assert (done.returncode, done.stdout) == (0, f"{number}\n")
+    assert done.stderr.startswith(f"note: confirmed: {by}")
+    assert done.stderr.endswith(" agree\n")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("question", "number", "why"),
+    [
+        (("5", "--only", "flags"), "10", f"{NO_OTHER}, of those that --only and --engine name"),
+        (("5", "--engine", "backtracking"), "10", f"{NO_OTHER}, of those that --only and --engine name"),
+        (("15", "--time-limit", "4"), "2279184", "backtracking/bitmask did not complete (time limit)"),
+    ],
+)
+def test_a_check_that_confirms_nothing_says_why_and_is_exit_code_3(
+    question: tuple[str, ...], number: str, why: str
+) -> None:
+    done = bezzel("count", *question, "--check")
+    assert (done.returncode, done.stdout, done.stderr) == (3, f"{number}\n", f"note: nothing confirms it: {why}\n")
+
+
+def test_a_counter_that_no_formulation_can_confirm_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("compare.answers.second_opinion.of_another_engine", lambda formulations, engine: [])
+    monkeypatch.setattr(sys, "argv", ["compare", "count", "12", "--check"])
+    with pytest.raises(SystemExit, match="3"):
+        main()
+    assert capsys.readouterr() == ("14200\n", f"note: nothing confirms it: {NO_OTHER}\n")
+
+
+def test_a_second_engine_that_refutes_a_counter_is_exit_code_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(CoverCounter, "found", lambda *_: Census(2, 17, None))
+    monkeypatch.setattr(
+        sys, "argv", ["compare", "count", "7", "--problem", "domination", "--piece", "knight", "--check"]
+    )
+    with pytest.raises(SystemExit, match="1"):
+        main()
+    out, err = capsys.readouterr()
+    assert out == "17\n"
+    assert err.splitlines()[-1].startswith("backtracking/")
+
+
+def test_a_count_that_runs_out_of_memory_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def no_room(*_: object) -> Census:
+        raise MemoryError
+
+    monkeypatch.setattr(CoverCounter, "found", no_room)
+    monkeypatch.setattr(sys, "argv", ["compare", "count", "8", "--problem", "domination"])
+    with pytest.raises(SystemExit, match="3"):
+        main()
+    assert capsys.readouterr() == ("", "kernels/frame ran out of memory\n")
+    assert [row.answer is None for row in table_of("domination", "queen", tmp_path)] == [False] * 6 + [True]
+
+
+@pytest.mark.parametrize("threads", ["1", "2"])
+@pytest.mark.parametrize(("question", "by"), LONG)
+def test_a_count_whose_time_is_up_prints_no_result(question: tuple[str, ...], by: str, threads: str) -> None:
+    done = bezzel("count", *question, "--threads", threads, "--time-limit", "2", timeout=120)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr == f"kernels/{by} reached the time limit of 2 s\n"
+
+
+@pytest.fixture
+def seconds_of_start() -> float:
+    """The processor time of a count that is over as soon as it has begun."""
+    before = os.times()
+    assert bezzel("count", "12").returncode == 0
+    after = os.times()
+    return after.children_user - before.children_user + after.children_system - before.children_system
+
+
+@contextmanager
+def counting(question: tuple[str, ...], threads: str, seconds_of_start: float) -> Iterator[psutil.Popen]:
+    """The program, when it has begun to count; killed in the end."""
+    command = [sys.executable, "-m", "compare", "count", *question, "--threads", threads]
+    process = psutil.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        wait_until(lambda: cpu_seconds(process) > 2 * seconds_of_start + 1)
+        yield process
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+@pytest.mark.parametrize("threads", ["1", "2"])
+@pytest.mark.parametrize("question", [question for question, _ in LONG])
+def test_ctrl_c_ends_a_count_soon_and_without_a_result(
+    question: tuple[str, ...], threads: str, seconds_of_start: float
+) -> None:
+    with counting(question, threads, seconds_of_start) as process:
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=60) == ("", "")
+        assert process.returncode == 130
+
+
+def test_ctrl_c_pressed_again_and_again_ends_a_count_without_a_word(seconds_of_start: float) -> None:
+    with counting(("20",), "2", seconds_of_start) as process:
+        while process.poll() is None:
+            process.send_signal(signal.SIGINT)
+            time.sleep(0.05)
+        assert process.communicate(timeout=60) == ("", "")
+        assert process.returncode == 130
+
+
+def table_of(problem: str, piece: str, tmp_path: Path, bounds: bool = False, only: str | None = None) -> list[Row]:
+    """The rows up to n = 8, found anew."""
+    asked = [find_formulation(only)] if only else list(formulations().values())
+    boards = [Board(n, n) for n in range(1, 9)]
+    instances = [Instance(find_problem(problem), find_piece(piece), board, OPTIMUM) for board in boards]
+    with Store(tmp_path / "answers.sqlite", fresh=True) as store:
+        return list(rows(instances, Detail.CLASSES, asked, Limits(), store, use_known_bounds=bounds))
+
+
+@pytest.mark.parametrize(
+    ("problem", "piece"), [("domination", "queen"), ("total-domination", "king"), ("independent-domination", "knight")]
+)
+def test_counters_and_formulations_make_the_same_table(problem: str, piece: str, tmp_path: Path) -> None:
+    counted = table_of(problem, piece, tmp_path)
+    listed = table_of(problem, piece, tmp_path, only="backtracking/uncovered-square")
+    found = [
+        [(row.answer.size, row.answer.count, row.answer.classes) for row in those if row.answer]
+        for those in (counted, listed)
+    ]
+    assert found[0] == found[1]
+    assert [row.answer.by.partition("/")[0] for row in counted if row.answer] == ["backtracking"] * 6 + ["kernels"] * 2
+
+
+def test_every_view_of_a_table_says_what_was_taken_from_the_literature(tmp_path: Path) -> None:
+    found = table_of("domination", "queen", tmp_path, bounds=True)
+    shown = {}
+    for name in ("terminal", "markdown", "csv", "json"):
+        out = io.StringIO()
+        view(name).render_table(iter(found), Detail.CLASSES, out)
+        shown[name] = out.getvalue()
+    note = f"{TAKEN}: that the board is not covered by fewer queens than 4 (n = 7), 4 (n = 8)\n"
+    assert shown["terminal"].endswith(f"\n· {note}")
+    assert shown["markdown"].endswith(f"|\n\n- {note}")
+    taken = [row["unsearched_below"] for row in csv.DictReader(io.StringIO(shown["csv"]))]
+    assert taken == [""] * 6 + ["4", "4"]
+    assert [row["unsearched_below"] for row in json.loads(shown["json"])["rows"]] == [None] * 6 + [4, 4]

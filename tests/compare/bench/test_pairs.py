@@ -1,0 +1,252 @@
+"""The bench: both sides of a pair answer the same, and the ratios are those of the times. No timing is tested."""
+
+import csv
+import io
+import json
+import subprocess
+import sys
+import xml.etree.ElementTree
+
+import pytest
+from rich.console import Console
+
+pytest.importorskip("numba")
+
+from compare.bench import measuring, running
+from compare.bench.chart import render as draw
+from compare.bench.chart import scale_of
+from compare.bench.columns import seconds_in_words, times_in_words
+from compare.bench.discovery import find_pairs, pairs
+from compare.bench.measuring import NotMeasured
+from compare.bench.pair import Bench, Case, Pair
+from compare.bench.result import Result, Round
+from compare.bench.running import Limits, Report
+from compare.bench.side import Function, Measured, Program
+from compare.bench.views import render_as
+from compare.bench.views.terminal import shown
+from compare.bench.yardsticks import c_program
+from compare.bench.yardsticks.c_program import NotCompiled, compiler, program
+from tests.support.program import ROOT, bezzel
+
+SMALL = 7
+
+
+def result(*times: tuple[float, float], target: float | None = None, answers: tuple[int, int] = (92, 92)) -> Result:
+    """A result with these seconds of ours and of the yardstick; the wall clock shows twice as much for ours."""
+    ours, yardstick = (Function(title, lambda n: n) for title in ("ours", "theirs"))
+    made = Result("a-pair", Pair("list {n} queens", ours, yardstick, ()), Case(8, target))
+    for mine, theirs in times:
+        made.add(Round(Measured(answers[0], mine, 2 * mine), Measured(answers[1], theirs, theirs)))
+    return made
+
+
+def test_the_pairs_are_the_files() -> None:
+    files = {path.stem.replace("_", "-") for path in (ROOT / "compare/bench/pairs").glob("[a-z]*.py")}
+    assert set(pairs()) == files
+    assert len(files) >= 12
+
+
+@pytest.mark.parametrize("name", pairs())
+def test_every_pair_is_measured_in_every_bench(name: str) -> None:
+    for bench in Bench:
+        assert any(bench.includes(case.bench) for case in pairs()[name].cases)
+
+
+@pytest.mark.parametrize("name", pairs())
+def test_the_two_sides_answer_the_same(name: str) -> None:
+    pair = pairs()[name]
+    if pair.unavailable:
+        pytest.skip(pair.unavailable)
+    found = [measuring.measure(name, side, SMALL, 120) for side in ("ours", "yardstick")]
+    assert found[0].answer == found[1].answer == (86 if "domination" in name else 40)
+    assert all(one.cpu >= 0 and one.wall > 0 for one in found)
+
+
+def test_ratios_are_taken_round_by_round() -> None:
+    made = result((1, 30), (2, 50), (1, 90))
+    assert made.ratios == [30, 25, 90]
+    assert (made.ratio, made.our_seconds, made.yardstick_seconds) == (30, 1, 50)
+
+
+def test_a_target_is_reached_by_the_median() -> None:
+    assert result((1, 30), (1, 10), (1, 40), target=30).reached is True
+    assert result((1, 29), (1, 10), (1, 40), target=30).reached is False
+    assert result((1, 29)).reached is None
+    assert result(target=30).reached is None
+
+
+def test_the_wall_clock_is_read_where_the_pair_says_so() -> None:
+    made = result((1, 30))
+    by_the_wall = Result("", Pair("", made.pair.ours, made.pair.yardstick, (), "wall"), made.case, made.rounds)
+    assert by_the_wall.ratio == 15
+
+
+def test_numbers_as_people_read_them() -> None:
+    ratios = [times_in_words(one) for one in (0.004, 0.87, 1, 5.974, 48.44, 1250, None)]
+    assert ratios == ["0.004", "0.87", "1", "5.97", "48.4", "1250", ""]
+    assert [seconds_in_words(one) for one in (0.0012, 0.25, 61.23, None)] == ["1.2 ms", "0.25 s", "61.2 s", ""]
+
+
+def fake(seconds: dict[str, float], answers: dict[str, int], said: list[str]) -> object:
+    def measure(name: str, side: str, n: int, limit: float) -> Measured:
+        said.append(side)
+        return Measured(answers[side], seconds[side], seconds[side])
+
+    return measure
+
+
+def test_the_sides_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    same = {"ours": 4, "yardstick": 4}
+    monkeypatch.setattr(running, "measure", fake({"ours": 1, "yardstick": 6}, same, said))
+    report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, Limits(3), lambda report, now: None)
+    assert said == ["ours", "yardstick"] * 3
+    assert report.results[0].ratios == [6, 6, 6]
+    assert report.exit_code == 0
+
+
+def test_a_disagreement_ends_the_pair_and_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    different = {"ours": 92, "yardstick": 91}
+    monkeypatch.setattr(running, "measure", fake({"ours": 1, "yardstick": 1}, different, []))
+    report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, Limits(3), lambda report, now: None)
+    assert report.results[0].failed == "the two disagree: 92 and 91"
+    assert len(report.results[0].rounds) == 1
+    assert report.exit_code == 1
+
+
+def test_ctrl_c_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    same = {"ours": 4, "yardstick": 4}
+    measure = fake({"ours": 1, "yardstick": 6}, same, said)
+
+    def interrupted(*arguments: object) -> Measured:
+        if len(said) == 3:
+            raise KeyboardInterrupt
+        return measure(*arguments)  # type: ignore[operator, no-any-return]
+
+    monkeypatch.setattr(running, "measure", interrupted)
+    report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, Limits(5), lambda report, now: None)
+    assert (report.results[0].ratios, report.interrupted, report.exit_code) == ([6], True, 130)
+
+
+def test_a_round_that_does_not_fit_the_budget_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    same = {"ours": 4, "yardstick": 4}
+    monkeypatch.setattr(running, "measure", fake({"ours": 1, "yardstick": 6}, same, []))
+    limits = Limits(5, budget=0)
+    report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, limits, lambda report, now: None)
+    assert len(report.results[0].rounds) == 1
+
+
+def test_without_a_c_compiler_the_pair_is_skipped_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "")
+    monkeypatch.setenv("PATH", "")
+    assert compiler() is None
+    c_program.program.cache_clear()
+    with pytest.raises(NotCompiled, match="no C compiler"):
+        program("queens.c")
+    chosen = find_pairs(["count-half-board-join"])
+    report = running.run(chosen, Bench.QUICK, Limits(1), lambda report, now: None)
+    assert (report.results[0].skipped, report.exit_code) == ("no C compiler here", 3)
+    out = io.StringIO()
+    render_as("terminal")(report, out)
+    assert "skipped: count 13 queens, C recursion on bit masks, -O3: no C compiler here" in out.getvalue()
+
+
+def test_a_side_that_crashes_is_said_in_one_line() -> None:
+    with pytest.raises(NotMeasured, match="ValueError"):
+        measuring.measure("count-half-board-join", "ours", 99, 60)
+
+
+def test_a_side_that_takes_too_long_is_stopped() -> None:
+    with pytest.raises(NotMeasured, match=r"not done after 0\.05 seconds"):
+        measuring.measure("count-half-board-join", "ours", 8, 0.05)
+
+
+def test_a_program_costs_what_its_children_cost() -> None:
+    busy = "import time; t = time.process_time()\nwhile time.process_time() - t < 0.3: pass"
+    leaves = f"import subprocess, sys; subprocess.Popen([sys.executable, '-c', {busy!r}]); print(4)"
+    code = (
+        "import sys; from compare.bench.side import Program;"
+        f"print(Program('', lambda n: [sys.executable, '-c', {leaves!r}]).measured(4).cpu)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert float(done.stdout) >= 0.3 or sys.platform != "linux"
+
+
+def test_the_formats_hold_the_same_results() -> None:
+    report = Report(Bench.QUICK, [result((1, 30), (1, 20), target=30), result((2, 1))])
+    texts = {}
+    for name in ("json", "csv", "markdown", "terminal"):
+        out = io.StringIO()
+        render_as(name)(report, out)
+        texts[name] = out.getvalue()
+    first, second = json.loads(texts["json"])["results"]
+    assert (first["ratio"], first["lowest"], first["highest"], first["reached"]) == (25, 20, 30, False)
+    assert first["measurements"][0] == {
+        "ours": {"answer": 92, "cpu": 1, "wall": 2},
+        "yardstick": {"answer": 92, "cpu": 30, "wall": 30},
+    }
+    assert (second["ratio"], second["target"], second["reached"]) == (0.5, None, None)
+    assert [float(row["ratio"]) for row in csv.DictReader(texts["csv"].splitlines())] == [25, 0.5]
+    for name in ("markdown", "terminal"):
+        assert "20 – 30" in texts[name]
+        assert "30 ✗" in texts[name]
+    assert "\x1b" not in texts["terminal"]
+
+
+def test_the_chart_draws_a_bar_for_each_ratio_in_proportion_to_its_logarithm() -> None:
+    results = [result((1, 100), target=10), result((1, 10)), result((1, 0.1))]
+    out = io.StringIO()
+    draw(Report(Bench.QUICK, results), out)
+    drawing = xml.etree.ElementTree.fromstring(out.getvalue())
+    rectangles = [one for one in drawing.iter("{http://www.w3.org/2000/svg}rect") if one.get("height") == "18"]
+    assert [one.get("class") for one in rectangles] == ["bar", "plain", "plain"]
+    hundred, ten, tenth = (float(one.get("width", 0)) for one in rectangles)
+    assert hundred == pytest.approx(2 * ten, abs=0.2)
+    assert ten == pytest.approx(tenth, abs=0.2)
+    scale = scale_of(results)
+    assert (scale.lowest, scale.highest) == (-1, 2)
+
+
+def test_on_the_command_line() -> None:
+    done = bezzel("bench", "--quick", "--only", "list-python-constraint", "--repeat", "2", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    found = json.loads(done.stdout)
+    assert [(one["pair"], one["n"], one["rounds"]) for one in found["results"]] == [("list-python-constraint", 8, 2)]
+
+
+@pytest.mark.parametrize(
+    "wrong", [["--only", "nothing"], ["--quick", "--full"], ["--json", "--csv"], ["--repeat", "0"]]
+)
+def test_bad_use_is_one_line(wrong: list[str]) -> None:
+    done = bezzel("bench", *wrong)
+    assert done.returncode == 2
+    assert done.stderr.startswith("error: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_the_source_of_the_yardstick_is_in_the_wheel() -> None:
+    import tomllib
+
+    patterns = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]["compare"]
+    shipped = {path for pattern in patterns for path in (ROOT / "compare").glob(pattern)}
+    assert ROOT / "compare/bench/yardsticks/queens.c" in shipped
+    assert (ROOT / "compare/bench/yardsticks/__init__.py").exists()
+
+
+def test_a_side_says_why_it_cannot_run() -> None:
+    assert Function("", lambda n: n, why_not=lambda: "not today").unavailable() == "not today"
+    assert Function("", lambda n: n).unavailable() is None
+    if sys.platform != "win32":
+        assert Program("", lambda n: [], why_not=lambda: "not today").unavailable() == "not today"
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_a_narrow_terminal_shows_every_number_in_full(width: int) -> None:
+    made = [result((1, 30), (1, 1250), target=30)]
+    console = Console(file=io.StringIO(), width=width)
+    console.print(shown(made, width))
+    text = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "640" in text
+    assert "30 ✓" in text
+    assert "…" not in text

@@ -1,0 +1,137 @@
+"""Ctrl-C at an awkward moment: while solvers are loaded, or a worker is being started."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from compare.answers.counting import TimeLimitReached, time_limit
+from compare.classroom.watching.interruptions import Interruptions
+from compare.harness import isolated, processes, runner
+from compare.harness.limits import Limits
+from compare.harness.running import Running
+from compare.harness.stop_signals import Stopped, StopSignals
+from models import Board, Engine, Instance, Status, find_formulation, find_piece, find_problem
+from tests.support import defective
+from tests.support.program import ROOT
+from tests.support.waiting import wait_until
+
+PLAIN = Engine("plain", "no solver")
+QUEENS = Instance(find_problem("non-attacking"), find_piece("queen"), Board(6, 6), 6)
+
+
+@pytest.mark.parametrize("whole_group", [True, False], ids=["terminal", "program-alone"])
+def test_ctrl_c_while_solvers_are_loaded_ends_the_program_without_a_word_of_trouble(whole_group: bool) -> None:
+    command = [sys.executable, "-m", "compare", "run", "13", "--only", "cp-sat/general", "--only", "sat/general"]
+    program = psutil.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    wait_until(lambda: has_server(program))
+    (os.killpg if whole_group else os.kill)(program.pid, signal.SIGINT)
+    out, err = program.communicate(timeout=120)
+    assert (program.returncode, err) == (130, "")
+    assert "nothing is proved" in out
+
+
+def has_server(program: psutil.Process) -> bool:
+    """Whether the process is there that loads the solvers."""
+    return any("forkserver" in " ".join(child.cmdline()) for child in program.children())
+
+
+def test_a_process_is_deaf_to_ctrl_c_from_its_first_moment() -> None:
+    assert isolated.call(PLAIN, blocked_signals, seconds=60, mib=1024) == [signal.SIGINT]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def blocked_signals() -> list[int]:
+    return sorted(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+
+
+def test_ctrl_c_reaches_a_worker_that_is_being_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted_start(*arguments: Any) -> Running:
+        running = Running(*arguments)
+        os.kill(os.getpid(), signal.SIGINT)
+        return running
+
+    monkeypatch.setattr(runner, "Running", interrupted_start)
+    (outcome,) = runner.compare(QUEENS, [defective.Hangs()], Limits(600)).outcomes
+    assert (outcome.status, outcome.reason) == (Status.LIMIT, "stopped by the user")
+
+
+def test_a_time_limit_does_not_break_into_what_it_ends() -> None:
+    put_away = []
+
+    def work() -> None:
+        try:
+            time.sleep(60)
+        finally:
+            time.sleep(1.2)
+            put_away.append("all")
+
+    with pytest.raises(TimeLimitReached), time_limit(0.05):
+        work()
+    assert put_away == ["all"]
+
+
+def test_a_ring_that_is_lost_is_followed_by_another() -> None:
+    def work() -> None:
+        with suppress(TimeLimitReached):
+            time.sleep(60)
+        time.sleep(60)
+
+    with pytest.raises(TimeLimitReached), time_limit(0.05):
+        work()
+
+
+def test_a_worker_that_is_stopped_before_it_has_begun_hears_it_where_it_listens() -> None:
+    assert isolated.call(PLAIN, stopped_early, seconds=60, mib=1024) == "stopped by the user"
+
+
+def stopped_early() -> str:
+    signals = StopSignals()
+    os.kill(os.getpid(), signal.SIGTERM)
+    try:
+        with signals.held():
+            time.sleep(0.01)
+    except Stopped as stop:
+        return str(stop)
+    return "not heard"
+
+
+def test_who_ends_watch_and_wakes_it_besides_ends_it() -> None:
+    interruptions = Interruptions()
+    for number in (signal.SIGTERM, signal.SIGCONT):
+        interruptions._hear(number, None)
+    assert interruptions.heard == signal.SIGTERM
+
+
+def test_a_comparison_leaves_ctrl_z_as_it_was() -> None:
+    before = signal.getsignal(signal.SIGTSTP)
+    runner.compare(QUEENS, [find_formulation("flags")], Limits(60))
+    assert signal.getsignal(signal.SIGTSTP) == before
+
+
+def test_a_formulation_that_is_never_ready_is_not_said_to_have_used_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "START_SECONDS", 1.0)
+    (outcome,) = runner.compare(QUEENS, [NeverReady()], Limits(60)).outcomes
+    assert (outcome.status, outcome.reason) == (Status.LIMIT, "not ready after 1 seconds")
+
+
+class NeverReady(defective.Defective):
+    def prepare(self, instance: Instance) -> None:
+        time.sleep(600)
+
+
+def test_a_solver_that_cannot_be_loaded_does_not_end_the_server(tmp_path: Path) -> None:
+    (tmp_path / "no_solver.py").write_text("raise RuntimeError('broken')")
+    code = "import compare.harness.preload, os, sys; print('json' in sys.modules, 'BEZZEL_PRELOAD' in os.environ)"
+    environment = os.environ | {"PYTHONPATH": f"{ROOT}:{tmp_path}", "BEZZEL_PRELOAD": "no_solver json"}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("True False\n", "")

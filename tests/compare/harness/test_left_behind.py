@@ -1,0 +1,128 @@
+"""What a file or a formulation starts ends with it, and a child that it forks does not speak for it."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import psutil
+import pytest
+
+from compare.classroom.grading.data import grade_as_data
+from compare.classroom.grading.grade import grade
+from compare.harness.limits import Limits
+from compare.harness.runner import compare
+from models import Board, Instance, Status, find_piece, find_problem
+from tests.support.defective import StartsChildren
+from tests.support.program import ROOT
+from tests.support.student_files import SEARCH
+from tests.support.waiting import survivors, wait_until, workers
+
+QUEENS = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4, 4), 4)
+
+STARTS_CHILDREN = """
+import os, signal, subprocess, sys
+from pathlib import Path
+
+def started(pid):
+    with (Path(__file__).parent / "pids").open("a") as pids:
+        pids.write(f"{pid}\\n")
+
+def start_children():
+    started(subprocess.Popen([sys.executable, "-c", "while True: pass"]).pid)
+    pid = os.fork()
+    if not pid:
+        while True:
+            pass
+    started(pid)
+"""
+
+ENDS = {
+    "at the end": "    return rows_of(n)",
+    "at its own blow": "    os.kill(os.getpid(), signal.SIGKILL)",
+    "at the time limit": "    while True: pass",
+    "deaf": "    signal.signal(signal.SIGALRM, signal.SIG_IGN)\n    while True: pass",
+}
+
+
+def pids_in(folder: Path) -> list[int]:
+    path = folder / "pids"
+    return [int(line) for line in path.read_text().split()] if path.exists() else []
+
+
+def survivors_of(folder: Path) -> list[psutil.Process]:
+    """Those whose numbers were written down there, and that do not end."""
+    return survivors(psutil.Process(pid) for pid in pids_in(folder) if psutil.pid_exists(pid))
+
+
+def graded(folder: Path, text: str, seconds: float = 20) -> dict[str, object]:
+    path = folder / "queens.py"
+    path.write_text(text)
+    result = grade(str(path), find_problem("non-attacking"), find_piece("queen"), Limits(seconds, 1024, 2))
+    return grade_as_data(result)
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_what_a_file_starts_while_it_solves_ends_with_it(end: str, tmp_path: Path) -> None:
+    body = f"def solve(n):\n    if n < 3: return rows_of(n)\n    start_children()\n{ENDS[end]}\n"
+    graded(tmp_path, STARTS_CHILDREN + SEARCH + body, seconds=3)
+    assert len(pids_in(tmp_path)) >= 2
+    assert survivors_of(tmp_path) == []
+
+
+def test_what_a_file_starts_while_it_is_loaded_ends_with_it(tmp_path: Path) -> None:
+    graded(tmp_path, STARTS_CHILDREN + "start_children()\nwhile True: pass", seconds=3)
+    assert len(pids_in(tmp_path)) == 2
+    assert survivors_of(tmp_path) == []
+
+
+def test_what_a_formulation_starts_ends_with_it(tmp_path: Path) -> None:
+    comparison = compare(QUEENS, [StartsChildren(tmp_path / "pids")], Limits(20))
+    assert comparison.outcomes[0].status == Status.COMPLETE
+    assert len(pids_in(tmp_path)) == 1
+    assert survivors_of(tmp_path) == []
+
+
+@pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGTERM])
+def test_what_a_file_starts_ends_when_the_program_is_killed(blow: signal.Signals, tmp_path: Path) -> None:
+    path = tmp_path / "queens.py"
+    path.write_text(STARTS_CHILDREN + "def solve(n):\n    start_children()\n    while True: pass")
+    command = [sys.executable, "-m", "compare", "grade", str(path), "--time-limit", "600"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as program:
+        wait_until(lambda: len(pids_in(tmp_path)) == 2)
+        program.send_signal(blow)
+    assert survivors_of(tmp_path) == []
+
+
+@pytest.mark.parametrize("way", ["", "os._exit(0)", "sys.exit()", "1 / 0"])
+def test_a_forked_child_does_not_speak_for_the_file(way: str, tmp_path: Path) -> None:
+    forks = f"import os, sys\nif not os.fork():\n    {way or 'pass'}\n"
+    in_solve = forks.replace("\n", "\n    ").rstrip()
+    for text in (f"{forks}solve = rows_of", f"def solve(n):\n    {in_solve}\n    return rows_of(n)"):
+        assert graded(tmp_path, f"{SEARCH}\n{text}\n")["passed"]
+
+
+def test_a_file_may_have_a_pool_of_processes(tmp_path: Path) -> None:
+    pool = "import multiprocessing\n" + SEARCH
+    pool += "def all_rows(n):\n    return list(rows_of(n))\n"
+    pool += "def solve(n):\n    with multiprocessing.get_context('fork').Pool(2) as pool:\n"
+    pool += "        return pool.map(all_rows, [n])[0]"
+    result = graded(tmp_path, pool, seconds=60)
+    assert result["passed"], result
+
+
+def test_ctrl_z_stops_the_workers_with_the_program_and_they_go_on_with_it() -> None:
+    only = ["--only", "backtracking/bitmask", "--only", "cp-sat/general"]
+    command = [sys.executable, "-m", "compare", "run", "14", *only, "--time-limit", "600", "--jobs", "2"]
+    program = psutil.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, process_group=0)
+    try:
+        wait_until(lambda: len(workers(program)) >= 2)
+        os.killpg(program.pid, signal.SIGTSTP)
+        all_of_it = [program, *workers(program)]
+        wait_until(lambda: all(one.status() == psutil.STATUS_STOPPED for one in all_of_it))
+        os.killpg(program.pid, signal.SIGCONT)
+        wait_until(lambda: not any(one.status() == psutil.STATUS_STOPPED for one in all_of_it))
+    finally:
+        program.kill()
+        program.wait(timeout=30)

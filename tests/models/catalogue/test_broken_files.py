@@ -1,0 +1,160 @@
+"""A half-written file in ``models`` is left out with one line, and everything else works."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.program import ROOT
+
+UNFINISHED = """
+from models.backtracking import ENGINE
+from models.formulation import Formulation
+
+
+class Unfinished(Formulation):
+    engine = ENGINE
+"""
+
+LOST = """
+from models.formulation import Formulation
+
+
+class Lost(Formulation):
+    def unsupported(self, instance):
+        return None
+
+    def placements(self, instance, search):
+        return iter(())
+"""
+
+FAILING = """
+from models.backtracking import ENGINE
+from models.formulation import Formulation
+
+
+class Failing(Formulation):
+    engine = ENGINE
+
+    def unsupported(self, instance):
+        return instance.pieces
+
+    def placements(self, instance, search):
+        return iter(())
+"""
+
+LEAVING = """
+import sys
+
+from models.backtracking import ENGINE
+from models.formulation import Formulation
+
+
+class Leaving(Formulation):
+    engine = ENGINE
+
+    def __init__(self):
+        sys.exit("gone")
+
+    def unsupported(self, instance):
+        return None
+
+    def placements(self, instance, search):
+        return iter(())
+"""
+
+FILES = {
+    "models/backtracking/broken.py": "import nonsense_xyz\n",
+    "models/backtracking/failing.py": FAILING,
+    "models/backtracking/leaving.py": LEAVING,
+    "models/backtracking/lost.py": LOST,
+    "models/backtracking/unfinished.py": UNFINISHED,
+    "models/cp_sat/leaning_on_it.py": "import math\nfrom models.backtracking.broken import Broken\n",
+    "models/dlv/__init__.py": "raise SystemExit('no engine')\n",
+    "models/pieces/dragon.py": '"""Flies."""\n\ndef dragon(:\n',
+    "models/problems/sea_peace.py": "1 / 0\n",
+}
+
+REASONS = {
+    "broken": "models/backtracking/broken.py, line 1, is left out: ModuleNotFoundError: No module named 'nonsense_xyz'",
+    "leaving": "models/backtracking/leaving.py, line 12, is left out: SystemExit: gone",
+    "lost": "models/backtracking/lost.py is left out: AttributeError: 'Lost' object has no attribute 'engine'",
+    "leaning-on-it": "models/cp_sat/leaning_on_it.py, line 2, is left out: "
+    "ModuleNotFoundError: No module named 'nonsense_xyz'",
+    "dlv": "models/dlv/__init__.py, line 1, is left out: SystemExit: no engine",
+    "dragon": "models/pieces/dragon.py, line 3, is left out: SyntaxError: invalid syntax",
+    "sea-peace": "models/problems/sea_peace.py, line 1, is left out: ZeroDivisionError: division by zero",
+}
+WARNINGS = sorted(f"warning: {reason}" for reason in REASONS.values())
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project in which files are broken."""
+    folder = tmp_path_factory.mktemp("project")
+    for package in ("models", "compare"):
+        shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
+    for name, text in FILES.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text)
+    return folder
+
+
+def bezzel(project: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "compare", *arguments]
+    return subprocess.run(command, cwd=project, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "printed"),
+    [
+        (["count", "5"], "10\n"),
+        (["list"], "backtracking/flags"),
+        (["run", "5", "--only", "flags", "--only", "cp-sat/columns"], "✓ 2 formulations of 2 engines agree"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, list) else "",
+)
+def test_a_broken_file_is_left_out_with_one_line_and_all_else_works(
+    project: Path, arguments: list[str], printed: str
+) -> None:
+    done = bezzel(project, *arguments)
+    assert done.returncode == 0
+    assert printed in done.stdout
+    assert sorted(done.stderr.splitlines()) == WARNINGS
+
+
+@pytest.mark.parametrize(
+    ("option", "name"),
+    [
+        ("--only", "broken"),
+        ("--only", "backtracking/broken"),
+        ("--only", "lost"),
+        ("--only", "cp-sat/leaning-on-it"),
+        ("--engine", "dlv"),
+        ("--piece", "dragon"),
+        ("--problem", "sea_peace"),
+    ],
+)
+def test_who_asks_for_a_broken_file_is_told_why_it_is_not_there(project: Path, option: str, name: str) -> None:
+    done = bezzel(project, "run", "5", option, name)
+    reason = REASONS[name.rpartition("/")[2].replace("_", "-")]
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1] == f"error: {reason}"
+
+
+def test_who_asks_for_an_unfinished_class_is_told_what_is_missing(project: Path) -> None:
+    done = bezzel(project, "run", "5", "--only", "unfinished")
+    said = "models/backtracking/unfinished.py defines no formulation; class Unfinished does not define"
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1] == f"error: {said} placements and unsupported"
+
+
+def test_a_formulation_that_fails_when_it_is_asked_is_not_asked_further_and_that_is_said(project: Path) -> None:
+    failure = "fails: AttributeError: 'Instance' object has no attribute 'pieces'"
+    done = bezzel(project, "count", "5", "--only", "failing")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1].endswith(f"on 5 × 5: backtracking/failing ({failure})")
+    listed = next(line for line in bezzel(project, "list").stdout.splitlines() if "backtracking/failing" in line)
+    assert failure in listed

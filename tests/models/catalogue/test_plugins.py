@@ -1,0 +1,196 @@
+"""A real package with entry points, installed with pip into a fresh virtual environment, is found there."""
+
+import json
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from tests.support.program import ROOT
+
+FILES = {
+    "pyproject.toml": """
+[build-system]
+requires = ["setuptools>=77"]
+build-backend = "setuptools.build_meta"
+
+[project]
+name = "classroom-extras"
+version = "1.0"
+
+[project.entry-points."bezzel.formulations"]
+zigzag = "classroom_extras.searches:FromTheMiddle"
+flags = "models.backtracking.flags:Flags"
+explain_missing_formulation = "classroom_extras:NUMBER"
+missing = "classroom_extras.missing:Nothing"
+broken = "classroom_extras.broken"
+
+[project.entry-points."bezzel.pieces"]
+antelope = "classroom_extras:ANTELOPE"
+
+[project.entry-points."bezzel.problems"]
+corners = "classroom_extras.empty_corners"
+Far_Corners = "classroom_extras.empty_corners:EmptyCorners"
+
+[tool.setuptools]
+packages = ["classroom_extras"]
+""",
+    "classroom_extras/__init__.py": """
+from models import Piece, in_all_directions
+
+ANTELOPE = Piece("antelope", leaps=in_all_directions((3, 4)))
+NUMBER = 6
+""",
+    "classroom_extras/searches.py": '''
+"""A search that tries the rows from the middle outwards.
+
+Source
+    Classroom.
+"""
+
+from models import Engine, Formulation
+
+ENGINE = Engine("classroom", "from a class")
+
+
+class FromTheMiddle(Formulation):
+    engine = ENGINE
+
+    def unsupported(self, instance):
+        is_n_queens = instance.problem.name == "non-attacking" and instance.piece.name == "queen"
+        return None if is_n_queens and not instance.required | instance.forbidden else "only n queens"
+
+    def placements(self, instance, search):
+        board = instance.board
+        rows = sorted(range(board.rows), key=lambda row: abs(2 * row - board.rows))
+
+        def extend(column, squares):
+            if column == board.columns:
+                if len(squares) == instance.size:
+                    yield board.bitboard(squares)
+                return
+            for row in rows:
+                if all(row != r and abs(row - r) != column - c for r, c in squares):
+                    search.place((row, column))
+                    yield from extend(column + 1, [*squares, (row, column)])
+
+        yield from extend(0, [])
+''',
+    "classroom_extras/empty_corners.py": '''
+"""Pieces none of which attacks another, and none on a corner.
+
+Common form: that of non-attacking pieces, and each corner is empty.
+"""
+
+from models import Among, Problem
+from models.problems.non_attacking import NonAttacking
+
+
+class EmptyCorners(Problem):
+    wanted = "most"
+
+    def is_solution(self, board, piece, occupied):
+        return not occupied & corners(board) and NonAttacking().is_solution(board, piece, occupied)
+
+    def common_form(self, instance):
+        empty = Among(instance.board.bitboard(corners(instance.board)), at_most=0)
+        return [*NonAttacking().common_form(instance), empty]
+
+
+def corners(board):
+    return {(row, column) for row in (0, board.rows - 1) for column in (0, board.columns - 1)}
+''',
+    "classroom_extras/broken.py": "raise RuntimeError('broken\\non purpose')\n",
+}
+
+WARNINGS = [
+    "warning: the plug-in classroom_extras.broken cannot be loaded: RuntimeError: broken on purpose",
+    "warning: the plug-in classroom_extras.missing:Nothing cannot be loaded: ModuleNotFoundError: "
+    "No module named 'classroom_extras.missing'",
+    "warning: the plug-in classroom_extras:NUMBER is left out, because it is no formulation",
+    "warning: the plug-in models.backtracking.flags:Flags is left out, because there is a formulation "
+    "'backtracking/flags' already",
+]
+
+
+@pytest.fixture(scope="module")
+def python(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The interpreter of a fresh environment: it sees this one's packages, and has the plug-in installed."""
+    folder = tmp_path_factory.mktemp("plug-in")
+    for name, text in FILES.items():
+        path = folder / "source" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    environment = folder / "environment"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
+    scheme = {"base": str(environment), "platbase": str(environment)}
+    packages = Path(sysconfig.get_path("purelib", scheme="venv", vars=scheme))
+    seen = dict.fromkeys([str(ROOT), *(sysconfig.get_path(name) for name in ("purelib", "platlib"))])
+    (packages / "outside.pth").write_text("\n".join(seen))
+    interpreter = sysconfig.get_path("scripts", scheme="venv", vars=scheme) + "/python"
+    install = ["-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--no-build-isolation"]
+    subprocess.run([interpreter, *install, "--disable-pip-version-check", str(folder / "source")], check=True)
+    assert (packages / "classroom_extras").is_dir()
+    return interpreter
+
+
+def bezzel(python: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [python, "-m", "compare", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_list_shows_what_the_plug_in_adds_and_says_in_a_line_what_it_could_not_load(python: str) -> None:
+    done = bezzel(python, "list")
+    assert done.returncode == 0
+    names = [line.split()[0] for line in done.stdout.splitlines() if line.split()]
+    assert {"classroom/zigzag", "classroom", "antelope", "empty-corners", "backtracking/flags"} <= set(names)
+    assert names.count("backtracking/flags") == 1
+    assert sorted(done.stderr.splitlines()) == WARNINGS
+
+
+def test_a_plug_in_is_called_like_its_entry_point_and_what_is_in_a_module_like_the_file(python: str) -> None:
+    found = json.loads(bezzel(python, "list", "--json").stdout)
+    names = {kind: [one["name"] for one in listed] for kind, listed in found.items()}
+    assert "classroom/zigzag" in names["formulations"]
+    assert {"far-corners", "empty-corners"} <= set(names["problems"])
+    assert not {"classroom/searches", "corners"} & {*names["formulations"], *names["problems"]}
+    assert bezzel(python, "count", "5", "--problem", "far_corners").stdout == "2\n"
+
+
+def test_plug_ins_are_listed_among_the_others_of_their_kind_in_order(python: str) -> None:
+    for listed in json.loads(bezzel(python, "list", "--json").stdout).values():
+        names = [one["name"] for one in listed]
+        assert names == sorted(names)
+
+
+def test_run_asks_the_formulation_beside_the_others(python: str) -> None:
+    done = bezzel(python, "run", "6", "--only", "zigzag", "--only", "flags", "--json")
+    assert done.returncode == 0
+    assert sorted(done.stderr.splitlines()) == WARNINGS
+    found = json.loads(done.stdout)
+    assert {one["name"]: one["count"] for one in found["formulations"]} == {
+        "backtracking/flags": 4,
+        "classroom/zigzag": 4,
+    }
+    assert found["agree"]
+
+
+def test_the_engine_of_the_plug_in_can_be_chosen(python: str) -> None:
+    found = json.loads(bezzel(python, "run", "5", "--engine", "classroom", "--json").stdout)
+    assert [(one["name"], one["count"]) for one in found["formulations"]] == [("classroom/zigzag", 10)]
+
+
+def test_every_engine_answers_the_problem_and_the_piece_of_the_plug_in(python: str) -> None:
+    question = ["run", "4", "--problem", "empty-corners", "--piece", "antelope", "--json"]
+    found = json.loads(bezzel(python, *question).stdout)
+    complete = [one for one in found["formulations"] if one["status"] == "COMPLETE"]
+    assert {"backtracking", "cp-sat", "python-constraint"} <= {one["engine"] for one in complete}
+    assert (found["agree"], found["size"], found["count"]) == (True, 12, 1)
+
+
+def test_without_the_plug_in_none_of_it_is_there() -> None:
+    done = bezzel(sys.executable, "list")
+    assert "zigzag" not in done.stdout
+    assert done.stderr == ""

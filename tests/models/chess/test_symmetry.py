@@ -1,0 +1,71 @@
+"""The symmetry group, images, and orbits."""
+
+from hypothesis import given, strategies
+
+from models import Board, Instance, orbits, symmetries
+from models.catalogue.finding import find_piece, find_problem
+from tests.support.reference import solutions
+from tests.support.strategies import boards, instances
+
+
+def test_a_square_has_8_symmetries_a_rectangle_4_a_line_2() -> None:
+    assert [len(symmetries(Board(*sides))) for sides in [(4, 4), (3, 5), (1, 5), (1, 1)]] == [8, 4, 2, 1]
+
+
+def test_a_torus_has_every_translation_besides() -> None:
+    assert len(symmetries(Board(5, 5, wrap=True))) == 8 * 25
+    assert len(symmetries(Board(3, 5, wrap=True))) == 4 * 15
+
+
+@given(boards(4))
+def test_symmetries_are_a_group_of_permutations(board: Board) -> None:
+    maps = {tuple(map(symmetry.image_of_square, board)) for symmetry in symmetries(board)}
+    assert len(maps) == len(symmetries(board))
+    assert tuple(board) in maps
+    for one in maps:
+        assert sorted(one) == list(board)
+        for other in list(maps)[:5]:
+            assert tuple(one[board.index(square)] for square in other) in maps
+
+
+@given(boards(), strategies.data())
+def test_the_image_of_a_placement_is_the_image_of_its_squares(board: Board, data: strategies.DataObject) -> None:
+    placement = data.draw(strategies.integers(0, board.full))
+    symmetry = data.draw(strategies.sampled_from(symmetries(board)))
+    squares = {symmetry.image_of_square(square) for square in board.squares(placement)}
+    assert set(board.squares(symmetry.image(placement))) == squares
+
+
+@given(boards(), strategies.data())
+def test_a_step_turns_with_the_board(board: Board, data: strategies.DataObject) -> None:
+    symmetry = data.draw(strategies.sampled_from(symmetries(board)))
+    step = data.draw(strategies.tuples(strategies.integers(-2, 2), strategies.integers(-2, 2)))
+    for square in board:
+        target = board.after(square, step)
+        if target is not None:
+            moved = board.after(symmetry.image_of_square(square), symmetry.image_of_step(step))
+            assert moved == symmetry.image_of_square(target)
+
+
+@given(instances(longest=3, wrap=None))
+def test_the_solutions_are_closed_under_the_symmetries_of_the_instance(instance: Instance) -> None:
+    found = solutions(instance)
+    for symmetry in instance.symmetries():
+        assert {symmetry.image(placement) for placement in found} == found
+
+
+@given(instances(longest=3, wrap=None))
+def test_orbits_cut_the_solutions_into_classes(instance: Instance) -> None:
+    found = solutions(instance)
+    classes = list(orbits(found, instance.symmetries()))
+    assert sorted(placement for orbit in classes for placement in orbit) == sorted(found)
+    assert all(len(instance.symmetries()) % len(orbit) == 0 for orbit in classes)
+
+
+def test_required_and_forbidden_squares_cut_the_group_down() -> None:
+    board = Board(8, 8)
+    plain = Instance(find_problem("non-attacking"), find_piece("queen"), board, 8)
+    assert len(plain.symmetries()) == 8
+    assert len(plain.narrowed(required=1).symmetries()) == 2
+    assert len(plain.narrowed(required=1, forbidden=2).symmetries()) == 1
+    assert len(plain.narrowed(forbidden=1 | 1 << 7 | 1 << 56 | 1 << 63).symmetries()) == 8

@@ -1,0 +1,268 @@
+"""What is particular to CP-SAT: its counter, its thread, its statuses, and models on boards that are not small."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from ortools.sat.python import cp_model
+
+from models import OPTIMUM, Board, Formulation, Instance, Piece, Search, SolutionSet, formulations, orbits
+from models.catalogue.finding import find_formulation, find_piece, find_problem
+from models.common_form import Among
+from models.cp_sat import engine
+from models.cp_sat.engine import CpSat, Viewpoint
+from models.cp_sat.general import determine_size
+from models.cp_sat.solver_thread import BATCH, SolverThread
+from models.cp_sat.squares_as_booleans import boolean_squares, count_exactly, viewpoint_of
+from tests.support.strategies import any_pieces, boards, instances
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel, CpSolver
+
+QUEEN = find_piece("queen")
+CP_SAT = [one for one in formulations().values() if one.engine.name == "cp-sat"]
+GENERAL = find_formulation("cp-sat/general")
+
+
+def solved(formulation: Formulation, instance: Instance) -> list[int]:
+    return list(formulation.solve(instance, Search()))
+
+
+def queens(n: int, **narrowing: int) -> Instance:
+    return Instance(find_problem("non-attacking"), QUEEN, Board(n, n), n, **narrowing)
+
+
+class Choice(CpSat):
+    """So many of the squares, any of them."""
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return None
+
+    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+        assert isinstance(instance.size, int)
+        occupied = boolean_squares(instance, model)
+        count_exactly(model, occupied, instance.size)
+        return viewpoint_of(occupied)
+
+
+@pytest.mark.parametrize("n", range(1, 7))
+def test_the_counter_gives_each_choice_once(n: int) -> None:
+    for k in range(n + 2):
+        instance = Instance(find_problem("non-attacking"), QUEEN, Board(1, n), k)
+        expected = [sum(1 << square for square in chosen) for chosen in combinations(range(n), k)]
+        assert sorted(solved(Choice(), instance)) == sorted(expected)
+
+
+def test_the_counter_of_no_variables_allows_none_only() -> None:
+    for k, status in ((0, cp_model.OPTIMAL), (1, cp_model.INFEASIBLE)):
+        model = cp_model.CpModel()
+        count_exactly(model, [], k)
+        assert cp_model.CpSolver().solve(model) == status
+
+
+def test_a_model_is_solved_by_one_worker() -> None:
+    assert engine.enumerator().parameters.num_workers == 1
+    assert engine.one_worker().parameters.num_workers == 1
+
+
+def solver_threads() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if "_solve" in thread.name]
+
+
+def test_closing_the_iterator_stops_the_solver() -> None:
+    placements = find_formulation("cp-sat/squares").solve(queens(16), Search())
+    assert isinstance(placements, Iterator)
+    next(iter(placements))
+    assert len(solver_threads()) == 1
+    started = time.monotonic()
+    placements.close()  # type: ignore[attr-defined]
+    assert time.monotonic() - started < 60
+    assert not solver_threads()
+
+
+def test_an_exception_in_the_main_thread_stops_the_solver() -> None:
+    def interrupted() -> None:
+        for _ in find_formulation("cp-sat/columns").solve(queens(16), Search()):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert not solver_threads()
+
+
+class Script:
+    """Stands for a solver: its solve does what it is told."""
+
+    def __init__(self, act: Callable[[], None]) -> None:
+        self.act = act
+
+    def solve(self, model: Any, callback: Any) -> None:
+        self.act()
+
+    def stop_search(self) -> None:
+        pass
+
+
+def test_an_exception_in_the_solver_is_raised_where_its_solutions_are_read() -> None:
+    def fail() -> None:
+        solving.give(1)
+        raise ValueError("in the callback")
+
+    solving = SolverThread(Script(fail), cp_model.CpModel())  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="in the callback"), solving:
+        list(solving)
+
+
+def test_placements_that_come_slowly_are_not_held_back() -> None:
+    read = threading.Event()
+
+    def give_slowly() -> None:
+        for placement in (1, 2, 3):
+            solving.give(placement)
+            time.sleep(0.11)
+        assert read.wait(60), "the third was held back"
+
+    solving = SolverThread(Script(give_slowly), cp_model.CpModel())  # type: ignore[arg-type]
+    with solving:
+        placements = iter(solving)
+        assert [next(placements) for _ in range(3)] == [1, 2, 3]
+        read.set()
+        assert list(placements) == []
+
+
+def test_placements_that_come_fast_all_arrive_in_their_order() -> None:
+    def give_all() -> None:
+        for placement in range(3 * BATCH + 5):
+            solving.give(placement)
+
+    solving = SolverThread(Script(give_all), cp_model.CpModel())  # type: ignore[arg-type]
+    with solving:
+        assert list(solving) == list(range(3 * BATCH + 5))
+
+
+def stopping_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every solver stops before it has finished."""
+    one_worker = engine.one_worker
+
+    def impatient() -> "CpSolver":
+        solver = one_worker()
+        solver.parameters.max_number_of_conflicts = 20
+        return solver
+
+    monkeypatch.setattr(engine, "one_worker", impatient)
+
+
+def test_an_enumeration_that_did_not_finish_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopping_early(monkeypatch)
+    with pytest.raises(RuntimeError, match="CP-SAT ended with FEASIBLE"):
+        solved(find_formulation("cp-sat/columns"), queens(10))
+
+
+def test_an_optimum_that_was_not_proved_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopping_early(monkeypatch)
+    instance = Instance(find_problem("domination"), QUEEN, Board(9, 9), OPTIMUM)
+    with pytest.raises(RuntimeError, match="CP-SAT ended with"):
+        solved(find_formulation("cp-sat/cover"), instance)
+
+
+class Invalid(Choice):
+    """A model with a variable that has no value: the solver refuses it."""
+
+    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+        model.new_int_var_from_domain(cp_model.Domain.from_values([]), "nothing")
+        return []
+
+
+def test_a_model_that_the_solver_refuses_is_an_error() -> None:
+    with pytest.raises(RuntimeError, match="CP-SAT ended with MODEL_INVALID"):
+        solved(Invalid(), queens(4))
+
+
+def agrees(formulation: Formulation, instance: Instance, expected: list[int]) -> None:
+    given = solved(formulation, instance)
+    assert len(given) == len(set(given)), formulation.name
+    if formulation.gives == SolutionSet.CLASSES:
+        classes = [set(orbit) for orbit in orbits(expected, instance.symmetries())]
+        assert len(given) == len(classes), formulation.name
+        assert all(len(orbit & set(given)) == 1 for orbit in classes), formulation.name
+    else:
+        assert set(given) == set(expected), formulation.name
+
+
+@settings(max_examples=60, deadline=None)
+@given(instance=instances(longest=4, wrap=None))
+def test_all_formulations_agree_on_random_instances_tori_too(instance: Instance) -> None:
+    expected = solved(GENERAL, instance)
+    for formulation in CP_SAT:
+        if formulation.unsupported(instance) is None:
+            agrees(formulation, instance, expected)
+
+
+@settings(max_examples=60, deadline=None)
+@given(board=boards(4), piece=any_pieces())
+def test_all_formulations_agree_on_pieces_with_any_steps(board: Board, piece: Piece) -> None:
+    for name in ("domination", "independent-domination", "non-attacking"):
+        instance = Instance(find_problem(name), piece, board, 3)
+        expected = solved(GENERAL, instance)
+        for formulation in CP_SAT:
+            if formulation.unsupported(instance) is None:
+                agrees(formulation, instance, expected)
+
+
+@pytest.mark.parametrize("formulation", CP_SAT, ids=lambda formulation: formulation.name)
+def test_queens_on_5_6_and_7_with_given_queens_and_holes(formulation: Formulation) -> None:
+    middle_column = sum(1 << 7 * row + 3 for row in range(7))
+    asked = [
+        queens(5),
+        queens(6),
+        queens(7),
+        queens(7, forbidden=1 << 3),
+        queens(7, required=1 << 24),
+        queens(7, forbidden=middle_column & ~(1 << 24)),
+        queens(7, required=1 << 14),
+    ]
+    for instance in asked:
+        if formulation.unsupported(instance) is None:
+            agrees(formulation, instance, solved(find_formulation("backtracking/flags"), instance))
+
+
+@pytest.mark.parametrize("name", ["cp-sat/counting-bound", "cp-sat/lex-leader", "cp-sat/line-variables"])
+def test_domination_where_many_pieces_are_needed(name: str) -> None:
+    formulation = find_formulation(name)
+    for piece, n, size in (("knight", 5, 5), ("knight", 6, 8), ("king", 6, 4), ("king", 5, 4), ("rook", 4, 4)):
+        instance = Instance(find_problem("domination"), find_piece(piece), Board(n, n), size)
+        if formulation.unsupported(instance) is None:
+            agrees(formulation, instance, solved(find_formulation("backtracking/uncovered-square"), instance))
+
+
+def test_the_classes_of_the_eight_queens_and_of_five_that_cover_the_board() -> None:
+    leaders = find_formulation("cp-sat/lex-leader")
+    covering = Instance(find_problem("domination"), QUEEN, Board(8, 8), 5)
+    assert len(solved(leaders, queens(8))) == 12
+    assert len(solved(leaders, covering)) == 638
+    assert len(set(solved(find_formulation("cp-sat/lex-leader-unfolded"), covering))) == 4860
+
+
+def test_the_size_follows_only_from_sets_that_make_up_the_board_and_hold_as_many() -> None:
+    rows = [Among(0b1111 << 4 * row, 1, 1) for row in range(4)]
+    overlapping = Among(0b0011_0011, 1, 1)
+    assert determine_size([overlapping, *rows[2:], *rows[:2]], queens(4)) is False
+    assert determine_size([*rows, overlapping], queens(4)) is True
+    assert determine_size(rows, queens(4).with_size(3)) is False
+    assert determine_size([Among(0xFFFF, 4, 5)], queens(4)) is False
+
+
+def test_the_size_is_not_counted_where_the_lines_determine_it() -> None:
+    search = Search()
+    assert len(list(GENERAL.solve(queens(6), search))) == 4
+    assert search.statistics.variables == 36
+
+
+def test_a_shifted_border_of_a_torus_is_not_taken_for_a_symmetry() -> None:
+    instance = Instance(find_problem("border-domination"), find_piece("king"), Board(4, 4, wrap=True), OPTIMUM)
+    for name in ("cp-sat/lex-leader", "cp-sat/lex-leader-unfolded"):
+        agrees(find_formulation(name), instance, solved(GENERAL, instance))

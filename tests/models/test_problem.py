@@ -1,0 +1,118 @@
+"""The specification on boards made by hand, the common form against it, and shards."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import pytest
+from hypothesis import given, strategies
+
+from models import OPTIMUM, Board, Instance, find_piece, find_problem, parse_squares, shards
+from models.common_form import Among, Constraint
+from tests.support.reference import solutions
+from tests.support.strategies import instances
+
+EIGHT = Board(8, 8)
+
+BY_HAND = [
+    ("non-attacking", "queen", "a4 b2 c7 d3 e6 f8 g5 h1", True),
+    ("non-attacking", "queen", "a1 b2", False),
+    ("non-attacking", "queen", "a1 h1", False),
+    ("non-attacking", "queen", "c8 c1", False),
+    ("non-attacking", "queen", "a8 h1", False),
+    ("non-attacking", "rook", "a1 b2 c3 d4 e5 f6 g7 h8", True),
+    ("non-attacking", "rook", "a1 a8", False),
+    ("non-attacking", "bishop", "a1 a2 a3 a4", True),
+    ("non-attacking", "bishop", "a1 h8", False),
+    ("non-attacking", "knight", "a1 c1 e1 b2 d2", True),
+    ("non-attacking", "knight", "a1 b3", False),
+    ("non-attacking", "king", "a1 c1 e1", True),
+    ("non-attacking", "king", "a1 b2", False),
+    ("domination", "queen", "a1 b2 c3 d4 e5", False),
+    ("domination", "queen", "a1 c5 d4 e3 f6", False),
+    ("domination", "queen", "a5 d5 e5 f5 g5", True),
+    ("domination", "queen", "a5 d5 e5 f5", False),
+    ("independent-domination", "queen", "a5 d5 e5 f5 g5", False),
+    ("domination", "rook", "a1 a2 a3 a4 a5 a6 a7 a8", True),
+    ("domination", "rook", "a1 a2 a3 a4 a5 a6 a7 b1", False),
+    ("domination", "king", "b2 e2 g2 b5 e5 g5 b7 e7 g7", True),
+    ("domination", "king", "b2 e2 h2 b5 e5 h5 b8 e8", False),
+    ("domination", "bishop", "d1 d2 d3 d4 d5 d6 d7 d8", True),
+    ("independent-domination", "bishop", "d1 d2 d3 d4 d5 d6 d7 d8", True),
+    ("independent-domination", "rook", "a1 a2 a3 a4 a5 a6 a7 a8", False),
+    ("independent-domination", "rook", "a1 b2 c3 d4 e5 f6 g7 h8", True),
+]
+
+
+@pytest.mark.parametrize(("problem", "piece", "squares", "expected"), BY_HAND)
+def test_the_specification_judges_boards_made_by_hand(problem: str, piece: str, squares: str, expected: bool) -> None:
+    instance = Instance(find_problem(problem), find_piece(piece), EIGHT, OPTIMUM)
+    assert instance.is_solution(parse_squares(EIGHT, squares)) is expected
+
+
+def test_size_required_forbidden_and_the_edge_of_the_board_are_part_of_the_question() -> None:
+    board = Board(4, 4)
+    solution = parse_squares(board, "a2 b4 c1 d3")
+    instance = Instance(find_problem("non-attacking"), find_piece("queen"), board, 4)
+    assert instance.is_solution(solution)
+    assert not instance.with_size(3).is_solution(solution)
+    assert instance.narrowed(required=parse_squares(board, "a2")).is_solution(solution)
+    assert not instance.narrowed(required=parse_squares(board, "a3")).is_solution(solution)
+    assert not instance.narrowed(forbidden=parse_squares(board, "b4")).is_solution(solution)
+    assert not instance.with_size(OPTIMUM).is_solution(1 << 16)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"required": 1, "forbidden": 1}, "both required and forbidden"),
+        ({"required": 1 << 16}, "outside the board"),
+        ({"size": -1}, "number of pieces"),
+    ],
+)
+def test_an_instance_that_contradicts_itself_is_refused(changes: dict[str, int], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        Instance(find_problem("domination"), find_piece("queen"), Board(4, 4), **changes)
+
+
+def meets(constraints: Sequence[Constraint], placement: int) -> bool:
+    """Whether a placement meets the common form; what counts is counted out here."""
+    counting = [one for one in constraints if isinstance(one, Among)]
+    counts = [((among.squares & placement).bit_count(), among) for among in counting]
+    if not all(among.at_least <= n and (among.at_most is None or n <= among.at_most) for n, among in counts):
+        return False
+    return all(one.can_be_met(placement, 0) for one in constraints)
+
+
+@given(instances(longest=3, wrap=None), strategies.data())
+def test_a_constraint_that_some_choice_meets_can_be_met(instance: Instance, data: strategies.DataObject) -> None:
+    placement, free = (data.draw(strategies.integers(0, instance.board.full)) for _ in range(2))
+    for constraint in instance.problem.common_form(instance) or []:
+        if constraint.can_be_met(placement, 0):
+            assert constraint.can_be_met(placement & ~free, free)
+
+
+@given(instances(longest=3, wrap=None), strategies.data())
+def test_the_common_form_says_what_the_specification_says(instance: Instance, data: strategies.DataObject) -> None:
+    constraints = instance.problem.common_form(instance)
+    if constraints is None:
+        return
+    placement = data.draw(strategies.integers(0, instance.board.full)) & ~instance.forbidden | instance.required
+    fits = not isinstance(instance.size, int) or instance.size == placement.bit_count()
+    assert (fits and meets(constraints, placement)) == instance.is_solution(placement)
+
+
+@given(instances(longest=3, wrap=None), strategies.data())
+def test_shards_share_no_solution_and_lose_none(instance: Instance, data: strategies.DataObject) -> None:
+    free = [square for square in range(len(instance.board)) if instance.free >> square & 1]
+    squares = data.draw(strategies.lists(strategies.sampled_from(free), unique=True)) if free else []
+    size = next(iter(solutions(instance)), 0).bit_count() if instance.size == OPTIMUM else instance.size
+    parts = [solutions(shard.with_size(size)) for shard in shards(instance, squares)]
+    assert frozenset().union(*parts) == solutions(instance.with_size(size))
+    assert not any(one & other for one, other in combinations(parts, 2))
+
+
+def test_the_default_size_is_one_a_line_for_queens_and_rooks_else_the_optimum() -> None:
+    problem = find_problem("non-attacking")
+    sizes = {name: problem.default_size(Board(5, 7), find_piece(name)) for name in ("queen", "rook", "king")}
+    assert sizes == {"queen": 5, "rook": 5, "king": OPTIMUM}
+    assert find_problem("domination").default_size(Board(5, 7), find_piece("queen")) == OPTIMUM

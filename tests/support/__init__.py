@@ -1,0 +1,1 @@
+"""What tests share: strategies, a reference, faulty formulations, students' files, and the program as a process."""

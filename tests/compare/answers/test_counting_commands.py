@@ -28,7 +28,7 @@ from models.counting import Census
 from models.kernels.cover_counter import CoverCounter
 from models.problem import OPTIMUM
 from tests.support.waiting import cpu_seconds, wait_until
-from tests.test_command_line import ROOT, bezzel
+from tests.support.program import ROOT, bezzel
 
 TAKEN = "taken from the literature (Finozhenok and Weakley 2007), not proved here"
 NO_OTHER = "no formulation of another engine answers it"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_command_line import ROOT
+from tests.support.program import ROOT
 
 COMPARE = f"'{sys.executable}' -m compare"
 FULL = Path("/dev/full")

@@ -14,7 +14,7 @@ pytest.importorskip("numba")
 from numba import types
 
 from models.kernels.compiled.kept_code import FileForEachKey
-from tests.test_command_line import ROOT
+from tests.support.program import ROOT
 
 
 def count_twelve(place: Path, before: Callable[[], None] | None = None) -> str:

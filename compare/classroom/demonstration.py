@@ -4,7 +4,7 @@ from compare.harness.limits import Limits
 from compare.harness.runner import compare
 from compare.verdict.comparison import Comparison, Disagreement
 from models.catalogue.finding import find_formulation
-from models.pitfalls.pitfall import Pitfall
+from models.pitfalls.shared.definition import Pitfall
 
 BESIDE = ("backtracking/general", "cp-sat/general", "python-constraint/general")
 LIMITS = Limits(seconds=30.0)

@@ -11,7 +11,7 @@ from compare.question.errors import BadUse
 from compare.report.sentences import disagreement_in_words, question_in_words
 from compare.report.views import view
 from models.catalogue.finding import find_pitfall, pitfalls
-from models.pitfalls.pitfall import Pitfall
+from models.pitfalls.shared.definition import Pitfall
 
 
 def command(

@@ -61,7 +61,7 @@ def instances_of_engines(base: type[T], among: Callable[[Engine], bool] = lambda
 
 def files_of(package: ModuleType) -> list[str]:
     """The names of the modules in a package, not imported."""
-    return [found.name for found in pkgutil.iter_modules(package.__path__)]
+    return [found.name for found in pkgutil.iter_modules(package.__path__) if not found.ispkg]
 
 
 @cache

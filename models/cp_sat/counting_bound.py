@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING
 from models.chess.attacks import covering_boards
 from models.chess.board import bits
 from models.cp_sat.cover import Cover
-from models.cp_sat.engine import Viewpoint
+from models.cp_sat.shared.engine import Viewpoint
 from models.problem import Instance
 
 if TYPE_CHECKING:

@@ -30,8 +30,8 @@ from typing import TYPE_CHECKING
 
 from models.chess.attacks import attacker_boards, conflict_cliques, covering_boards
 from models.chess.board import bits
-from models.cp_sat.engine import CpSat, Viewpoint
-from models.cp_sat.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
+from models.cp_sat.shared.engine import CpSat, Viewpoint
+from models.cp_sat.shared.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
 from models.problem import Instance
 from models.problems.domination import Domination
 from models.problems.independent_domination import IndependentDomination

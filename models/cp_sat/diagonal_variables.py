@@ -26,8 +26,8 @@ Compare with
 
 from typing import TYPE_CHECKING
 
-from models.cp_sat.columns_as_variables import row_variables, viewpoint_of_columns
-from models.cp_sat.engine import CpSat, Viewpoint
+from models.cp_sat.shared.columns_as_variables import row_variables, viewpoint_of_columns
+from models.cp_sat.shared.engine import CpSat, Viewpoint
 from models.problem import Instance
 from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
 

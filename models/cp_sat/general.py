@@ -29,9 +29,9 @@ from typing import TYPE_CHECKING
 
 from models.chess.board import bits
 from models.common_form import Among, Connected, Constraint, PrivateNeighbour
-from models.cp_sat.engine import CpSat, Viewpoint
-from models.cp_sat.further_constraints import PrivateNeighbours, connected
-from models.cp_sat.squares_as_booleans import among, boolean_squares, fix_size, viewpoint_of
+from models.cp_sat.shared.engine import CpSat, Viewpoint
+from models.cp_sat.shared.further_constraints import PrivateNeighbours, connected
+from models.cp_sat.shared.squares_as_booleans import among, boolean_squares, fix_size, viewpoint_of
 from models.problem import Instance, unstated
 
 if TYPE_CHECKING:

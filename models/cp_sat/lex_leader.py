@@ -30,8 +30,8 @@ from typing import TYPE_CHECKING
 
 from models.chess.notation import square_name
 from models.chess.symmetry import Symmetry
-from models.cp_sat.engine import Viewpoint
 from models.cp_sat.general import General
+from models.cp_sat.shared.engine import Viewpoint
 from models.formulation import SolutionSet
 from models.problem import Instance
 

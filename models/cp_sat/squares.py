@@ -27,8 +27,8 @@ from typing import TYPE_CHECKING
 
 from models.chess.attacks import conflict_cliques
 from models.chess.board import bits
-from models.cp_sat.engine import CpSat, Viewpoint
-from models.cp_sat.squares_as_booleans import boolean_squares, fix_size, lines_that_hold_one, viewpoint_of
+from models.cp_sat.shared.engine import CpSat, Viewpoint
+from models.cp_sat.shared.squares_as_booleans import boolean_squares, fix_size, lines_that_hold_one, viewpoint_of
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
 

@@ -31,9 +31,9 @@ from typing import Any
 
 from models.chess.board import Board
 from models.cpmpy.choco import Choco
-from models.cpmpy.engine import Viewpoint, one_after_another
+from models.cpmpy.shared.engine import Viewpoint, one_after_another
 from models.pieces.queen import QUEEN
-from models.pitfalls.pitfall import Pitfall
+from models.pitfalls.shared.definition import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
 

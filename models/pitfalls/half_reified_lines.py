@@ -28,10 +28,10 @@ from typing import TYPE_CHECKING
 
 from models.chess.attacks import ride_directions
 from models.chess.board import Board
-from models.cp_sat.engine import CpSat, Viewpoint
-from models.cp_sat.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
+from models.cp_sat.shared.engine import CpSat, Viewpoint
+from models.cp_sat.shared.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
 from models.pieces.queen import QUEEN
-from models.pitfalls.pitfall import Pitfall
+from models.pitfalls.shared.definition import Pitfall
 from models.problem import Instance
 from models.problems.domination import Domination
 

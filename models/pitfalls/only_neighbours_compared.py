@@ -27,10 +27,10 @@ import constraint
 
 from models.chess.board import Board
 from models.pieces.queen import QUEEN
-from models.pitfalls.pitfall import Pitfall
+from models.pitfalls.shared.definition import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
-from models.python_constraint.engine import PythonConstraint, Viewpoint, columns_as_variables
+from models.python_constraint.shared.engine import PythonConstraint, Viewpoint, columns_as_variables
 from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
 

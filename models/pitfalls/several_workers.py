@@ -31,8 +31,8 @@ from models.chess.board import Board
 from models.cp_sat.columns import Columns
 from models.formulation import Search
 from models.pieces.queen import QUEEN
-from models.pitfalls.collected import collected
-from models.pitfalls.pitfall import Pitfall
+from models.pitfalls.shared.collected import collected
+from models.pitfalls.shared.definition import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
 

@@ -26,10 +26,10 @@ import constraint
 from models.chess.attacks import covered_boards
 from models.chess.board import Board, bits
 from models.pieces.queen import QUEEN
-from models.pitfalls.pitfall import Pitfall
+from models.pitfalls.shared.definition import Pitfall
 from models.problem import Instance
 from models.problems.domination import Domination
-from models.python_constraint.engine import PythonConstraint, Viewpoint
+from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
 
 
 class UnorderedQueens(Pitfall, PythonConstraint):

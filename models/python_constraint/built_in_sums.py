@@ -26,8 +26,8 @@ import constraint
 
 from models.common_form import Among
 from models.problem import Instance, unstated
-from models.python_constraint.engine import PythonConstraint, Viewpoint
-from models.python_constraint.sums import squares_counted
+from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
+from models.python_constraint.shared.sums import squares_counted
 
 MOST_SQUARES = 64
 

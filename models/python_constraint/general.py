@@ -30,7 +30,7 @@ import constraint
 from models.chess.board import bits
 from models.common_form import Among, Connected, Constraint, PrivateNeighbour
 from models.problem import Instance, unstated
-from models.python_constraint.engine import PythonConstraint, Viewpoint, boolean_squares
+from models.python_constraint.shared.engine import PythonConstraint, Viewpoint, boolean_squares
 
 
 class General(PythonConstraint):

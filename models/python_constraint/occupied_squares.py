@@ -32,8 +32,8 @@ import constraint
 
 from models.common_form import Among, Connected, PrivateNeighbour
 from models.problem import Instance, unstated
-from models.python_constraint.engine import PythonConstraint, Viewpoint
-from models.python_constraint.next_square import NextSquare
+from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
+from models.python_constraint.shared.next_square import NextSquare
 
 START = -1
 

@@ -39,7 +39,7 @@ from models.problem import Instance
 from models.problems.domination import Domination
 from models.problems.independent_domination import IndependentDomination
 from models.problems.total_domination import TotalDomination
-from models.python_constraint.engine import PythonConstraint, Viewpoint
+from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
 
 
 class OrderedQueens(PythonConstraint):

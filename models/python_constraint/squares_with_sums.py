@@ -27,8 +27,8 @@ import constraint
 from models.chess.attacks import ride_directions
 from models.common_form import Among
 from models.problem import Instance
-from models.python_constraint.engine import PythonConstraint, Viewpoint
-from models.python_constraint.sums import squares_counted
+from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
+from models.python_constraint.shared.sums import squares_counted
 from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
 
 

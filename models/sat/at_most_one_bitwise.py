@@ -22,8 +22,8 @@ Compare with
     sat/at-most-one-product (two digits of a larger base), sat/at-most-one-pairwise.
 """
 
-from models.sat.formula import Formula
-from models.sat.squares import Squares
+from models.sat.shared.formula import Formula
+from models.sat.shared.squares import Squares
 
 
 class AtMostOneBitwise(Squares):

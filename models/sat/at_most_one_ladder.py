@@ -21,8 +21,8 @@ Compare with
     sat/at-most-one-sequential-counter (the same chain, tied in one direction), sat/at-most-one-pairwise.
 """
 
-from models.sat.formula import Formula
-from models.sat.squares import Squares
+from models.sat.shared.formula import Formula
+from models.sat.shared.squares import Squares
 
 
 class AtMostOneLadder(Squares):

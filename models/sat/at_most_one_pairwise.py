@@ -22,8 +22,8 @@ Compare with
     fewer clauses; sat/at-most-one-ladder: the same beyond 10 × 10.
 """
 
-from models.sat.formula import Formula
-from models.sat.squares import Squares
+from models.sat.shared.formula import Formula
+from models.sat.shared.squares import Squares
 
 
 class AtMostOnePairwise(Squares):

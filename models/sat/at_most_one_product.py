@@ -23,8 +23,8 @@ Compare with
 
 from math import isqrt
 
-from models.sat.formula import Formula
-from models.sat.squares import Squares
+from models.sat.shared.formula import Formula
+from models.sat.shared.squares import Squares
 
 SHORT = 4
 """Lines up to this length are said in pairs."""

@@ -21,8 +21,8 @@ Compare with
     sat/at-most-one-pairwise (no helpers), sat/at-most-one-ladder (much the same chain, tied both ways).
 """
 
-from models.sat.formula import Formula
-from models.sat.squares import Squares
+from models.sat.shared.formula import Formula
+from models.sat.shared.squares import Squares
 
 
 class AtMostOneSequentialCounter(Squares):

@@ -35,8 +35,8 @@ from models.problem import OPTIMUM, Instance
 from models.problems.domination import Domination
 from models.problems.independent_domination import IndependentDomination
 from models.problems.total_domination import TotalDomination
-from models.sat.engine import Sat, solver_of
-from models.sat.formula import Formula, occupied_squares, placement_of
+from models.sat.shared.engine import Sat, solver_of
+from models.sat.shared.formula import Formula, occupied_squares, placement_of
 
 
 class Cover(Sat):

@@ -31,8 +31,8 @@ from typing import ClassVar
 from models.chess.board import bits
 from models.common_form import Among, Connected, PrivateNeighbour
 from models.problem import Instance, unstated
-from models.sat.engine import Sat
-from models.sat.formula import Formula, occupied_squares
+from models.sat.shared.engine import Sat
+from models.sat.shared.formula import Formula, occupied_squares
 
 
 class General(Sat):

@@ -27,8 +27,8 @@ from models import Board, Instance, find_formulation, find_piece, find_problem, 
 from models.counting import Census
 from models.kernels.cover_counter import CoverCounter
 from models.problem import OPTIMUM
-from tests.support.waiting import cpu_seconds, wait_until
 from tests.support.program import ROOT, bezzel
+from tests.support.waiting import cpu_seconds, wait_until
 
 TAKEN = "taken from the literature (Finozhenok and Weakley 2007), not proved here"
 NO_OTHER = "no formulation of another engine answers it"

@@ -13,10 +13,10 @@ from compare.classroom.explaining.lesson import parsed
 from compare.commands.explain import command as explain
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem, formulations
 from models.catalogue.finding import counters
-from models.cp_sat.model_in_words import model_in_words
+from models.cp_sat.shared.model_in_words import model_in_words
 from models.model_in_words import ModelInWords, on_the_board, values_in_words
 from models.problem import Size
-from models.python_constraint.functions_in_words import expression_of
+from models.python_constraint.shared.functions_in_words import expression_of
 from tests.support.program import ROOT
 
 

@@ -13,11 +13,11 @@ from ortools.sat.python import cp_model
 from models import OPTIMUM, Board, Formulation, Instance, Piece, Search, SolutionSet, formulations, orbits
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.common_form import Among
-from models.cp_sat import engine
-from models.cp_sat.engine import CpSat, Viewpoint
 from models.cp_sat.general import determine_size
-from models.cp_sat.solver_thread import BATCH, SolverThread
-from models.cp_sat.squares_as_booleans import boolean_squares, count_exactly, viewpoint_of
+from models.cp_sat.shared import engine
+from models.cp_sat.shared.engine import CpSat, Viewpoint
+from models.cp_sat.shared.solver_thread import BATCH, SolverThread
+from models.cp_sat.shared.squares_as_booleans import boolean_squares, count_exactly, viewpoint_of
 from tests.support.strategies import any_pieces, boards, instances
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from models.cp_sat import ENGINE
-from models.cp_sat.solver_thread import SolverThread
+from models.cp_sat.shared.solver_thread import SolverThread
 from models.formulation import Formulation, Search
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
@@ -78,7 +78,7 @@ class CpSat(Formulation):
     def model_in_words(self, instance: Instance) -> ModelInWords:
         from ortools.sat.python.cp_model import CpModel
 
-        from models.cp_sat.model_in_words import model_in_words
+        from models.cp_sat.shared.model_in_words import model_in_words
 
         if instance.size != OPTIMUM or not self.has_objective:
             instance = self.of_one_size(instance)

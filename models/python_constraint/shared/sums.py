@@ -10,7 +10,7 @@ import constraint
 from models.chess.board import bits
 from models.common_form import Among
 from models.problem import Instance
-from models.python_constraint.engine import Viewpoint
+from models.python_constraint.shared.engine import Viewpoint
 
 
 def squares_counted(instance: Instance, amongs: list[Among], model: constraint.Problem) -> Viewpoint | None:

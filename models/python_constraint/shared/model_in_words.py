@@ -8,7 +8,7 @@ import constraint
 
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, values_in_words
 from models.problem import Instance
-from models.python_constraint.functions_in_words import expression_of
+from models.python_constraint.shared.functions_in_words import expression_of
 
 
 def model_in_words(

@@ -11,7 +11,7 @@ from models.problem import Among, Instance
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
 
-    from models.cp_sat.engine import Viewpoint
+    from models.cp_sat.shared.engine import Viewpoint
 
 
 def boolean_squares(instance: Instance, model: "CpModel") -> list["IntVar"]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from models.chess.notation import square_name
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, clause_in_words, on_the_board
 from models.problem import Instance
-from models.sat.formula import Formula
+from models.sat.shared.formula import Formula
 
 
 def model_in_words(instance: Instance, formula: Formula) -> ModelInWords:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from models.cp_sat.engine import Viewpoint
+from models.cp_sat.shared.engine import Viewpoint
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, CpSolver, CpSolverStatus

@@ -10,8 +10,8 @@ from abc import abstractmethod
 from models.chess.attacks import conflict_cliques, ride_directions
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
-from models.sat.engine import Sat
-from models.sat.formula import Formula, occupied_squares
+from models.sat.shared.engine import Sat
+from models.sat.shared.formula import Formula, occupied_squares
 
 
 class Squares(Sat):

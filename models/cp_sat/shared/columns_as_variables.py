@@ -9,7 +9,7 @@ from models.viewpoints.one_queen_a_column import columns, rows_allowed
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
 
-    from models.cp_sat.engine import Viewpoint
+    from models.cp_sat.shared.engine import Viewpoint
 
 
 def row_variables(instance: Instance, model: "CpModel") -> list["IntVar"]:

@@ -16,8 +16,8 @@ from models.formulation import Formulation, Search
 from models.model_in_words import ModelInWords
 from models.problem import Instance
 from models.sat import ENGINE
-from models.sat.formula import Formula, occupied_squares, placement_of
-from models.sat.model_in_words import model_in_words
+from models.sat.shared.formula import Formula, occupied_squares, placement_of
+from models.sat.shared.model_in_words import model_in_words
 
 if TYPE_CHECKING:
     from pysat.solvers import Solver

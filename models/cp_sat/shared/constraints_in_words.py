@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from models.cp_sat.terms_in_words import Terms, limits, pairs
+from models.cp_sat.shared.terms_in_words import Terms, limits, pairs
 from models.model_in_words import ConstraintInWords, clause_in_words
 
 

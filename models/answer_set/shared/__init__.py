@@ -1,0 +1,1 @@
+"""What the logic programs share: how clingo is run."""

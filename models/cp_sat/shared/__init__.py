@@ -1,0 +1,1 @@
+"""What the models for CP-SAT share: how it is run, kinds of variables, and a model in words."""

@@ -1,0 +1,1 @@
+"""What the pitfalls share: what a pitfall is, and a callback that collects solutions."""

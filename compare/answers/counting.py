@@ -1,4 +1,4 @@
-"""A count by a compiled counter, in this process, in threads, under limits of time and memory."""
+"""A compiled counter, run in this process, in threads, under limits of time and memory."""
 
 import logging
 import signal
@@ -7,38 +7,34 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from compare.answers.answer import Answer
 from compare.harness.limits import MIB, Limits
-from models.counting import Resources, SolutionCounter
+from models.counting import Census, Resources, SolutionCounter
 from models.problem import Instance
 
-SECONDS_BETWEEN = 0.5
-SECONDS_BETWEEN_RINGS = 0.5
-"""Python swallows what is raised in a callback of its own, such as numba has while it loads: one ring may be lost."""
+SECONDS_BETWEEN_LINES = 0.5
+SECONDS_BETWEEN_ALARMS = 0.5
+"""The alarm is repeated: an exception that is raised in a callback, such as numba uses while it loads, is lost."""
 
 
 class TimeLimitReached(BaseException):
-    """The time is up before the count is done. No ``except Exception`` on the way may take it for something else."""
+    """Raised at the time limit. A BaseException, so that no ``except Exception`` takes it for something else."""
 
 
-def counted(
+def run_counter(
     counter: SolutionCounter, instance: Instance, limits: Limits, with_classes: bool, use_known_bounds: bool = False
-) -> Answer:
-    """What a counter finds, in as many threads as the limits allow jobs.
+) -> Census:
+    """Count with as many threads as the limits allow jobs.
 
-    Raises TimeLimitReached, or NotEnoughMemory before taking more than the limit.
+    Raises TimeLimitReached, or NotEnoughMemory before taking more memory than the limit.
     """
-    started = time.perf_counter()
-    with _compiling_is_told(), time_limit(limits.seconds), _progress(counter.name) as progress:
-        means = Resources(limits.jobs, progress, limits.mib * MIB, use_known_bounds)
-        found = counter.census(instance, means, with_classes)
-    seconds = time.perf_counter() - started
-    return Answer(found.size, found.solutions, found.classes, seconds, counter.name, found.unsearched_below)
+    with _report_compilation(), time_limit(limits.seconds), _progress(counter.name) as progress:
+        resources = Resources(limits.jobs, progress, limits.mib * MIB, use_known_bounds)
+        return counter.census(instance, resources, with_classes)
 
 
 @contextmanager
-def _compiling_is_told() -> Iterator[None]:
-    """What is compiled, when a kernel runs for the first time, is told in a line on standard error."""
+def _report_compilation() -> Iterator[None]:
+    """When a kernel is compiled for the first time, a line on standard error says so."""
     logger, listener = logging.getLogger("bezzel.kernels"), logging.StreamHandler(sys.stderr)
     logger.addHandler(listener)
     logger.setLevel(logging.INFO)
@@ -50,17 +46,17 @@ def _compiling_is_told() -> Iterator[None]:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise TimeLimitReached in so many seconds; heard when the counter hears Ctrl-C."""
+    """Raise TimeLimitReached after this time. Compiled code hears it as it hears Ctrl-C: between two slices of work."""
     if not hasattr(signal, "setitimer"):
         yield
         return
 
     def ring(_signal: int, _frame: object) -> None:
-        if not isinstance(sys.exception(), TimeLimitReached):  # it is heard, and what it ends is being put away
+        if not isinstance(sys.exception(), TimeLimitReached):  # otherwise it was heard, and the work is being ended
             raise TimeLimitReached
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds, SECONDS_BETWEEN_RINGS)
+    signal.setitimer(signal.ITIMER_REAL, seconds, SECONDS_BETWEEN_ALARMS)
     try:
         yield
     finally:
@@ -69,16 +65,16 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 
 @contextmanager
-def _progress(name: str) -> Iterator["_Shown"]:
-    shown = _Shown(name)
+def _progress(name: str) -> Iterator["_ProgressLine"]:
+    line = _ProgressLine(name)
     try:
-        yield shown
+        yield line
     finally:
-        shown.clear()
+        line.clear()
 
 
-class _Shown:
-    """How far a count is, in one line of the terminal that is cleared at the end; nothing elsewhere."""
+class _ProgressLine:
+    """The progress of a count, in one line of the terminal that is cleared at the end; nothing without a terminal."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -89,13 +85,13 @@ class _Shown:
         now = time.perf_counter()
         if done == 0:
             self.started = now
-        if sys.stderr.isatty() and now - self.last > SECONDS_BETWEEN:
+        if sys.stderr.isatty() and now - self.last > SECONDS_BETWEEN_LINES:
             self.last = now
-            sys.stderr.write(f"\r\x1b[K{self._line(done, parts, size, now - self.started)}")
+            sys.stderr.write(f"\r\x1b[K{self._text(done, parts, size, now - self.started)}")
             sys.stderr.flush()
             self.is_shown = True
 
-    def _line(self, done: int, parts: int, size: int | None, seconds: float) -> str:
+    def _text(self, done: int, parts: int, size: int | None, seconds: float) -> str:
         pieces = "" if size is None else f", {size} pieces"
         left = f", about {seconds * (parts - done) / done:.0f} s to go" if done else ""
         return f"{self.name}{pieces}: {100 * done // max(parts, 1)} %{left}"

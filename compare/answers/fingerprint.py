@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from compare.answers.placement_rows import as_rows, hashes, image_table, images, row_bytes, sizes
-from compare.question.errors import Fault
+from compare.harness.faults import Fault
 from models.problem import Instance
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Fingerprints of what formulations give, taken in processes of their own, and what speaks against them."""
+"""Fingerprints of the sets that formulations give, each in a process of its own, and what speaks against them."""
 
 import time
 from collections.abc import Sequence
@@ -7,15 +7,15 @@ from typing import Any
 
 from compare.answers.fingerprint import Fingerprint, Fingerprinter
 from compare.harness import isolated
-from compare.literature.published import published_value
-from compare.question.errors import Fault
+from compare.harness.faults import Fault
+from compare.literature.published import check_against_published, check_in_words
 from models.formulation import Formulation, Search
 from models.problem import OPTIMUM, Instance
 
 
 @dataclass(frozen=True)
 class FingerprintOutcome:
-    """The fingerprint of what one formulation gave, or why there is none."""
+    """The fingerprint of the set that one formulation gave, or the reason why there is none."""
 
     formulation: Formulation
     fingerprint: Fingerprint | None
@@ -24,7 +24,7 @@ class FingerprintOutcome:
 
 
 def fingerprint_by(formulation: Formulation, instance: Instance) -> dict[str, Any]:
-    """The fingerprint of all that a formulation gives, as plain data."""
+    """The fingerprint of the set that a formulation gives, as plain data."""
     fingerprinter = Fingerprinter(instance)
     for placement in formulation.solve(instance, Search()):
         fingerprinter.add(placement)
@@ -32,7 +32,7 @@ def fingerprint_by(formulation: Formulation, instance: Instance) -> dict[str, An
 
 
 def take_fingerprint(formulation: Formulation, instance: Instance, seconds: float, mib: int) -> FingerprintOutcome:
-    """Have a formulation answer, under limits of time and memory."""
+    """Ask a formulation, under limits of time (seconds) and memory (MiB)."""
     started = time.perf_counter()
     try:
         data = isolated.call(formulation.engine, fingerprint_by, formulation, instance, seconds=seconds, mib=mib)
@@ -41,29 +41,21 @@ def take_fingerprint(formulation: Formulation, instance: Instance, seconds: floa
     return FingerprintOutcome(formulation, Fingerprint.from_data(data), time.perf_counter() - started)
 
 
-def faults(instance: Instance, taken: Sequence[FingerprintOutcome]) -> list[str]:
-    """All that speaks against what was given."""
+def faults(instance: Instance, outcomes: Sequence[FingerprintOutcome]) -> list[str]:
+    """Everything that speaks against the sets that the formulations gave, a sentence each."""
     found = []
-    complete = {one.formulation.name: one.fingerprint for one in taken if one.fingerprint}
+    complete = {one.formulation.name: one.fingerprint for one in outcomes if one.fingerprint}
     for name, one in complete.items():
         if one.wrong:
-            found.append(f"{name} gave {one.wrong} that are no solutions, among the {one.judged} that were judged")
+            found.append(f"{name} gave {one.wrong} that are not solutions, among the {one.judged} that were judged")
         if instance.size == OPTIMUM and one.count and one.size is None:
             found.append(f"{name} gave solutions of different sizes, so not all are optimal")
         if one.orbit_sizes is None:
             found.append(f"{name} gave a set that is not closed under symmetry")
     if len({(one.count, one.digest) for one in complete.values()}) > 1:
         found.append(f"{' and '.join(complete)} gave different sets; 'run' shows where they differ")
-    return found + _against_published(instance, next(iter(complete.values()), None))
-
-
-def _against_published(instance: Instance, found: Fingerprint | None) -> list[str]:
-    published = published_value(instance)
-    if published is None or found is None:
-        return []
-    known = [(name, getattr(published, name), getattr(found, name)) for name in published.sources]
-    return [
-        f"NOT as published: {name} {theirs} ({published.sources[name]}), but here {ours}"
-        for name, theirs, ours in known
-        if theirs != ours
-    ]
+    for one in list(complete.values())[:1]:
+        ours = {"count": one.count, "size": one.size, "classes": one.classes}
+        checks = check_against_published(instance, ours)
+        found += [f"NOT as published: {check_in_words(check)}" for check in checks if not check.agrees]
+    return found

@@ -20,8 +20,8 @@ from models.problem import Instance
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What a formulation found: for each column the row of its queen, from 0; None where it found nothing.
+class FirstSolution:
+    """The first solution of a formulation: for each column the row of its queen, from 0; None where there is none.
 
     The outcome's status is COMPLETE where it found one, INFEASIBLE where it says that there is none.
     """
@@ -49,25 +49,25 @@ class UntilFirst(Formulation):
         return islice(self.formulation.solve(instance, search), 1)
 
 
-def searched(
+def search_first(
     instance: Instance,
     formulations: Sequence[Formulation],
     limits: Limits,
     progress: Callable[[Runner], None] = lambda runner: None,
-) -> tuple[list[Answer], bool]:
-    """What each formulation finds first, or why it finds nothing; and whether Ctrl-C came before all had ended."""
+) -> tuple[list[FirstSolution], bool]:
+    """The first solution of each formulation, or why there is none; and whether Ctrl-C came before all had ended."""
     runner = Runner(instance, [UntilFirst(one) for one in formulations], limits)
     outcomes = runner.run(progress).outcomes
     return [_answer(runner.tally, who, outcome) for who, outcome in enumerate(outcomes)], runner.interrupted
 
 
-def _answer(tally: Tally, who: int, outcome: Outcome) -> Answer:
+def _answer(tally: Tally, who: int, outcome: Outcome) -> FirstSolution:
     right = [placement for placement, holders in tally.holders.items() if holders >> who & 1]
-    wrong = [example.placement for example in tally.examples if outcome.name in example.has]
+    wrong = [example.placement for example in tally.disagreements.examples if outcome.name in example.has]
     if not right and not wrong:
-        return Answer(outcome)
+        return FirstSolution(outcome)
     rows = _rows(tally.instance.board, [*right, *wrong][0])
-    return Answer(outcome, rows, bool(right) and none_attacks(rows))
+    return FirstSolution(outcome, rows, bool(right) and none_attacks(rows))
 
 
 def _rows(board: Board, placement: int) -> list[int]:
@@ -76,21 +76,23 @@ def _rows(board: Board, placement: int) -> list[int]:
     return [row_of.get(column, -1) for column in range(board.columns)]
 
 
-def construct_first(n: int, formulations: Sequence[Formulation]) -> list[Answer]:
-    """The closed form's solution, for any n from 4 on; the other formulations decline."""
+def construct_first(n: int, formulations: Sequence[Formulation]) -> list[FirstSolution]:
+    """The solution of the closed form, for any n from 4 on. The other formulations do not answer."""
     return [_constructed(n, one) if isinstance(one, Construction) else _too_large(one) for one in formulations]
 
 
-def _constructed(n: int, formulation: Construction) -> Answer:
+def _constructed(n: int, formulation: Construction) -> FirstSolution:
     started = time.perf_counter()
     rows = construction(n)
     seconds = time.perf_counter() - started
     outcome = Outcome(formulation.name, formulation.engine.name, Status.COMPLETE, size=n, count=1, seconds=seconds)
-    return Answer(outcome, rows, none_attacks(rows))
+    return FirstSolution(outcome, rows, none_attacks(rows))
 
 
-def _too_large(formulation: Formulation) -> Answer:
-    return Answer(Outcome(formulation.name, formulation.engine.name, Status.UNSUPPORTED, "the board is too large"))
+def _too_large(formulation: Formulation) -> FirstSolution:
+    return FirstSolution(
+        Outcome(formulation.name, formulation.engine.name, Status.UNSUPPORTED, "the board is too large")
+    )
 
 
 def none_attacks(rows: Sequence[int]) -> bool:
@@ -111,7 +113,7 @@ def _all_different(numbers: Iterable[int], least: int, most: int) -> bool:
     return True
 
 
-def exit_code(answers: Sequence[Answer]) -> int:
+def exit_code(answers: Sequence[FirstSolution]) -> int:
     """0: found, or shown that there is none; 1: a failure or a contradiction; 3: neither found nor shown."""
     statuses = {answer.outcome.status for answer in answers}
     found = any(answer.is_solution for answer in answers)

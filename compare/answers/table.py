@@ -1,20 +1,14 @@
 """A table over n: one row for each board, answered once and kept, held against the literature."""
 
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from compare.answers.answer import Answer
-from compare.answers.counting import TimeLimitReached, counted
-from compare.answers.fastest import Detail, as_answer, ask_fastest
+from compare.answers.asking import Answer, Detail, ask
 from compare.answers.store import Store
 from compare.harness.limits import Limits
-from compare.literature.published import published_value
+from compare.literature.published import Check, check_against_published
 from compare.question.errors import BadUse
-from compare.verdict.comparison import PublishedValue
-from models.catalogue.finding import counter_worth_its_start
-from models.catalogue.finding import formulations as all_formulations
 from models.counting import NotEnoughMemory
 from models.formulation import Formulation
 from models.problem import Instance
@@ -22,84 +16,67 @@ from models.problem import Instance
 
 @dataclass(frozen=True)
 class Row:
-    """One board: what was found (None: a limit was reached), and what the literature says of it."""
+    """One board: the answer (None: a limit was reached) and the published values beside it."""
 
-    n: int
     instance: Instance
     answer: Answer | None
     is_stored: bool
-    published: PublishedValue | None
-    wanted: Detail
+    detail: Detail
 
     @property
-    def checks(self) -> list["Check"]:
-        """Every published value of what was asked for, beside ours."""
-        if self.published is None or self.answer is None:
-            return []
-        asked = list(Detail)[: list(Detail).index(self.wanted) + 1]
-        known = [(name.value, getattr(self.published, name.value)) for name in asked]
-        return [
-            Check(name, getattr(self.answer, name), theirs, self.published.sources[name])
-            for name, theirs in known
-            if theirs is not None
-        ]
+    def n(self) -> int:
+        """The side of the board."""
+        return self.instance.board.rows
+
+    @property
+    def checks(self) -> list[Check]:
+        """The published values of the numbers that were asked for, beside ours."""
+        return check_against_published(self.instance, self.answer.known(self.detail)) if self.answer else []
 
     @property
     def agrees(self) -> bool | None:
-        """Whether all published values are found again; None where there is nothing to compare."""
-        return all(check.ours == check.theirs for check in self.checks) if self.checks else None
-
-
-@dataclass
-class Check:
-    """One published value beside ours."""
-
-    name: str
-    ours: int | None
-    theirs: int
-    source: str
+        """Whether all published values are confirmed; None where there is nothing to compare."""
+        checks = self.checks
+        return all(check.agrees for check in checks) if checks else None
 
 
 def rows(
     instances: Iterable[Instance],
-    wanted: Detail,
-    formulations: Sequence[Formulation],
+    detail: Detail,
+    among: Sequence[Formulation] | None,
     limits: Limits,
     store: Store,
     use_known_bounds: bool = False,
 ) -> Iterator[Row]:
-    """A row for each square board, as it is found, or at once if the store has it; ends after a row without answer."""
+    """A row for each square board, at once if the store has it; ends after a row without an answer."""
     for instance in instances:
-        stored = _stored(store, instance, wanted, use_known_bounds)
-        answer = stored or _found(instance, wanted, formulations, limits, use_known_bounds)
+        stored = _look_up(store, instance, detail, use_known_bounds)
+        answer = stored or _find(instance, detail, among, limits, use_known_bounds)
         if answer and not stored:
-            store.put(instance, wanted, answer)
-        yield Row(instance.board.rows, instance, answer, bool(stored), published_value(instance), wanted)
+            store.put(instance, detail, answer)
+        yield Row(instance, answer, bool(stored), detail)
         if answer is None:
             return
 
 
-def _stored(store: Store, instance: Instance, wanted: Detail, use_known_bounds: bool) -> Answer | None:
-    """The answer that the store has, also where it was once asked for more; one that is proved, if there is one."""
-    at_least = list(Detail)[list(Detail).index(wanted) :]
-    asked = product((False, True)[: 1 + use_known_bounds], at_least)
-    return next((answer for rests, more in asked if (answer := store.get(instance, more, rests))), None)
+def _look_up(store: Store, instance: Instance, detail: Detail, use_known_bounds: bool) -> Answer | None:
+    """The stored answer, also where more details were asked for; a proved one, if there is one."""
+    at_least = list(Detail)[list(Detail).index(detail) :]
+    keys = product((False, True)[: 1 + use_known_bounds], at_least)
+    return next((answer for rests, more in keys if (answer := store.get(instance, more, rests))), None)
 
 
-def _found(
-    instance: Instance, wanted: Detail, formulations: Sequence[Formulation], limits: Limits, use_known_bounds: bool
+def _find(
+    instance: Instance, detail: Detail, among: Sequence[Formulation] | None, limits: Limits, use_known_bounds: bool
 ) -> Answer | None:
-    """The answer, or None if a limit was reached. Raises BadUse if the formulation is wrong about it."""
-    counter = counter_worth_its_start(instance) if len(formulations) == len(all_formulations()) else None
-    if counter:
-        try:
-            return counted(counter, instance, limits, wanted == Detail.CLASSES, use_known_bounds)
-        except (TimeLimitReached, NotEnoughMemory, MemoryError):
-            return None
-    started = time.perf_counter()
-    comparison = ask_fastest(instance, formulations, limits, check=False)
-    if comparison.interrupted:
+    """The answer, or None if a limit was reached. Raises BadUse if a formulation gives a wrong one."""
+    try:
+        reply = ask(instance, among, limits, detail, use_known_bounds=use_known_bounds)
+    except NotEnoughMemory:
+        return None
+    if reply.comparison is not None and reply.comparison.interrupted:
         raise KeyboardInterrupt
-    if not comparison.agree:
-        raise BadUse(f"{comparison.outcomes[0].name} is wrong for n = {instance.board.rows}; 'run' shows the board")
-    return as_answer(comparison, time.perf_counter() - started) if comparison.complete else None
+    if reply.comparison is not None and not reply.comparison.agree:
+        name = reply.comparison.outcomes[0].name
+        raise BadUse(f"{name} is wrong for n = {instance.board.rows}; 'run' shows the board")
+    return reply.answer

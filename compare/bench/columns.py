@@ -1,39 +1,10 @@
-"""What is known of a pair on a board: the values for programs, by name, and the columns for people."""
-
-from collections.abc import Callable
-from dataclasses import dataclass
+"""The columns of a bench: the values for programs, and the texts for people."""
 
 from compare.bench.result import Result
-
-VALUES: dict[str, Callable[[Result], str | int | float | bool | None]] = {
-    "pair": lambda result: result.name,
-    "what": lambda result: result.what,
-    "n": lambda result: result.case.n,
-    "ours": lambda result: result.pair.ours.title,
-    "yardstick": lambda result: result.pair.yardstick.title,
-    "clock": lambda result: result.pair.clock,
-    "our_seconds": lambda result: result.our_seconds,
-    "yardstick_seconds": lambda result: result.yardstick_seconds,
-    "ratio": lambda result: result.ratio,
-    "lowest": lambda result: min(result.ratios, default=None),
-    "highest": lambda result: max(result.ratios, default=None),
-    "rounds": lambda result: len(result.rounds),
-    "target": lambda result: result.case.target,
-    "reached": lambda result: result.reached,
-    "reason": lambda result: result.reason,
-}
+from compare.report.tables import Column
 
 MARKS = {True: "✓", False: "✗", None: ""}
-
-
-@dataclass(frozen=True)
-class Column:
-    """A column of a table for people."""
-
-    name: str
-    heading: str
-    text: Callable[[Result], str]
-    is_number: bool = True
+STYLES = {True: "green", False: "red", None: ""}
 
 
 def seconds_in_words(seconds: float | None) -> str:
@@ -61,14 +32,32 @@ def _target(result: Result) -> str:
     return "" if target is None else f"{target:g} {MARKS[result.reached]}".rstrip()
 
 
-COLUMNS = [
-    Column("what", "what", lambda result: result.what, is_number=False),
-    Column("ours", "ours", lambda result: result.pair.ours.title, is_number=False),
-    Column("our_seconds", "", lambda result: seconds_in_words(result.our_seconds)),
-    Column("yardstick", "yardstick", lambda result: result.pair.yardstick.title, is_number=False),
-    Column("yardstick_seconds", "", lambda result: seconds_in_words(result.yardstick_seconds)),
-    Column("ratio", "× faster", lambda result: times_in_words(result.ratio)),
-    Column("spread", "spread", _spread),
-    Column("rounds", "rounds", lambda result: str(len(result.rounds))),
-    Column("target", "target", _target),
+COLUMNS: list[Column[Result]] = [
+    Column("pair", None, lambda result: result.name),
+    Column("what", "what", lambda result: result.what, is_text=True, wraps=True),
+    Column("n", None, lambda result: result.case.n),
+    Column("ours", "ours", lambda result: result.pair.ours.title, is_text=True, wraps=True),
+    Column("our_seconds", "", lambda result: result.our_seconds, lambda result: seconds_in_words(result.our_seconds)),
+    Column("yardstick", "yardstick", lambda result: result.pair.yardstick.title, is_text=True, wraps=True),
+    Column(
+        "yardstick_seconds",
+        "",
+        lambda result: result.yardstick_seconds,
+        lambda result: seconds_in_words(result.yardstick_seconds),
+    ),
+    Column("clock", None, lambda result: result.pair.clock),
+    Column(
+        "ratio",
+        "× faster",
+        lambda result: result.ratio,
+        lambda result: times_in_words(result.ratio),
+        style=lambda result: "bold",
+    ),
+    Column("lowest", None, lambda result: min(result.ratios, default=None)),
+    Column("highest", None, lambda result: max(result.ratios, default=None)),
+    Column("spread", "spread", None, _spread),
+    Column("rounds", "rounds", lambda result: len(result.rounds)),
+    Column("target", "target", lambda result: result.case.target, _target, style=lambda one: STYLES[one.reached]),
+    Column("reached", None, lambda result: result.reached),
+    Column("reason", None, lambda result: result.reason),
 ]

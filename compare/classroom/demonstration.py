@@ -1,8 +1,9 @@
-"""A pitfall demonstrated: the ordinary comparison, with the pitfall beside formulations that know nothing of it."""
+"""Demonstrates a pitfall: an ordinary comparison of the pitfall with formulations that do not have the mistake."""
 
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
-from compare.verdict.comparison import Comparison, Disagreement
+from compare.verdict.comparison import Comparison
+from compare.verdict.disagreements import Disagreement
 from models.catalogue.finding import find_formulation
 from models.pitfalls.shared.definition import Pitfall
 
@@ -11,9 +12,9 @@ LIMITS = Limits(seconds=30.0)
 
 
 def demonstrate(pitfall: Pitfall) -> Comparison:
-    """The comparison on the question where the pitfall shows, repeated as often as it allows until it is caught.
+    """The comparison on the question where the pitfall shows, repeated up to ``pitfall.runs`` times until it is caught.
 
-    Raises KeyboardInterrupt where Ctrl-C stopped it: half a comparison shows nothing.
+    Raises KeyboardInterrupt after Ctrl-C: half a comparison shows nothing.
     """
     formulations = [pitfall, *map(find_formulation, BESIDE)]
     for _ in range(pitfall.runs):
@@ -26,7 +27,7 @@ def demonstrate(pitfall: Pitfall) -> Comparison:
 
 
 def evidence(pitfall: Pitfall, comparison: Comparison) -> Disagreement | None:
-    """The first disagreement that shows what is said to be wrong with the pitfall; None if it was not caught."""
+    """The first disagreement that shows the expected symptom of the pitfall; None if it was not caught."""
     for disagreement in comparison.disagreements:
         accused = disagreement.lacks if pitfall.symptom == "missing" else disagreement.has
         if disagreement.defect == pitfall.symptom and accused == (pitfall.name,):

@@ -1,16 +1,16 @@
-"""The options that commands share, and how an instance is put together from them."""
+"""The options that commands share, and what is made of them: an instance, limits, formulations, a view."""
 
 import functools
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 import typer
 
 from compare.harness.limits import Limits
-from compare.question.errors import BadUse
-from compare.question.parsing import positive_number, positive_seconds, question
+from compare.question.parsing import choose_formulations, choose_one, parse_number, parse_question, parse_seconds
 from compare.report.views import View, view, views
+from models.formulation import Formulation
 from models.problem import Instance
 
 MOST_THREADS = 1024
@@ -71,31 +71,32 @@ def _instance(
     require: Require = "",
     forbid: Forbid = "",
 ) -> Instance:
-    return question(n, rows, columns, wrap, piece, problem, size, require, forbid)
+    return parse_question(n, rows, columns, wrap, piece, problem, size, require, forbid)
 
 
-def limits_of_counting(time_limit: str, memory_limit: str, threads: str | None) -> Limits:
-    """What these words allow: as many jobs as threads. Raises BadUse."""
-    return Limits(
-        positive_seconds(time_limit, "--time-limit"),
-        positive_number(memory_limit, "--memory-limit"),
-        positive_number(threads, "--threads", MOST_THREADS) if threads is not None else Limits.jobs,
-    )
+def parse_limits(time_limit: str, memory_limit: str, *, jobs: str | None = None, threads: str | None = None) -> Limits:
+    """The limits of these options; a counter uses as many threads as the limits allow jobs. Raises BadUse."""
+    seconds, mib = parse_seconds(time_limit, "--time-limit"), parse_number(memory_limit, "--memory-limit")
+    if threads is not None:
+        return Limits(seconds, mib, parse_number(threads, "--threads", MOST_THREADS))
+    return Limits(seconds, mib, parse_number(jobs, "--jobs") if jobs is not None else Limits.jobs)
+
+
+def named_formulations(only: Sequence[str] | None, engines: Sequence[str] | None) -> list[Formulation] | None:
+    """The formulations that --only and --engine name; None if neither is given. Raises BadUse."""
+    return choose_formulations(only or [], engines or []) if only or engines else None
 
 
 def asks_a_question(command: Callable[..., int | None]) -> Callable[..., int | None]:
-    """Give a command the options that describe an instance; it takes it as its parameter ``instance``."""
+    """Give a command the options that describe an instance, in place of its parameter ``instance``."""
     return _with_parameters(command, _instance, "instance")
 
 
 def chooses_a_view(command: Callable[..., int | None]) -> Callable[..., int | None]:
-    """Give a command one flag for each view but the terminal's; it takes the view as its parameter ``view``."""
+    """Give a command one flag for each view but the terminal's, in place of its parameter ``view``."""
 
     def chosen(**flags: bool) -> View:
-        names = [name for name, is_chosen in flags.items() if is_chosen]
-        if len(names) > 1:
-            raise BadUse(f"--{' and --'.join(names)} exclude each other: choose one")
-        return view(names[0] if names else "terminal")
+        return view(choose_one(flags, "terminal"))
 
     chosen.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [_flag(name) for name in views() if name != "terminal"]
@@ -113,7 +114,7 @@ def _flag(name: str) -> inspect.Parameter:
 def _with_parameters(
     command: Callable[..., int | None], maker: Callable[..., Any], made: str
 ) -> Callable[..., int | None]:
-    """The command with the parameters of ``maker`` in place of the one that ``maker`` makes of them."""
+    """The command with the parameters of ``maker`` in place of the parameter ``made``, which ``maker`` returns."""
     maker_parameters = list(inspect.signature(maker).parameters.values())
     own_parameters = [one for one in inspect.signature(command).parameters.values() if one.name != made]
 

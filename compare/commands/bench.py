@@ -1,4 +1,4 @@
-"""``bench``: how fast we are beside what one could pick up instead."""
+"""``bench``: our fastest formulations and counters beside yardsticks."""
 
 from typing import Annotated
 
@@ -6,14 +6,14 @@ import typer
 
 from compare.bench.chart import render as render_chart
 from compare.bench.discovery import find_pairs
-from compare.bench.pair import Bench, Pair
+from compare.bench.pair import Bench
 from compare.bench.progress import show_progress
 from compare.bench.running import Limits, run
 from compare.bench.views import render_as
 from compare.cli.options import Output
 from compare.cli.output import output_stream
-from compare.question.errors import BadUse
-from compare.question.parsing import positive_number, positive_seconds
+from compare.question.errors import bad_use_of_names
+from compare.question.parsing import choose_one, parse_number, parse_seconds
 
 
 def command(
@@ -33,10 +33,11 @@ def command(
     output: Output = None,
     chart: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the ratios there, as SVG.")] = None,
 ) -> int:
-    """Measure our fastest ways beside yardsticks.
+    """Measure our fastest formulations and counters beside yardsticks.
 
-    The two of a pair in turn, in the same run. A yardstick in C needs a C compiler and is skipped without one. Exit
-    code 0 also where a target is missed; 1: a side failed, or the two of a pair disagree; 3: nothing was measured.
+    The two of a pair are measured in turn, in the same run. A yardstick in C needs a C compiler and is skipped without
+    one. Exit code 0, also where a target is missed; 1: a side failed, or the two of a pair disagree; 3: nothing was
+    measured.
 
     Examples:
 
@@ -46,13 +47,14 @@ def command(
 
       bench --full --chart speed.svg --json --output speed.json
     """
-    chosen = _pairs(only or [])
-    render = render_as(_one_of({"json": json, "csv": csv, "markdown": markdown}, "terminal"))
-    bench = Bench(_one_of({"quick": quick, "full": full}, "standard"))
+    with bad_use_of_names():
+        chosen = find_pairs(only or [])
+    render = render_as(choose_one({"json": json, "csv": csv, "markdown": markdown}, "terminal"))
+    bench = Bench(choose_one({"quick": quick, "full": full}, "standard"))
     limits = Limits(
-        positive_number(repeat, "--repeat"),
-        positive_seconds(budget, "--budget"),
-        positive_seconds(time_limit, "--time-limit"),
+        parse_number(repeat, "--repeat"),
+        parse_seconds(budget, "--budget"),
+        parse_seconds(time_limit, "--time-limit"),
     )
     with output_stream(output) as out, output_stream(chart) as drawing:
         with show_progress() as progress:
@@ -61,18 +63,3 @@ def command(
         if chart:
             render_chart(report, drawing)
     return report.exit_code
-
-
-def _pairs(names: list[str]) -> dict[str, Pair]:
-    try:
-        return find_pairs(names)
-    except LookupError as error:
-        raise BadUse(str(error.args[0])) from None
-
-
-def _one_of(flags: dict[str, bool], otherwise: str) -> str:
-    """The one that is given. Raises BadUse if there are several."""
-    given = [name for name, is_given in flags.items() if is_given]
-    if len(given) > 1:
-        raise BadUse(f"--{' and --'.join(given)} exclude each other: choose one")
-    return given[0] if given else otherwise

@@ -1,16 +1,13 @@
 """``count``: the number alone.
 
-What runs formulations is loaded only where a formulation is asked: a compiled counter is done sooner than that is.
+What runs formulations is imported only where a formulation is asked: a compiled counter is done sooner than that.
 """
 
-import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from compare.answers.answer import Answer
-from compare.answers.counting import TimeLimitReached, counted
+from compare.answers.asking import Detail, Reply, ask
 from compare.cli.options import (
     EngineName,
     MemoryOfCount,
@@ -19,19 +16,14 @@ from compare.cli.options import (
     TimeOfCount,
     UseKnownBounds,
     asks_a_question,
-    limits_of_counting,
+    named_formulations,
+    parse_limits,
 )
-from compare.harness.limits import Limits
-from compare.literature.known_bounds import bound_in_words, check_use_of_bounds, say
-from compare.literature.published import published_value
+from compare.literature.known_bounds import bound_in_words, check_use_of_bounds, tell
+from compare.literature.published import check_in_words
 from compare.question.errors import BadUse
-from compare.question.parsing import choose_formulations
-from models.catalogue.finding import counter_worth_its_start, counters
-from models.counting import NotEnoughMemory, SolutionCounter
+from models.counting import NotEnoughMemory
 from models.problem import Instance
-
-if TYPE_CHECKING:
-    from compare.verdict.comparison import Comparison
 
 
 @asks_a_question
@@ -47,9 +39,11 @@ def command(
 ) -> int:
     """Print the number of solutions, and nothing else.
 
-    It is found in the way that is likely to be the fastest. With --check a line on standard error says who confirmed
-    it, or why nobody did. Exit code 0: counted, and with --check confirmed; 1: a disagreement or a failure; 2: bad
-    use; 3: not completed, or with --check not confirmed.
+    The counter or formulation that is likely to be the fastest is asked. With --check a line on standard error says who
+    confirmed the number, or why nobody did.
+
+    Exit code 0: counted, and with --check confirmed; 1: a disagreement or a failure; 2: bad use; 3: not completed, or
+    with --check not confirmed.
 
     Examples:
 
@@ -63,78 +57,37 @@ def command(
 
       count 18 --problem domination --use-known-bounds      16, proving less
     """
-    limits = limits_of_counting(time_limit, memory_limit, threads)
+    limits = parse_limits(time_limit, memory_limit, threads=threads)
+    among = named_formulations(only, engine)
     if use_known_bounds:
-        check_use_of_bounds(instance, only or [], engine or [])
-    counter = None if only or engine else counter_worth_its_start(instance)
-    if counter is None:
-        comparison = _enumerated(instance, only or [], engine or [], limits, check)
-        return _told(comparison, check, ", of those that --only and --engine name" * bool(only or engine))
-    return _by_counter(counter, instance, limits, use_known_bounds, check)
-
-
-def _refuse_what_is_out_of_reach(instance: Instance) -> None:
-    for counter in counters().values():
-        if reason := counter.out_of_reach(instance):
-            raise BadUse(reason)
-
-
-def _enumerated(
-    instance: Instance, only: Sequence[str], engines: Sequence[str], limits: Limits, check: bool
-) -> "Comparison":
-
-    from compare.answers.fastest import ask_fastest
-
-    if not (only or engines):
-        _refuse_what_is_out_of_reach(instance)
-    return ask_fastest(instance, choose_formulations(only, engines), limits, check)
-
-
-def _told(comparison: "Comparison", check: bool, among: str) -> int:
-    from compare.answers.second_opinion import confirmed, report_faults
-
-    if comparison.count is not None:
-        print(comparison.count)
-    if comparison.exit_code or not check:
-        return report_faults(comparison)
-    complete = [outcome.name for outcome in comparison.outcomes if outcome.status.is_complete]
-    return confirmed(complete, comparison.outcomes, among)
-
-
-def _by_counter(
-    counter: SolutionCounter, instance: Instance, limits: Limits, use_known_bounds: bool, check: bool
-) -> int:
+        check_use_of_bounds(instance, names_formulations=among is not None)
     try:
-        found = counted(counter, instance, limits, with_classes=False, use_known_bounds=use_known_bounds)
+        reply = ask(instance, among, limits, Detail.COUNT, use_known_bounds=use_known_bounds, check=check)
     except NotEnoughMemory as error:
         raise BadUse(f"{error}; --memory-limit allows more") from None
-    except TimeLimitReached:
-        print(f"{counter.name} reached the time limit of {limits.seconds:g} s", file=sys.stderr)
-        return 3
-    except MemoryError:
-        print(f"{counter.name} ran out of memory", file=sys.stderr)
-        return 3
-    return _count_told(found, counter, instance, limits, check)
+    _report(reply, instance)
+    if not check or reply.answer is None or (reply.comparison is not None and reply.exit_code):
+        return reply.exit_code
+    from compare.answers.second_opinion import confirm
+
+    confirmation = confirm(reply, instance, limits, ", of those that --only and --engine name" * (among is not None))
+    return reply.exit_code or confirmation
 
 
-def _count_told(found: Answer, counter: SolutionCounter, instance: Instance, limits: Limits, check: bool) -> int:
-    print(found.count)
-    if found.unsearched_below is not None:
-        say(bound_in_words(instance, found.unsearched_below))
-    refuted = _refuted_by_published(instance, found)
-    print("\n".join(refuted), end="\n" * bool(refuted), file=sys.stderr)
-    if check:
-        from compare.answers.second_opinion import checked
+def _report(reply: Reply, instance: Instance) -> None:
+    """Print the count; on standard error what it rests on, and what speaks against it."""
+    if reply.answer is not None:
+        print(reply.answer.count)
+        if reply.answer.unsearched_below is not None:
+            tell(bound_in_words(instance, reply.answer.unsearched_below))
+    if reply.comparison is not None:
+        from compare.answers.second_opinion import faults_in_words
 
-        confirmation = checked(found, counter.engine, instance, limits)
-        return 1 if refuted else confirmation
-    return 1 if refuted else 0
-
-
-def _refuted_by_published(instance: Instance, found: Answer) -> list[str]:
-    """The published values that differ, each in a line."""
-    published = published_value(instance)
-    if published is None:
-        return []
-    pairs = (("size", published.size, found.size), ("count", published.count, found.count))
-    return [f"published {name}: {theirs}, not {ours}" for name, theirs, ours in pairs if theirs not in (None, ours)]
+        for line in faults_in_words(reply.comparison):
+            tell(line, mark="")
+        return
+    for check in reply.checks:
+        if not check.agrees:
+            tell(f"NOT as published: {check_in_words(check)}", mark="✗ ")
+    if reply.reason:
+        tell(reply.reason, mark="")

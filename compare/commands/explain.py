@@ -9,12 +9,12 @@ import typer
 from rich.console import Console, RenderableType
 
 from compare.classroom.explaining.choices import choices
-from compare.classroom.explaining.lesson import parsed
+from compare.classroom.explaining.lesson import parse_lesson
 from compare.classroom.explaining.page import choices_page, lesson_page, model_page
 from compare.cli.options import Columns, Forbid, Require, Rows, Size, Wrap
-from compare.question.errors import BadUse
-from compare.question.parsing import question
-from compare.report.sentences import question_in_words
+from compare.question.description import describe
+from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.parsing import parse_question
 from models.catalogue.finding import find_counter, find_formulation, formulations, pieces, problems
 from models.counting import SolutionCounter
 from models.formulation import Formulation
@@ -41,9 +41,9 @@ def command(
 ) -> int:
     """Explain a formulation: its lesson, and its model.
 
-    The model's variables come with their domains and with the squares that their values occupy, the constraints in
-    words. A hand-written search states no model: its choices are shown, depth by depth. Of a counter, which lists no
-    solution, there is the lesson alone.
+    Each variable of the model is shown with its domain and with the squares that its values occupy; the constraints are
+    in words. A hand-written search states no model: its choices are shown, depth by depth. A counter lists no solution:
+    only its lesson is shown.
 
     Examples:
 
@@ -58,19 +58,20 @@ def command(
     is_open = not any((n, rows, columns, wrap, piece, problem, size, require, forbid))
     counter = _counter_alone(name)
     if counter is not None:
-        return _told(counter, is_open)
-    formulation = _formulation(name)
+        return _explain_counter(counter, is_open)
+    with bad_use_of_names():
+        formulation = find_formulation(name)
     if n is None and rows is None and columns is None:
         n = SIDE
-    ask = partial(question, n, rows, columns, wrap, size=size, require=require, forbid=forbid)
+    ask = partial(parse_question, n, rows, columns, wrap, size=size, require=require, forbid=forbid)
     instance, reason = None, ""
     try:
-        instance = _first_answered(formulation, _questions(ask, problem, piece))
+        instance = _first_supported(formulation, _questions(ask, problem, piece))
     except BadUse as declined:
         if not is_open:
             raise
         reason = str(declined)
-    _print(lesson_page(formulation.name, parsed(formulation.lesson)))
+    _print(lesson_page(formulation.name, parse_lesson(formulation.lesson)))
     print()
     if instance is None:
         print(f"No model: {reason}")
@@ -83,16 +84,16 @@ def command(
     return 0
 
 
-def _told(counter: SolutionCounter, is_open: bool) -> int:
+def _explain_counter(counter: SolutionCounter, is_open: bool) -> int:
     if not is_open:
         raise BadUse(f"{counter.name} counts and states no model on a board; give its name alone")
-    _print(lesson_page(counter.name, parsed(counter.lesson)))
+    _print(lesson_page(counter.name, parse_lesson(counter.lesson)))
     print("\nNo model: it finds how many solutions there are, and lists none")
     return 0
 
 
 def _print(page: RenderableType) -> None:
-    """On a terminal in colours; otherwise as plain text, without blanks at the ends of lines."""
+    """In colours on a terminal; otherwise as plain text, without blanks at the ends of lines."""
     console = Console(highlight=False)
     console.width = min(console.width, WIDEST) if console.is_terminal else WIDEST
     if console.is_terminal:
@@ -111,7 +112,7 @@ def _model_or_choices(formulation: Formulation, instance: Instance, everything: 
 
 
 def _counter_alone(name: str) -> SolutionCounter | None:
-    """The counter of this name, unless there is none, or a formulation is called so too."""
+    """The counter with this name; None if there is none, or if a formulation has the same name."""
     try:
         counter = find_counter(name)
     except LookupError:
@@ -119,26 +120,19 @@ def _counter_alone(name: str) -> SolutionCounter | None:
     return None if counter.name in formulations() else counter
 
 
-def _formulation(name: str) -> Formulation:
-    try:
-        return find_formulation(name)
-    except LookupError as error:
-        raise BadUse(error.args[0]) from None
-
-
-def _first_answered(formulation: Formulation, questions: Iterator[Instance]) -> Instance:
+def _first_supported(formulation: Formulation, questions: Iterator[Instance]) -> Instance:
     """The first question that the formulation answers."""
     reasons = []
     for instance in questions:
         reason = formulation.unsupported(instance)
         if reason is None:
             return instance
-        reasons.append(f"{question_in_words(instance)}: {reason}")
+        reasons.append(f"{describe(instance)}: {reason}")
     raise BadUse(f"{formulation.name} does not answer {reasons[0]}")
 
 
 def _questions(ask: Callable[..., Instance], problem: str | None, piece: str | None) -> Iterator[Instance]:
-    """The question; where it leaves problem or piece open, with each, those known best first."""
+    """The question; where problem or piece are open, one question with each of them, the best known first."""
     every_problem = [*KNOWN_BEST, *(name for name in problems() if name not in KNOWN_BEST)]
     every_piece = sorted(pieces(), key=lambda name: name != "queen")
     for one_problem in [problem] if problem else every_problem:

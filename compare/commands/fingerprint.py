@@ -1,4 +1,4 @@
-"""``fingerprint``: one question whose solutions are too many to hold."""
+"""``fingerprint``: compares sets of solutions that are too large to hold."""
 
 import json as json_format
 from dataclasses import asdict
@@ -6,13 +6,11 @@ from typing import Annotated, Any
 
 import typer
 
-from compare.answers.fastest import fastest
+from compare.answers.asking import fastest_or_refuse, of_other_engines
 from compare.answers.fingerprint_comparison import FingerprintOutcome, faults, take_fingerprint
-from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question
-from compare.question.as_data import instance_as_data
-from compare.question.errors import BadUse
-from compare.question.parsing import choose_formulations, positive_number, positive_seconds
-from compare.report.sentences import question_in_words
+from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
+from compare.question.description import describe, instance_as_data
+from compare.question.parsing import choose_formulations
 from models.problem import Instance
 
 
@@ -27,14 +25,15 @@ def command(
 ) -> int:
     """Compare solution sets too large to hold, by digests.
 
-    The digests do not depend on the order.
+    The digests do not depend on the order of the solutions.
 
-    Each formulation is asked in turn, by default two of different engines, the fastest first. None of what they give is
-    kept: a digest of the whole set says whether they gave the same, and the images of each placement, how many classes
-    there are. The specification judges the first 20 000 placements, and then one in 1000. Where digests differ, 'run'
+    The formulations are asked in turn; by default two of different engines, the fastest first. Their placements are not
+    kept. A digest of each set shows whether the sets are equal, and the images of each placement give the number of
+    classes. The specification judges the first 20 000 placements, and then one in 1000. Where digests differ, 'run'
     shows the boards.
 
-    Exit code 0: all that completed agree; 1: they do not, or not with the literature; 3: nothing completed.
+    Exit code 0: all formulations that completed agree; 1: they disagree with each other or with the literature; 3: no
+    formulation completed.
 
     Examples:
 
@@ -42,18 +41,15 @@ def command(
 
       fingerprint 9 --only kernels/bitmask --only cp-sat/columns
     """
-    able = fastest(instance, choose_formulations(only or [], engine or []))
-    if not able:
-        raise BadUse(f"none of these formulations answers {question_in_words(instance)}")
+    able = fastest_or_refuse(instance, choose_formulations(only or [], engine or []))
     if not only and not engine:
-        able = able[:1] + [one for one in able if one.engine != able[0].engine][:1]
-    seconds = positive_seconds(time_limit, "--time-limit")
-    mib = positive_number(memory_limit, "--memory-limit")
+        able = able[:1] + of_other_engines(able, able[0].engine)[:1]
+    limits = parse_limits(time_limit, memory_limit)
     if not json:
-        print(question_in_words(instance), flush=True)
+        print(describe(instance), flush=True)
     taken = []
     for formulation in able:
-        taken.append(take_fingerprint(formulation, instance, seconds, mib))
+        taken.append(take_fingerprint(formulation, instance, limits.seconds, limits.mib))
         if not json:
             print(_in_words(taken[-1]), flush=True)
     found = faults(instance, taken)

@@ -4,13 +4,12 @@ from typing import Annotated
 
 import typer
 
-from compare.answers.first import construct_first, exit_code, searched
-from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit
+from compare.answers.first import construct_first, exit_code, search_first
+from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit, parse_limits
 from compare.cli.output import output_stream
-from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.question.errors import INTERRUPTED, BadUse
-from compare.question.parsing import LONGEST_SIDE, choose_formulations, positive_number, positive_seconds
+from compare.question.parsing import LONGEST_SIDE, choose_formulations, parse_number
 from compare.report.first import write_json, write_text
 from models.backtracking.construction import Construction
 from models.catalogue.finding import find_piece, find_problem
@@ -43,13 +42,9 @@ def command(
 
       first 100000 --json --output queens.json      {"n": 100000, …, "rows": [1, 3, 5, …]}
     """
-    side = positive_number(n, "N", LONGEST_CONSTRUCTED)
+    side = parse_number(n, "N", LONGEST_CONSTRUCTED)
     formulations = choose_formulations(only or [], engine or [])
-    limits = Limits(
-        positive_seconds(time_limit, "--time-limit"),
-        positive_number(memory_limit, "--memory-limit"),
-        positive_number(jobs, "--jobs") if jobs is not None else Limits.jobs,
-    )
+    limits = parse_limits(time_limit, memory_limit, jobs=jobs)
     if side > LONGEST_SIDE and not any(isinstance(one, Construction) for one in formulations):
         raise BadUse(f"N is at most {LONGEST_SIDE} for a search, not {side}; beyond, only construction answers")
     instance = Instance(find_problem("non-attacking"), find_piece("queen"), Board(side, side), side)
@@ -58,6 +53,6 @@ def command(
             answers, interrupted = construct_first(side, formulations), False
         else:
             with show_progress() as progress:
-                answers, interrupted = searched(instance, formulations, limits, progress)
+                answers, interrupted = search_first(instance, formulations, limits, progress)
         (write_json if json else write_text)(instance, answers, out)
     return INTERRUPTED if interrupted else exit_code(answers)

@@ -9,10 +9,10 @@ import typer
 from compare.classroom.grading.data import grade_as_data
 from compare.classroom.grading.grade import Grade, grade
 from compare.classroom.grading.words import HEADINGS, rung_in_words, verdict_in_words
-from compare.cli.options import Piece, Problem
-from compare.harness.limits import Limits
+from compare.cli.options import Piece, Problem, parse_limits
+from compare.harness import processes
 from compare.question.errors import BadUse
-from compare.question.parsing import piece_and_problem, positive_number, positive_seconds
+from compare.question.parsing import parse_piece_and_problem
 
 Seconds = Annotated[str, typer.Option("--time-limit", metavar="SECONDS", help="Time for each board.")]
 Mebibytes = Annotated[str, typer.Option("--memory-limit", metavar="MIB", help="Memory for each board.")]
@@ -30,8 +30,9 @@ def command(
 
     Is it sound, distinct, complete, symmetric, and how fast?
 
-    The limits hold for every board. The first board on which it fails is drawn, with the reason. Exit code 0: passed;
-    1: failed, also by a crash or a hang; 2: bad use.
+    The limits hold for each board. The first board on which the file fails is drawn, with the reason. The file runs
+    with all your rights: it can read, change and delete what you can. Exit code 0: passed; 1: failed, also by a crash
+    or a hang; 2: bad use.
 
     Examples:
 
@@ -43,10 +44,10 @@ def command(
     """
     if not Path(file).is_file():
         raise BadUse(f"there is no file {file}")
-    the_piece, the_problem = piece_and_problem(piece, problem)
-    seconds = positive_seconds(time_limit, "--time-limit")
-    limits = Limits(seconds, positive_number(memory_limit, "--memory-limit"))
-    result = grade(file, the_problem, the_piece, limits, progress=_nothing if as_json else _show_last_rung)
+    the_piece, the_problem = parse_piece_and_problem(piece, problem)
+    limits = parse_limits(time_limit, memory_limit)
+    processes.adopt_orphans()
+    result = grade(file, the_problem, the_piece, limits, progress=_show_nothing if as_json else _show_last_rung)
     print(json.dumps(grade_as_data(result), indent=2) if as_json else "\n".join(verdict_in_words(result)))
     return 0 if result.passed else 1
 
@@ -57,5 +58,5 @@ def _show_last_rung(result: Grade) -> None:
     print(rung_in_words(result.rungs[-1]), flush=True)
 
 
-def _nothing(result: Grade) -> None:
+def _show_nothing(result: Grade) -> None:
     pass

@@ -4,13 +4,22 @@ from typing import Annotated
 
 import typer
 
-from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit, asks_a_question, chooses_a_view
+from compare.cli.options import (
+    EngineName,
+    Jobs,
+    MemoryLimit,
+    Only,
+    Output,
+    TimeLimit,
+    asks_a_question,
+    chooses_a_view,
+    parse_limits,
+)
 from compare.cli.output import output_stream
-from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.harness.runner import compare
-from compare.question.parsing import choose_formulations, positive_number, positive_seconds
-from compare.report.sorting import parse_sort_order
+from compare.question.parsing import choose_formulations
+from compare.report.columns import parse_sort_order
 from compare.report.views import View
 from models.problem import Instance
 
@@ -26,7 +35,7 @@ def command(
     memory_limit: MemoryLimit = "4096",
     jobs: Jobs = None,
     sort: Annotated[
-        str | None, typer.Option(metavar="COLUMN", help="Order by a column: seconds, -nodes (- means downwards).")
+        str | None, typer.Option(metavar="COLUMN", help="Order by a column: seconds, -nodes (- means descending).")
     ] = None,
     output: Output = None,
 ) -> int:
@@ -50,14 +59,10 @@ def command(
       run 9 --engine backtracking --sort -nodes      the largest search first
     """
     formulations = choose_formulations(only or [], engine or [])
-    in_order = parse_sort_order(sort)
-    limits = Limits(
-        positive_seconds(time_limit, "--time-limit"),
-        positive_number(memory_limit, "--memory-limit"),
-        positive_number(jobs, "--jobs") if jobs is not None else Limits.jobs,
-    )
+    sort_rows = parse_sort_order(sort)
+    limits = parse_limits(time_limit, memory_limit, jobs=jobs)
     with output_stream(output) as out:
         with show_progress() as progress:
             comparison = compare(instance, formulations, limits, progress)
-        view.render(in_order(comparison), out)
+        view.render(sort_rows(comparison), out)
     return comparison.exit_code

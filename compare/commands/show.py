@@ -6,14 +6,19 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from compare.answers.fastest import ask_fastest
-from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question
-from compare.harness.limits import Limits
-from compare.question.errors import BadUse
-from compare.question.parsing import choose_formulations, positive_number, positive_seconds
-from compare.report.gallery import boards_side_by_side, lists_of_squares
-from compare.report.selection import Shown, all_of, members_of_class, one_of_each_class, symmetric_ones
-from compare.report.sentences import question_in_words
+from compare.answers.asking import compare_fastest
+from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
+from compare.question.description import describe
+from compare.question.parsing import choose_formulations, choose_one, parse_number
+from compare.report.boards import (
+    TitledBoard,
+    all_solutions,
+    boards_side_by_side,
+    lists_of_squares,
+    members_of_class,
+    one_of_each_class,
+    symmetric_solutions,
+)
 from compare.report.views.terminal import print_verdict
 from models.problem import Instance
 
@@ -49,14 +54,13 @@ def command(
 
       show 8 --problem domination --limit 3
     """
-    if classes + symmetric + (class_number is not None) > 1:
-        raise BadUse("--classes, --class and --symmetric exclude each other: choose one")
-    number = None if class_number is None else positive_number(class_number, "--class")
-    most = positive_number(limit, "--limit")
-    limits = Limits(positive_seconds(time_limit, "--time-limit"), positive_number(memory_limit, "--memory-limit"), 1)
-    comparison = ask_fastest(instance, choose_formulations(only or [], engine or []), limits, check=False)
+    choose_one({"classes": classes, "class": class_number is not None, "symmetric": symmetric}, "all")
+    number = None if class_number is None else parse_number(class_number, "--class")
+    most = parse_number(limit, "--limit")
+    limits = parse_limits(time_limit, memory_limit, jobs="1")
+    comparison = compare_fastest(instance, choose_formulations(only or [], engine or []), limits, check=False)
     boards = _selected(instance, comparison.solutions, classes, symmetric, number)
-    print(question_in_words(instance))
+    print(describe(instance))
     if boards:
         print((lists_of_squares if coordinates else boards_side_by_side)(instance, boards[:most]))
     if most < len(boards):
@@ -67,9 +71,9 @@ def command(
 
 def _selected(
     instance: Instance, solutions: Collection[int], classes: bool, symmetric: bool, number: int | None
-) -> list[Shown]:
+) -> list[TitledBoard]:
     if classes:
         return one_of_each_class(instance, solutions)
     if symmetric:
-        return symmetric_ones(instance, solutions)
-    return all_of(solutions) if number is None else members_of_class(instance, solutions, number)
+        return symmetric_solutions(instance, solutions)
+    return all_solutions(solutions) if number is None else members_of_class(instance, solutions, number)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from compare.answers.fastest import Detail
+from compare.answers.asking import Detail
 from compare.answers.store import Store
 from compare.answers.table import Row, rows
 from compare.cli.options import (
@@ -19,12 +19,14 @@ from compare.cli.options import (
     UseKnownBounds,
     Wrap,
     chooses_a_view,
-    limits_of_counting,
+    named_formulations,
+    parse_limits,
 )
 from compare.cli.output import output_stream
 from compare.literature.known_bounds import check_use_of_bounds
 from compare.question.errors import BadUse
-from compare.question.parsing import LONGEST_SIDE, choose_formulations, piece_and_problem, positive_number
+from compare.question.parsing import LONGEST_SIDE, choose_one, parse_number, parse_piece_and_problem
+from compare.report.over_n import remember
 from compare.report.views import View
 from models.chess.board import Board
 from models.problem import Instance
@@ -54,9 +56,10 @@ def command(
 ) -> int:
     """One row for each n, held against the literature.
 
-    The size, the number of solutions, that up to symmetry, and what the literature says. Without options this is the
-    classroom's table q(n). Rows appear as they are found and are kept: after Ctrl-C the next call goes on. Exit code
-    1 if a published value is not found again.
+    A row has the size, the number of solutions and of classes, and the published values. Without options this is the
+    classroom's table q(n). Rows appear as they are found, and are kept: after Ctrl-C the next call goes on.
+
+    Exit code 0: all rows were found; 1: a published value is not confirmed; 3: a limit was reached before the last row.
 
     Examples:
 
@@ -68,39 +71,27 @@ def command(
 
       table --piece knight --problem independent-domination --up-to 7 --markdown
     """
-    the_piece, the_problem = piece_and_problem(piece, problem)
-    wanted = _wanted(size, count, classes)
-    limits = limits_of_counting(time_limit, memory_limit, threads)
-    formulations = choose_formulations(only or [], engine or [])
+    the_piece, the_problem = parse_piece_and_problem(piece, problem)
+    detail = Detail(choose_one({"size": size, "count": count, "classes": classes}, "classes"))
+    limits = parse_limits(time_limit, memory_limit, threads=threads)
+    among = named_formulations(only, engine)
     boards = _boards(first, up_to, wrap)
     instances = [Instance(the_problem, the_piece, one, the_problem.default_size(one, the_piece)) for one in boards]
     if use_known_bounds:
-        check_use_of_bounds(instances[-1], only or [], engine or [])
-    agreed = True
-
-    def noted(row: Row) -> Row:
-        nonlocal agreed
-        agreed &= row.agrees is not False
-        return row
-
+        check_use_of_bounds(instances[-1], names_formulations=among is not None)
+    done: list[Row] = []
     with output_stream(output) as out, Store(fresh=fresh) as store:
-        found = rows(instances, wanted, formulations, limits, store, use_known_bounds)
-        view.render_table(map(noted, found), wanted, out)
-    return 0 if agreed else 1
+        found = rows(instances, detail, among, limits, store, use_known_bounds)
+        view.render_table(remember(found, done), detail, out)
+    if any(row.agrees is False for row in done):
+        return 1
+    return 0 if all(row.answer for row in done) else 3
 
 
 def _boards(first: str, last: str | None, wrap: bool) -> list[Board]:
-    """The square boards of these sides. Raises BadUse if there is none."""
-    lowest = positive_number(first, "--from", LONGEST_SIDE)
-    highest = max(10, lowest) if last is None else positive_number(last, "--up-to", LONGEST_SIDE)
+    """The square boards with these sides. Raises BadUse if there is none."""
+    lowest = parse_number(first, "--from", LONGEST_SIDE)
+    highest = max(10, lowest) if last is None else parse_number(last, "--up-to", LONGEST_SIDE)
     if lowest > highest:
         raise BadUse(f"--from {lowest} is more than --up-to {highest}: there is no board in between")
     return [Board(n, n, wrap) for n in range(lowest, highest + 1)]
-
-
-def _wanted(size: bool, count: bool, classes: bool) -> Detail:
-    """What one of the three flags asks for. Raises BadUse if there is more than one."""
-    chosen = [wanted for wanted, flag in zip(Detail, (size, count, classes), strict=True) if flag]
-    if len(chosen) > 1:
-        raise BadUse(f"--{' and --'.join(chosen)} exclude each other: choose the one that goes furthest")
-    return chosen[0] if chosen else Detail.CLASSES

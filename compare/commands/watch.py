@@ -10,9 +10,9 @@ from compare.classroom.watching.player import FASTEST, SLOWEST
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
 from compare.cli.options import asks_a_question
-from compare.question.errors import BadUse
-from compare.question.parsing import positive_number
-from compare.report.sentences import question_in_words
+from compare.question.description import describe
+from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.parsing import choose_one, parse_number
 from models.catalogue.finding import find_formulation, formulations
 from models.formulation import Formulation
 from models.problem import Instance
@@ -39,11 +39,10 @@ def command(
 ) -> int:
     """Watch a search step by step.
 
-    What is placed, rejected and taken back, and why. In a terminal: → next, ← back, Home to the start, End to the
-    last step seen, space run and pause, + and − (or ↑ and ↓) speed, s next solution, c how often each square is
-    attacked, q quit. Without one, the steps are printed as lines, as far as --steps or --until-solution say.
-    Hand-written searches tell every step; other engines are silent until they have a solution, so of them only the
-    solutions are shown.
+    It shows which piece is placed, rejected or removed, and why. The keys in a terminal: → next, ← back, Home to the
+    start, End to the last step seen, space run and pause, + and − (or ↑ and ↓) speed, s next solution, c how often each
+    square is attacked, q quit. Elsewhere the steps are printed as lines, as far as --steps or --until-solution say.
+    Hand-written searches report every step; other engines report only their solutions.
 
     With --json each line is an object. "event" is "begin" (formulation, what it gives, instance), "place", "remove",
     "reject" (square, attacked_from), "solution" (squares), "size" (of an optimum: the size looked for from now on), or
@@ -59,9 +58,8 @@ def command(
 
       watch 8 --steps 20 --lines             the first 20 steps as lines
     """
-    if lines and json:
-        raise BadUse("--lines and --json exclude each other: choose one")
-    most = None if steps is None else positive_number(steps, "--steps")
+    choose_one({"lines": lines, "json": json}, "terminal")
+    most = None if steps is None else parse_number(steps, "--steps")
     pace = _steps_a_second(speed)
     one = _chosen(formulation, instance)
     as_lines = as_json if json else in_words if lines or not is_terminal() else None
@@ -80,16 +78,14 @@ def command(
 
 
 def _chosen(name: str | None, instance: Instance) -> Formulation:
-    """The formulation of this name, if it answers; where none is named, one that does."""
+    """The formulation with this name, if it answers; where none is named, one that answers."""
     if name is None:
         return first_that_answers(instance)
-    try:
+    with bad_use_of_names():
         one = find_formulation(name)
-    except LookupError as error:
-        raise BadUse(error.args[0]) from None
     reason = one.unsupported(instance)
     if reason is not None:
-        raise BadUse(f"{one.name} does not answer {question_in_words(instance)}: {reason}")
+        raise BadUse(f"{one.name} does not answer {describe(instance)}: {reason}")
     return one
 
 
@@ -99,7 +95,7 @@ def first_that_answers(instance: Instance) -> Formulation:
     for one in [known[name] for name in PREFERRED if name in known]:
         if one.unsupported(instance) is None:
             return one
-    raise BadUse(f"no hand-written search answers {question_in_words(instance)}; name another by --formulation")
+    raise BadUse(f"no hand-written search answers {describe(instance)}; name another by --formulation")
 
 
 def _steps_a_second(text: str) -> float:

@@ -1,71 +1,66 @@
-"""A function called in a process of its own, under limits: for code that may crash, hang, or eat the memory."""
+"""A function called in a process of its own, under limits: for code that may crash, hang, or use up the memory."""
 
 import json
-import multiprocessing
 import os
-import time
 from collections.abc import Callable
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
+from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from compare.harness import processes
-from compare.harness.limits import MIB
-from compare.harness.process_group import pass_on_ctrl_z
-from compare.harness.raised import in_one_line
-from compare.question.errors import Fault
+from compare.harness import messages, processes
+from compare.harness.child import Child
+from compare.harness.faults import Fault, in_one_line
+from compare.harness.process_tree import pass_on_ctrl_z
 from models.engine import Engine
 
 POLL_SECONDS = 0.02
 
 
 def call(engine: Engine, function: Callable[..., Any], *arguments: Any, seconds: float, mib: int) -> Any:
-    """What the function returns (it must be plain data). ``mib`` is what it may add to its process.
+    """What the function returns, which must be plain data. ``mib`` is the memory that it may add to its process.
 
-    Raises Fault if it raises anything, ends its process, or exceeds a limit.
+    Raises Fault if the function raises one, ends its process, or exceeds a limit.
     """
-    connection, theirs = multiprocessing.Pipe(duplex=False)
     with pass_on_ctrl_z():
-        process = processes.start(engine, _answer, theirs, function, arguments)
-        theirs.close()
+        child = Child(engine, _answer, function, arguments, seconds=seconds, mib=mib)
         try:
-            _awaited(connection, process, processes.START_SECONDS, mib)
-            answer = json.loads(_awaited(connection, process, seconds, mib))
+            reply = _await_reply(child)
         finally:
-            processes.kill(process)
-            process.join()
-            connection.close()
-    if "fault" in answer:
-        raise Fault(answer["fault"])
-    return answer["value"]
+            child.close(0.0)
+    if "fault" in reply:
+        raise Fault(str(reply["fault"]))
+    return reply["value"]
 
 
-def _awaited(connection: Connection, process: BaseProcess, seconds: float, mib: int) -> bytes:
-    """The next message that the process sends, as soon as it is there."""
-    deadline = time.perf_counter() + seconds
-    memory_before = processes.memory_of(process)
+def _await_reply(child: Child) -> dict[str, Any]:
     while True:
-        has_died = process.exitcode is not None
-        if connection.poll(POLL_SECONDS):
-            try:
-                return connection.recv_bytes()
-            except EOFError:
-                process.join(1.0)
-                has_died = True
-        if has_died:
-            raise Fault(processes.death_in_words(process))
-        if time.perf_counter() > deadline:
-            raise Fault(f"not done after {seconds:g} seconds")
-        if processes.memory_of(process) - memory_before > mib * MIB:
-            raise Fault(f"more than {mib} MiB of memory")
+        wait([child.connection, child.process.sentinel], POLL_SECONDS)
+        has_ended = child.has_ended
+        for message in child.receive():
+            if child.has_begun:
+                return _parse_reply(message)
+            child.begin()
+        if has_ended or child.killed:
+            child.close()
+            raise Fault(child.death_in_words())
+        child.check_limits()
+
+
+def _parse_reply(message: bytes) -> dict[str, Any]:
+    try:
+        reply = json.loads(message)
+    except ValueError:
+        reply = None
+    if not isinstance(reply, dict) or not {"fault", "value"} & reply.keys():
+        raise Fault("it wrote something into the pipe of the program that is not a reply")
+    return reply
 
 
 def _answer(connection: Connection, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
     worker = os.getpid()
-    processes.send(connection, b"begun")
+    messages.send(connection, b"begun")
     try:
-        answer = {"value": function(*arguments)}
+        reply = {"value": function(*arguments)}
     except Fault as fault:
-        answer = {"fault": in_one_line(str(fault))}
+        reply = {"fault": in_one_line(str(fault))}
     processes.end_unless(worker)
-    processes.send(connection, json.dumps(answer).encode())
+    messages.send(connection, json.dumps(reply).encode())

@@ -1,4 +1,4 @@
-"""What a run may take."""
+"""Limits of time and memory."""
 
 import os
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ MIB = 1 << 20
 
 @dataclass(frozen=True)
 class Limits:
-    """For each formulation ``seconds`` of wall time and ``mib`` of memory; ``jobs`` of them at a time.
+    """For each formulation ``seconds`` of wall time and ``mib`` of memory; ``jobs`` formulations run at a time.
 
-    The memory is what a formulation adds to its process: what its engine takes when loaded does not count.
+    The memory of an engine when it is loaded does not count: only what the formulation adds.
     """
 
     seconds: float = 60.0

@@ -1,6 +1,6 @@
-"""What the server loads from which workers are forked: the modules that the environment names.
+"""Loaded by the server from which workers are forked: imports the modules that the environment names.
 
-One that cannot be loaded is its worker's failure, which loads it again and says so.
+A module that cannot be imported is skipped: the worker imports it again, and reports the failure.
 """
 
 import os

@@ -1,7 +1,7 @@
-"""How a worker process is started: forked where that is cheap and safe, from a server that has loaded the engine else.
+"""How a worker process is started: forked from this process where that is cheap and safe, otherwise from a server.
 
-Loading OR-Tools takes longer than most questions. One server process loads the engines that take time, once, while
-the formulations that need none already run; every worker of such an engine is then forked from the server.
+Loading OR-Tools takes longer than most questions. So one server process loads such engines, once, while formulations
+that need no engine already run. Every worker of such an engine is then forked from the server.
 """
 
 import multiprocessing
@@ -10,31 +10,31 @@ import signal
 import sys
 import threading
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import forkserver, resource_tracker
-from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from typing import Any
 
 import psutil
 
-from compare.harness import preload, process_group
+from compare.harness import preload, process_tree
 from models.engine import Engine
 
 START_SECONDS = 60.0
-"""How long a process has for loading its engine and preparing, before its own time runs."""
+"""The time that a process has to load its engine and to prepare; its own time limit starts afterwards."""
 HAS_SERVER = "forkserver" in multiprocessing.get_all_start_methods()
 
 
 def load_engines(engines: Iterable[Engine]) -> None:
-    """Begin to load the modules of these engines in the server. Returns at once."""
+    """Start loading the modules of these engines in the server. Returns at once."""
     modules = sorted({module for engine in engines for module in engine.imports})
     if HAS_SERVER and modules:
         multiprocessing.get_context("forkserver").set_forkserver_preload([preload.__name__])
         os.environ[preload.VARIABLE] = " ".join(["compare.harness.worker", *modules])
-        resource_tracker.ensure_running()  # the server would start it, and it ends the waiting
-        with _ctrl_c_waits():
+        with _note_new_children():
+            resource_tracker.ensure_running()  # otherwise the server starts it, and it ends the waiting
+        with _ctrl_c_waits(), _note_new_children():
             forkserver.ensure_running()
         del os.environ[preload.VARIABLE]
 
@@ -42,18 +42,18 @@ def load_engines(engines: Iterable[Engine]) -> None:
 def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
     """A process that runs ``target(*arguments)``, with the engine loaded.
 
-    When this one is killed it ends, with all that it has started.
+    It ends when this process is killed, with everything that it has started.
     """
     context: Any = _context(engine)
     process: BaseProcess = context.Process(target=_run, args=(target, *arguments), daemon=True)
-    with _ctrl_c_waits():
+    with _ctrl_c_waits(), _note_new_children():
         process.start()
     return process
 
 
 @contextmanager
 def _ctrl_c_waits() -> Iterator[None]:
-    """What is started meanwhile is deaf to Ctrl-C from its first moment; we hear it afterwards."""
+    """Processes that are started in this block never receive Ctrl-C; this process receives it after the block."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -65,41 +65,74 @@ def _ctrl_c_waits() -> Iterator[None]:
 
 
 def kill(process: BaseProcess) -> None:
-    """Kill a process, if it has not ended, and all that it has started."""
-    process.kill()
-    if process.pid:
-        process_group.kill(process.pid)
-
-
-def send(connection: Connection, message: bytes | bytearray) -> None:
-    """Send a message. If nobody is left to read it, this process has nothing more to do, and ends."""
-    try:
-        connection.send_bytes(message)
-    except BrokenPipeError:
-        sys.exit(1)
+    """Kill a process and everything that it has started, as far as it still runs."""
+    if process.pid is None:
+        return
+    if process.exitcode is None:
+        process_tree.kill_tree(process.pid)
+        process.kill()
+    else:
+        process_tree.kill_group(process.pid)
+    kill_adopted_orphans()
 
 
 def end_unless(worker: int) -> None:
-    """End quietly where this is not the worker but a child that it forked, which must not speak for it."""
+    """End quietly where this process is not the worker but a child that it forked."""
     if os.getpid() != worker:
         os._exit(0)
 
 
+_own_children: set[int] = set()
+_adopts = False
+
+
+def adopt_orphans() -> None:
+    """For programs that start no processes but workers: what a dead worker leaves behind is found and killed."""
+    global _adopts
+    _adopts = True
+    process_tree.adopt_orphans()
+
+
+def kill_adopted_orphans() -> None:
+    """Kill the processes that became children of this one because their worker ended."""
+    if not _adopts:
+        return
+    workers = {worker.pid for worker in multiprocessing.active_children()}
+    for child in set(process_tree.children(os.getpid())) - workers - _own_children:
+        process_tree.kill_tree(child)
+        with suppress(OSError):
+            os.waitpid(child, 0)
+
+
+@contextmanager
+def _note_new_children() -> Iterator[None]:
+    """Children that are started in this block are no orphans."""
+    before = set(process_tree.children(os.getpid())) if _adopts else set()
+    yield
+    if _adopts:
+        _own_children.update(set(process_tree.children(os.getpid())) - before)
+
+
 def _run(target: Any, *arguments: Any) -> None:
-    process_group.lead()
-    multiprocessing.current_process().daemon = False  # a daemon may have no children: these end with its group
+    process_tree.lead()
+    multiprocessing.current_process().daemon = False  # a daemon may have no children
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    target(*arguments)
+    worker = os.getpid()
+    try:
+        target(*arguments)
+    finally:
+        end_unless(worker)
+        process_tree.kill_descendants(worker)
 
 
 def _end_with_parent() -> None:
-    """A killed parent says nothing, and a worker that solves, or sleeps in a full pipe, would stay for ever."""
+    """A parent that is killed sends no signal; a worker that solves, or waits at a full pipe, would stay for ever."""
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())  # signals are for the thread that works
     parent = multiprocessing.parent_process()
     if parent:
         parent.join()
-        process_group.kill_own()
+        process_tree.kill_own_tree()
 
 
 def _context(engine: Engine) -> BaseContext:
@@ -111,7 +144,7 @@ def _context(engine: Engine) -> BaseContext:
 
 
 def memory_of(process: BaseProcess) -> int:
-    """The memory (bytes) that a process has now; 0 where it has ended."""
+    """The resident memory (bytes) of a process; 0 if it has ended."""
     try:
         return int(psutil.Process(process.pid).memory_info().rss)
     except psutil.Error:
@@ -119,7 +152,7 @@ def memory_of(process: BaseProcess) -> int:
 
 
 def death_in_words(process: BaseProcess) -> str:
-    """How a process ended that was not expected to."""
+    """How a process ended unexpectedly."""
     code = process.exitcode
     if code is not None and code < 0:
         return f"the process died, killed by {signal.Signals(-code).name}"

@@ -1,4 +1,4 @@
-"""How a comparison stands, shown on the terminal while it runs; nothing where there is no terminal."""
+"""The progress of a comparison, shown on the terminal while it runs. Nothing is shown where there is no terminal."""
 
 import sys
 import time
@@ -14,7 +14,7 @@ SECONDS_BETWEEN = 0.1
 
 @contextmanager
 def show_progress() -> Iterator[Callable[[Runner], None]]:
-    """A function that draws the runner's state, cleared away at the end."""
+    """A function that draws the state of the runner. The drawing is cleared at the end."""
     if not sys.stderr.isatty():
         yield lambda runner: None
         return
@@ -34,10 +34,9 @@ def show_progress() -> Iterator[Callable[[Runner], None]]:
 
 
 def _lines(runner: Runner) -> str:
-    """A line for each formulation that runs, and one that counts the others."""
+    """One line for each formulation that runs, and one that counts the others."""
     lines = [
-        f"{running.formulation.name}: {runner.tally.counts[running.who]} solutions, "
-        f"{time.perf_counter() - running.begun:.0f} s"
+        f"{running.formulation.name}: {runner.tally.counts[running.who]} solutions, {running.elapsed:.0f} s"
         for running in runner.running
     ]
     ended = [outcome for outcome in runner.outcomes if _was_asked(outcome)]

@@ -9,10 +9,10 @@ from multiprocessing.connection import wait
 
 from compare.harness import processes
 from compare.harness.limits import Limits
-from compare.harness.process_group import pass_on_ctrl_z
-from compare.harness.running import Running
-from compare.verdict.comparison import NOT_STARTED, Comparison, Outcome
-from compare.verdict.judge import verdict
+from compare.harness.process_tree import pass_on_ctrl_z
+from compare.harness.running import STOPPED, Running
+from compare.verdict.comparison import Comparison, Outcome
+from compare.verdict.judge import judge
 from compare.verdict.tally import Tally
 from models.catalogue.errors_in_words import what_was_raised
 from models.formulation import Formulation, SolutionSet, Status
@@ -24,11 +24,19 @@ POLL_SECONDS = 0.02
 class Runner:
     """One comparison while it runs.
 
-    ``outcomes`` has one entry a formulation, in their order: None until it has ended. ``tally`` holds what they gave.
+    ``outcomes`` has one entry for each formulation, in their order: None until it has ended. ``tally`` holds their
+    placements. ``seconds`` are the time limits, if formulations have limits of their own.
     """
 
-    def __init__(self, instance: Instance, formulations: Sequence[Formulation], limits: Limits) -> None:
+    def __init__(
+        self,
+        instance: Instance,
+        formulations: Sequence[Formulation],
+        limits: Limits,
+        seconds: Sequence[float] | None = None,
+    ) -> None:
         self.formulations = formulations
+        self.seconds = seconds or [limits.seconds] * len(formulations)
         self.limits = limits
         self.tally = Tally(instance, formulations)
         self.outcomes = [_declined(one, instance) for one in formulations]
@@ -38,9 +46,9 @@ class Runner:
         self.interrupted = False
 
     def run(self, progress: Callable[["Runner"], None] = lambda runner: None) -> Comparison:
-        """Run all to their ends. ``progress`` is called now and then with the runner, to show how it stands.
+        """Run all formulations to their ends. ``progress`` is called often, with the runner, to show how it stands.
 
-        Ctrl-C stops those that run and keeps what they gave.
+        Ctrl-C stops those that run and keeps their placements.
         """
         started = time.perf_counter()
         with self._interruptible(), pass_on_ctrl_z():
@@ -50,35 +58,30 @@ class Runner:
                 self._receive()
                 progress(self)
         outcomes = [outcome for outcome in self.outcomes if outcome is not None]
-        return verdict(self.tally, outcomes, time.perf_counter() - started, self.interrupted)
-
-    def seconds_for(self, who: int) -> float:
-        """The time limit of one formulation."""
-        return self.limits.seconds
+        return judge(self.tally, outcomes, time.perf_counter() - started, self.interrupted)
 
     def _start(self) -> None:
         while self.waiting and len(self.running) < self.limits.jobs:
             who = self.waiting.pop(0)
             one = self.formulations[who]
             if self.interrupted:
-                self.outcomes[who] = Outcome(one.name, one.engine.name, Status.LIMIT, NOT_STARTED)
+                self.outcomes[who] = Outcome(one.name, one.engine.name, Status.LIMIT, STOPPED, has_begun=False)
             else:
-                self.running.append(Running(who, one, self.tally, self.seconds_for(who), self.limits.mib))
+                self.running.append(Running(who, one, self.tally, self.seconds[who], self.limits.mib))
                 if self.interrupted:  # while it was being started
                     self.running[-1].stop()
 
     def _receive(self) -> None:
-        wait([running.connection for running in self.running], timeout=POLL_SECONDS)
+        wait([handle for running in self.running for handle in running.handles], timeout=POLL_SECONDS)
         for running in list(self.running):
             running.receive()
-            running.check_limits()
             if running.has_ended:
                 self.outcomes[running.who] = running.outcome()
                 self.running.remove(running)
 
     @contextmanager
     def _interruptible(self) -> Iterator[None]:
-        """Ctrl-C asks the workers to stop, and raises nothing here."""
+        """In this block Ctrl-C asks the workers to stop, and raises nothing."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -98,7 +101,7 @@ class Runner:
 
 
 def _declined(formulation: Formulation, instance: Instance) -> Outcome | None:
-    """The outcome of a formulation that does not answer the instance; None if it does."""
+    """The outcome of a formulation that does not answer the instance; None if it answers."""
     status = Status.UNSUPPORTED
     try:
         reason = (

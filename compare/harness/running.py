@@ -1,98 +1,73 @@
 """A formulation that runs: the parent's side of a worker process."""
 
 import json
-import multiprocessing
-import time
 from typing import Any
 
-from compare.harness import processes
-from compare.harness.limits import MIB
+from compare.harness.child import Child
 from compare.harness.worker import BEGUN, ENDED, PLACEMENTS, placement_bytes, work
 from compare.verdict.comparison import Outcome
 from compare.verdict.tally import Tally
 from models.formulation import Formulation, SearchStatistics, Status
 
 GRACE_SECONDS = 1.0
-"""How long a worker that should stop by itself has for it, before it is killed."""
-MEMORY_CHECK_SECONDS = 0.02
-MESSAGES_AT_A_TIME = 16
+"""The time that a worker has to stop by itself, before it is killed."""
 STOPPED = "stopped by the user"
 
 
 class Running:
-    """One worker process: what it sends goes to the tally; what it takes is watched."""
+    """One worker process: its placements go to the tally, and its limits are checked."""
 
     def __init__(self, who: int, formulation: Formulation, tally: Tally, seconds: float, mib: int) -> None:
         self.who = who
         self.formulation = formulation
         self.tally = tally
-        self.seconds = seconds
-        self.mib = mib
-        self.width = placement_bytes(tally.instance.board)
-        self.connection, theirs = multiprocessing.Pipe(duplex=False)
-        self.process = processes.start(formulation.engine, work, formulation, tally.instance, theirs, seconds)
-        theirs.close()
-        self.begun = time.perf_counter()
-        self.has_begun = False
-        self.first: float | None = None
-        self.memory_before = processes.memory_of(self.process)
+        self.has_ended = False
         self.stopped = False
-        self.killed: str | None = None
-        self.memory_checked = 0.0
-        self.report: dict[str, Any] | None = None
-        self.closed = False
+        self._width = placement_bytes(tally.instance.board)
+        self._first: float | None = None
+        self._report: dict[str, Any] | None = None
+        self._child = Child(
+            formulation.engine, work, formulation, tally.instance, seconds, seconds=seconds + GRACE_SECONDS, mib=mib
+        )
+
+    @property
+    def handles(self) -> list[Any]:
+        """What to wait for: one of these is ready when there is something to receive."""
+        sentinel = self._child.process.sentinel
+        return [sentinel] if self._child.inbox.is_closed else [self._child.connection, sentinel]
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since it began."""
+        return self._child.elapsed
 
     def receive(self) -> None:
-        """Take in what the worker has sent, as far as it is there."""
-        for _ in range(MESSAGES_AT_A_TIME):
-            if self.closed or not self.connection.poll():
-                return
+        """Take the messages that have arrived, and check the limits."""
+        has_ended = self._child.has_ended
+        for message in self._child.receive():
             try:
-                self._take(self.connection.recv_bytes())
-            except (EOFError, OSError):
-                self.closed = True
-
-    def check_limits(self) -> None:
-        """Kill the worker if it has had too much memory, or does not stop when its time is up."""
-        now = time.perf_counter()
-        elapsed = now - self.begun
-        if not self.has_begun and not self.stopped:
-            if elapsed > processes.START_SECONDS:
-                self.kill(f"not ready after {processes.START_SECONDS:g} seconds")
-        elif elapsed > self.seconds + GRACE_SECONDS:
-            self.kill(STOPPED if self.stopped else "time limit")
-        if now - self.memory_checked > MEMORY_CHECK_SECONDS:
-            self.memory_checked = now
-            if processes.memory_of(self.process) - self.memory_before > self.mib * MIB:
-                self.kill(f"memory limit of {self.mib} MiB")
+                self._take(message)
+            except (ValueError, TypeError, KeyError):
+                self._child.kill_malformed()
+        self.has_ended = has_ended
+        if not has_ended:
+            self._child.check_limits()
 
     def stop(self) -> None:
         """Ask the worker to stop, and to send what it has."""
         self.stopped = True
-        self.seconds = min(self.seconds, time.perf_counter() - self.begun)
-        self.process.terminate()
+        self._child.has_begun = True
+        self._child.seconds = min(self._child.seconds, self._child.elapsed + GRACE_SECONDS)
+        self._child.process.terminate()
 
     def kill(self, reason: str) -> None:
-        self.killed = self.killed or reason
-        processes.kill(self.process)
-
-    @property
-    def has_ended(self) -> bool:
-        """Whether no more can come: a process that the worker leaves behind may hold the pipe open."""
-        return self.closed or (self.process.exitcode is not None and not self.connection.poll())
+        """Kill the worker. The first reason counts."""
+        self._child.kill(reason)
 
     def outcome(self) -> Outcome:
-        """How it ended; to be asked when it has."""
-        self.connection.close()
-        self.process.join(GRACE_SECONDS)
-        processes.kill(self.process)
-        self.process.join()
-        outcome = Outcome(self.formulation.name, self.formulation.engine.name, Status.FAILED)
-        if self.report is None:
-            self._tell_of_death(outcome)
-        else:
-            outcome.statistics = SearchStatistics(**self.report.pop("statistics"))
-            vars(outcome).update(self.report, status=Status(self.report["status"]))
+        """How it ended. To be called when it has."""
+        self._child.close(GRACE_SECONDS)
+        outcome = self._died() if self._report is None or self._child.is_malformed else self._reported(self._report)
         if self.stopped and outcome.status == Status.FAILED:
             outcome.status, outcome.reason = Status.LIMIT, STOPPED
         outcome.count = self.tally.counts[self.who]
@@ -104,24 +79,47 @@ class Running:
     def _take(self, message: bytes) -> None:
         kind, rest = message[:1], message[1:]
         if kind == BEGUN:
-            self.begun = time.perf_counter()
-            self.has_begun = True
-            self.memory_before = processes.memory_of(self.process)
+            self._child.begin()
         elif kind == PLACEMENTS:
-            self.first = self.first or time.perf_counter() - self.begun
-            self.tally.receive(self.who, _decoded(rest, self.width))
+            if self._first is None:
+                self._first = self._child.elapsed
+            self.tally.receive(self.who, _decode(rest, self._width, self.tally.instance.board.full))
         elif kind == ENDED:
-            self.report = json.loads(rest)
-            self.seconds = min(self.seconds, time.perf_counter() - self.begun)
-
-    def _tell_of_death(self, outcome: Outcome) -> None:
-        outcome.seconds = time.perf_counter() - self.begun
-        outcome.first_solution_seconds = self.first
-        if self.killed:
-            outcome.status, outcome.reason = Status.LIMIT, self.killed
+            self._report = json.loads(rest)
+            Status(self._report["status"])
+            SearchStatistics(**self._report["statistics"])
+            self._child.seconds = min(self._child.seconds, self._child.elapsed + GRACE_SECONDS)
         else:
-            outcome.reason = processes.death_in_words(self.process)
+            raise ValueError(kind)
+
+    def _reported(self, report: dict[str, Any]) -> Outcome:
+        return Outcome(
+            self.formulation.name,
+            self.formulation.engine.name,
+            Status(report["status"]),
+            reason=report["reason"],
+            seconds=report["seconds"],
+            first_solution_seconds=report["first_solution_seconds"],
+            peak_mib=report["peak_mib"],
+            statistics=SearchStatistics(**report["statistics"]),
+        )
+
+    def _died(self) -> Outcome:
+        """It sent no report: it was killed, or crashed."""
+        was_limited = self._child.killed is not None and not self._child.is_malformed
+        return Outcome(
+            self.formulation.name,
+            self.formulation.engine.name,
+            Status.LIMIT if was_limited else Status.FAILED,
+            reason=STOPPED if self.stopped and was_limited else self._child.death_in_words(),
+            seconds=self._child.elapsed,
+            first_solution_seconds=self._first,
+        )
 
 
-def _decoded(placements: bytes, width: int) -> list[int]:
-    return [int.from_bytes(placements[at : at + width], "little") for at in range(0, len(placements), width)]
+def _decode(placements: bytes, width: int, full: int) -> list[int]:
+    """The bitboards in a message. Raises ValueError if one has squares beyond the board."""
+    found = [int.from_bytes(placements[at : at + width], "little") for at in range(0, len(placements), width)]
+    if len(placements) % width or any(placement & ~full for placement in found):
+        raise ValueError("not a list of bitboards")
+    return found

@@ -1,4 +1,4 @@
-"""How a worker is stopped from outside: a signal becomes an exception, but never in the middle of a message."""
+"""Signals that stop a worker: a signal becomes an exception, but never in the middle of a message."""
 
 import signal
 from collections.abc import Iterator
@@ -7,14 +7,14 @@ from types import FrameType
 
 
 class Stopped(BaseException):
-    """The time is up, or the user wants no more."""
+    """Raised in a worker when its time limit is reached or when the user stops the program."""
 
 
 class StopSignals:
-    """Listens for the alarm (the time is up) and for SIGTERM (the parent's word), and raises Stopped, once.
+    """Listens for the alarm (time limit) and for SIGTERM (from the parent), and raises Stopped, once.
 
-    What comes before the first ``held`` block is held, too. Ctrl-C is the parent's affair and is ignored. Where the
-    system has no alarm the parent kills the worker instead.
+    A signal that comes before the end of the first ``held`` block is held, too. Ctrl-C is ignored: the parent handles
+    it. On systems without an alarm the parent kills the worker instead.
     """
 
     def __init__(self) -> None:
@@ -27,17 +27,17 @@ class StopSignals:
             signal.signal(signal.SIGALRM, lambda number, frame: self._hear("time limit", frame))
 
     def set_alarm(self, seconds: float) -> None:
-        """Raise Stopped in so many seconds."""
+        """Raise Stopped after this time."""
         if hasattr(signal, "setitimer"):
             signal.setitimer(signal.ITIMER_REAL, seconds)
 
     def ignore(self) -> None:
-        """From now on raise nothing: the work is over."""
+        """Raise nothing from now on: the work is done."""
         self._listening = False
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """What comes in the meantime is raised at the end."""
+        """A signal that comes in this block is raised at its end."""
         self._held = True
         try:
             yield
@@ -59,7 +59,7 @@ class StopSignals:
 
 
 def _never_hear_ctrl_c() -> None:
-    """Ignoring it is not enough: some solvers put a handler of their own in its place while they run."""
+    """Ignoring SIGINT is not enough: some solvers install a handler of their own while they run."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

@@ -1,7 +1,7 @@
-"""The worker: runs one formulation in a process of its own and sends what it finds through a pipe.
+"""The worker: runs one formulation in a process of its own and sends its placements through a pipe.
 
-Messages are bytes, the first of which says what follows: ``BEGUN`` nothing; ``PLACEMENTS`` bitboards, each
-``placement_bytes(board)`` wide, lowest byte first; ``ENDED`` a JSON object, the outcome's fields.
+The first byte of a message says what follows. ``BEGUN``: nothing. ``PLACEMENTS``: bitboards of
+``placement_bytes(board)`` bytes each, lowest byte first. ``ENDED``: a JSON object with the fields of the outcome.
 """
 
 import json
@@ -12,12 +12,10 @@ from dataclasses import asdict
 from importlib import import_module
 from multiprocessing.connection import Connection
 
-from compare.harness import processes
+from compare.harness import messages, processes
+from compare.harness.faults import Fault, describe_exception, file_of, in_one_line, shorten
 from compare.harness.limits import MIB
-from compare.harness.raised import in_one_line, raised_by, written_in
-from compare.harness.shortened import shortened
 from compare.harness.stop_signals import Stopped, StopSignals
-from compare.question.errors import Fault
 from models.chess.board import Board
 from models.engine import Engine
 from models.formulation import Formulation, GaveUp, Search, Status
@@ -29,63 +27,83 @@ BATCH_SECONDS = 0.05
 
 
 def placement_bytes(board: Board) -> int:
-    """How many bytes a placement on this board is sent in."""
+    """The number of bytes of one placement in a message."""
     return (len(board) + 7) // 8
 
 
-def work(formulation: Formulation, instance: Instance, connection: Connection, seconds: float) -> None:
-    """Run a formulation for at most so many seconds, and send its placements and its outcome."""
+def work(connection: Connection, formulation: Formulation, instance: Instance, seconds: float) -> None:
+    """Run a formulation for at most this time; send its placements, then its outcome."""
     signals = StopSignals()
-    sender = Sender(connection, instance.board, signals, written_in(formulation))
+    sender = Sender(connection, instance.board, signals, file_of(formulation))
     search = Search()
-    status, reason = Status.COMPLETE, None
-    memory_before, started = _memory_now(), time.perf_counter()
+    clock = _Clock()
     try:
         with signals.held():
             _load(formulation.engine)
             formulation.prepare(instance)
         sender.send(BEGUN)
-        memory_before, started = _memory_now(), time.perf_counter()
+        clock.start()
         signals.set_alarm(seconds)
         try:
             for placement in formulation.solve(instance, search):
                 sender.add(placement)
-        finally:  # here, so that what comes before it is heard below
+        finally:  # here, so that the handlers below hear a signal that came before
             signals.ignore()
-    except Stopped as stop:
-        status, reason = Status.LIMIT, str(stop)
-    except GaveUp as gave_up:
-        status, reason = Status.LIMIT, str(gave_up)
-    except MemoryError:
-        status, reason = Status.LIMIT, "out of memory"
-    except Fault as fault:
-        status, reason = Status.FAILED, str(fault)
-    except Exception as error:
-        status, reason = Status.FAILED, raised_by(formulation, error)
-    signals.ignore()
-    elapsed = time.perf_counter() - started - sender.seconds
+        status, reason = Status.COMPLETE, None
+    except BaseException as error:
+        signals.ignore()
+        status, reason = _explain_end(formulation, error)
+    elapsed = clock.elapsed - sender.seconds
     sender.flush()
-    first = None if sender.first is None else sender.first - started
-    peak = max(0, _peak_memory() - memory_before) / MIB
     outcome = {
         "status": status,
         "reason": reason and in_one_line(reason),
         "seconds": elapsed,
-        "first_solution_seconds": first,
-        "peak_mib": peak,
+        "first_solution_seconds": None if sender.first is None else sender.first - clock.started,
+        "peak_mib": max(0, _peak_memory() - clock.memory_before) / MIB,
         "statistics": asdict(search.statistics),
     }
     sender.send(ENDED + json.dumps(outcome).encode())
 
 
+def _explain_end(formulation: Formulation, error: BaseException) -> tuple[Status, str]:
+    """The status of a formulation that ended with an exception, and the reason. Raises what is not an error."""
+    match error:
+        case Stopped() | GaveUp():
+            return Status.LIMIT, str(error)
+        case MemoryError():
+            return Status.LIMIT, "out of memory"
+        case Fault():
+            return Status.FAILED, str(error)
+        case Exception():
+            return Status.FAILED, describe_exception(formulation, error)
+    raise error
+
+
+class _Clock:
+    """When the search began, and the memory (bytes) before it."""
+
+    def __init__(self) -> None:
+        self.start()
+
+    def start(self) -> None:
+        self.memory_before = _memory_now()
+        self.started = time.perf_counter()
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the start."""
+        return time.perf_counter() - self.started
+
+
 def _load(engine: Engine) -> None:
-    """Import what the engine needs, before its time runs, and where no signal can cut an import in two."""
+    """Import the modules of the engine, before its time starts, and where no signal can interrupt an import."""
     for module in engine.imports:
         import_module(module)
 
 
 class Sender:
-    """Sends messages. Placements are collected into batches, so that a pipe is written seldom, yet not late."""
+    """Sends messages. Placements are sent in batches, when there are many of them, or after a short time."""
 
     def __init__(self, connection: Connection, board: Board, signals: StopSignals, source: str) -> None:
         self.source = source
@@ -100,9 +118,9 @@ class Sender:
         self.seconds = 0.0
 
     def add(self, placement: int) -> None:
-        """Take one placement. Raises Fault if it is not a bitboard of this board."""
+        """Add one placement. Raises Fault if it is not a bitboard of this board."""
         if not isinstance(placement, int) or placement & ~self.full:
-            raise Fault(f"gave {shortened(placement)}, which is not a placement on this board{self.source}")
+            raise Fault(f"gave {shorten(placement)}, which is not a placement on this board{self.source}")
         self.batch += placement.to_bytes(self.width, "little")
         now = time.perf_counter()
         if self.first is None:
@@ -111,7 +129,7 @@ class Sender:
             self.flush()
 
     def flush(self) -> None:
-        """Send what is there."""
+        """Send the batch."""
         started = time.perf_counter()
         with self.signals.held():
             if self.batch:
@@ -121,9 +139,9 @@ class Sender:
             self.seconds += self.last_sent - started
 
     def send(self, message: bytes | bytearray) -> None:
-        """Send a message, if this is the worker and not a child that it forked."""
+        """Send a message, if this process is the worker and not a child that it forked."""
         processes.end_unless(self.worker)
-        processes.send(self.connection, message)
+        messages.send(self.connection, message)
 
 
 def _memory_now() -> int:
@@ -133,7 +151,7 @@ def _memory_now() -> int:
 
 
 def _peak_memory() -> int:
-    """The most memory (bytes) that this process has had; where the system does not tell, what it has now."""
+    """The peak memory (bytes) of this process; where the system does not tell, its memory now."""
     try:
         import resource
     except ImportError:

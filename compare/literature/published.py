@@ -1,88 +1,115 @@
-"""Values from the literature, for checking and never for answering; they stand in ``published.toml``.
+"""Published values, for checking and never for answering; they stand in ``published.toml``.
 
-A number of pieces that is the published optimum asks the same as "optimum"; so does "optimum", where its published
-value is the number of rows, ask the same as so many pieces.
+A number of pieces that equals the published optimum asks the same question as "optimum". Likewise "optimum", where its
+published value is the number of rows, asks the same question as that number of pieces.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from compare.literature.sequences import ROWS, Quantity, Question, Sequence, sequences
-from compare.verdict.comparison import PublishedValue
 from models.catalogue.finding import pieces
 from models.chess.board import Board
 from models.chess.piece import Piece
 from models.problem import ANY, OPTIMUM, Instance
 
+COMPARED: tuple[Quantity, ...] = ("size", "count", "classes")
+"""The quantities that an answer has."""
+
 
 @dataclass(frozen=True)
-class Known:
-    """A published value, and who published it."""
+class PublishedValue:
+    """A number, and its source: an A-number or a paper."""
 
     value: int
     source: str
 
 
-def published_value(instance: Instance) -> PublishedValue | None:
-    """What the literature says of an instance; None where nothing of it is listed.
+@dataclass(frozen=True)
+class Check:
+    """One published value (``theirs``) beside ours; ``ours`` is None where we found no such number."""
 
-    The size is given only where the optimum is asked for: one that was given is not a finding.
+    name: str
+    ours: int | None
+    theirs: int
+    source: str
+
+    @property
+    def agrees(self) -> bool:
+        return self.ours == self.theirs
+
+
+def check_against_published(instance: Instance, ours: Mapping[str, int | None]) -> list[Check]:
+    """Hold our numbers of an instance against the literature. ``ours`` has a value for each quantity to be compared."""
+    return check_values(published_values(instance), ours)
+
+
+def check_values(published: Mapping[str, PublishedValue], ours: Mapping[str, int | None]) -> list[Check]:
+    """The same, with published values that were looked up before."""
+    return [
+        Check(name, ours[name], known.value, known.source) for name, known in published.items() if name in ours
+    ]  # fmt: skip
+
+
+def check_in_words(check: Check) -> str:
+    """``count 92 (A000170)``; where ours differs, that too."""
+    published = f"{check.name} {check.theirs} ({check.source})"
+    return published if check.agrees else f"{published}, but here {'none' if check.ours is None else check.ours}"
+
+
+def published_values(instance: Instance) -> dict[str, PublishedValue]:
+    """The published values of an instance, by the names of the quantities that are known.
+
+    The size is among them only where the optimum is asked for: a size that was given is not a result.
     """
-    asked: dict[str, Known | None] = {
-        "count": first_known(instance, "count"),
-        "size": first_known(instance, "size") if instance.size == OPTIMUM else None,
-        "classes": first_known(instance, "classes"),
-    }
-    known = {quantity: found for quantity, found in asked.items() if found}
-    if not known:
-        return None
-    count, size, classes = (found.value if found else None for found in asked.values())
-    return PublishedValue(count, size, classes, {quantity: found.source for quantity, found in known.items()})
+    names = [name for name in COMPARED if name != "size" or instance.size == OPTIMUM]
+    known = {name: first_published(instance, name) for name in names}
+    return {name: value for name, value in known.items() if value}
 
 
-def first_known(instance: Instance, quantity: Quantity) -> Known | None:
-    """The published value of one quantity, from the main of its sources."""
-    return next(all_known(instance, quantity), None)
+def first_published(instance: Instance, quantity: Quantity) -> PublishedValue | None:
+    """The published value of one quantity, from the main one of its sources."""
+    return next(all_published(instance, quantity), None)
 
 
-def all_known(instance: Instance, quantity: Quantity) -> Iterator[Known]:
-    """The published values of one quantity, from every source that has one."""
+def all_published(instance: Instance, quantity: Quantity) -> Iterator[PublishedValue]:
+    """The published values of one quantity, from every source that lists one."""
     piece = _name(instance.piece)
     if piece is None or instance.required or instance.forbidden:
         return
-    for size in _sizes_meant(instance, piece):
-        yield from _known(Question(instance.problem.name, piece, size, quantity), instance.board)
+    for size in _equivalent_sizes(instance, piece):
+        yield from _look_up(Question(instance.problem.name, piece, size, quantity), instance.board)
 
 
-def _sizes_meant(instance: Instance, piece: str) -> list[str]:
-    """The instance's size in the words of the sequences, and another that the published optimum makes the same."""
+def _equivalent_sizes(instance: Instance, piece: str) -> list[str]:
+    """The instance's size as sequences name it, and another size that the published optimum makes the same."""
     if instance.size == ANY:
         return [ANY]
     rows = instance.board.rows
-    optimum = next(_known(Question(instance.problem.name, piece, OPTIMUM, "size"), instance.board), None)
+    optimum = next(_look_up(Question(instance.problem.name, piece, OPTIMUM, "size"), instance.board), None)
     size = optimum.value if optimum and instance.size == OPTIMUM else instance.size
     is_optimum = instance.size == OPTIMUM or (optimum is not None and size == optimum.value)
     return [OPTIMUM] * is_optimum + [ROWS] * (size == rows)
 
 
-def _known(question: Question, board: Board) -> Iterator[Known]:
-    for sequence in _by_question().get(question, []):
+def _look_up(question: Question, board: Board) -> Iterator[PublishedValue]:
+    for sequence in _sequences_by_question().get(question, []):
         value = sequence.value(board)
         if value is not None:
-            yield Known(value, sequence.source)
+            yield PublishedValue(value, sequence.source)
 
 
 @cache
-def _by_question() -> dict[Question, list[Sequence]]:
-    found: dict[Question, list[Sequence]] = {}
+def _sequences_by_question() -> dict[Question, list[Sequence]]:
+    by_question: dict[Question, list[Sequence]] = {}
     for sequence in sequences():
         for question in sequence.answers:
-            found.setdefault(question, []).append(sequence)
-    return found
+            by_question.setdefault(question, []).append(sequence)
+    return by_question
 
 
 def _name(piece: Piece) -> str | None:
-    """The name of the piece that moves like this one, whatever this one is called."""
+    """The name of the named piece that moves like this one, whatever this one is called."""
     same = (named.name for named in pieces().values() if (named.rides, named.leaps) == (piece.rides, piece.leaps))
     return next(same, None)

@@ -1,6 +1,6 @@
-"""The sequences of ``published.toml``: each a value for every one of some boards, and the questions that it answers.
+"""The sequences of ``published.toml``: each has a value for some boards, and the questions that these values answer.
 
-A rectangle and the same rectangle on its side are one board here: no piece of the sequences tells them apart.
+A rectangle and the same rectangle turned by 90 degrees are one board here: no piece of the sequences tells them apart.
 """
 
 import tomllib
@@ -13,12 +13,12 @@ from typing import Any, Literal
 from models.chess.board import Board
 
 ROWS = "rows"
-"""The size of as many pieces as the board has rows."""
+"""The size that equals the number of rows."""
 
 Quantity = Literal["count", "size", "classes", "kept by a half turn", "kept by a quarter turn"]
 
 SIDES = {"n × n": (1, 0), "n-1 × n-1": (1, -1), "n+1 × n+1": (1, 1), "2n × 2n": (2, 0), "2n+1 × 2n+1": (2, 1)}
-"""The side of the board for n: so many times n, and so much more."""
+"""The side of the board for n, as a factor of n and a summand."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Sequence:
 
 @cache
 def sequences() -> tuple[Sequence, ...]:
-    """All of them, in the order of the file; where two answer the same, the earlier is the main one."""
+    """All sequences, in the order of the file. Where two answer the same question, the earlier is the main source."""
     text = files("compare.literature").joinpath("published.toml").read_text(encoding="utf-8")
     return tuple(map(_sequence, tomllib.loads(text)["sequence"]))
 
@@ -60,10 +60,10 @@ def _sequence(entry: dict[str, Any]) -> Sequence:
 
 
 def _squares(entry: dict[str, Any]) -> Iterator[tuple[tuple[int, int], int]]:
-    """The sides of square boards, with their terms. A term for no board, such as that of n = 0, is passed over."""
-    times, more = SIDES[entry.get("board", "n × n")]
+    """The sides of square boards, with their terms. A term without a board, such as n = 0, is skipped."""
+    factor, summand = SIDES[entry.get("board", "n × n")]
     for n, term in enumerate(entry["terms"], entry["first"]):
-        side = times * n + more
+        side = factor * n + summand
         if side > 0:
             yield (side, side), term
 

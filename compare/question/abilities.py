@@ -1,4 +1,4 @@
-"""What a formulation or a counter answers, found by asking it."""
+"""Which instances a formulation or a counter answers; it is asked."""
 
 from models.catalogue.errors_in_words import what_was_raised
 from models.catalogue.finding import find_piece, find_problem, pieces, problems
@@ -8,25 +8,25 @@ from models.engine import Answerer
 from models.problem import OPTIMUM, Instance, Problem
 
 SIDES = 4, 12
-"""Whether it answers a question is asked on a small board, and on one for those that decline small ones."""
+"""Each question is asked on a small board, and on a larger one for those that decline small boards."""
 
 
 def reason_against(one: Answerer, instance: Instance) -> str | None:
-    """Why it does not answer the instance; that it fails, if it does when it is asked."""
+    """Why it does not answer the instance; None if it does. If it raises an exception, that is the reason."""
     try:
         return one.unsupported(instance)
     except Exception as error:
         return f"fails: {what_was_raised(error)}"
 
 
-def find_answerable(one: Answerer) -> dict[str, list[str]]:
-    """The problems that it answers, each with the pieces with which it does."""
+def answerable_problems(one: Answerer) -> dict[str, list[str]]:
+    """The problems that it answers, each with the names of the pieces."""
     by_problem = {problem.name: _pieces(one, problem) for problem in problems().values()}
     return {name: those for name, those in by_problem.items() if those}
 
 
-def why_nothing(one: Answerer) -> str:
-    """What one says that answers nothing here: its solver is not installed."""
+def reason_for_none(one: Answerer) -> str:
+    """Why it answers no problem at all, for example because its solver is not installed."""
     board = Board(SIDES[0], SIDES[0])
     question = Instance(find_problem("non-attacking"), find_piece("queen"), board, board.shorter_side)
     return reason_against(one, question) or ""

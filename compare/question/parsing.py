@@ -1,8 +1,8 @@
-"""From the words of the command line to an instance."""
+"""From the words of the command line to an instance, formulations and numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, bad_use_of_names
 from models.catalogue.finding import (
     find_formulations,
     find_formulations_of_engine,
@@ -20,7 +20,7 @@ LONGEST_SIDE = 100
 MOST_SECONDS = 1_000_000_000
 
 
-def question(
+def parse_question(
     n: str | None = None,
     rows: str | None = None,
     columns: str | None = None,
@@ -33,41 +33,35 @@ def question(
 ) -> Instance:
     """The instance that these words describe. Raises BadUse."""
     board = _board(n, rows, columns, wrap)
-    the_piece, the_problem = piece_and_problem(piece, problem)
-    try:
+    the_piece, the_problem = parse_piece_and_problem(piece, problem)
+    with bad_use_of_names():
         required, forbidden = parse_squares(board, require), parse_squares(board, forbid)
-    except ValueError as error:
-        raise BadUse(error.args[0]) from None
     if required & forbidden:
         both = ", ".join(square_names(board, required & forbidden))
         raise BadUse(f"both required and forbidden: {both}; a square can be one of the two")
     return Instance(the_problem, the_piece, board, _size(size, the_problem, board, the_piece), required, forbidden)
 
 
-def piece_and_problem(piece: str, problem: str) -> tuple[Piece, Problem]:
-    """The piece and the problem of these names. Raises BadUse."""
-    try:
+def parse_piece_and_problem(piece: str, problem: str) -> tuple[Piece, Problem]:
+    """The piece and the problem with these names. Raises BadUse."""
+    with bad_use_of_names():
         return find_piece(piece), find_problem(problem)
-    except (LookupError, ValueError) as error:
-        raise BadUse(error.args[0]) from None
 
 
 def choose_formulations(only: Sequence[str] = (), engines: Sequence[str] = ()) -> list[Formulation]:
-    """The formulations of these names and those of these engines; all, where nothing is named. Raises BadUse."""
+    """The formulations with these names and those of these engines; all if nothing is named. Raises BadUse."""
     every = list(formulations().values())
     if not only and not engines:
         return every
-    try:
+    with bad_use_of_names():
         chosen = [one for name in only for one in find_formulations(name)]
         chosen += [one for name in engines for one in find_formulations_of_engine(name)]
-    except LookupError as error:
-        raise BadUse(error.args[0]) from None
     names = {one.name for one in chosen}
     return [one for one in every if one.name in names]
 
 
-def positive_number(text: str, what: str, most: int | None = None) -> int:
-    """A whole number from 1 (to ``most``). Raises BadUse."""
+def parse_number(text: str, what: str, most: int | None = None) -> int:
+    """A whole number, at least 1 and at most ``most``. Raises BadUse."""
     limits = "from 1 on" if most is None else f"from 1 to {most}"
     try:
         number = int(text)
@@ -78,8 +72,8 @@ def positive_number(text: str, what: str, most: int | None = None) -> int:
     return number
 
 
-def positive_seconds(text: str, what: str) -> float:
-    """A number of seconds greater than 0, up to some thirty years. Raises BadUse."""
+def parse_seconds(text: str, what: str) -> float:
+    """A number of seconds greater than 0 and at most ``MOST_SECONDS`` (about 30 years). Raises BadUse."""
     try:
         seconds = float(text)
     except ValueError:
@@ -89,19 +83,25 @@ def positive_seconds(text: str, what: str) -> float:
     return seconds
 
 
+def choose_one(flags: Mapping[str, bool], otherwise: str) -> str:
+    """The name of the one flag that is given. Raises BadUse if there are several."""
+    given = [name for name, is_given in flags.items() if is_given]
+    if len(given) > 1:
+        raise BadUse(f"--{' and --'.join(given)} exclude each other: choose one")
+    return given[0] if given else otherwise
+
+
 def _board(n: str | None, rows: str | None, columns: str | None, wrap: bool) -> Board:
     if n is not None and (rows is not None or columns is not None):
         raise BadUse("give either N, for a square board, or --rows and --columns, not both")
     if n is None and (rows is None or columns is None):
         raise BadUse("give N, for a square board of N × N, or both --rows and --columns")
     if n is not None:
-        side = positive_number(n, "N", LONGEST_SIDE)
+        side = parse_number(n, "N", LONGEST_SIDE)
         return Board(side, side, wrap)
     assert rows is not None
     assert columns is not None
-    return Board(
-        positive_number(rows, "--rows", LONGEST_SIDE), positive_number(columns, "--columns", LONGEST_SIDE), wrap
-    )
+    return Board(parse_number(rows, "--rows", LONGEST_SIDE), parse_number(columns, "--columns", LONGEST_SIDE), wrap)
 
 
 def _size(text: str | None, problem: Problem, board: Board, piece: Piece) -> Size:
@@ -111,6 +111,6 @@ def _size(text: str | None, problem: Problem, board: Board, piece: Piece) -> Siz
         if text.strip().lower() == word:
             return word
     try:
-        return positive_number(text, "--size", len(board))
+        return parse_number(text, "--size", len(board))
     except BadUse as error:
         raise BadUse(f"{str(error).replace('--size is', '--size is optimum, any, or', 1)}") from None

@@ -1,61 +1,82 @@
-"""The columns of the comparison table, one list for every view."""
+"""The columns of the comparison table, one list for every view, and the order of its rows."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 
-from compare.verdict.comparison import Outcome
+from compare.question.errors import BadUse
+from compare.report.tables import Column
+from compare.verdict.comparison import Comparison, Outcome
 from models.formulation import Status
 
-Value = str | int | float | None
+STYLES = {
+    Status.COMPLETE: "green",
+    Status.INFEASIBLE: "green",
+    Status.LIMIT: "yellow",
+    Status.FAILED: "bold red",
+    Status.UNSUPPORTED: "dim",
+}
 
-
-@dataclass(frozen=True)
-class Column:
-    """``name`` is for machines, ``heading`` for people; ``value`` reads it from an outcome, None where unknown."""
-
-    name: str
-    heading: str
-    value: Callable[[Outcome], Value]
-    digits: int = 0
-
-    def text(self, outcome: Outcome) -> str:
-        """The value for people; nothing where it is unknown."""
-        value = self.value(outcome)
-        if value is None:
-            return ""
-        if isinstance(value, str):
-            return value
-        return f"{value:,.{self.digits}f}".replace(",", " ")
-
-
-COLUMNS = [
-    Column("name", "formulation", lambda outcome: outcome.name),
-    Column("engine", "engine", lambda outcome: outcome.engine),
-    Column("status", "status", lambda outcome: outcome.status.value),
+COLUMNS: list[Column[Outcome]] = [
+    Column("name", "formulation", lambda outcome: outcome.name, is_text=True),
+    Column("engine", None, lambda outcome: outcome.engine, is_text=True),
+    Column(
+        "status", "status", lambda outcome: outcome.status.value, is_text=True, style=lambda one: STYLES[one.status]
+    ),
     Column("size", "size", lambda outcome: outcome.size),
     Column("count", "solutions", lambda outcome: outcome.count),
-    Column("seconds", "seconds", lambda outcome: outcome.seconds, 3),
-    Column("first_solution_seconds", "first", lambda outcome: outcome.first_solution_seconds, 3),
-    Column("peak_mib", "MiB", lambda outcome: outcome.peak_mib, 1),
+    Column("seconds", "seconds", lambda outcome: outcome.seconds, digits=3),
+    Column("first_solution_seconds", "first", lambda outcome: outcome.first_solution_seconds, digits=3),
+    Column("peak_mib", "MiB", lambda outcome: outcome.peak_mib, digits=1),
     Column("nodes", "nodes*", lambda outcome: outcome.statistics.nodes),
     Column("variables", "variables*", lambda outcome: outcome.statistics.variables),
     Column("constraints", "constraints*", lambda outcome: outcome.statistics.constraints),
+    Column("reason", None, lambda outcome: outcome.reason, is_text=True),
 ]
+"""The engine is for programs only: it is the first half of the formulation's name."""
 
-FOR_PEOPLE = [column for column in COLUMNS if column.name != "engine"]
-"""Those shown in a table: the engine is the first half of the formulation's name."""
+STATISTICS_NOTE = "* each engine counts in its own way: compare within one engine only"
+"""The line below the table about the headings with a star."""
 
-COUNTERS = "* each engine counts in its own way: compare within one engine only"
-"""What is said below the table of the headings with a star."""
-
-LEFT_ALIGNED = ("name", "engine", "status")
+DESCENDING = "-"
+SortRows = Callable[[Comparison], Comparison]
 
 
-def asked(outcomes: list[Outcome]) -> list[Outcome]:
+def supported(outcomes: list[Outcome]) -> list[Outcome]:
     """The outcomes of the formulations that answer the instance."""
     return [outcome for outcome in outcomes if outcome.status != Status.UNSUPPORTED]
 
 
-def not_asked(outcomes: list[Outcome]) -> list[Outcome]:
-    """The outcomes of those that do not."""
+def unsupported(outcomes: list[Outcome]) -> list[Outcome]:
+    """The outcomes of the formulations that do not answer the instance."""
     return [outcome for outcome in outcomes if outcome.status == Status.UNSUPPORTED]
+
+
+def parse_sort_order(text: str | None) -> SortRows:
+    """A function that sorts the outcomes of a comparison by the named column: ``seconds``, ``-nodes`` (descending).
+
+    None: they stay as they are. Raises BadUse if there is no such column.
+    """
+    if text is None:
+        return lambda comparison: comparison
+    column = _find_column(text.strip().removeprefix(DESCENDING))
+    descending = text.strip().startswith(DESCENDING)
+    return lambda comparison: replace(comparison, outcomes=sort_outcomes(comparison.outcomes, column, descending))
+
+
+def sort_outcomes(outcomes: list[Outcome], column: Column[Outcome], descending: bool = False) -> list[Outcome]:
+    """The outcomes by the values of a column. Equal ones stay in their order; unknown values come last either way."""
+    assert column.value is not None
+    known = [outcome for outcome in outcomes if column.value(outcome) is not None]
+    unknown = [outcome for outcome in outcomes if column.value(outcome) is None]
+    return sorted(known, key=column.value, reverse=descending) + unknown  # type: ignore[arg-type]
+
+
+def _find_column(name: str) -> Column[Outcome]:
+    """The column with this name or this heading."""
+    wanted = name.strip().lower().replace("-", "_")
+    sortable = [column for column in COLUMNS if column.name != "reason"]
+    for column in sortable:
+        if wanted in (column.name, (column.heading or "").lower().rstrip("*")):
+            return column
+    names = ", ".join(column.name for column in sortable)
+    raise BadUse(f"--sort knows no column {name!r}; there are: {names} (a leading - sorts in descending order)")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from compare.question.abilities import find_answerable, why_nothing
+from compare.question.abilities import answerable_problems, reason_for_none
 from models.catalogue.discovery import explain_missing_engine, is_installed
 from models.catalogue.finding import counters, engines, formulations, pieces, problems
 from models.chess.piece import Piece
@@ -55,14 +55,19 @@ def as_data() -> dict[str, Any]:
 
 
 def _row(one: Answerer) -> tuple[str, ...]:
-    by_problem = find_answerable(one)
+    by_problem = answerable_problems(one)
     its_pieces = {name for those in by_problem.values() for name in those}
-    answers = _listed(by_problem, problems()) or why_nothing(one)
+    answers = _listed(by_problem, problems()) or reason_for_none(one)
     return one.name, answers, _listed(its_pieces, pieces()), _title(one.lesson)
 
 
 def _data(one: Answerer) -> dict[str, Any]:
-    return {"name": one.name, "engine": one.engine.name, "title": _title(one.lesson), "answers": find_answerable(one)}
+    return {
+        "name": one.name,
+        "engine": one.engine.name,
+        "title": _title(one.lesson),
+        "answers": answerable_problems(one),
+    }
 
 
 def _listed(some: Iterable[str], every: Iterable[str]) -> str:

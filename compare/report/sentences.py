@@ -1,45 +1,28 @@
-"""A comparison in sentences, one list for every view that people read."""
+"""A comparison in sentences: one list for every view that people read."""
 
 from compare.literature.contradictions import contradictions_about
-from compare.report.columns import asked, not_asked
-from compare.verdict.comparison import NOT_STARTED, Comparison, Defect, Disagreement
+from compare.literature.published import check_in_words
+from compare.question.description import pieces_in_words, plural
+from compare.report.columns import supported, unsupported
+from compare.verdict.comparison import Comparison
+from compare.verdict.disagreements import Defect, Disagreement
 from models.chess.notation import draw, square_names
 from models.formulation import Status
-from models.problem import ANY, Instance
+from models.problem import Instance
 
 DEFECTS = {
     Defect.MISSING: "a solution that is missing",
-    Defect.WRONG: "a placement that is no solution",
-    Defect.TWICE: "a placement that came twice",
-    Defect.NOT_OPTIMAL: "a placement of a size that is not the optimum",
-    Defect.NOT_SYMMETRIC: "the mirror or turned image of a solution, which nobody gave",
+    Defect.WRONG: "a placement that is not a solution",
+    Defect.TWICE: "a placement that was given twice",
+    Defect.NOT_OPTIMAL: "a placement whose size is not the optimum",
+    Defect.NOT_SYMMETRIC: "the reflected or rotated image of a solution, which no formulation gave",
 }
 
 NOT_THE_OPTIMUM = {"fewest": "more pieces than are needed", "most": "fewer pieces than are possible"}
 
 
-def question_in_words(instance: Instance) -> str:
-    """The instance in one line."""
-    board = instance.board
-    pieces = _pieces_in_words(instance)
-    words = f"{instance.problem.name}, {pieces}, on {board.rows} × {board.columns}{' (torus)' if board.wrap else ''}"
-    for name, squares in (("required", instance.required), ("forbidden", instance.forbidden)):
-        if squares:
-            words += f", {name}: {', '.join(square_names(board, squares))}"
-    return words
-
-
-def _pieces_in_words(instance: Instance) -> str:
-    name = instance.piece.name
-    if isinstance(instance.size, int):
-        return _plural(instance.size, name)
-    if instance.size == ANY:
-        return f"any number of {_plural(2, name).partition(' ')[2]}"
-    return f"the {instance.problem.wanted} possible {_plural(2, name).partition(' ')[2]}"
-
-
 def verdict_in_words(comparison: Comparison) -> list[str]:
-    """What the comparison found, a sentence a line, each with a mark: ✓ good, ✗ bad, · neither."""
+    """The verdict as sentences, each with a mark: ✓ good, ✗ bad, · neither."""
     return [
         _agreement(comparison),
         *_by_orbit_size(comparison),
@@ -53,7 +36,7 @@ def verdict_in_words(comparison: Comparison) -> list[str]:
         *(
             f"· {outcome.name} reached a limit: {outcome.reason}"
             for outcome in comparison.outcomes
-            if outcome.status == Status.LIMIT and outcome.reason != NOT_STARTED
+            if outcome.status == Status.LIMIT and outcome.has_begun
         ),
         *_not_started(comparison),
         *_declined(comparison),
@@ -61,7 +44,7 @@ def verdict_in_words(comparison: Comparison) -> list[str]:
 
 
 def disagreement_in_words(comparison: Comparison, disagreement: Disagreement) -> str:
-    """One board on which formulations differ, drawn, with who has it and who lacks it."""
+    """One board on which formulations differ, drawn, with the formulations that have it and those that lack it."""
     board = comparison.instance.board
     lines = [
         f"✗ {DEFECTS[disagreement.defect]}: {', '.join(square_names(board, disagreement.placement)) or 'no squares'}",
@@ -74,7 +57,7 @@ def disagreement_in_words(comparison: Comparison, disagreement: Disagreement) ->
 
 
 def _judged(instance: Instance, disagreement: Disagreement) -> str:
-    """What the specification says of the placement in dispute."""
+    """What the specification says about the placement."""
     judged = f"by the specification it is {'' if disagreement.is_solution else 'not '}a solution"
     if disagreement.defect == Defect.NOT_OPTIMAL:
         return f"{judged}, but with {NOT_THE_OPTIMUM[instance.problem.wanted]}"
@@ -85,7 +68,7 @@ def _judged(instance: Instance, disagreement: Disagreement) -> str:
 
 def _agreement(comparison: Comparison) -> str:
     if not comparison.agree:
-        return f"✗ they disagree, on {_plural(comparison.disagreement_count, 'placement')}"
+        return f"✗ they disagree, on {plural(comparison.disagreement_count, 'placement')}"
     complete = [outcome for outcome in comparison.outcomes if outcome.status.is_complete]
     if not complete:
         return "· no formulation completed, so nothing is proved"
@@ -93,27 +76,27 @@ def _agreement(comparison: Comparison) -> str:
     if len(complete) == 1:
         return f"· one formulation completed, and no other confirms it: {found}"
     engines = len({outcome.engine for outcome in complete})
-    return f"✓ {len(complete)} formulations of {_plural(engines, 'engine')} agree: {found}"
+    return f"✓ {len(complete)} formulations of {plural(engines, 'engine')} agree: {found}"
 
 
 def _solutions(comparison: Comparison) -> str:
     if not comparison.solutions:
         return "no solution"
-    solutions = _plural(len(comparison.solutions), "solution")
+    solutions = plural(len(comparison.solutions), "solution")
     size = comparison.size
-    pieces = "" if size is None else f" of {_plural(size, comparison.instance.piece.name)}"
-    return f"{solutions}{pieces}, {_plural(comparison.classes or 0, 'class', 'classes')} up to symmetry"
+    pieces = "" if size is None else f" of {pieces_in_words(size, comparison.instance.piece.name)}"
+    return f"{solutions}{pieces}, {plural(comparison.classes or 0, 'class', 'classes')} up to symmetry"
 
 
 def _by_orbit_size(comparison: Comparison) -> list[str]:
-    """Only where the classes are not all as large as the group: then some solutions are symmetric themselves."""
+    """Only where some class is smaller than the group: then some solutions are symmetric themselves."""
     symmetries = len(comparison.instance.symmetries())
     sizes = comparison.orbit_sizes or {}
     if not set(sizes) - {symmetries}:
         return []
     split = ", ".join(f"{number} of {size}" for size, number in sizes.items())
     translations = ", translations among them" if comparison.instance.board.wrap else ""
-    group = f"{_plural(symmetries, 'symmetry', 'symmetries')}{translations}"
+    group = f"{plural(symmetries, 'symmetry', 'symmetries')}{translations}"
     return [f"· classes by their number of members: {split}; the question has {group}"]
 
 
@@ -125,43 +108,29 @@ def _by_size(comparison: Comparison) -> list[str]:
 
 
 def _published(comparison: Comparison) -> list[str]:
-    published = comparison.published
-    if comparison.agrees_with_published is None or published is None:
+    checks = comparison.checks
+    if not checks:
         return []
-    confirmed, refuted = [], []
-    for name in ("size", "count", "classes"):
-        theirs, ours = getattr(published, name), getattr(comparison, name)
-        if theirs is None:
-            continue
-        said = f"{name} {theirs} ({published.sources[name]})"
-        if theirs == ours:
-            confirmed.append(said)
-        else:
-            refuted.append(f"✗ NOT as published: {said}, but here {ours}")
-    contradictions = contradictions_about(comparison.instance)
+    confirmed = [check_in_words(check) for check in checks if check.agrees]
     return [
         *([f"✓ as published: {', '.join(confirmed)}"] if confirmed else []),
-        *refuted,
-        *(f"· the literature contradicts itself: {one.why}" for one in contradictions),
+        *(f"✗ NOT as published: {check_in_words(check)}" for check in checks if not check.agrees),
+        *(
+            f"· the literature contradicts itself: {contradiction.why}"
+            for contradiction in contradictions_about(comparison.instance)
+        ),
     ]
 
 
 def _not_started(comparison: Comparison) -> list[str]:
-    number = sum(outcome.reason == NOT_STARTED for outcome in comparison.outcomes)
-    return [f"· stopped by the user before {_plural(number, 'formulation')} had begun"] if number else []
+    number = sum(not outcome.has_begun for outcome in comparison.outcomes)
+    return [f"· stopped by the user before {plural(number, 'formulation')} had begun"] if number else []
 
 
 def _declined(comparison: Comparison) -> list[str]:
-    declined = not_asked(comparison.outcomes)
+    declined = unsupported(comparison.outcomes)
     if not declined:
         return []
-    if not asked(comparison.outcomes):
+    if not supported(comparison.outcomes):
         return ["· none of these answers this question: " + "; ".join(f"{one.name} ({one.reason})" for one in declined)]
     return ["· not asked: " + "; ".join(f"{outcome.name} ({outcome.reason})" for outcome in declined)]
-
-
-def _plural(count: int, word: str, words: str | None = None) -> str:
-    if ":" in word:
-        return f"{count} pieces ({word})"
-    several = words or word + ("es" if word.endswith("s") else "s")
-    return f"{count} {word if count == 1 else several}"

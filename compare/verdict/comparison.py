@@ -1,23 +1,24 @@
-"""What a comparison found: one outcome a formulation, the disagreements, and the verdict over them."""
+"""The result of a comparison: one outcome for each formulation, the disagreements, and what follows from them."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
+from compare.literature.published import Check, PublishedValue, check_values
 from compare.question.errors import INTERRUPTED
+from compare.verdict.disagreements import Disagreement
 from models.formulation import SearchStatistics, Status
 from models.problem import ANY, Instance
 
 
 @dataclass
 class Outcome:
-    """How one formulation fared.
+    """How one formulation fared. What is not known is None.
 
-    ``count`` is the number of placements it gave, ``size`` the number of pieces in
-    each, None where they differ; ``seconds`` the wall
-    time of its own work (model, search), without start-up and transport; ``peak_mib`` the memory that its work added to
-    its process. ``reason`` says why where the status is LIMIT, FAILED or UNSUPPORTED. What is not known is None.
+    ``count`` is the number of placements that it gave, ``size`` the number of pieces in each (None where they differ);
+    ``seconds`` is the wall time of its own work (model and search), without start-up and transport; ``peak_mib`` is the
+    memory that its work added to its process. ``reason`` explains the status LIMIT, FAILED or UNSUPPORTED.
+    ``has_begun`` is False where the user stopped the comparison before this formulation was started.
     """
 
     name: str
@@ -30,61 +31,17 @@ class Outcome:
     first_solution_seconds: float | None = None
     peak_mib: float | None = None
     statistics: SearchStatistics = field(default_factory=SearchStatistics)
-
-
-NOT_STARTED = "not started: stopped by the user"
-"""The reason of an outcome that never began."""
-
-
-class Defect(StrEnum):
-    """What is wrong with a placement that makes a disagreement."""
-
-    MISSING = "missing"
-    """A solution that a complete formulation did not give."""
-    WRONG = "wrong"
-    """Given, but no solution by the specification."""
-    TWICE = "twice"
-    """Given more than once by the same formulation."""
-    NOT_OPTIMAL = "not optimal"
-    """A solution of a size that another formulation has bettered."""
-    NOT_SYMMETRIC = "not symmetric"
-    """The image of a given solution under a symmetry of the instance, which no formulation gave."""
-
-
-@dataclass(frozen=True)
-class Disagreement:
-    """One board on which formulations differ: who has it, which complete ones lack it, what the specification says."""
-
-    placement: int
-    defect: Defect
-    has: tuple[str, ...]
-    lacks: tuple[str, ...]
-    is_solution: bool
-
-
-@dataclass(frozen=True)
-class PublishedValue:
-    """What the literature says: count, size and classes where known, and under the same names their sources."""
-
-    count: int | None
-    size: int | None
-    classes: int | None
-    sources: dict[str, str]
-
-    @property
-    def source(self) -> str:
-        """The sources in one line."""
-        return ", ".join(dict.fromkeys(self.sources.values()))
+    has_begun: bool = True
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """One instance, answered by all: the outcomes, the set of solutions, and the verdict.
+    """One instance, answered by several formulations: the outcomes, the set of solutions, and the verdict.
 
-    ``disagreements`` holds some examples of each kind for each formulation; ``disagreement_count`` counts them all.
-    ``solutions`` are the placements that some formulation gave and the specification accepts. ``orbit_sizes`` says
-    how many classes have how many members, the largest first; None where the set is not known to be complete.
-    ``interrupted``: Ctrl-C came before all had ended.
+    ``disagreements`` holds some examples of each kind for each formulation; ``disagreement_count`` counts all of them.
+    ``solutions`` are the placements that some formulation gave and the specification accepts. ``orbit_sizes`` has the
+    number of classes for each number of members, the largest first; None where the set is not known to be complete.
+    ``published`` has the published values by name. ``interrupted``: Ctrl-C came before all formulations had ended.
     """
 
     instance: Instance
@@ -93,18 +50,18 @@ class Comparison:
     disagreement_count: int
     solutions: Collection[int]
     orbit_sizes: dict[int, int] | None
-    published: PublishedValue | None
+    published: Mapping[str, PublishedValue]
     seconds: float
     interrupted: bool = False
 
     @property
     def agree(self) -> bool:
-        """Whether nothing speaks against any formulation's placements."""
+        """Whether there is no disagreement."""
         return not self.disagreement_count
 
     @property
     def complete(self) -> bool:
-        """Whether at least one formulation gave all it could find."""
+        """Whether at least one formulation completed its search."""
         return any(outcome.status.is_complete for outcome in self.outcomes)
 
     @property
@@ -132,19 +89,22 @@ class Comparison:
         return dict(sorted(Counter(map(int.bit_count, self.solutions)).items()))
 
     @property
+    def checks(self) -> list[Check]:
+        """The published values beside ours; empty where no count is known."""
+        if self.count is None:
+            return []
+        return check_values(self.published, {"count": self.count, "size": self.size, "classes": self.classes})
+
+    @property
     def agrees_with_published(self) -> bool | None:
-        """Whether count, size and classes are the published ones; None where either side is unknown."""
-        if self.published is None or self.count is None:
-            return None
-        size_agrees = self.published.size in (None, self.size)
-        classes_agree = self.published.classes in (None, self.classes)
-        return size_agrees and classes_agree and self.published.count in (None, self.count)
+        """Whether count, size and classes are the published ones; None where there is nothing to compare."""
+        return all(check.agrees for check in self.checks) if self.checks else None
 
     @property
     def exit_code(self) -> int:
         """0: all that completed agree and nothing failed; 1: a disagreement or a failure; 3: nothing completed.
 
-        130, as of any program that is stopped by Ctrl-C.
+        130 after Ctrl-C.
         """
         if self.interrupted:
             return INTERRUPTED

@@ -1,44 +1,47 @@
-"""The verdict: are all complete sets equal, closed under symmetry, and as published?"""
+"""The verdict: sound, distinct, complete, symmetric, as published? It is computed from a tally and changes nothing."""
 
 from collections import Counter
 from collections.abc import Sequence
 
-from compare.literature.published import published_value
-from compare.verdict.comparison import Comparison, Defect, Outcome
+from compare.literature.published import published_values
+from compare.verdict.comparison import Comparison, Outcome
+from compare.verdict.disagreements import Defect, Disagreements
 from compare.verdict.tally import Tally
 from models.chess.symmetry import orbits
 
 
-def verdict(tally: Tally, outcomes: Sequence[Outcome], seconds: float, interrupted: bool = False) -> Comparison:
-    """Judge what the formulations gave. ``outcomes`` are in the order of the tally's names."""
+def judge(tally: Tally, outcomes: Sequence[Outcome], seconds: float, interrupted: bool = False) -> Comparison:
+    """Judge what the formulations gave. ``outcomes`` are in the order in which the tally numbers the formulations."""
     complete = sum(1 << who for who, outcome in enumerate(outcomes) if outcome.status.is_complete)
-    _note_missing(tally, complete)
-    orbit_sizes = _orbit_sizes(tally, complete)
+    disagreements = tally.disagreements.copy()
+    _add_missing(disagreements, tally, complete)
+    orbit_sizes = _orbit_sizes(disagreements, tally, complete)
     return Comparison(
         instance=tally.instance,
         outcomes=list(outcomes),
-        disagreements=tally.examples,
-        disagreement_count=tally.defect_counts.total(),
+        disagreements=disagreements.examples,
+        disagreement_count=disagreements.counts.total(),
         solutions=tally.holders.keys(),
-        orbit_sizes=None if tally.defect_counts else orbit_sizes,
-        published=published_value(tally.instance),
+        orbit_sizes=None if disagreements.counts else orbit_sizes,
+        published=published_values(tally.instance),
         seconds=seconds,
         interrupted=interrupted,
     )
 
 
-def _note_missing(tally: Tally, complete: int) -> None:
-    """A solution that anyone gave and a complete formulation did not, shows that one incomplete."""
+def _add_missing(disagreements: Disagreements, tally: Tally, complete: int) -> None:
+    """A solution that some formulation gave and a complete one did not, is missing from the complete one."""
     for placement, held in tally.holders.items():
         lacking = complete & ~held
         if lacking:
-            tally.note(Defect.MISSING, placement, has=held, lacks=lacking, is_solution=True)
+            disagreements.add(Defect.MISSING, placement, has=held, lacks=lacking, is_solution=True)
 
 
-def _orbit_sizes(tally: Tally, complete: int) -> dict[int, int] | None:
-    """How many orbits have how many members, noting every image that no formulation gave.
+def _orbit_sizes(disagreements: Disagreements, tally: Tally, complete: int) -> dict[int, int] | None:
+    """The number of orbits of each size, the largest size first; None where no formulation is complete.
 
-    None where nothing is complete. If no image is missing, the members add up to the number of solutions.
+    Adds a disagreement for every image that no formulation gave. If none is missing, the members of the orbits add up
+    to the number of solutions.
     """
     if not complete:
         return None
@@ -49,5 +52,5 @@ def _orbit_sizes(tally: Tally, complete: int) -> dict[int, int] | None:
         for image in orbit:
             if image not in tally.holders:
                 is_solution = tally.instance.is_solution(image)
-                tally.note(Defect.NOT_SYMMETRIC, image, has=0, lacks=complete, is_solution=is_solution)
+                disagreements.add(Defect.NOT_SYMMETRIC, image, lacks=complete, is_solution=is_solution)
     return dict(sorted(sizes.items(), reverse=True))

@@ -13,7 +13,7 @@ import psutil
 import pytest
 from hypothesis import given, settings
 
-from compare.answers.first import searched
+from compare.answers.first import search_first
 from compare.harness.limits import Limits
 from models import OPTIMUM, Board, Formulation, Instance, Search, Status, engines, formulations
 from models.catalogue.discovery import is_installed
@@ -159,7 +159,7 @@ def test_clingo_gives_only_what_it_has_proved_to_be_fewest() -> None:
 def test_a_solver_that_would_take_long_is_ended_at_its_time_limit(name: str) -> None:
     if name.partition("/")[0] not in INSTALLED:
         pytest.skip("not installed")
-    (answer,), _ = searched(queens("domination", 13, 6), [find_formulation(name)], Limits(1.0))
+    (answer,), _ = search_first(queens("domination", 13, 6), [find_formulation(name)], Limits(1.0))
     assert answer.outcome.status == Status.LIMIT, answer.outcome.reason
     assert (answer.outcome.seconds or 0) < 60
 

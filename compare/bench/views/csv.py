@@ -1,14 +1,12 @@
-"""As CSV: one row a pair and board, with a header. What is not known is empty."""
+"""As CSV: one row for each pair and board, with a header. What is not known is empty."""
 
-import csv
 from typing import TextIO
 
-from compare.bench.columns import VALUES
+from compare.bench.columns import COLUMNS
 from compare.bench.running import Report
+from compare.report.tables import write_csv
 
 
 def render(report: Report, out: TextIO) -> None:
     """Write the report as CSV."""
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(VALUES)
-    writer.writerows([value(result) for value in VALUES.values()] for result in report.results)
+    write_csv(COLUMNS, report.results, out)

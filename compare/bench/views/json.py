@@ -4,10 +4,11 @@ import json
 from dataclasses import asdict
 from typing import Any, TextIO
 
-from compare.bench.columns import VALUES
+from compare.bench.columns import COLUMNS
 from compare.bench.machine import machine
 from compare.bench.result import Result
 from compare.bench.running import Report
+from compare.report.tables import as_data as columns_as_data
 
 
 def render(report: Report, out: TextIO) -> None:
@@ -28,4 +29,4 @@ def as_data(report: Report) -> dict[str, Any]:
 
 def _as_data(result: Result) -> dict[str, Any]:
     measurements = [asdict(one) for one in result.rounds]
-    return {name: value(result) for name, value in VALUES.items()} | {"measurements": measurements}
+    return columns_as_data(COLUMNS, result) | {"measurements": measurements}

@@ -3,17 +3,15 @@
 from typing import TextIO
 
 from rich.console import Console, Group
-from rich.table import Table
 from rich.text import Text
 
-from compare.bench.columns import COLUMNS, Column
+from compare.bench.columns import COLUMNS
 from compare.bench.machine import machine_in_words
 from compare.bench.result import Result
 from compare.bench.running import Report
+from compare.report.tables import fit, terminal_table
 
-STYLES = {True: "green", False: "red", None: ""}
 WIDE = 190
-GAP = 2
 LEFT_OUT_FIRST = ["rounds", "our_seconds", "yardstick_seconds", "spread"]
 """Which columns a narrow terminal does without; words are then wrapped, numbers never."""
 EXPLANATION = (
@@ -38,36 +36,8 @@ def shown(results: list[Result], width: int) -> Group:
     """The table, and a line for each that has a reason not to be complete."""
     measured = [result for result in results if result.rounds]
     reasons = [_reason(result) for result in results if result.reason]
-    return Group(*([_table(measured, fitting(measured, width))] if measured else []), *reasons)
-
-
-def fitting(results: list[Result], width: int) -> list[Column]:
-    """The columns for which there is room."""
-    columns = list(COLUMNS)
-    for name in LEFT_OUT_FIRST:
-        if sum(_width(column, results) + GAP for column in columns) <= width:
-            break
-        columns = [column for column in columns if column.name != name]
-    return columns
-
-
-def _width(column: Column, results: list[Result]) -> int:
-    return max(map(len, [column.heading, *map(column.text, results)]))
-
-
-def _table(results: list[Result], columns: list[Column]) -> Table:
-    table = Table(box=None, padding=(0, GAP, 0, 0), header_style="bold")
-    for column in columns:
-        if column.is_number:
-            table.add_column(column.heading, justify="right", no_wrap=True)
-        else:
-            table.add_column(column.heading, overflow="fold")
-    for result in results:
-        cells = {column.name: Text(column.text(result)) for column in columns}
-        cells["ratio"].stylize("bold")
-        cells["target"].stylize(STYLES[result.reached])
-        table.add_row(*cells.values())
-    return table
+    columns = fit(COLUMNS, measured, width, LEFT_OUT_FIRST)
+    return Group(*([terminal_table(columns, measured)] if measured else []), *reasons)
 
 
 def _reason(result: Result) -> Text:

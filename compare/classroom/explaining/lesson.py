@@ -1,4 +1,4 @@
-"""A lesson, the docstring of a formulation's file, as headings with paragraphs."""
+"""A lesson, which is the docstring of a formulation's file, as headings with paragraphs."""
 
 import re
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ class Section:
 
 @dataclass(frozen=True)
 class Lesson:
-    """The first line says what it is; then come the sections."""
+    """``summary`` is the first line; the sections follow."""
 
     summary: str
     sections: list[Section]
 
 
-def parsed(lesson: str) -> Lesson:
-    """Read a docstring: what is not indented is a heading, what is indented belongs to the heading above."""
+def parse_lesson(lesson: str) -> Lesson:
+    """Read a docstring: lines that are not indented are headings; indented lines belong to the heading above them."""
     summary, _, rest = lesson.partition("\n")
     blocks = re.split(r"^(?=\S)", rest.strip("\n"), flags=re.MULTILINE)
     return Lesson(summary, [_section(block) for block in blocks if block.strip()])

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from compare.classroom.explaining.choices import Choices
 from compare.classroom.explaining.lesson import Lesson, with_code
-from compare.report.sentences import question_in_words
+from compare.question.description import describe
 from models.chess.notation import square_name
 from models.formulation import Formulation
 from models.model_in_words import ConstraintInWords, ModelInWords
@@ -84,7 +84,7 @@ def _counted(found: Choices) -> str:
 
 
 def _title(what: str, instance: Instance) -> Text:
-    return Text.assemble((f"{what}: ", "bold"), question_in_words(instance))
+    return Text.assemble((f"{what}: ", "bold"), describe(instance))
 
 
 def _table(rows: Sequence[Sequence[str]], everything: bool, headings: Iterable[str] = ()) -> Padding:

@@ -5,7 +5,7 @@ from typing import Any
 
 from compare.classroom.grading.grade import Grade
 from compare.classroom.grading.rung import Rung
-from compare.question.as_data import instance_as_data
+from compare.question.description import instance_as_data
 from models.chess.notation import square_names
 
 

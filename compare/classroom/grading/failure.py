@@ -1,13 +1,13 @@
-"""Why a student's file does not pass a board: the gravest fault, in a sentence, with a placement where there is one."""
+"""Why a student's file fails on a board: the gravest fault, in a sentence, with a placement where there is one."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compare.classroom.grading.reasons import why_no_solution
-from compare.verdict.comparison import Comparison, Defect, Outcome
+from compare.question.description import pieces_in_words
+from compare.verdict.comparison import Comparison, Outcome
+from compare.verdict.disagreements import Defect, Disagreement
 from compare.verdict.tally import Tally
-from models.formulation import Formulation, Status
-from models.problem import Instance
+from models.formulation import Status
 
 
 @dataclass(frozen=True)
@@ -19,26 +19,12 @@ class Failure:
     placement: int | None = None
 
 
-class NumberedTally(Tally):
-    """A tally that remembers the number of each faulty placement of the first formulation, the student's."""
-
-    def __init__(self, instance: Instance, formulations: Sequence[Formulation]) -> None:
-        super().__init__(instance, formulations)
-        self.numbers: dict[int, int] = {}
-
-    def note(self, defect: Defect, placement: int, *, has: int, lacks: int = 0, is_solution: bool) -> None:
-        if has == 1:
-            self.numbers.setdefault(placement, self.counts[0])
-        super().note(defect, placement, has=has, lacks=lacks, is_solution=is_solution)
-
-
-def failure_of(comparison: Comparison, tally: NumberedTally, name: str) -> Failure | None:
-    """The gravest fault: what was given wrongly, else how it ended, else what is missing."""
+def gravest_failure(comparison: Comparison, tally: Tally, name: str) -> Failure | None:
+    """The gravest fault: a wrong placement; otherwise how it ended; otherwise a missing solution."""
     outcome = comparison.outcomes[0]
     for disagreement in comparison.disagreements:
         if disagreement.has == (name,) and disagreement.defect != Defect.MISSING:
-            placement = disagreement.placement
-            return Failure(disagreement.defect, _reason(disagreement.defect, placement, comparison, tally), placement)
+            return Failure(disagreement.defect, _reason(disagreement, comparison), disagreement.placement)
     if not outcome.status.is_complete:
         return Failure(outcome.status.value, _how_it_ended(outcome))
     for disagreement in comparison.disagreements:
@@ -49,16 +35,16 @@ def failure_of(comparison: Comparison, tally: NumberedTally, name: str) -> Failu
     return None
 
 
-def _reason(defect: Defect, placement: int, comparison: Comparison, tally: NumberedTally) -> str:
-    number = tally.numbers[placement]
-    match defect:
+def _reason(disagreement: Disagreement, comparison: Comparison) -> str:
+    number, placement = disagreement.number, disagreement.placement
+    match disagreement.defect:
         case Defect.TWICE:
-            return f"solution {number} has been given before"
+            return f"solution {number} was given before"
         case Defect.NOT_OPTIMAL:
-            count, optimum = placement.bit_count(), comparison.size
-            return f"one of its solutions has {count} {comparison.instance.piece.name}s; the optimum is {optimum}"
+            pieces = pieces_in_words(placement.bit_count(), comparison.instance.piece.name)
+            return f"one of its solutions has {pieces}; the optimum is {comparison.size}"
         case _:
-            return f"solution {number} is none: {why_no_solution(comparison.instance, placement)}"
+            return f"solution {number} is not a solution: {why_no_solution(comparison.instance, placement)}"
 
 
 def _how_it_ended(outcome: Outcome) -> str:
@@ -68,7 +54,7 @@ def _how_it_ended(outcome: Outcome) -> str:
 
 
 def _what_is_missing(comparison: Comparison, tally: Tally, placement: int) -> str:
-    """How many solutions are missing, and whether an image of this one was given."""
+    """The number of missing solutions, and whether an image of this one was given."""
     if len(tally.holders) == 1:
         return "the only solution is missing"
     missing = sum(1 for held in tally.holders.values() if not held & 1)

@@ -8,9 +8,10 @@ from statistics import median
 from compare.classroom.grading.ladder import ladder
 from compare.classroom.grading.rung import Rung, judge_board, references, seconds_of_references
 from compare.classroom.grading.student import Student, inspect_file, seconds_of
+from compare.harness.faults import Fault
 from compare.harness.isolated import call
 from compare.harness.limits import Limits
-from compare.question.errors import BadUse, Fault
+from compare.question.errors import BadUse
 from models.chess.piece import Piece
 from models.formulation import Formulation
 from models.problem import Instance, Problem

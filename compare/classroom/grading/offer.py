@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from compare.classroom.grading.placement import placement_of
-from compare.harness.raised import in_one_line
-from compare.harness.shortened import shortened
-from compare.question.errors import Fault
+from compare.harness.faults import Fault, in_one_line, shorten
 from models.chess.board import Board
 from models.formulation import Formulation, Search
 from models.problem import Instance
@@ -74,7 +72,7 @@ class FormulationOffer:
     def unsupported(self, instance: Instance) -> str | None:
         reason = self.formulation.unsupported(instance)
         if reason is not None and not isinstance(reason, str):
-            raise Fault(f"unsupported returned {shortened(reason)}; expected None, or a few words that say why")
+            raise Fault(f"unsupported returned {shorten(reason)}; expected None, or a few words that say why")
         return reason and in_one_line(reason)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
@@ -86,7 +84,7 @@ def _read(given: Any, call: str, board: Board, bitboards: bool) -> Iterator[int]
     if isinstance(given, str | bytes) or not isinstance(given, Iterable):
         hint = " (printed text is not an answer)" if given is None else ""
         expected = f"expected a list of solutions, or yield for each of them{hint}"
-        raise Fault(f"{call} returned {shortened(given)}; {expected}")
+        raise Fault(f"{call} returned {shorten(given)}; {expected}")
     if isinstance(given, list | tuple):
         _refuse_one_object_twice(given)
     for number, solution in enumerate(given, 1):
@@ -101,5 +99,5 @@ def _refuse_one_object_twice(solutions: Sequence[Any]) -> None:
         if can_change and first.setdefault(id(solution), number) != number:
             raise Fault(
                 f"solutions {first[id(solution)]} and {number} are one and the same {type(solution).__name__}, now "
-                f"{shortened(solution)}; was it changed later? Append a copy, like list(rows)"
+                f"{shorten(solution)}; was it changed later? Append a copy, like list(rows)"
             )

@@ -4,8 +4,7 @@ import operator
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from compare.harness.shortened import shortened
-from compare.question.errors import Fault
+from compare.harness.faults import Fault, shorten
 from models.chess.board import Board, Square
 
 
@@ -14,7 +13,7 @@ def placement_of(solution: Any, number: int, board: Board, bitboards: bool) -> i
 
     Raises Fault, with the number of the solution, if it is none of these.
     """
-    what = f"solution {number} is {shortened(solution)}"
+    what = f"solution {number} is {shorten(solution)}"
     as_number = _whole_number(solution)
     if as_number is not None:
         return _bitboard(as_number, what, board, bitboards)

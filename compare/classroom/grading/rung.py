@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from compare.classroom.grading.failure import Failure, NumberedTally, failure_of
+from compare.classroom.grading.failure import Failure, gravest_failure
 from compare.classroom.grading.student import Student
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner
-from compare.verdict.comparison import Defect, Outcome
+from compare.verdict.comparison import Outcome
+from compare.verdict.disagreements import Defect, Disagreement
 from compare.verdict.tally import Tally
 from models.catalogue.finding import find_formulation
 from models.formulation import Formulation
@@ -15,13 +16,13 @@ from models.problem import Instance
 
 REFERENCES = ("backtracking/flags", "backtracking/general")
 LAST_REFERENCE = "backtracking/brute-force"
-"""It answers a problem that has no common form, on small boards."""
+"""It answers problems without a common form, on small boards."""
 REFERENCE_SECONDS = 60.0
 
 
 @dataclass(frozen=True)
 class Rung:
-    """How the file fared on one board. What is not known, because it did not end or is not sound, is None."""
+    """The result of the file on one board. None: not known, because it did not end or is not sound."""
 
     instance: Instance
     outcome: Outcome
@@ -34,7 +35,7 @@ class Rung:
 
 
 def references(instance: Instance) -> list[Formulation]:
-    """The formulations that a file is held against; the first is the one whose speed it is compared with."""
+    """The formulations that a file is compared with; the speed of the file is compared with that of the first."""
     return _able(REFERENCES, instance) or _able([LAST_REFERENCE], instance)
 
 
@@ -43,29 +44,26 @@ def _able(names: Sequence[str], instance: Instance) -> list[Formulation]:
 
 
 def seconds_of_references(limits: Limits) -> float:
-    """How long they may take on a board, which is not the student's affair."""
+    """The time limit of the references on a board, which does not depend on the student's."""
     return max(limits.seconds, REFERENCE_SECONDS)
 
 
-class Judging(Runner):
-    """The student's file first, under its limits, and the references."""
-
-    def seconds_for(self, who: int) -> float:
-        return self.limits.seconds if who == 0 else seconds_of_references(self.limits)
-
-
 def judge_board(student: Student, instance: Instance, limits: Limits) -> Rung | None:
-    """Run the student's file on a board beside the references, and judge it; None if no reference is done in time."""
+    """Run the student's file on a board beside the references, and judge it; None if no reference completes."""
     formulations = [student, *references(instance)]
-    runner = Judging(instance, formulations, limits)
-    runner.tally = tally = NumberedTally(instance, formulations)
+    seconds = [limits.seconds, *[seconds_of_references(limits)] * (len(formulations) - 1)]
+    runner = Runner(instance, formulations, limits, seconds)
     comparison = runner.run()
     if runner.interrupted:
         raise KeyboardInterrupt
     outcome, *others = comparison.outcomes
     if not any(other.status.is_complete for other in others):
         return None
-    defects = {defect for defect, who in tally.defect_counts if who == (student.name,)}
+    defects = {
+        one.defect
+        for one in comparison.disagreements
+        if student.name in (one.lacks if one.defect == Defect.MISSING else one.has)
+    }
     is_complete = outcome.status.is_complete
     gave_nothing = not is_complete and not outcome.count
     is_sound = not defects & {Defect.WRONG, Defect.NOT_OPTIMAL}
@@ -76,12 +74,17 @@ def judge_board(student: Student, instance: Instance, limits: Limits) -> Rung | 
         sound=None if gave_nothing else is_sound,
         distinct=None if gave_nothing else Defect.TWICE not in defects,
         complete=is_complete and Defect.MISSING not in defects,
-        symmetric=_is_symmetric(tally) if is_complete and is_sound else None,
-        failure=failure_of(comparison, tally, student.name),
+        symmetric=_is_symmetric(runner.tally) if is_complete and is_sound else None,
+        failure=gravest_failure(comparison, runner.tally, student.name),
     )
 
 
+def _accused(disagreement: Disagreement) -> tuple[str, ...]:
+    """The formulations that a disagreement speaks against."""
+    return disagreement.lacks if disagreement.defect == Defect.MISSING else disagreement.has
+
+
 def _is_symmetric(tally: Tally) -> bool:
-    """Whether the image of every solution that the student gave was given too."""
+    """Whether the file gave the image of each of its solutions under each symmetry."""
     given = {placement for placement, held in tally.holders.items() if held & 1}
     return all(symmetry.image(placement) in given for placement in given for symmetry in tally.symmetries)

@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from compare.classroom.grading.student_file import in_words, load
-from compare.harness.raised import where_in_file
+from compare.harness.faults import Fault, place_in_file
 from compare.harness.stop_signals import Stopped
-from compare.question.errors import Fault
 from models.engine import Engine
 from models.formulation import Formulation, Search
 from models.problem import Instance
@@ -40,7 +39,7 @@ class Student(Formulation):
         except (Fault, GeneratorExit, MemoryError):
             raise
         except Stopped as stop:
-            raise Stopped(f"{stop}{where_in_file(stop, self.path)}") from None
+            raise Stopped(f"{stop}{place_in_file(stop, self.path)}") from None
         except BaseException as error:
             raise Fault(in_words(error, self.path)) from None
 

@@ -12,8 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from compare.classroom.grading.offer import FormulationOffer, FunctionOffer, Offer
-from compare.harness.raised import where_in_file
-from compare.question.errors import Fault
+from compare.harness.faults import Fault, place_in_file
 from models.catalogue.errors_in_words import what_was_raised
 from models.formulation import Formulation, SolutionSet
 
@@ -41,7 +40,7 @@ def load(path: str) -> Offer:
 
 def in_words(error: BaseException, path: str) -> str:
     """What was raised, and the last line of the student's file on the way to it."""
-    return _what(error) + where_in_file(error, path)
+    return _what(error) + place_in_file(error, path)
 
 
 def _what(error: BaseException) -> str:

@@ -2,7 +2,7 @@
 
 from compare.classroom.grading.grade import Grade, Speed
 from compare.classroom.grading.rung import Rung
-from compare.report.sentences import question_in_words
+from compare.question.description import describe
 from models.chess.notation import draw, square_names
 from models.problem import Instance
 
@@ -37,7 +37,7 @@ def verdict_in_words(grade: Grade) -> list[str]:
     if last.failure is None:
         speed = [_speed_in_words(grade.speed)] if grade.speed else []
         return [f"✓ passed on {len(grade.rungs)} boards", *speed, *_not_judged(grade)]
-    lines = [f"✗ failed on {question_in_words(last.instance)}", f"  {last.failure.reason}"]
+    lines = [f"✗ failed on {describe(last.instance)}", f"  {last.failure.reason}"]
     if last.failure.placement is not None:
         lines.append(draw(last.instance.board, last.failure.placement, last.instance.piece.name[0].upper()))
     return lines

@@ -6,8 +6,7 @@ from typing import Any
 
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.words import attackers, step_in_words, summary
-from compare.question.as_data import instance_as_data
-from compare.report.sentences import question_in_words
+from compare.question.description import describe, instance_as_data
 from models.chess.notation import square_name, square_names
 from models.watching import Event, Kind
 
@@ -17,7 +16,7 @@ NUMBER_WIDTH = 5
 def in_words(replay: Replay, steps: int | None, until_solution: bool) -> Iterator[str]:
     """A line a step, numbered, between the question and the counts."""
     instance = replay.search.instance
-    yield f"{replay.search.formulation.name}: {question_in_words(instance)}"
+    yield f"{replay.search.formulation.name}: {describe(instance)}"
     for event in replay.steps(steps, until_solution):
         yield f"{replay.state.steps:>{NUMBER_WIDTH}}  {step_in_words(event, replay.state, instance)}"
     yield summary(replay)

@@ -9,7 +9,7 @@ from compare.classroom.watching.keys import HELP
 from compare.classroom.watching.layout import COLUMNS_BETWEEN, FEWEST_PANEL_LINES, SMALLEST, Layout, best_layout
 from compare.classroom.watching.panel import panel
 from compare.classroom.watching.replay import Replay
-from compare.report.sentences import question_in_words
+from compare.question.description import describe
 from models.chess.board import Board
 from models.problem import Instance
 
@@ -59,7 +59,7 @@ def _too_small(board: Board, console: Console) -> Text:
 
 
 def _title(name: str, instance: Instance, console: Console) -> list[Text]:
-    formulation, question = Text(name, "bold"), Text(question_in_words(instance), "dim")
+    formulation, question = Text(name, "bold"), Text(describe(instance), "dim")
     in_one_line = Text("   ").join([formulation, question])
     if in_one_line.cell_len <= console.width:
         return [in_one_line]

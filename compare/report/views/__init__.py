@@ -1,7 +1,7 @@
 """Ways to show a comparison, one file each: each writes the same Comparison to a text stream.
 
-A view is a module with ``render(comparison, out)`` and ``render_table(rows, wanted, out)``; the commands have an option
-of its name.
+A view is a module with ``render(comparison, out)`` and ``render_table(rows, detail, out)``. The commands have an option
+with its name.
 """
 
 import importlib
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol, TextIO
 from compare.verdict.comparison import Comparison
 
 if TYPE_CHECKING:
-    from compare.answers.fastest import Detail
+    from compare.answers.asking import Detail
     from compare.answers.table import Row
 
 
@@ -22,7 +22,7 @@ class View(Protocol):
     def render(self, comparison: Comparison, out: TextIO) -> None:
         """Write the comparison to a stream."""
 
-    def render_table(self, rows: "Iterable[Row]", wanted: "Detail", out: TextIO) -> None:
+    def render_table(self, rows: "Iterable[Row]", detail: "Detail", out: TextIO) -> None:
         """Write a table over n to a stream, each row as it comes."""
 
 

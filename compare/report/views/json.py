@@ -4,11 +4,13 @@ import json
 from collections.abc import Iterable
 from typing import Any, TextIO
 
-from compare.answers.fastest import Detail
+from compare.answers.asking import Detail
 from compare.answers.table import Row
-from compare.question.as_data import instance_as_data
+from compare.literature.published import COMPARED
+from compare.question.description import instance_as_data
 from compare.report.columns import COLUMNS
-from compare.report.table_data import row_as_data
+from compare.report.over_n import row_as_data
+from compare.report.tables import as_data as columns_as_data
 from compare.verdict.comparison import Comparison
 from models.chess.notation import square_names
 
@@ -20,7 +22,7 @@ def render(comparison: Comparison, out: TextIO) -> None:
 
 
 def as_data(comparison: Comparison) -> dict[str, Any]:
-    """The comparison as plain data; the README documents the fields."""
+    """The comparison as plain data. ``python -m compare help json`` documents the fields."""
     board = comparison.instance.board
     return {
         "instance": instance_as_data(comparison.instance),
@@ -33,10 +35,7 @@ def as_data(comparison: Comparison) -> dict[str, Any]:
         "symmetries": len(comparison.instance.symmetries()),
         "count_by_size": comparison.count_by_size,
         "published": _published(comparison),
-        "formulations": [
-            {column.name: column.value(outcome) for column in COLUMNS} | {"reason": outcome.reason}
-            for outcome in comparison.outcomes
-        ],
+        "formulations": [columns_as_data(COLUMNS, outcome) for outcome in comparison.outcomes],
         "disagreements": [
             {
                 "squares": square_names(board, disagreement.placement),
@@ -54,22 +53,18 @@ def as_data(comparison: Comparison) -> dict[str, Any]:
 
 def _published(comparison: Comparison) -> dict[str, Any] | None:
     published = comparison.published
-    if published is None:
+    if not published:
         return None
-    return {
-        "count": published.count,
-        "size": published.size,
-        "classes": published.classes,
-        "source": published.source,
-        "agrees": comparison.agrees_with_published,
-    }
+    values: dict[str, Any] = {name: published[name].value if name in published else None for name in COMPARED}
+    sources = dict.fromkeys(value.source for value in published.values())
+    return {**values, "source": ", ".join(sources), "agrees": comparison.agrees_with_published}
 
 
-def render_table(rows: Iterable[Row], wanted: Detail, out: TextIO) -> None:
+def render_table(rows: Iterable[Row], detail: Detail, out: TextIO) -> None:
     """Write a table over n as one object; rows that were done before Ctrl-C are in it."""
     done: list[dict[str, Any]] = []
     try:
-        done.extend(row_as_data(row, wanted) for row in rows)
+        done.extend(row_as_data(row, detail) for row in rows)
     finally:
         json.dump({"rows": done}, out, indent=2)
         out.write("\n")

@@ -17,7 +17,7 @@ import pytest
 
 pytest.importorskip("numba")
 
-from compare.answers.fastest import Detail
+from compare.answers.asking import Detail
 from compare.answers.store import Store
 from compare.answers.table import Row, rows
 from compare.cli.application import main

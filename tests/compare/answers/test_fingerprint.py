@@ -11,8 +11,8 @@ import pytest
 from compare.answers import fingerprint as module
 from compare.answers.fingerprint import Fingerprint, Fingerprinter
 from compare.answers.fingerprint_comparison import faults, take_fingerprint
+from compare.harness.faults import Fault
 from compare.harness.runner import compare
-from compare.question.errors import Fault
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem
 from models.problem import Size
 from tests.support import defective

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from compare.answers.first import Answer, UntilFirst, exit_code, none_attacks, searched
+from compare.answers.first import FirstSolution, UntilFirst, exit_code, none_attacks, search_first
 from compare.harness.limits import Limits
 from compare.verdict.comparison import Outcome
 from models import Board, Formulation, Instance, Search, Status, find_formulation, find_piece, find_problem
@@ -157,25 +157,25 @@ class Formless(Formulation):
 
 def test_a_placement_that_is_no_solution_is_found_out() -> None:
     two_in_a_row = 0b11
-    (answer,), _ = searched(QUEENS_8, [Formless(two_in_a_row)], Limits(10))
+    (answer,), _ = search_first(QUEENS_8, [Formless(two_in_a_row)], Limits(10))
     assert answer.is_solution is False
     assert exit_code([answer]) == 1
 
 
 def test_nine_queens_are_no_solution_although_every_column_has_one() -> None:
     placement = next(find_formulation("backtracking/flags").solve(QUEENS_8, Search()))
-    (answer,), _ = searched(QUEENS_8, [Formless(placement | 1 << 7)], Limits(10))
+    (answer,), _ = search_first(QUEENS_8, [Formless(placement | 1 << 7)], Limits(10))
     assert answer.is_solution is False
 
 
 def test_who_denies_a_solution_that_another_found_makes_a_contradiction() -> None:
-    answers, _ = searched(QUEENS_8, [find_formulation("backtracking/flags"), Formless()], Limits(10))
+    answers, _ = search_first(QUEENS_8, [find_formulation("backtracking/flags"), Formless()], Limits(10))
     assert [answer.is_solution for answer in answers] == [True, None]
     assert exit_code(answers) == 1
 
 
 def test_a_failure_is_exit_code_1() -> None:
-    assert exit_code([Answer(Outcome("a", "b", Status.FAILED, "crashed"))]) == 1
+    assert exit_code([FirstSolution(Outcome("a", "b", Status.FAILED, "crashed"))]) == 1
 
 
 def test_a_search_is_stopped_at_its_first_placement() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from compare.answers.answer import Answer
+from compare.answers.asking import Answer
 from compare.answers.store import Store, default_path
 from models import Board, Instance, find_piece, find_problem
 

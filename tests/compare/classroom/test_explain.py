@@ -9,7 +9,7 @@ import pytest
 from ortools.sat.python.cp_model import CpModel
 
 from compare.classroom.explaining.choices import choices
-from compare.classroom.explaining.lesson import parsed
+from compare.classroom.explaining.lesson import parse_lesson
 from compare.commands.explain import command as explain
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem, formulations
 from models.catalogue.finding import counters
@@ -200,7 +200,9 @@ def test_domains_in_words() -> None:
 
 
 def test_a_lesson_is_read_heading_by_heading() -> None:
-    lesson = parsed("What it is.\n\nOne\n    first line\n    second ``line``\n\n    paragraph\nTwo\n    - a\n    - b\n")
+    lesson = parse_lesson(
+        "What it is.\n\nOne\n    first line\n    second ``line``\n\n    paragraph\nTwo\n    - a\n    - b\n"
+    )
     assert lesson.summary == "What it is."
     assert [(one.heading, one.paragraphs) for one in lesson.sections] == [
         ("One", ["first line second ``line``", "paragraph"]),

@@ -19,9 +19,10 @@ from compare.classroom.grading.placement import placement_of
 from compare.classroom.grading.rung import Rung
 from compare.classroom.grading.student import Student, seconds_of
 from compare.classroom.grading.words import verdict_in_words
+from compare.harness.faults import Fault
 from compare.harness.isolated import call
 from compare.harness.limits import Limits
-from compare.question.errors import BadUse, Fault
+from compare.question.errors import BadUse
 from compare.verdict.comparison import Outcome
 from models import Board, Instance, Piece, Status, find_piece, find_problem
 from models.problem import Among, Occupied

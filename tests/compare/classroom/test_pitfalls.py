@@ -5,7 +5,7 @@ import re
 import pytest
 
 from compare.classroom.demonstration import demonstrate, evidence
-from compare.verdict.comparison import Defect
+from compare.verdict.disagreements import Defect
 from models import Board, Instance, Search, formulations, parse_squares
 from models.catalogue.finding import find_pitfall, pitfalls
 from models.pitfalls.shared.definition import Pitfall

@@ -15,8 +15,8 @@ from typing import Any
 import psutil
 import pytest
 
-from compare.answers.fastest import fastest
-from compare.question.parsing import choose_formulations, question
+from compare.answers.asking import fastest
+from compare.question.parsing import choose_formulations, parse_question
 from models.catalogue.finding import counters, engines, formulations, pieces, problems
 from tests.support.program import ROOT, bezzel
 from tests.support.waiting import busy_workers, survivors, wait_until
@@ -245,7 +245,7 @@ def test_a_mistyped_command_is_answered_with_those_there_are() -> None:
 
 
 def test_a_small_board_is_counted_by_a_search_that_starts_at_once() -> None:
-    quickest, another = (fastest(question(n), choose_formulations())[0] for n in ("8", "12"))
+    quickest, another = (fastest(parse_question(n), choose_formulations())[0] for n in ("8", "12"))
     assert not quickest.engine.imports
     assert another.engine.imports
 

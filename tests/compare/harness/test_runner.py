@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 import pytest
 
+from compare.harness.faults import HARNESS, _is_not_ours, shorten
 from compare.harness.limits import Limits
-from compare.harness.raised import HARNESS, _is_not_ours
 from compare.harness.runner import Runner, compare
-from compare.harness.shortened import shortened
 from compare.report.sentences import disagreement_in_words, verdict_in_words
-from compare.verdict.comparison import Comparison, Defect, Outcome
+from compare.verdict.comparison import Comparison, Outcome
+from compare.verdict.disagreements import Defect
 from models import OPTIMUM, Board, Formulation, Instance, Status, find_formulation, find_piece, find_problem
 from models.chess.piece import Piece
 from models.problem import Occupied, Problem
@@ -220,5 +220,5 @@ def test_only_files_of_the_harness_itself_are_not_named_in_a_failure() -> None:
 
 
 def test_a_number_too_long_to_be_written_is_said_by_its_length() -> None:
-    assert shortened(1 << 20000) == "a number of 20001 bits"
-    assert shortened([-(10**5000), 7]) == "[a number of 16610 bits, 7]"
+    assert shorten(1 << 20000) == "a number of 20001 bits"
+    assert shorten([-(10**5000), 7]) == "[a number of 16610 bits, 7]"

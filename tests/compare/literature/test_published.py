@@ -5,10 +5,10 @@ from functools import cache
 import pytest
 
 from compare.literature.contradictions import contradictions, contradictions_about
-from compare.literature.published import first_known, published_value
+from compare.literature.published import PublishedValue, first_published, published_values
 from compare.literature.sequences import ROWS, Quantity, Question, Sequence, sequences
 from compare.report.sentences import verdict_in_words
-from compare.verdict.comparison import Comparison, Outcome, PublishedValue
+from compare.verdict.comparison import Comparison, Outcome
 from models import (
     ANY,
     OPTIMUM,
@@ -78,7 +78,7 @@ def is_soon_found(question: Question, board: Board) -> bool:
     connected = question.problem == "connected-domination"
     if len(board) > MOST_SQUARES[question.size] or (connected and len(board) > MOST_SQUARES_TO_CONNECT):
         return False
-    count = first_known(instance_of(question, board), "count")
+    count = first_published(instance_of(question, board), "count")
     return question.quantity == "size" or (count is not None and count.value <= MOST_PLACEMENTS[question.size])
 
 
@@ -94,13 +94,15 @@ def test_the_first_terms_are_found_again(sequence: Sequence, question: Question)
 
 def test_a_value_comes_with_the_source_of_each_number() -> None:
     eight = instance("domination", "queen", Board(8, 8))
-    assert published_value(eight) == PublishedValue(
-        count=4860, size=5, classes=638, sources={"count": "A002564", "size": "A075458", "classes": "A002563"}
-    )
+    assert published_values(eight) == {
+        "size": PublishedValue(5, "A075458"),
+        "count": PublishedValue(4860, "A002564"),
+        "classes": PublishedValue(638, "A002563"),
+    }
 
 
 def test_every_problem_on_the_board_of_eight_queens_that_has_a_published_value_is_looked_up() -> None:
-    known = {name for name in problems() if published_value(instance(name, "queen", Board(8, 8)))}
+    known = {name for name in problems() if published_values(instance(name, "queen", Board(8, 8)))}
     unknown = {"completion", "all-dominating"}
     assert known == set(problems()) - unknown
 
@@ -120,23 +122,22 @@ def test_every_problem_on_the_board_of_eight_queens_that_has_a_published_value_i
     ],
 )
 def test_boards_and_sizes_are_those_of_the_sequence(asked: Instance, count: int) -> None:
-    value = published_value(asked)
-    assert value is not None
-    assert value.count == count
+    assert published_values(asked)["count"].value == count
 
 
 def test_a_size_that_is_the_published_optimum_asks_the_same() -> None:
     five, six = (instance("domination", "queen", Board(8, 8), size) for size in (5, 6))
-    assert published_value(five) == PublishedValue(4860, None, 638, {"count": "A002564", "classes": "A002563"})
-    assert published_value(six) is None
+    assert published_values(five) == {
+        "count": PublishedValue(4860, "A002564"),
+        "classes": PublishedValue(638, "A002563"),
+    }
+    assert published_values(six) == {}
 
 
 def test_an_optimum_that_is_the_number_of_rows_asks_the_same() -> None:
-    eight, three = (published_value(instance("non-attacking", "queen", Board(n, n), OPTIMUM)) for n in (8, 3))
-    assert eight is not None
-    assert three is not None
-    assert (eight.size, eight.count, eight.classes) == (8, 92, 12)
-    assert (three.size, three.count, three.classes) == (2, None, None)
+    eight, three = (published_values(instance("non-attacking", "queen", Board(n, n), OPTIMUM)) for n in (8, 3))
+    assert {name: known.value for name, known in eight.items()} == {"size": 8, "count": 92, "classes": 12}
+    assert {name: known.value for name, known in three.items()} == {"size": 2}
 
 
 @pytest.mark.parametrize(
@@ -152,7 +153,7 @@ def test_an_optimum_that_is_the_number_of_rows_asks_the_same() -> None:
     ],
 )
 def test_nothing_is_said_of_what_no_sequence_answers(asked: Instance) -> None:
-    assert published_value(asked) is None
+    assert published_values(asked) == {}
 
 
 def test_the_published_classes_and_counts_contradict_each_other_just_once() -> None:
@@ -177,7 +178,7 @@ def test_a_published_value_that_is_not_found_again_is_shown_with_what_speaks_aga
         disagreement_count=0,
         solutions=[nine_queens] * 2968,
         orbit_sizes={8: 371},
-        published=published_value(asked),
+        published=published_values(asked),
         seconds=1.0,
     )
     lines = verdict_in_words(comparison)

@@ -4,7 +4,7 @@ import pytest
 
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
-from compare.report.selection import members_of_class
+from compare.report.boards import members_of_class
 from compare.verdict.comparison import Comparison
 from models import Board, Instance, Status, find_formulation, find_piece, find_problem
 from models.chess.symmetry import symmetries

@@ -2,8 +2,7 @@
 
 import pytest
 
-from compare.report.gallery import boards_side_by_side
-from compare.report.selection import Shown, one_of_each_class, symmetric_ones
+from compare.report.boards import TitledBoard, boards_side_by_side, one_of_each_class, symmetric_solutions
 from models import Board, Instance, Search, find_formulation, find_piece, find_problem
 
 
@@ -12,7 +11,7 @@ def queens(n: int) -> tuple[Instance, list[int]]:
     return instance, list(find_formulation("flags").solve(instance, Search()))
 
 
-def drawn(instance: Instance, boards: list[Shown], columns: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def drawn(instance: Instance, boards: list[TitledBoard], columns: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setenv("COLUMNS", str(columns))
     return boards_side_by_side(instance, boards).splitlines()
 
@@ -36,4 +35,4 @@ def test_a_title_that_does_not_fit_goes_on_after_a_comma(monkeypatch: pytest.Mon
 @pytest.mark.parametrize("columns", [20, 33, 60, 200])
 def test_the_boards_are_no_wider_than_the_terminal(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     instance, solutions = queens(8)
-    assert max(map(len, drawn(instance, symmetric_ones(instance, solutions), columns, monkeypatch))) <= columns
+    assert max(map(len, drawn(instance, symmetric_solutions(instance, solutions), columns, monkeypatch))) <= columns

@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from compare.question.errors import BadUse
-from compare.report.columns import COLUMNS, Column
-from compare.report.sorting import in_order, parse_sort_order
+from compare.report.columns import COLUMNS, parse_sort_order, sort_outcomes
+from compare.report.tables import Column
 from compare.verdict.comparison import Outcome
 from models import SearchStatistics, Status
 from tests.support.program import ROOT
@@ -23,7 +23,7 @@ def outcome(name: str, seconds: float | None, nodes: int | None) -> Outcome:
 OUTCOMES = [outcome("b", 2.0, None), outcome("c", None, 10), outcome("a", 1.0, 9), outcome("d", 2.0, 100)]
 
 
-def column(name: str) -> Column:
+def column(name: str) -> Column[Outcome]:
     return next(one for one in COLUMNS if one.name == name)
 
 
@@ -40,7 +40,7 @@ def column(name: str) -> Column:
     ],
 )
 def test_rows_are_ordered_by_a_column_and_what_is_unknown_comes_last(by: str, downwards: bool, expected: str) -> None:
-    assert "".join(one.name for one in in_order(OUTCOMES, column(by), downwards)) == expected
+    assert "".join(one.name for one in sort_outcomes(OUTCOMES, column(by), downwards)) == expected
 
 
 @pytest.mark.parametrize("name", [one.name for one in COLUMNS] + ["MiB", "first", "-solutions", "nodes", "peak-mib"])

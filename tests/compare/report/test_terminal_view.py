@@ -2,7 +2,7 @@
 
 import pytest
 
-from compare.report.views.terminal import fitting
+from compare.report.views.terminal import fit_columns
 from compare.verdict.comparison import Outcome
 from models import Status
 
@@ -13,8 +13,8 @@ OUTCOMES = [
 
 
 def width(outcomes: list[Outcome], terminal: int) -> int:
-    columns = fitting(outcomes, terminal)
-    return sum(2 + max(len(column.heading), *(len(column.text(one)) for one in outcomes)) for column in columns)
+    columns = fit_columns(outcomes, terminal)
+    return sum(2 + max(len(column.heading or ""), *(len(column.text(one)) for one in outcomes)) for column in columns)
 
 
 @pytest.mark.parametrize("terminal", [75, 80, 90, 100, 120])
@@ -23,7 +23,7 @@ def test_the_table_is_no_wider_than_the_terminal(terminal: int) -> None:
 
 
 def test_a_wide_terminal_shows_everything() -> None:
-    names = [column.name for column in fitting(OUTCOMES, 200)]
+    names = [column.name for column in fit_columns(OUTCOMES, 200)]
     assert names == [
         "name", "status", "size", "count", "seconds", "first_solution_seconds", "peak_mib", "nodes", "variables",
         "constraints",
@@ -31,8 +31,8 @@ def test_a_wide_terminal_shows_everything() -> None:
 
 
 def test_the_narrowest_terminal_still_shows_who_found_what_in_what_time() -> None:
-    assert [column.name for column in fitting(OUTCOMES, 10)] == ["name", "status", "count", "seconds"]
+    assert [column.name for column in fit_columns(OUTCOMES, 10)] == ["name", "status", "count", "seconds"]
 
 
 def test_no_outcome_is_no_trouble() -> None:
-    assert fitting([], 200)
+    assert fit_columns([], 200)

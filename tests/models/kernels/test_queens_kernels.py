@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 pytest.importorskip("numba")
 
-from compare.literature.published import first_known
+from compare.literature.published import first_published
 from models import Board, Instance, Search, find_formulation, find_piece, find_problem, orbits, symmetries
 from models.catalogue.finding import find_counter
 from models.counting import NotEnoughMemory, Resources, SolutionCounter
@@ -128,7 +128,7 @@ def test_what_is_prepared_changes_no_answer(name: str, n: int) -> None:
 
 @pytest.mark.parametrize("n", range(4, 17))
 def test_the_join_counts_what_is_published(n: int) -> None:
-    known = first_known(queens(n), "count")
+    known = first_published(queens(n), "count")
     assert known is not None
     assert HalfBoardJoin().count(queens(n)) == known.value
 
@@ -158,7 +158,7 @@ def test_the_turned_solutions_and_the_classes_are_those_of_the_list(n: int) -> N
 
 @pytest.mark.parametrize("n", range(10, 19))
 def test_the_classes_are_the_published_ones(n: int) -> None:
-    solutions, known = first_known(queens(n), "count"), first_known(queens(n), "classes")
+    solutions, known = first_published(queens(n), "count"), first_published(queens(n), "classes")
     assert solutions
     assert known
     assert classes(n, solutions.value) == known.value

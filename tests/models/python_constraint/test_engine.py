@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 
-from compare.answers.first import searched
+from compare.answers.first import search_first
 from compare.harness.limits import Limits
 from models import OPTIMUM, Board, Instance, Search, SolutionSet, Status, formulations
 from models.catalogue.finding import find_formulation, find_piece, find_problem
@@ -75,7 +75,7 @@ def test_min_conflicts_finds_one_on_boards_where_all_would_take_too_long() -> No
 def test_min_conflicts_that_finds_none_does_not_say_that_there_is_none() -> None:
     with pytest.raises(GaveUp, match="does not mean that there is none"):
         list(MIN_CONFLICTS.solve(queens(3, 3), Search()))
-    (answer,), _ = searched(queens(3, 3), [MIN_CONFLICTS], Limits(20))
+    (answer,), _ = search_first(queens(3, 3), [MIN_CONFLICTS], Limits(20))
     assert answer.outcome.status == Status.LIMIT
     assert "does not mean that there is none" in (answer.outcome.reason or "")
 
@@ -89,6 +89,6 @@ def test_min_conflicts_declines_the_optimum_as_it_cannot_prove_one() -> None:
 def test_a_search_inside_the_compiled_library_is_ended_at_its_time_limit() -> None:
     board = Board(8, 8)
     instance = Instance(find_problem("domination"), QUEEN, board, 4)
-    (answer,), _ = searched(instance, [find_formulation("python-constraint/built-in-sums")], Limits(0.3))
+    (answer,), _ = search_first(instance, [find_formulation("python-constraint/built-in-sums")], Limits(0.3))
     assert answer.outcome.status == Status.LIMIT
     assert (answer.outcome.seconds or 0) < 5

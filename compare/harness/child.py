@@ -1,0 +1,129 @@
+"""A child process under limits of time and memory, for code that may crash, hang, or flood its pipe.
+
+It loads and prepares under a limit of its own, and says when it begins; then its time and its memory count.
+"""
+
+import multiprocessing
+import time
+from typing import Any
+
+import psutil
+
+from compare.harness import process_tree, processes
+from compare.harness.limits import MIB
+from compare.harness.messages import Inbox, MalformedMessage
+from models.engine import Engine
+
+MEMORY_CHECK_SECONDS = 0.02
+TREE_CHECK_SECONDS = 0.2
+"""The time between two looks at the memory of the processes that the child has started."""
+END_SECONDS = 1.0
+
+
+class Child:
+    """One process. ``target`` is called in it with the writing end of a pipe and the arguments.
+
+    ``seconds`` is the time after which it is killed, counted from ``begin``; ``mib`` is the memory that it, with
+    everything that it starts, may add after ``begin``. ``killed`` says why it was killed, if it was.
+    """
+
+    def __init__(self, engine: Engine, target: Any, *arguments: Any, seconds: float, mib: int) -> None:
+        self.seconds = seconds
+        self.mib = mib
+        connection, theirs = multiprocessing.Pipe(duplex=False)
+        self.connection = connection
+        self.process = processes.start(engine, target, theirs, *arguments)
+        theirs.close()
+        self.inbox = Inbox(connection)
+        self.started = time.perf_counter()
+        self.has_begun = False
+        self.killed: str | None = None
+        self.is_malformed = False
+        self._memory_before = processes.memory_of(self.process)
+        self._memory_checked = self._tree_checked = 0.0
+        self._tree: dict[int, psutil.Process] = {}
+        self._tree_memory = 0
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since it began, or, before it does, since it was started."""
+        return time.perf_counter() - self.started
+
+    def begin(self) -> None:
+        """Count its time and memory from now on."""
+        self.started = time.perf_counter()
+        self.has_begun = True
+        self._memory_before = processes.memory_of(self.process)
+
+    def receive(self) -> list[bytes]:
+        """The messages that have arrived. A child that writes anything else is killed."""
+        if self.inbox.is_closed:
+            return []
+        try:
+            return self.inbox.take()
+        except MalformedMessage:
+            self.inbox.is_closed = True
+            self.kill_malformed()
+            return []
+
+    def check_limits(self) -> None:
+        """Kill the child if it exceeds a limit."""
+        if not self.has_begun:
+            if self.elapsed > processes.START_SECONDS:
+                self.kill(f"not ready after {processes.START_SECONDS:g} seconds")
+        elif self.elapsed > self.seconds:
+            self.kill("time limit")
+        now = time.perf_counter()
+        if now - self._memory_checked > MEMORY_CHECK_SECONDS:
+            self._memory_checked = now
+            if self._memory() > self.mib * MIB:
+                self.kill(f"memory limit of {self.mib} MiB")
+
+    def kill_malformed(self) -> None:
+        """Kill it because it wrote to the pipe what is not a message."""
+        self.is_malformed = True
+        self.kill("it wrote something into the pipe of the program that is not a message")
+
+    def kill(self, reason: str) -> None:
+        """Kill it and everything that it has started. The first reason counts."""
+        self.killed = self.killed or reason
+        processes.kill(self.process)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether no more messages can come, though a process that it left behind may hold the pipe open."""
+        return self.inbox.is_closed or self.process.exitcode is not None
+
+    def close(self, seconds: float = END_SECONDS) -> None:
+        """Wait for its end, at most this time, and leave nothing of it behind."""
+        self.connection.close()
+        self.process.join(seconds)
+        processes.kill(self.process)
+        self.process.join()
+        for one in self._tree.values():
+            try:
+                one.kill()
+            except psutil.Error:
+                continue
+
+    def death_in_words(self) -> str:
+        """How it ended, if it was not asked to."""
+        return self.killed or processes.death_in_words(self.process)
+
+    def _memory(self) -> int:
+        """The memory (bytes) that it has added, with the memory that the processes below it do not share."""
+        now = time.perf_counter()
+        if self.process.pid is not None and now - self._tree_checked > TREE_CHECK_SECONDS:
+            self._tree_checked = now
+            self._look_at_tree(self.process.pid)
+        return processes.memory_of(self.process) - self._memory_before + self._tree_memory
+
+    def _look_at_tree(self, pid: int) -> None:
+        below = process_tree.descendants(pid)
+        for one in below:
+            if one not in self._tree:
+                try:
+                    self._tree[one] = psutil.Process(one)
+                except psutil.Error:
+                    continue
+        self._tree_memory = sum(map(process_tree.private_memory, below))

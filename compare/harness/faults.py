@@ -1,0 +1,62 @@
+"""What goes wrong in code that is not ours: a fault, in one line that names the code's own line or file."""
+
+import reprlib
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from models import formulation as base
+from models.catalogue.errors_in_words import last_place, what_was_raised
+from models.formulation import Formulation
+
+HARNESS = Path(__file__).parent.parent
+MOST_BITS = 1000
+
+
+class Fault(Exception):
+    """What is wrong with a student's file, or how its process ended. The message is complete."""
+
+
+def in_one_line(text: str) -> str:
+    """The text without line breaks, and with escapes for characters that steer a terminal or are not shown."""
+    line = " ".join(text.split())
+    return "".join(character if character.isprintable() else ascii(character)[1:-1] for character in line)
+
+
+def describe_exception(formulation: Formulation, error: BaseException) -> str:
+    """The exception, and the last line of the formulation, or of what it uses, on the way to it."""
+    return what_was_raised(error) + (_place(error, _is_not_ours) or file_of(formulation))
+
+
+def file_of(formulation: Formulation) -> str:
+    """The file of the formulation, in brackets; nothing if it has none, or is a wrapper of ours."""
+    file = getattr(sys.modules.get(type(formulation).__module__), "__file__", None)
+    return f" ({Path(file).name})" if file and _is_not_ours(file) else ""
+
+
+def place_in_file(error: BaseException, path: str) -> str:
+    """The last line of this file on the way to the exception, in brackets; nothing if there is none."""
+    return _place(error, lambda file: file == path)
+
+
+def _place(error: BaseException, is_own: Callable[[str], bool]) -> str:
+    last = last_place(error, is_own)
+    return f" ({Path(last[0]).name}, line {last[1]})" if last else ""
+
+
+def _is_not_ours(file: str) -> bool:
+    return not Path(file).is_relative_to(HARNESS) and file != base.__file__
+
+
+class _Shortener(reprlib.Repr):
+    def repr_int(self, x: int, level: int) -> str:
+        """Python itself refuses to write very long numbers."""
+        return super().repr_int(x, level) if x.bit_length() <= MOST_BITS else f"a number of {x.bit_length()} bits"
+
+
+_shortener = _Shortener()
+_shortener.maxother = _shortener.maxstring = 60
+_shortener.maxlist = _shortener.maxtuple = 12
+
+shorten = _shortener.repr
+"""A value as Python writes it, shortened."""

@@ -1,0 +1,73 @@
+"""Messages through a pipe that the reader never waits for: whatever the writer does, the reader goes on.
+
+A message is a mark, its length, and its bytes. Code that is not ours runs in the writing process and can write to the
+pipe, too: half a message is simply not there yet, and what is no message raises MalformedMessage.
+"""
+
+import os
+import struct
+import sys
+from multiprocessing.connection import Connection
+
+HEADER = struct.Struct("!4sI")
+MARK = b"Bz1\n"
+LONGEST = 1 << 26
+"""The most bytes of one message."""
+READ_BYTES = 1 << 20
+
+
+class MalformedMessage(Exception):
+    """The pipe holds something that is not a message."""
+
+
+def send(connection: Connection, message: bytes | bytearray) -> None:
+    """Write a message. If the reader is gone, this process has nothing more to do, and ends."""
+    frame = memoryview(HEADER.pack(MARK, len(message)) + message)
+    try:
+        if sys.platform == "win32":
+            connection.send_bytes(frame)
+            return
+        while frame:
+            frame = frame[os.write(connection.fileno(), frame) :]
+    except BrokenPipeError:
+        sys.exit(1)
+
+
+class Inbox:
+    """The reading end of a pipe."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.is_closed = False
+        """Whether the writing end is closed: after ``take`` nothing more can come."""
+        self._buffer = bytearray()
+        if sys.platform != "win32":
+            os.set_blocking(connection.fileno(), False)
+
+    def take(self) -> list[bytes]:
+        """The messages that are there in full. Raises MalformedMessage."""
+        self._buffer += self._read()
+        messages = []
+        while len(self._buffer) >= HEADER.size:
+            mark, length = HEADER.unpack_from(self._buffer)
+            if mark != MARK or length > LONGEST:
+                raise MalformedMessage
+            end = HEADER.size + length
+            if len(self._buffer) < end:
+                break
+            messages.append(bytes(self._buffer[HEADER.size : end]))
+            del self._buffer[:end]
+        return messages
+
+    def _read(self) -> bytes:
+        """What is there, without waiting."""
+        try:
+            if sys.platform == "win32":
+                return self.connection.recv_bytes() if self.connection.poll() else b""
+            received = os.read(self.connection.fileno(), READ_BYTES)
+        except BlockingIOError:
+            return b""
+        except (EOFError, OSError):
+            received = b""
+        self.is_closed = not received
+        return received

@@ -1,0 +1,138 @@
+"""A worker and everything that it starts, so that nothing is left when the worker ends.
+
+A worker leads a process group, and on Linux adopts the orphans below it: a child in a session of its own, or whose
+parent has ended, is still found. Signals of the terminal reach the program's own group only: the program handles
+Ctrl-C, and passes Ctrl-Z on. Clocks go on meanwhile: the time for which all is stopped counts. On systems without
+process groups only the worker itself is killed.
+"""
+
+import ctypes
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+
+import psutil
+
+HAS_GROUPS = hasattr(os, "killpg")
+PR_SET_CHILD_SUBREAPER = 36
+"""From <linux/prctl.h>."""
+
+
+def lead() -> None:
+    """Make this process, a worker, the leader of a process group, and of all that it starts."""
+    if HAS_GROUPS:
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.setpgid(0, 0)
+    adopt_orphans()
+
+
+def adopt_orphans() -> None:
+    """From now on processes below this one whose parent ends become children of this one. On Linux only."""
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
+
+
+def descendants(pid: int) -> list[int]:
+    """The processes below one, the nearest first; those that have ended but are not yet waited for, too."""
+    found: list[int] = []
+    level = [pid]
+    while level:
+        level = [child for parent in level for child in children(parent)]
+        found += level
+    return found
+
+
+def children(pid: int) -> list[int]:
+    """The direct children of a process. Linux lists them without a look at all processes."""
+    try:
+        threads = list(Path(f"/proc/{pid}/task").iterdir())
+        return [int(child) for thread in threads for child in (thread / "children").read_text().split()]
+    except OSError:
+        pass
+    if sys.platform == "linux" and Path("/proc/self/task").exists():
+        return []
+    with suppress(psutil.Error):
+        return [child.pid for child in psutil.Process(pid).children()]
+    return []
+
+
+def private_memory(pid: int) -> int:
+    """The memory (bytes) that a process shares with no other; 0 if it has ended."""
+    with suppress(psutil.Error):
+        return int(psutil.Process(pid).memory_full_info().uss)
+    return 0
+
+
+def kill_tree(leader: int) -> None:
+    """Kill a worker, if it has not ended, and everything below it, also what has left its group."""
+    _signal(leader, signal.SIGSTOP if HAS_GROUPS else signal.SIGTERM)  # so that it starts nothing more
+    kill_descendants(leader)
+    kill_group(leader)
+
+
+def kill_group(leader: int) -> None:
+    """Kill what is left of a worker's process group, which may outlive the worker."""
+    if HAS_GROUPS:
+        _signal_group(leader, signal.SIGKILL)
+
+
+def kill_descendants(pid: int) -> None:
+    """Kill everything below a process."""
+    killed: set[int] = set()
+    while alive := set(descendants(pid)) - killed:
+        for one in alive:
+            _signal(one, getattr(signal, "SIGKILL", signal.SIGTERM))
+        killed |= alive
+
+
+def kill_own_tree() -> None:
+    """Kill everything that this worker has started, and itself."""
+    kill_descendants(os.getpid())
+    if HAS_GROUPS and os.getpgrp() == os.getpid():
+        os.killpg(0, signal.SIGKILL)
+    os._exit(1)
+
+
+@contextmanager
+def pass_on_ctrl_z() -> Iterator[None]:
+    """While the block lasts, workers are stopped and continued with the program."""
+    is_main = threading.current_thread() is threading.main_thread()
+    if not (HAS_GROUPS and is_main and signal.getsignal(signal.SIGTSTP) == signal.SIG_DFL):
+        yield
+        return
+    signal.signal(signal.SIGTSTP, _stop_with_workers)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+
+
+def _stop_with_workers(number: int, _frame: FrameType | None) -> None:
+    _signal_workers(signal.SIGSTOP)
+    signal.signal(number, signal.SIG_DFL)
+    signal.raise_signal(number)  # returns when the program is continued
+    signal.signal(number, _stop_with_workers)
+    _signal_workers(signal.SIGCONT)
+
+
+def _signal_workers(what: signal.Signals) -> None:
+    for worker in multiprocessing.active_children():
+        if worker.pid:
+            _signal_group(worker.pid, what)
+
+
+def _signal_group(leader: int, what: int) -> None:
+    with suppress(ProcessLookupError, PermissionError):  # it has ended; macOS forbids it where only the leader is left
+        os.killpg(leader, what)
+
+
+def _signal(pid: int, what: int) -> None:
+    with suppress(ProcessLookupError, PermissionError):
+        os.kill(pid, what)

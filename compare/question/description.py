@@ -1,0 +1,55 @@
+"""An instance in words, for people, and as plain data, for programs."""
+
+from typing import Any
+
+from models.chess.notation import square_names
+from models.problem import ANY, Instance
+
+
+def describe(instance: Instance) -> str:
+    """The instance in one line."""
+    board = instance.board
+    words = f"{instance.problem.name}, {_size_in_words(instance)}, on {board.rows} × {board.columns}"
+    words += " (torus)" if board.wrap else ""
+    for name, squares in (("required", instance.required), ("forbidden", instance.forbidden)):
+        if squares:
+            words += f", {name}: {', '.join(square_names(board, squares))}"
+    return words
+
+
+def instance_as_data(instance: Instance) -> dict[str, Any]:
+    """The instance as plain data."""
+    board = instance.board
+    return {
+        "problem": instance.problem.name,
+        "piece": instance.piece.name,
+        "rows": board.rows,
+        "columns": board.columns,
+        "wrap": board.wrap,
+        "size": None if instance.size == ANY else instance.size,
+        "required": square_names(board, instance.required),
+        "forbidden": square_names(board, instance.forbidden),
+    }
+
+
+def pieces_in_words(count: int, piece: str) -> str:
+    """``1 queen``, ``2 princesses``; a piece in notation has no plural: ``2 pieces leaper:1,2``."""
+    if ":" in piece:
+        return f"{count} {'piece' if count == 1 else 'pieces'} {piece}"
+    return plural(count, piece)
+
+
+def plural(count: int, word: str, words: str | None = None) -> str:
+    """The number with the word in the right form. ``words`` is the plural where it is irregular."""
+    several = words or word + ("es" if word.endswith("s") else "s")
+    return f"{count} {word if count == 1 else several}"
+
+
+def _size_in_words(instance: Instance) -> str:
+    piece = instance.piece.name
+    if isinstance(instance.size, int):
+        return pieces_in_words(instance.size, piece)
+    several = pieces_in_words(2, piece).partition(" ")[2]
+    if instance.size == ANY:
+        return f"any number of {several}"
+    return f"the {instance.problem.wanted} possible {several}"

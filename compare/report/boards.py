@@ -1,0 +1,102 @@
+"""Solutions as boards: which of them are shown, with which titles, and many boards on one page as text."""
+
+import re
+import textwrap
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from shutil import get_terminal_size
+
+from compare.question.description import plural
+from compare.question.errors import BadUse
+from models.chess.notation import draw, square_names
+from models.chess.symmetry import orbits
+from models.problem import Instance
+
+GAP = "  "
+NARROWEST = 8
+"""Room for a title above a small board."""
+
+
+@dataclass(frozen=True)
+class TitledBoard:
+    """A placement and its title."""
+
+    placement: int
+    title: str
+
+
+def all_solutions(solutions: Collection[int]) -> list[TitledBoard]:
+    """Every solution, in the order of their bitboards."""
+    return [TitledBoard(placement, f"{number}.") for number, placement in enumerate(sorted(solutions), 1)]
+
+
+def one_of_each_class(instance: Instance, solutions: Collection[int]) -> list[TitledBoard]:
+    """The smallest member of each class."""
+    classes = orbits(solutions, instance.symmetries())
+    return [
+        TitledBoard(orbit[0], f"class {number}, {plural(len(orbit), 'board')}")
+        for number, orbit in enumerate(classes, 1)
+    ]
+
+
+def members_of_class(instance: Instance, solutions: Collection[int], number: int) -> list[TitledBoard]:
+    """All members of one class, each with the symmetry that maps the first to it; none where there is no class.
+
+    ``number`` counts the classes from 1. Raises BadUse if there are classes, but fewer.
+    """
+    classes = list(orbits(solutions, instance.symmetries()))
+    if not classes:
+        return []
+    if number > len(classes):
+        raise BadUse(f"--class is a number from 1 to {len(classes)}, the number of classes, not {number}")
+    first = classes[number - 1][0]
+    reached: dict[int, str] = {}
+    for symmetry in instance.symmetries():
+        reached.setdefault(symmetry.image(first), symmetry.name)
+    return [TitledBoard(placement, name) for placement, name in reached.items()]
+
+
+def symmetric_solutions(instance: Instance, solutions: Collection[int]) -> list[TitledBoard]:
+    """The solutions that some symmetry other than the identity keeps, with the names of these symmetries."""
+    kept = ((placement, list(_keeping(instance, placement))) for placement in sorted(solutions))
+    return [TitledBoard(placement, f"kept by {', '.join(names)}") for placement, names in kept if names]
+
+
+def _keeping(instance: Instance, placement: int) -> Iterator[str]:
+    for symmetry in instance.symmetries()[1:]:
+        if symmetry.image(placement) == placement:
+            yield symmetry.name
+
+
+def boards_side_by_side(instance: Instance, boards: Sequence[TitledBoard]) -> str:
+    """The boards under their titles; the width of the terminal says how many stand in a row."""
+    symbol = instance.piece.name[0].upper()
+    drawn = [draw(instance.board, board.placement, symbol).splitlines() for board in boards]
+    width = 1 + max(NARROWEST, *(len(line) for lines in drawn for line in lines))
+    titled = [[*_wrapped(board.title, width), *lines] for board, lines in zip(boards, drawn, strict=True)]
+    per_row = max(1, (get_terminal_size().columns + len(GAP)) // (width + len(GAP)))
+    rows = [titled[start : start + per_row] for start in range(0, len(titled), per_row)]
+    return "\n\n".join(_in_a_row(row, width) for row in rows)
+
+
+def lists_of_squares(instance: Instance, boards: Sequence[TitledBoard]) -> str:
+    """The names of the squares, one line for each board."""
+    return "\n".join(
+        f"{board.title.removesuffix('.')}: {' '.join(square_names(instance.board, board.placement))}"
+        for board in boards
+    )
+
+
+def _wrapped(title: str, width: int) -> list[str]:
+    """The title in lines of this width, broken after a comma where possible."""
+    parts = [title] if len(title) <= width else re.split("(?<=,) ", title)
+    return [line for part in parts for line in textwrap.wrap(part, width)]
+
+
+def _in_a_row(boards: Sequence[Sequence[str]], width: int) -> str:
+    """Boards beside each other, with their bottom edges on one line."""
+    height = max(map(len, boards))
+    standing = [[""] * (height - len(lines)) + list(lines) for lines in boards]
+    lines = zip_longest(*standing, fillvalue="")
+    return "\n".join(GAP.join(part.ljust(width) for part in line).rstrip() for line in lines)

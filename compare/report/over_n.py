@@ -1,0 +1,79 @@
+"""The table over n: its columns, for people and for programs."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from typing import Any
+
+from compare.answers.asking import Detail
+from compare.answers.table import Row
+from compare.literature.contradictions import contradictions_about
+from compare.literature.known_bounds import bounds_in_words
+from compare.literature.published import check_in_words
+from compare.report.tables import Column, as_data
+
+WIDTHS = {"n": 3, "size": 5, "count": 13, "classes": 13, "seconds": 8, "published": 0}
+
+
+def columns(detail: Detail) -> list[Column[Row]]:
+    """The columns, with the details that are asked for."""
+    return [
+        Column("n", "n", lambda row: row.n, lambda row: str(row.n)),
+        *map(_detail_column, detail.included),
+        Column("seconds", "seconds", lambda row: row.answer.seconds if row.answer else None, _seconds),
+        Column("stored", None, lambda row: row.is_stored),
+        Column("by", None, lambda row: row.answer.by if row.answer else None),
+        Column("unsearched_below", None, lambda row: row.answer.unsearched_below if row.answer else None),
+        Column("published", "published", _sources, _published, is_text=True),
+        Column("agrees", None, lambda row: row.agrees),
+    ]
+
+
+def row_as_data(row: Row, detail: Detail) -> dict[str, Any]:
+    """The fields of a row for JSON; ``published`` has name, ours, theirs and source of each published value."""
+    return as_data(columns(detail), row) | {"published": [asdict(check) for check in row.checks]}
+
+
+def remember(rows: Iterable[Row], done: list[Row]) -> Iterator[Row]:
+    """The rows as they come; each is added to ``done``."""
+    for row in rows:
+        done.append(row)
+        yield row
+
+
+def bounds_below(rows: list[Row]) -> list[str]:
+    """The line below a table whose answers rest on bounds from the literature; none where no answer does."""
+    return bounds_in_words(
+        (row.n, row.answer.unsearched_below) for row in rows if row.answer and row.answer.unsearched_below
+    )
+
+
+def _detail_column(detail: Detail) -> Column[Row]:
+    def value(row: Row) -> int | None:
+        return getattr(row.answer, detail.value, None)
+
+    def words(row: Row) -> str:
+        if detail == Detail.SIZE and (row.answer is None or row.answer.count == 0):
+            return "limit" if row.answer is None else "none"
+        found = value(row)
+        return "" if found is None else str(found)
+
+    return Column(detail.value, detail.value, value, words)
+
+
+def _seconds(row: Row) -> str:
+    if row.answer is None:
+        return ""
+    return "stored" if row.is_stored else f"{row.answer.seconds:.2f}"
+
+
+def _sources(row: Row) -> str:
+    return " ".join(dict.fromkeys(check.source for check in row.checks))
+
+
+def _published(row: Row) -> str:
+    """✓ with the sources, or ✗ with what they say."""
+    wrong = [check_in_words(check) for check in row.checks if not check.agrees]
+    if wrong:
+        contradictions = [f"the literature contradicts itself: {one.why}" for one in contradictions_about(row.instance)]
+        return "✗ " + "; ".join(wrong + contradictions)
+    return f"✓ {_sources(row)}" if row.checks else ""

@@ -1,0 +1,126 @@
+"""Tables: columns that read a row, written for people or for programs. Every table of the program is made here."""
+
+import csv
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TextIO, TypeVar
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+Row = TypeVar("Row")
+Value = str | int | float | bool | None
+GAP = 2
+"""Blanks between two columns on a terminal."""
+
+
+@dataclass(frozen=True)
+class Column(Generic[Row]):
+    """``name`` and ``value`` (None: unknown) are for programs, ``heading`` and ``text`` for people.
+
+    A column without a heading is for programs only, one without a value for people only. ``digits`` are those after the
+    decimal point. ``style`` is a style of rich for a cell; ``wraps``: on a narrow terminal its words are wrapped.
+    """
+
+    name: str
+    heading: str | None = None
+    value: Callable[[Row], Value] | None = None
+    words: Callable[[Row], str] | None = None
+    digits: int = 0
+    is_text: bool = False
+    wraps: bool = False
+    style: Callable[[Row], str] | None = None
+
+    def text(self, row: Row) -> str:
+        """The cell for people; empty where the value is unknown."""
+        if self.words is not None:
+            return self.words(row)
+        value = self.value(row) if self.value is not None else None
+        if value is None or isinstance(value, str):
+            return value or ""
+        return f"{value:,.{self.digits}f}".replace(",", " ")
+
+
+def for_people(columns: Iterable[Column[Row]]) -> list[Column[Row]]:
+    """The columns of a table that people read."""
+    return [column for column in columns if column.heading is not None]
+
+
+def as_data(columns: Iterable[Column[Row]], row: Row) -> dict[str, Value]:
+    """The values of a row by the names of the columns."""
+    return {column.name: column.value(row) for column in columns if column.value is not None}
+
+
+def write_csv(columns: Sequence[Column[Row]], rows: Iterable[Row], out: TextIO) -> None:
+    """Write a header, and each row as it comes. What is not known is empty; truth values are written as in JSON."""
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(column.name for column in columns if column.value is not None)
+    for row in rows:
+        values = as_data(columns, row).values()
+        writer.writerow(str(value).lower() if isinstance(value, bool) else value for value in values)
+        out.flush()
+
+
+def write_markdown(columns: Sequence[Column[Row]], rows: Iterable[Row], out: TextIO) -> None:
+    """Write a Markdown table, each row as it comes."""
+    shown = for_people(columns)
+    out.write(_markdown_row(column.heading or "" for column in shown))
+    out.write("|" + "|".join(":--" if column.is_text else "--:" for column in shown) + "|\n")
+    for row in rows:
+        out.write(_markdown_row(column.text(row) for column in shown))
+        out.flush()
+
+
+def write_lines(
+    columns: Sequence[Column[Row]], widths: Sequence[int], rows: Iterable[Row], out: TextIO
+) -> None:  # fmt: skip
+    """Write plain lines, each row as it comes, in columns of these widths."""
+    shown = for_people(columns)
+
+    def line(cells: Iterable[str]) -> str:
+        aligned = [
+            cell if column.is_text else cell.rjust(width)
+            for column, width, cell in zip(shown, widths, cells, strict=True)
+        ]
+        return (" " * GAP).join(aligned) + "\n"
+
+    out.write(line(column.heading or "" for column in shown))
+    for row in rows:
+        out.write(line(column.text(row) for column in shown))
+        out.flush()
+
+
+def fit(
+    columns: Sequence[Column[Row]], rows: Sequence[Row], width: int, left_out_first: Sequence[str]
+) -> list[Column[Row]]:
+    """The columns for people for which a terminal has room. Those named ``left_out_first`` give way, in this order."""
+    shown = for_people(columns)
+    for name in left_out_first:
+        if sum(_width(column, rows) + GAP for column in shown) <= width:
+            break
+        shown = [column for column in shown if column.name != name]
+    return shown
+
+
+def terminal_table(columns: Sequence[Column[Row]], rows: Iterable[Row]) -> "Table":
+    """A table for a terminal."""
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, padding=(0, GAP, 0, 0), header_style="bold")
+    for column in columns:
+        if column.wraps:
+            table.add_column(column.heading or "", overflow="fold")
+        else:
+            table.add_column(column.heading or "", justify="left" if column.is_text else "right", no_wrap=True)
+    for row in rows:
+        table.add_row(*(Text(column.text(row), column.style(row) if column.style else "") for column in columns))
+    return table
+
+
+def _width(column: Column[Row], rows: Iterable[Row]) -> int:
+    return max(map(len, [column.heading or "", *map(column.text, rows)]))
+
+
+def _markdown_row(cells: Iterable[str]) -> str:
+    return "| " + " | ".join(cells) + " |\n"

@@ -1,0 +1,80 @@
+"""What speaks against formulations: boards on which they differ, counted by kind, with some examples of each."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Self
+
+from models.chess.board import bits
+
+EXAMPLES = 5
+"""The number of boards that are kept of each defect of a formulation."""
+
+
+class Defect(StrEnum):
+    """What is wrong with a placement."""
+
+    MISSING = "missing"
+    """A solution that a complete formulation did not give."""
+    WRONG = "wrong"
+    """Given, but not a solution by the specification."""
+    TWICE = "twice"
+    """Given more than once by the same formulation."""
+    NOT_OPTIMAL = "not optimal"
+    """A solution, but another formulation has a solution of a better size."""
+    NOT_SYMMETRIC = "not symmetric"
+    """The image of a given solution under a symmetry of the instance, which no formulation gave."""
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """One board on which formulations differ.
+
+    ``has`` names the formulations that gave it, ``lacks`` the complete ones that did not; ``is_solution`` is what the
+    specification says. ``number`` counts, from 1, the placements that the formulation had given by then; None where
+    the defect was not noticed on arrival.
+    """
+
+    placement: int
+    defect: Defect
+    has: tuple[str, ...]
+    lacks: tuple[str, ...]
+    is_solution: bool
+    number: int | None = None
+
+
+@dataclass
+class Disagreements:
+    """All disagreements counted by defect and formulations, and the first ``EXAMPLES`` of each.
+
+    Sets of formulations are given as bit sets; ``names`` has their names, in the order of the bits.
+    """
+
+    names: Sequence[str]
+    examples: list[Disagreement] = field(default_factory=list)
+    counts: Counter[tuple[Defect, tuple[str, ...]]] = field(default_factory=Counter)
+
+    def add(
+        self,
+        defect: Defect,
+        placement: int,
+        *,
+        has: int = 0,
+        lacks: int = 0,
+        is_solution: bool,
+        number: int | None = None,
+    ) -> None:
+        """Count a disagreement, and keep it if it is one of the first of its kind."""
+        holders, lackers = self._named(has), self._named(lacks)
+        key = defect, lackers if defect == Defect.MISSING else holders
+        self.counts[key] += 1
+        if self.counts[key] <= EXAMPLES:
+            self.examples.append(Disagreement(placement, defect, holders, lackers, is_solution, number))
+
+    def copy(self) -> Self:
+        """An independent copy, to which more can be added."""
+        return type(self)(self.names, list(self.examples), self.counts.copy())
+
+    def _named(self, formulations: int) -> tuple[str, ...]:
+        return tuple(self.names[index] for index in bits(formulations))

@@ -1,11 +1,16 @@
-"""One measurement: a side of a pair in a process of its own."""
+"""One measurement: a side of a pair, in a process of its own.
+
+That process is ``python -m compare.bench.measuring PAIR SIDE N``; it prints JSON.
+"""
 
 import json
 import os
 import signal
 import subprocess
 import sys
+from dataclasses import asdict
 
+from compare.bench.pair import pairs
 from compare.bench.side import Measured
 
 
@@ -14,11 +19,11 @@ class NotMeasured(Exception):
 
 
 def measure(pair: str, side: str, n: int, seconds: float) -> Measured:
-    """What a side answers, and what that costs. Raises NotMeasured.
+    """The answer of a side, and what it costs. Raises NotMeasured.
 
-    The process has a session of its own, so that Ctrl-C reaches us alone, and we end it with all that it started.
+    The process has a session of its own: Ctrl-C reaches only us, and we kill it with everything that it started.
     """
-    command = [sys.executable, "-m", "compare.bench.worker", pair, side, str(n)]
+    command = [sys.executable, "-m", "compare.bench.measuring", pair, side, str(n)]
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
@@ -40,3 +45,14 @@ def _kill(process: subprocess.Popen[str]) -> None:
     else:
         process.kill()
     process.communicate()
+
+
+def main(pair: str, side: str, n: str) -> None:
+    """Measure ``ours`` or the ``yardstick`` of a pair once."""
+    found = pairs()[pair]
+    measured = {"ours": found.ours, "yardstick": found.yardstick}[side].measure(int(n))
+    print(json.dumps(asdict(measured)))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

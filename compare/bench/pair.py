@@ -1,7 +1,10 @@
-"""What a pair is: one question, two sides that answer it, and how many times faster ours should be."""
+"""A pair: one question, two sides that answer it, and how many times faster ours should be. Pairs are found by file."""
 
+import importlib
+import pkgutil
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Literal
 
 from compare.bench.side import Side
@@ -10,10 +13,10 @@ Clock = Literal["cpu", "wall"]
 
 
 class Bench(StrEnum):
-    """How much is measured. The full bench includes the standard one."""
+    """Which boards are measured. The full bench includes the standard one."""
 
     QUICK = "quick"
-    """Boards that take a second or so."""
+    """Boards that take about a second."""
     STANDARD = "standard"
     """Boards that take less than a minute."""
     FULL = "full"
@@ -45,3 +48,21 @@ class Pair:
     def unavailable(self) -> str | None:
         """Why the two cannot be compared here, or None."""
         return self.yardstick.unavailable() or self.ours.unavailable()
+
+
+@cache
+def pairs() -> dict[str, Pair]:
+    """The pairs by name: each file in ``pairs`` defines ``PAIR``, and the name of the pair is that of the file."""
+    package = importlib.import_module("compare.bench.pairs")
+    names = [found.name for found in pkgutil.iter_modules(package.__path__)]
+    modules = {name: importlib.import_module(f"compare.bench.pairs.{name}") for name in names}
+    return {name.replace("_", "-"): module.PAIR for name, module in modules.items()}
+
+
+def find_pairs(names: list[str]) -> dict[str, Pair]:
+    """The pairs with these names, in the order of the bench; all if no name is given. Raises LookupError."""
+    wanted = [name.strip().lower().replace("_", "-") for name in names]
+    unknown = [name for name in wanted if name not in pairs()]
+    if unknown:
+        raise LookupError(f"unknown pair {unknown[0]!r}; there are: {', '.join(pairs())}")
+    return {name: pair for name, pair in pairs().items() if not wanted or name in wanted}

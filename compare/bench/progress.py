@@ -17,12 +17,12 @@ def show_progress() -> Iterator[Progress]:
     from rich.live import Live
     from rich.spinner import Spinner
 
-    from compare.bench.views.terminal import shown
+    from compare.bench.views.terminal import summarize
 
     with Live(console=Console(stderr=True), transient=True) as live:
 
         def show(report: Report, now: str) -> None:
             spinner = Spinner("dots", f"{now}; Ctrl-C stops and keeps what is done")
-            live.update(Group(shown(report.results, live.console.width), spinner))
+            live.update(Group(summarize(report.results, live.console.width), spinner))
 
         yield show

@@ -1,4 +1,4 @@
-"""The run: pair by pair, ours and the yardstick in turn, as often as wanted or as the time allows."""
+"""The run: pair by pair, ours and the yardstick in turn, as often as the budget allows."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -12,20 +12,20 @@ from compare.question.errors import INTERRUPTED
 
 
 @dataclass(frozen=True)
-class Limits:
-    """``repeat``: rounds of a pair on a board. None is begun that would make them longer than ``budget`` (seconds).
+class Budget:
+    """``repeat``: the rounds of a pair on a board. No round is begun that would take them beyond ``pair_seconds``.
 
-    ``seconds``: for one measurement.
+    ``seconds``: the time limit of one measurement.
     """
 
     repeat: int = 5
-    budget: float = 60
+    pair_seconds: float = 60
     seconds: float = 900
 
 
 @dataclass
 class Report:
-    """What was measured until the end or until Ctrl-C."""
+    """The measurements until the end or until Ctrl-C."""
 
     bench: Bench
     results: list[Result] = field(default_factory=list)
@@ -42,41 +42,41 @@ class Report:
 
 
 Progress = Callable[[Report, str], None]
-"""Told what is measured next."""
+"""Called with the report so far and what is measured next."""
 
 
-def run(chosen: Mapping[str, Pair], bench: Bench, limits: Limits, progress: Progress) -> Report:
+def run(chosen: Mapping[str, Pair], bench: Bench, budget: Budget, progress: Progress) -> Report:
     """Measure these pairs on the boards of this bench."""
     report = Report(bench)
     cases = [(name, pair, case) for name, pair in chosen.items() for case in pair.cases if bench.includes(case.bench)]
     try:
         for name, pair, case in cases:
             report.results.append(Result(name, pair, case, skipped=pair.unavailable))
-            _measure(report, limits, progress)
+            _measure(report, budget, progress)
     except KeyboardInterrupt:
         report.interrupted = True
     return report
 
 
-def _measure(report: Report, limits: Limits, progress: Progress) -> None:
+def _measure(report: Report, budget: Budget, progress: Progress) -> None:
     """Add rounds to the last result."""
     result = report.results[-1]
     begun = time.perf_counter()
-    while not result.reason and len(result.rounds) < limits.repeat:
+    while not result.reason and len(result.rounds) < budget.repeat:
         spent = time.perf_counter() - begun
-        if result.rounds and spent + spent / len(result.rounds) > limits.budget:
+        if result.rounds and spent + spent / len(result.rounds) > budget.pair_seconds:
             return
         try:
-            result.add(_round(report, result, limits, progress))
+            result.add(_round(report, result, budget, progress))
         except NotMeasured as error:
             result.failed = str(error)
 
 
-def _round(report: Report, result: Result, limits: Limits, progress: Progress) -> Round:
+def _round(report: Report, result: Result, budget: Budget, progress: Progress) -> Round:
     def measured(side: str, title: str) -> Measured:
-        progress(report, f"{result.what}, round {len(result.rounds) + 1} of {limits.repeat}: {title}")
+        progress(report, f"{result.what}, round {len(result.rounds) + 1} of {budget.repeat}: {title}")
         try:
-            return measure(result.name, side, result.case.n, limits.seconds)
+            return measure(result.name, side, result.case.n, budget.seconds)
         except NotMeasured as error:
             raise NotMeasured(f"{title}: {error}") from None
 

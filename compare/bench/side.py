@@ -1,20 +1,22 @@
-"""One side of a pair: a Python function or a program that gives a number of solutions, and what it costs."""
+"""One side of a pair: a Python function or a program that gives a number of solutions, and its cost."""
 
+import os
 import subprocess
 import sys
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
-from compare.bench.descendants import adopt_orphans, await_orphans
+from compare.harness.process_tree import adopt_orphans
 
 WARM_UP = 6
 
 
 @dataclass(frozen=True)
 class Measured:
-    """The number of solutions, and the seconds of all processors together and of the clock on the wall."""
+    """The number of solutions; seconds of processor time (all processors together), and of wall time."""
 
     answer: int
     cpu: float
@@ -22,7 +24,7 @@ class Measured:
 
 
 WhyNot = Callable[[], str | None]
-"""Says why a side cannot run here, in a few words, or None."""
+"""Returns why a side cannot run here, in a few words, or None."""
 
 
 def can_run() -> None:
@@ -40,15 +42,15 @@ class Side(ABC):
         return self.why_not()
 
     @abstractmethod
-    def measured(self, n: int) -> Measured:
-        """Answer, and say what it cost. To be called once in a process, in which nothing else runs."""
+    def measure(self, n: int) -> Measured:
+        """Answer, and measure the cost. To be called once in a process in which nothing else runs."""
 
 
 @dataclass(frozen=True)
 class Function(Side):
-    """A function, measured warm: loaded and compiled by a small question beforehand.
+    """A function, measured warm: a small question is answered first, so that code is loaded and compiled.
 
-    ``warm_up`` puts the small question, where answering for a small board is not enough.
+    ``warm_up`` asks the small question, where answering for a small board is not enough.
     """
 
     title: str
@@ -56,7 +58,7 @@ class Function(Side):
     warm_up: Callable[[int], object] | None = None
     why_not: WhyNot = can_run
 
-    def measured(self, n: int) -> Measured:
+    def measure(self, n: int) -> Measured:
         if self.warm_up:
             self.warm_up(n)
         else:
@@ -70,7 +72,7 @@ class Function(Side):
 class Program(Side):
     """A program that prints the number, measured from its start to its end, with the processes that it starts.
 
-    ``warm_up``: for which n it runs beforehand, so that its files are in memory and its caches filled.
+    ``warm_up``: the n for which it runs first, so that its files are in memory and its caches are filled.
     """
 
     title: str
@@ -81,7 +83,7 @@ class Program(Side):
     def unavailable(self) -> str | None:
         return "this system does not tell what a program cost" if sys.platform == "win32" else self.why_not()
 
-    def measured(self, n: int) -> Measured:
+    def measure(self, n: int) -> Measured:
         adopt_orphans()
         self._run(self.warm_up(n))
         cpu, wall = _seconds_of_children(), time.perf_counter()
@@ -93,6 +95,13 @@ class Program(Side):
         done = subprocess.run(self.command(n), stdout=subprocess.PIPE, text=True, check=True)
         await_orphans()
         return int(done.stdout)
+
+
+def await_orphans() -> None:
+    """Wait until all processes that the program left behind have ended: their time is its time."""
+    with suppress(ChildProcessError):
+        while True:
+            os.wait()
 
 
 def _seconds_of_children() -> float:

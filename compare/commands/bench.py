@@ -5,10 +5,9 @@ from typing import Annotated
 import typer
 
 from compare.bench.chart import render as render_chart
-from compare.bench.discovery import find_pairs
-from compare.bench.pair import Bench
+from compare.bench.pair import Bench, find_pairs
 from compare.bench.progress import show_progress
-from compare.bench.running import Limits, run
+from compare.bench.running import Budget, run
 from compare.bench.views import render_as
 from compare.cli.options import Output
 from compare.cli.output import output_stream
@@ -51,7 +50,7 @@ def command(
         chosen = find_pairs(only or [])
     render = render_as(choose_one({"json": json, "csv": csv, "markdown": markdown}, "terminal"))
     bench = Bench(choose_one({"quick": quick, "full": full}, "standard"))
-    limits = Limits(
+    limits = Budget(
         parse_number(repeat, "--repeat"),
         parse_seconds(budget, "--budget"),
         parse_seconds(time_limit, "--time-limit"),

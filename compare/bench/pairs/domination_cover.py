@@ -1,8 +1,7 @@
 """Count the smallest sets of queens that cover the board: a compiled search, and our fastest CP-SAT formulation."""
 
-from compare.bench.compiled_covers import COVER
+from compare.bench.ours import COVER, domination, list_with
 from compare.bench.pair import Bench, Case, Pair
-from compare.bench.questions import domination, listed
 from compare.bench.side import Function
 
 FASTEST = "cp-sat/lex-leader-unfolded"
@@ -10,6 +9,6 @@ FASTEST = "cp-sat/lex-leader-unfolded"
 PAIR = Pair(
     what="domination of {n} × {n}",
     ours=COVER,
-    yardstick=Function(FASTEST, lambda n: listed(FASTEST, domination(n))),
+    yardstick=Function(FASTEST, lambda n: list_with(FASTEST, domination(n))),
     cases=(Case(8, bench=Bench.QUICK), Case(10, 100)),
 )

@@ -1,6 +1,6 @@
 """Count the smallest sets of queens that cover the board: by frames, and by our cover search for any piece."""
 
-from compare.bench.compiled_covers import COVER, FRAME
+from compare.bench.ours import COVER, FRAME
 from compare.bench.pair import Bench, Case, Pair
 
 PAIR = Pair(

@@ -1,6 +1,6 @@
 """All solutions of n queens: compiled code that fills an array, and OR-Tools' older solver."""
 
-from compare.bench.arrays import LISTING_ARRAY
+from compare.bench.ours import LISTING_ARRAY
 from compare.bench.pair import Bench, Case, Pair
 from compare.bench.side import Function
 from compare.bench.yardsticks.older_or_tools import solutions

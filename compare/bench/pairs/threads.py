@@ -2,15 +2,15 @@
 
 import os
 
+from compare.bench.ours import count_with, queens
 from compare.bench.pair import Bench, Case, Pair
-from compare.bench.questions import counted, queens
 from compare.bench.side import Function
 
 JOIN = "kernels/half-board-join"
 
 
 def _with_threads(threads: int, title: str) -> Function:
-    return Function(title, lambda n: counted(JOIN, queens(n), threads), why_not=_too_few_cores)
+    return Function(title, lambda n: count_with(JOIN, queens(n), threads), why_not=_too_few_cores)
 
 
 def _too_few_cores() -> str | None:

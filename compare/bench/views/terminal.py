@@ -25,14 +25,14 @@ def render(report: Report, out: TextIO) -> None:
     console = Console(file=out, highlight=False)
     if not console.is_terminal:
         console.width = WIDE
-    console.print(shown(report.results, console.width))
+    console.print(summarize(report.results, console.width))
     if report.interrupted:
         console.print(Text("stopped by Ctrl-C: the rest was not measured", style="yellow"))
     console.print(Text(EXPLANATION, style="dim"))
     console.print(Text(machine_in_words(), style="dim"))
 
 
-def shown(results: list[Result], width: int) -> Group:
+def summarize(results: list[Result], width: int) -> Group:
     """The table, and a line for each that has a reason not to be complete."""
     measured = [result for result in results if result.rounds]
     reasons = [_reason(result) for result in results if result.reason]

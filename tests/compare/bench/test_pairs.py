@@ -16,14 +16,13 @@ from compare.bench import measuring, running
 from compare.bench.chart import render as draw
 from compare.bench.chart import scale_of
 from compare.bench.columns import seconds_in_words, times_in_words
-from compare.bench.discovery import find_pairs, pairs
 from compare.bench.measuring import NotMeasured
-from compare.bench.pair import Bench, Case, Pair
+from compare.bench.pair import Bench, Case, Pair, find_pairs, pairs
 from compare.bench.result import Result, Round
-from compare.bench.running import Limits, Report
+from compare.bench.running import Budget, Report
 from compare.bench.side import Function, Measured, Program
 from compare.bench.views import render_as
-from compare.bench.views.terminal import shown
+from compare.bench.views.terminal import summarize
 from compare.bench.yardsticks import c_program
 from compare.bench.yardsticks.c_program import NotCompiled, compiler, program
 from tests.support.program import ROOT, bezzel
@@ -99,7 +98,7 @@ def test_the_sides_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     same = {"ours": 4, "yardstick": 4}
     monkeypatch.setattr(running, "measure", fake({"ours": 1, "yardstick": 6}, same, said))
-    report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, Limits(3), lambda report, now: None)
+    report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, Budget(3), lambda report, now: None)
     assert said == ["ours", "yardstick"] * 3
     assert report.results[0].ratios == [6, 6, 6]
     assert report.exit_code == 0
@@ -108,7 +107,7 @@ def test_the_sides_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_disagreement_ends_the_pair_and_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     different = {"ours": 92, "yardstick": 91}
     monkeypatch.setattr(running, "measure", fake({"ours": 1, "yardstick": 1}, different, []))
-    report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, Limits(3), lambda report, now: None)
+    report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, Budget(3), lambda report, now: None)
     assert report.results[0].failed == "the two disagree: 92 and 91"
     assert len(report.results[0].rounds) == 1
     assert report.exit_code == 1
@@ -125,14 +124,14 @@ def test_ctrl_c_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
         return measure(*arguments)  # type: ignore[operator, no-any-return]
 
     monkeypatch.setattr(running, "measure", interrupted)
-    report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, Limits(5), lambda report, now: None)
+    report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, Budget(5), lambda report, now: None)
     assert (report.results[0].ratios, report.interrupted, report.exit_code) == ([6], True, 130)
 
 
 def test_a_round_that_does_not_fit_the_budget_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     same = {"ours": 4, "yardstick": 4}
     monkeypatch.setattr(running, "measure", fake({"ours": 1, "yardstick": 6}, same, []))
-    limits = Limits(5, budget=0)
+    limits = Budget(5, pair_seconds=0)
     report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, limits, lambda report, now: None)
     assert len(report.results[0].rounds) == 1
 
@@ -145,7 +144,7 @@ def test_without_a_c_compiler_the_pair_is_skipped_with_a_word(monkeypatch: pytes
     with pytest.raises(NotCompiled, match="no C compiler"):
         program("queens.c")
     chosen = find_pairs(["count-half-board-join"])
-    report = running.run(chosen, Bench.QUICK, Limits(1), lambda report, now: None)
+    report = running.run(chosen, Bench.QUICK, Budget(1), lambda report, now: None)
     assert (report.results[0].skipped, report.exit_code) == ("no C compiler here", 3)
     out = io.StringIO()
     render_as("terminal")(report, out)
@@ -167,7 +166,7 @@ def test_a_program_costs_what_its_children_cost() -> None:
     leaves = f"import subprocess, sys; subprocess.Popen([sys.executable, '-c', {busy!r}]); print(4)"
     code = (
         "import sys; from compare.bench.side import Program;"
-        f"print(Program('', lambda n: [sys.executable, '-c', {leaves!r}]).measured(4).cpu)"
+        f"print(Program('', lambda n: [sys.executable, '-c', {leaves!r}]).measure(4).cpu)"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert float(done.stdout) >= 0.3 or sys.platform != "linux"
@@ -245,7 +244,7 @@ def test_a_side_says_why_it_cannot_run() -> None:
 def test_a_narrow_terminal_shows_every_number_in_full(width: int) -> None:
     made = [result((1, 30), (1, 1250), target=30)]
     console = Console(file=io.StringIO(), width=width)
-    console.print(shown(made, width))
+    console.print(summarize(made, width))
     text = console.file.getvalue()  # type: ignore[attr-defined]
     assert "640" in text
     assert "30 ✓" in text

@@ -1,0 +1,58 @@
+"""Our side of the pairs: the questions that they ask, and our formulations and counters that answer."""
+
+from compare.bench.side import Function
+from models.catalogue.finding import find_counter, find_formulation, find_piece, find_problem
+from models.chess.board import Board
+from models.counting import Resources
+from models.formulation import Search
+from models.problem import OPTIMUM, Instance, Size
+
+
+def queens(n: int) -> Instance:
+    """n queens on an n × n board, none attacking another."""
+    return Instance(find_problem("non-attacking"), find_piece("queen"), Board(n, n), n)
+
+
+def domination(n: int, size: Size = OPTIMUM) -> Instance:
+    """The fewest queens that cover an n × n board, or this number of queens."""
+    return Instance(find_problem("domination"), find_piece("queen"), Board(n, n), size)
+
+
+def count_with(counter: str, instance: Instance, threads: int = 1) -> int:
+    """The number of solutions, by a counter."""
+    return find_counter(counter).count(instance, Resources(threads))
+
+
+def list_with(formulation: str, instance: Instance) -> int:
+    """The number of solutions that a formulation lists, one by one."""
+    return sum(1 for _ in find_formulation(formulation).solve(instance, Search()))
+
+
+def _count_covers(counter: str) -> Function:
+    """A compiled search for covering sets.
+
+    It is compiled for each number of words of a board. So the warm-up has the same board: do two queens cover it?
+    """
+
+    def answer(n: int) -> int:
+        return count_with(counter, domination(n))
+
+    def warm_up(n: int) -> int:
+        return count_with(counter, domination(n, 2))
+
+    return Function(counter, answer, warm_up)
+
+
+COVER = _count_covers("kernels/cover")
+FRAME = _count_covers("kernels/frame")
+
+
+def _list_into_array(n: int) -> int:
+    from models.kernels.compiled.listing import Listing
+
+    solutions = Listing(n)
+    return len(solutions.batch(len(solutions)))
+
+
+LISTING_ARRAY = Function("kernels/half-board-listing, array", _list_into_array, warm_up=_list_into_array)
+"""No Python object for each solution. The warm-up asks the same question, so that the process has the memory."""

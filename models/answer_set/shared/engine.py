@@ -32,7 +32,7 @@ class AnswerSet(Formulation):
 
     @abstractmethod
     def program(self, instance: Instance) -> str:
-        """The rules. ``square`` and the constants ``rows``, ``columns`` and (if it is a number) ``size`` are defined."""
+        """The rules. ``square`` and the constants ``rows``, ``columns`` and, if there is a size, ``size`` are given."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         for model in answer_sets(self.program(instance), instance, search):

@@ -56,7 +56,7 @@ class Counters(Formulation):
             return "only non-attacking"
         if not instance.piece.rides >= {(0, 1), (1, 0)}:
             return "only pieces that ride along rows and columns"
-        return None if instance.size == instance.board.shorter_side else "only one piece a row"
+        return None if instance.size == instance.board.shorter_side else "only one piece per row"
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         board = instance.board

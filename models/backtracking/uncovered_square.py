@@ -23,7 +23,8 @@ Symmetry
 Source
     Branching on the element with the fewest candidates: Knuth, Dancing Links (2000), for exact cover; here for cover.
 Compare with
-    general (the same question, without the bound), cp-sat/cover, python-constraint/ordered-queens.
+    general (for domination the same nodes, read from the common form, in eight times the time), cp-sat/cover,
+    python-constraint/ordered-queens.
 """
 
 from collections.abc import Iterator

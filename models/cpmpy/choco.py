@@ -10,8 +10,8 @@ Constraints
     Those of cpmpy/ortools. Choco keeps each sum as it is. A propagator knows the smallest and the largest value that
     the sum can still take, and fixes a square when only one value is left for it.
 Search
-    Choco's: depth first, propagation at every node. It branches on the variable that took part in the most failures. It
-    enumerates by itself and returns all solutions at the end.
+    Choco's: depth first, propagation at every node. It chooses the next variable by how often it took part in failures.
+    It enumerates by itself and returns all solutions at the end.
 Size
     n² variables, and the sums of cpmpy/ortools.
 Symmetry

@@ -47,7 +47,7 @@ class HalfReifiedLines(Pitfall, CpSat):
     def unsupported(self, instance: Instance) -> str | None:
         if not isinstance(instance.problem, Domination):
             return "only domination"
-        return "only riders" if instance.piece.leaps else None
+        return "only pieces that ride" if instance.piece.leaps else None
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
         board = instance.board

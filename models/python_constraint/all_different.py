@@ -42,7 +42,7 @@ class AllDifferent(PythonConstraint):
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         squares = columns(instance.board)
         viewpoint = columns_as_variables(squares, rows_allowed(instance), model)
-        # No two queens in one row, nor on one diagonal.
+        # No two queens in one row or on one diagonal.
         model.addConstraint(constraint.AllDifferentConstraint())
         for left, right in combinations(range(len(squares)), 2):
             model.addConstraint(different_diagonals_over(right - left), [left, right])

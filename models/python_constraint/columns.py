@@ -41,7 +41,7 @@ class Columns(PythonConstraint):
         viewpoint = columns_as_variables(squares, rows_allowed(instance), model)
         if viewpoint is None:
             return None
-        # No two queens in one row, nor on one diagonal.
+        # No two queens in one row or on one diagonal.
         model.addConstraint(constraint.AllDifferentConstraint())
         for left, right in combinations(range(len(squares)), 2):
             model.addConstraint(DifferentDiagonals(right - left), [left, right])

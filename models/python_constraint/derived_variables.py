@@ -47,7 +47,7 @@ class DerivedVariables(PythonConstraint):
             return None
         for column, allowed in enumerate(rows):
             derive_diagonals(model, column, allowed)
-        # No two queens on one rising or on one falling diagonal, nor in one row.
+        # No two queens on one rising diagonal, on one falling diagonal, or in one row.
         for kind in ("rising", "falling"):
             model.addConstraint(constraint.AllDifferentConstraint(), [(kind, column) for column in viewpoint])
         model.addConstraint(constraint.AllDifferentConstraint(), list(viewpoint))

@@ -1,4 +1,4 @@
-"""Models for answer-set programming, through clingo: a logic program whose answer sets are the solutions."""
+"""Models for answer-set programming, through clingo: logic programs whose answer sets are the solutions."""
 
 from models.engine import Engine
 

@@ -1,24 +1,23 @@
-"""Queens that cover the board, as a logic program of rules that say what a queen covers; the fewest in one call.
+"""Domination by queens, as a logic program whose rules say what a queen covers; one call finds the optimum.
 
 Question
-    k queens that cover the board, or the fewest that do; with independent domination, none attacking another. Any
-    board but a torus.
+    Cover the board with k queens, or with the fewest; in independent domination no two attack each other. Any board but
+    a torus.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One atom a square, ``occupied((Row, Column))``, which a rule leaves open; and ``covered((Row, Column))``, which
-    follows.
+    One atom per square, ``occupied((Row, Column))``, which a choice rule leaves open; and ``covered((Row, Column))``,
+    which is derived.
 Constraints
-    Rules with a head say what follows: an occupied square covers itself, its row, its column and its diagonals. A
-    rule without a head says what must not be: a square that is not covered; in independent domination also two queens
-    that attack each other.
+    Rules with a head derive facts: an occupied square covers itself, its row, its column and its diagonals. A rule
+    without a head is an integrity constraint, it forbids: a square that is not covered; in independent domination also
+    two queens that attack each other.
 Search
-    clingo's: conflict-driven, as in SAT solvers. Where the fewest are asked for, they are minimised, and the same
-    call then gives all answer sets with as few (``--opt-mode=optN``). It raises the bound from below, by what an
-    unsatisfiable set of assumptions must cost (``usc``). What it gives before it has proved the optimum is passed
-    over.
+    clingo's: conflict-driven, as in SAT solvers. For the optimum, clingo minimises the number of queens, and the same
+    call then enumerates all optimal answer sets (``--opt-mode=optN``). It raises the lower bound with unsatisfiable
+    cores (``usc``). Answer sets found before the optimum is proved are ignored.
 Size
-    n² open atoms and n² that follow.
+    n² open atoms and n² derived ones.
 Symmetry
     Not used.
 Source

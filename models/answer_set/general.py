@@ -1,29 +1,29 @@
-"""Any problem, as a logic program that reads its constraints as facts.
+"""Any problem that has a common form, as a logic program that reads the constraints as facts.
 
 Question
-    Any: the problem is read as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
+    Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One atom a square, ``occupied((Row, Column))``, which the first rule leaves open.
+    One atom per square, ``occupied((Row, Column))``, which the first rule leaves open.
 Constraints
-    Sets of squares are facts, ``in(Set, Square)``; so are the numbers that they allow. The rules are the same for every
-    problem. A private neighbour: a set is ``single`` if it does not hold two pieces; an occupied square must be in
-    a single one of its neighbourhoods. Connectedness needs no trick: the first piece is reached, a piece linked with
-    one that is reached is reached, and none may be left. That a chain of rules must begin somewhere is what sets answer
-    sets apart from clauses, where a circle of links could support itself.
+    Sets of squares are facts, ``in(Set, Square)``; so are the numbers of pieces that they allow. The rules are the same
+    for every problem. A private neighbour: a set is ``single`` if it holds at most one piece; an occupied square must
+    have a neighbourhood that is ``single``. Connectedness needs no trick: the first piece is reached; a piece linked to
+    a reached piece is reached; no piece may be left. In an answer set such a chain of rules must begin somewhere. With
+    clauses alone, a circle of links could support itself.
 Search
-    clingo's: conflict-driven, as in SAT solvers. A size at a time; it gives all answer sets, one after another.
+    clingo's: conflict-driven, as in SAT solvers. One size at a time; it gives all answer sets, one after another.
 Size
     n² open atoms; non-attacking queens: 8n - 5 sets, domination: n² sets.
 Symmetry
     Not used.
 Source
-    Facts and rules apart, the uniform encoding: Gebser, Kaminski, Kaufmann and Schaub, Answer Set Solving in
+    The uniform encoding, which separates facts from rules: Gebser, Kaminski, Kaufmann and Schaub, Answer Set Solving in
     Practice (2012).
 Compare with
-    sat/general, cp-sat/general (the same list, another engine), answer-set/queens, answer-set/domination (rules that
-    speak of rows and columns).
+    sat/general, cp-sat/general (the same list, another engine), answer-set/queens, answer-set/domination (rules about
+    rows and columns).
 """
 
 from collections.abc import Iterator
@@ -63,7 +63,7 @@ class General(AnswerSet):
 
 
 def as_facts(board: Board, number: int, constraint: Constraint) -> Iterator[str]:
-    """A constraint as facts; ``number`` is its own."""
+    """A constraint as facts; ``number`` identifies it."""
     match constraint:
         case Among(squares, at_least, at_most):
             yield from set_as_facts(board, number, squares)

@@ -1,16 +1,15 @@
-"""The n-queens question as a logic program of four rules: one queen a column, and what no two may do.
+"""The n-queens question as a logic program of four rules: one queen per column, and three kinds of attack.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One atom a square, ``occupied((Row, Column))``.
+    One atom per square, ``occupied((Row, Column))``.
 Constraints
-    The first rule leaves open which square of a column is occupied, but it is exactly one (on a board that is wider
-    than high: of a row). A rule without a head (``:-``) says what must not be: two queens in a row, in a column, on a
-    diagonal. The program says it once, with variables; clingo writes out every instance, one for each pair of
-    squares.
+    The first rule is a choice: exactly one square of each column is occupied (of each row, if the board is wider than
+    high). A rule without a head (``:-``) is an integrity constraint, it forbids: two queens in a row, in a column, on a
+    diagonal. The program states it once, with variables; clingo grounds it, with one instance for each pair of squares.
 Search
     clingo's: conflict-driven, as in SAT solvers. It gives all answer sets, one after another.
 Size
@@ -21,7 +20,7 @@ Source
     The standard first example of answer-set programming: Gebser, Kaminski, Kaufmann and Schaub, Answer Set Solving in
     Practice (2012).
 Compare with
-    answer-set/general (a line at a time, by counting), sat/at-most-one-pairwise (the same clauses, written by
+    answer-set/general (one line at a time, by counting), sat/at-most-one-pairwise (the same clauses, written by
     Python).
 """
 

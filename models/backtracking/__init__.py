@@ -1,4 +1,4 @@
-"""Searches written by hand, to be read: plain Python, no library."""
+"""Searches written by hand in plain Python, without a library. They are written to be read."""
 
 from models.engine import Engine
 

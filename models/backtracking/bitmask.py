@@ -1,29 +1,31 @@
 """The three arrays of flags as three machine words, shifted from column to column.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
-    A queen's row, column by column. All rows of a column are looked at at once: bit r of a word stands for row r.
+    The row of each column's queen, column by column. Bit r of a word stands for row r, so one operation tests all rows
+    of a column.
 Variables and domains
-    One variable a column; its domain is a word, with a bit for each row that ``required`` and ``forbidden`` leave.
+    One variable per column. Its domain is a word with one bit for each row that ``required`` and ``forbidden`` leave.
 Constraints
-    Three words say which squares of the present column are attacked: along the rows, along the rising and along the
-    falling diagonals. One column to the right a rising diagonal is one row further up and a falling one a row further
-    down (row 0 is at the top), so one word is shifted right by one bit and the other left; the rows stay.
+    Three words say which squares of the current column are attacked: along rows, along rising and along falling
+    diagonals. Row 0 is at the top. One column to the right, a rising diagonal is one row further up and a falling
+    diagonal one row further down. So one word is shifted right by one bit and another left; the word of the rows stays.
 Search
-    Depth first. What is free is a single expression: allowed and none of the three. Take its lowest bit, put
-    that into the three words, shift, go on. The words are handed down, so nothing has to be cleared.
+    Depth first. The free rows are one expression: the allowed rows that are in none of the three words. The search
+    takes the lowest bit, adds it to the three words, shifts them and calls itself for the next column. Each call has
+    its own words, so nothing has to be undone.
 Size
-    n domains and three words of n bits, where flags has three arrays. To test and to mark all rows of a column
-    takes a few machine instructions; in a compiled language this is the fastest simple search. In Python too it
-    needs only two fifths of the time of flags, over the same nodes.
+    n domains and three words of n bits, where flags has three arrays. Testing and marking all rows of a column takes a
+    few machine instructions; in a compiled language this is the fastest simple search. Even in Python it needs only two
+    fifths of the time of flags, and it visits the same nodes.
 Symmetry
     Not used.
 Source
     Richards, Backtracking Algorithms in MCPL using Bit Patterns and Recursion (Cambridge, 1997);
     Qiu, Bit-vector encoding of n-queen problem, SIGPLAN Notices 37 (2002) 68.
 Compare with
-    flags (the same constraints, a Boolean at a time), safe-squares (hands down a board instead of words).
+    flags (the same constraints, one Boolean at a time), safe-squares (passes a board down instead of words).
 """
 
 from collections.abc import Iterator

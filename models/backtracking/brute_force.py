@@ -1,23 +1,25 @@
-"""Every set of squares, each held against the definition.
+"""Every set of squares, tested against the specification.
 
 Question
-    Any problem, also one that states nothing but its specification.
+    Any problem, even one that has only a specification.
 Viewpoint
     A placement as a whole.
 Variables and domains
-    One: the set of occupied squares; its values are all sets of k free squares with the required ones.
+    One: the set of occupied squares. Its values are all sets of k squares that contain the required squares and no
+    forbidden one.
 Constraints
     The specification, ``is_solution``. No other formulation calls it.
 Search
     None: generate and test, in the order of the squares.
 Size
-    C(n², k) candidates: 1820 for 4 pieces on 4 × 4, 4426165368 for 8 on 8 × 8. Above 200,000 it declines.
+    C(n², k) candidates: 1820 for 4 pieces on 4 × 4, 4426165368 for 8 on 8 × 8. It declines an instance with more than
+    200,000.
 Symmetry
     Not used.
 Source
     The definition at work.
 Compare with
-    Any other: what it saves is what it knows.
+    Any other formulation: whatever it saves, it saves by what it knows about the problem.
 """
 
 from collections.abc import Iterator
@@ -51,7 +53,7 @@ class BruteForce(Formulation):
 
 
 def number_of_candidates(instance: Instance) -> int:
-    """How many sets of squares there are to try; where the size is open, of all sizes."""
+    """The number of sets of squares to try; if the size is open, sets of all sizes."""
     free = instance.free.bit_count()
     if isinstance(instance.size, int):
         return comb(free, max(0, instance.size - instance.required.bit_count()))

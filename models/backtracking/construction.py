@@ -1,21 +1,23 @@
-"""One solution for every n at once, by a formula instead of a search.
+"""One solution for every n, by a formula instead of a search.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another. One
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side. One
     solution is wanted, not all.
 Viewpoint
-    A queen's row: the formula gives it for every column.
+    The row of each column's queen: the formula gives it for every column.
 Variables and domains
-    None: nothing is decided, so ``required`` and ``forbidden`` cannot be served.
+    None: nothing is decided. So the formula cannot respect ``required`` and ``forbidden``.
 Constraints
-    None is tested; the pattern keeps them. From column to column the rows rise by 2, as knights move: first the rows
-    1, 3, 5, … (from 0), then 0, 2, 4, … Within such a run no queen attacks another, and the two runs do not attack each
-    other, unless n leaves 2 when divided by 6. For those n the rows fall by 2, and six queens stand elsewhere.
-    Odd n: both patterns leave the main diagonal empty, so the solution for n - 1 takes one more queen in the corner.
+    None is tested; the pattern guarantees them. From column to column the row rises by 2, a knight's move: first rows
+    1, 3, 5, … (from 0), then 0, 2, 4, … Within one such run no queen attacks another. The two runs do not attack each
+    other either, unless n leaves remainder 2 when divided by 6. For those n the rows fall by 2, and six queens stand
+    elsewhere. Odd n: both patterns leave the main diagonal empty, so the solution for n - 1 takes one more queen in the
+    corner.
 Search
-    None. It places a hundred thousand queens in an instant, where depth first search in fixed order is lost at 30.
-    Finding one solution is easy, though the n-queens question has long been used as if it were hard. Hard is the
-    completion: some queens are given, can the others be placed? That is NP-complete, and to count the ways #P-complete.
+    None. It places a hundred thousand queens in an instant; depth first search in a fixed order is too slow
+    at n = 30. Finding one solution is easy, although the n-queens question has long been used as if it were hard.
+    The completion is hard: some queens are given, can the others be placed? That is NP-complete, and counting the ways
+    is #P-complete.
 Size
     n steps.
 Symmetry
@@ -26,7 +28,7 @@ Source
     completion: Gent, Jefferson and Nightingale, Complexity of n-Queens Completion, Journal of Artificial
     Intelligence Research 59 (2017) 815.
 Compare with
-    flags (stopped at its first solution), fewest-first (a search that goes further before it is lost).
+    flags (stopped at its first solution), fewest-first (a search that copes with larger boards than flags).
 """
 
 from collections.abc import Iterator
@@ -58,7 +60,7 @@ class Construction(Formulation):
 
 
 def construction(n: int) -> list[int]:
-    """The row of the queen in each of n columns, from 0. Raises ValueError where n has no solution: for 2 and 3."""
+    """The row (from 0) of the queen in each of n columns. Raises ValueError if there is none: n < 1, n = 2, n = 3."""
     if n < 1 or n in (2, 3):
         raise ValueError(f"there is no solution for n = {n}")
     if n % 2:
@@ -73,10 +75,10 @@ def rows_for_even(n: int) -> list[int]:
 
 
 def rows_in(height: int, width: int) -> list[int] | None:
-    """The same on a board that is not wider than high; None if it has no solution.
+    """The same on a board with at least as many rows as columns; None if it has no solution.
 
-    The square board at its top has one, unless its side is 2 or 3. Then the last queens of the 4 × 4 board
-    do, as they keep to one row more than there are of them.
+    The solution of the square board at the top is used, unless its side is 2 or 3, which has none. Then the last
+    2 or 3 queens of the 4 × 4 board are used, if the board is higher than wide: they need one row more than columns.
     """
     if width not in (2, 3):
         return construction(width)

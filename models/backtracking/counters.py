@@ -1,29 +1,30 @@
-"""A counter on every square says how many queens attack it; the squares at zero are the possibilities.
+"""A counter on every square says how many queens attack it; a queen may stand where it is 0.
 
 Question
-    n pieces on an n × n board (or one in every line of a rectangle's shorter side), none attacking another. For queens,
-    and for any other piece that rides along rows and columns; a torus too.
+    Place n pieces on an n × n board so that no two attack each other. On a rectangle, n is the shorter side. For queens
+    and any other piece that rides along rows and columns; also on a torus.
 Viewpoint
-    The board: how many queens attack each square. A queen is set in row after row, from the top (on a board that is
-    higher than wide, in column after column).
+    The board: how many queens attack each square. A queen is placed in row after row, from the top (column after column
+    if the board is higher than wide).
 Variables and domains
-    A counter a square. The possibilities of a row are its squares at zero that are not ``forbidden``.
+    One counter per square. The candidates of a row are its squares that are not ``forbidden`` and whose counter is 0.
 Constraints
-    A queen raises the counters along her lines by 1 when she is set, and lowers them by 1 when she is
-    removed: one operation with a delta of +1 or -1. A Boolean a square would not do, since two queens may attack the
-    same square, and one of them leaves first. ``required`` queens threaten from the start, before they are set.
+    When a queen is placed, it raises the counters along its lines by 1; when it is removed, it lowers them by 1. This
+    is one operation with a delta of +1 or -1. One Boolean per square would not do: two queens may attack the same
+    square, and one of them is removed first. ``required`` queens attack from the start, before they are placed.
 Search
-    Depth first. The first solution is given as soon as it stands; who wants no other stops asking.
-    A listener hears every change of a counter, to draw the board as it is.
+    Depth first. Each solution is yielded as soon as it is found; a caller that wants only one stops asking. A listener
+    is told of every change of a counter, so that it can draw the current board.
 Size
-    n² counters; a queen in the middle of the board changes about 4n of them, whatever else stands.
-    The nodes are those of flags, in four times the time.
+    n² counters. A queen in the middle of the board changes about 4n of them, no matter which other queens stand. The
+    nodes are those of flags, in four times the time.
 Symmetry
     Not used.
 Source
     Classroom.
 Compare with
-    flags (the same set and undo, for lines instead of squares), safe-squares (copies the board instead of undoing).
+    flags (places and undoes in the same way, for lines instead of squares), safe-squares (copies the board instead of
+    undoing).
 """
 
 from collections.abc import Callable, Iterator
@@ -37,11 +38,11 @@ from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
 
 Listener = Callable[[Square, int], None]
-"""Is told the square whose counter has changed, and what it shows now."""
+"""Called with the square whose counter has changed and its new value."""
 
 
 def deaf(square: Square, count: int) -> None:
-    """The listener that hears nothing."""
+    """The listener that does nothing."""
 
 
 class Counters(Formulation):
@@ -55,7 +56,7 @@ class Counters(Formulation):
             return "only non-attacking"
         if not instance.piece.rides >= {(0, 1), (1, 0)}:
             return "only pieces that ride along rows and columns"
-        return None if instance.size == instance.board.shorter_side else "only one piece a row"
+        return None if instance.size == instance.board.shorter_side else "only one piece per row"
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         board = instance.board
@@ -86,7 +87,7 @@ class Counters(Formulation):
 
 
 class AttackCounters:
-    """On every square of a board, how many pieces attack it."""
+    """For every square of a board, the number of pieces that attack it."""
 
     def __init__(self, board: Board, piece: Piece, listener: Listener) -> None:
         self.board = board
@@ -95,7 +96,7 @@ class AttackCounters:
         self.count = [0] * len(board)
 
     def change(self, square: int, delta: int) -> None:
-        """Raise or lower the counters along the lines of a piece on this square."""
+        """Add ``delta`` to the counters of all squares that a piece on this square attacks."""
         for attacked in self.lines_of[square]:
             self.count[attacked] += delta
             self.listener(self.board.square(attacked), self.count[attacked])

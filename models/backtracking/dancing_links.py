@@ -1,30 +1,29 @@
 """Exact cover with dancing links: every queen covers four lines, and no line is covered twice.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
-    An exact cover. The options are the squares; each covers the four lines that it lies on.
+    An exact cover. The options are the squares; each covers the four lines through it.
 Variables and domains
     Which squares to choose, of those that ``required`` and ``forbidden`` leave. Each line has the list of its squares.
 Constraints
     Primary lines are covered exactly once: the columns, and on a square board the rows. Secondary lines are covered at
-    most once: the diagonals, and the rows of a rectangle. They belong to no list of things to be done.
+    most once: the diagonals, and the rows of a rectangle. The search never chooses a secondary line to cover.
 Search
-    Knuth's Algorithm X: take the primary line with the fewest squares left, and choose each of them in turn. To
-    cover a line is to unlink it, and to unlink from all other lines every square that shares it. An unlinked node
-    still knows its neighbours, so it can be linked in again, the last one first, at no search: the links dance.
+    Knuth's Algorithm X: take the primary line with the fewest squares left, and try each of them in turn. Covering a
+    line unlinks it, and unlinks every square on it from its other lines. An unlinked node still knows its neighbours.
+    So it can be linked in again without a search, the last one first: the links dance.
 Size
-    6n - 2 lines, 4 n² nodes in the lists. All solutions for n = 10 take less than half the nodes of flags, in more than
-    twice the time: linking is costly in Python. It chooses among rows too, so that it tries fewer squares than
-    fewest-first, if those are counted that fewest-first rejects.
+    6n - 2 lines, 4 n² nodes in the lists. All solutions for n = 10 take less than half the nodes of flags, but more
+    than twice the time: linking is costly in Python. It chooses among rows too, so it tries fewer squares than
+    fewest-first, if the squares that fewest-first rejects are counted.
 Symmetry
     Not used.
 Source
-    Knuth, Dancing links, in Millennial Perspectives in Computer Science (2000) 187, arXiv cs/0011047, which
-    treats n queens with secondary columns; the links are by Hitotumatu and Noshita, Information Processing
-    Letters 8 (1979) 174.
+    Knuth, Dancing links, in Millennial Perspectives in Computer Science (2000) 187, arXiv cs/0011047, which treats n
+    queens with secondary columns; the links are by Hitotumatu and Noshita, Information Processing Letters 8 (1979) 174.
 Compare with
-    fewest-first (columns only, and copies instead of undoing), flags (the same lines as flags), cp-sat/squares.
+    fewest-first (columns only, and copies instead of undoing), flags (the same lines), cp-sat/squares.
 """
 
 from collections import defaultdict
@@ -38,7 +37,7 @@ from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_
 
 
 class Node:
-    """A square in the list of one of its lines (up, down), linked with the same square in its other lines."""
+    """A square in the list of one line (up, down); left and right are the same square in its other lines."""
 
     def __init__(self, line: "Line", square: int) -> None:
         self.line = line
@@ -47,7 +46,7 @@ class Node:
 
 
 class Line(Node):
-    """The head of a line's list of squares; left and right are the other lines that must still be covered."""
+    """The head of a line's list of squares; left and right are the other primary lines that are not covered yet."""
 
     def __init__(self) -> None:
         super().__init__(self, -1)
@@ -84,7 +83,7 @@ class DancingLinks(Formulation):
 
 
 def linked_lines(instance: Instance) -> Line:
-    """All lines with their squares. Given is the head of the circle of the primary lines."""
+    """Build all lines with their squares, and return the head of the circle of the primary lines."""
     squares = columns(instance.board)
     height = len(squares[0])
     lines: defaultdict[tuple[str, int], Line] = defaultdict(Line)
@@ -118,7 +117,7 @@ def link_left_of(right: Node, node: Node) -> None:
 
 
 def others(start: Node, direction: Literal["left", "right", "up", "down"]) -> Iterator[Node]:
-    """The nodes of a circle, from the next one on until it comes back."""
+    """The nodes of a circle, from the one after ``start`` to the one before it."""
     node: Node = getattr(start, direction)
     while node is not start:
         yield node
@@ -126,7 +125,7 @@ def others(start: Node, direction: Literal["left", "right", "up", "down"]) -> It
 
 
 def cover(line: Line) -> None:
-    """Take the line from what is to be covered, and its squares from the lists of all their other lines."""
+    """Remove the line from the lines to be covered, and its squares from the lists of all their other lines."""
     line.left.right, line.right.left = line.right, line.left
     for square in others(line, "down"):
         for node in others(square, "right"):
@@ -135,7 +134,7 @@ def cover(line: Line) -> None:
 
 
 def uncover(line: Line) -> None:
-    """Undo ``cover``, in the opposite order: what was unlinked last is linked in first."""
+    """Undo ``cover`` in reverse order: the node that was unlinked last is linked in first."""
     for square in others(line, "up"):
         for node in others(square, "left"):
             node.line.size += 1

@@ -1,28 +1,28 @@
-"""Where the fewest rows are left, set the next queen; look ahead whether every column keeps one.
+"""Place the next queen where the fewest rows are left, and check that every other column keeps a row.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
-    A queen's row; the columns are not taken in their order.
+    The row of each column's queen; the order of the columns is chosen during the search.
 Variables and domains
-    One variable a column; its domain is the list of rows that are left to it: at first those that ``required`` and
+    One variable per column. Its domain is the list of rows that it has left: at first those that ``required`` and
     ``forbidden`` leave, then fewer with every queen.
 Constraints
-    A queen strikes her row and the two rows on her diagonals from the domains of all columns that have no queen yet.
+    A queen removes its row and the two rows on its diagonals from the domains of all columns that have no queen yet.
 Search
-    Depth first. Fail first: take the column with the smallest domain, as it decides soonest. Forward
-    checking: if a row would leave some column no row at all, it is rejected without going on.
+    Depth first. Fail first: take the column with the smallest domain, because a failure shows soonest there. Forward
+    checking: a row that would leave another column without any row is rejected at once.
 Size
-    n variables; up to n domains of n rows for each queen that stands. All solutions for n = 8 take half the nodes of
-    flags, for n = 10 two fifths, in a little less time. One solution for n = 100 takes 163 nodes, where flags needs
-    199,635 for n = 20.
+    n variables; up to n domains of n rows for each queen placed. All solutions for n = 8 take half the nodes of flags,
+    for n = 10 two fifths, in a little less time. One solution for n = 100 takes 163 nodes; flags needs 199,635 for
+    n = 20.
 Symmetry
     Not used.
 Source
     Haralick and Elliott, Increasing tree search efficiency for constraint satisfaction problems,
     Artificial Intelligence 14 (1980) 263, which measures it on n queens.
 Compare with
-    safe-squares (the same domains, in fixed order and without looking ahead), dancing-links (the same choice, over
+    safe-squares (the same domains, in fixed order and without forward checking), dancing-links (the same choice, over
     rows and columns), python-constraint/columns (forward checking, in fixed order).
 """
 
@@ -34,7 +34,7 @@ from models.problem import Instance
 from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
 Domains = dict[int, list[int]]
-"""For each column that has no queen yet, the rows that are left."""
+"""For each column that has no queen yet, the rows in its domain."""
 
 
 class FewestFirst(Formulation):

@@ -1,20 +1,21 @@
 """The classroom search with three arrays of flags.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
-    A queen's row: column by column, from the left, a queen is set on a row that is still free.
+    The row of each column's queen: column by column, from the left, a queen is placed on a row that is still free.
 Variables and domains
-    One variable a column; its values are the rows that ``required`` and ``forbidden`` leave.
+    One variable per column. Its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
-    Three arrays of Booleans say which rows, which rising and which falling diagonals are taken. On a rising
-    diagonal row + column is constant, on a falling one row - column is. A square is threatened if one of
-    its three flags is up: three look-ups, however many queens stand.
+    Three arrays of Booleans say which rows, which rising and which falling diagonals are taken. On a rising diagonal
+    row + column is constant, on a falling diagonal row - column. A square is attacked if one of its three flags is set:
+    three look-ups, no matter how many queens stand.
 Search
-    Depth first. Set a queen, go to the next column, come back, clear her flags, try the next row. For n = 8 the first
-    queens go to rows 1, 3, 5, 2, 4 (the top row is 1); then the sixth column has no free row, and it turns back.
+    Depth first. Place a queen, go to the next column, come back, clear the queen's flags, try the next row. For n = 8
+    the first queens go to rows 1, 3, 5, 2, 4 (the top row is 1); then the sixth column has no free row, and the search
+    backtracks.
 Size
-    n variables; n + 2 (2n - 1) flags, which stand for the 3 n (n - 1) / 2 pairwise constraints.
+    n variables; n + 2 (2n - 1) flags, which replace the 3 n (n - 1) / 2 pairwise constraints.
 Symmetry
     Not used.
 Source
@@ -63,7 +64,7 @@ class Flags(Formulation):
 
 
 class TakenLines:
-    """Which rows and diagonals have a queen. A falling diagonal below 0 is found from the end of its array."""
+    """Which rows and diagonals have a queen. A negative falling diagonal indexes its array from the end."""
 
     def __init__(self, board: Board) -> None:
         self.row = [False] * max(board.rows, board.columns)

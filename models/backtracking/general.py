@@ -1,21 +1,22 @@
 """Any problem that has a common form, by a search that knows nothing else.
 
 Question
-    Any: the problem is read as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
+    Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One a square, in two bitboards: ``occupied`` (decided: yes) and ``free`` (not decided); the rest are empty.
+    One per square, in two bitboards: ``occupied`` (decided: yes) and ``free`` (not decided); the other squares are
+    empty.
 Constraints
-    The common form, and the size as one more: among all squares exactly k. A constraint that has its
-    ``at_most`` empties its free squares; one that needs all its free squares occupies them; one that cannot be
-    met any more ends the branch; so does a bound: the pieces left must be able to serve all that is missing.
-    Constraints of another kind are asked at every node whether they can still be met.
+    The common form, and the size as one more constraint: exactly k of all squares. A constraint that has reached its
+    ``at_most`` empties its free squares. One that needs all its free squares occupies them. One that can no longer be
+    met ends the branch. A bound ends it too: the pieces left must be enough for all that is missing. Constraints of
+    another kind are asked at every node whether they can still be met.
 Search
-    Of the constraints that still miss pieces take the one with the fewest free squares, and try them in
-    turn; a square that was tried is then empty, so that each placement is found once.
+    Of the constraints that still lack pieces, take the one with the fewest free squares, and try these in turn. After a
+    square was tried it is empty, so each placement is found once.
 Size
-    n² variables. Non-attacking queens: 8n - 4 constraints, as rows and columns come twice; domination: n² + 1.
+    n² variables. Non-attacking queens: 8n - 4 constraints, because rows and columns come twice; domination: n² + 1.
 Symmetry
     Not used.
 Source
@@ -75,7 +76,7 @@ class General(Formulation):
 
 
 def propagated(constraints: Sequence[Among], occupied: int, free: int) -> tuple[int, int] | None:
-    """What follows from ``occupied`` and ``free``, until nothing more does; None if a constraint cannot be met."""
+    """Propagate to a fixed point, and return ``occupied`` and ``free``; None if a constraint cannot be met."""
     changed = True
     while changed:
         changed = False
@@ -92,14 +93,14 @@ def propagated(constraints: Sequence[Among], occupied: int, free: int) -> tuple[
 
 
 def missing(among: Among, occupied: int) -> int:
-    """How many pieces a constraint still lacks."""
+    """The number of pieces that a constraint still lacks."""
     return max(0, among.at_least - (among.squares & occupied).bit_count())
 
 
 def out_of_reach(unmet: Sequence[Among], occupied: int, free: int, pieces: int) -> bool:
-    """Whether so many pieces are too few for all that is missing.
+    """Whether this number of pieces is too small for all that is missing.
 
-    A piece serves every unmet constraint that its square belongs to; the best so many squares serve too few.
+    A piece serves every unmet constraint that contains its square. The bound adds up what the best squares serve.
     """
     served: Counter[int] = Counter()
     for among in unmet:

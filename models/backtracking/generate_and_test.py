@@ -1,27 +1,27 @@
 """Every permutation of the rows, tested when it is complete.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     All queens at once: a permutation, whose entry for a column is the row of its queen.
 Variables and domains
-    One: the permutation. Columns for which ``required`` and ``forbidden`` leave one row only have it in every
+    One: the permutation. A column for which ``required`` and ``forbidden`` leave only one row has it in every
     candidate.
 Constraints
-    In a permutation all rows differ. So must row + column (rising diagonals) and row - column (falling ones): put
-    them into a set, and see whether it has n members. The rows must also be those that are allowed.
+    In a permutation all rows differ. So must row + column (rising diagonals) and row - column (falling diagonals): put
+    them into a set, and check that it has n members. The rows must also be allowed ones.
 Search
-    None: generate and test. Nothing is learnt from a failure, however early the attack: if the first two queens attack
-    each other, (n - 2)! candidates are still built with them.
+    None: generate and test. A failure teaches nothing, however early the attack: if the first two queens attack each
+    other, (n - 2)! candidates are still built with them.
 Size
-    n! candidates on an n × n board: 40320 for n = 8, 3628800 for n = 10; above 50,000 it declines. Counted in
-    queens set, it does 157 times the work of flags for n = 8.
+    n! candidates on an n × n board: 40320 for n = 8, 3628800 for n = 10. It declines an instance with more than 50,000.
+    Counted in queens placed, it does 157 times the work of flags for n = 8.
 Symmetry
     Not used.
 Source
     Hettinger, Eight queens in six lines, ActiveState Python recipe 576647 (2009).
 Compare with
-    flags (tests as soon as a queen stands), brute-force (sets of squares instead of permutations: C(64, 8) of them).
+    flags (tests as soon as a queen is placed), brute-force (sets of squares instead of permutations: C(64, 8) of them).
 """
 
 from collections.abc import Iterator, Sequence
@@ -62,7 +62,7 @@ class GenerateAndTest(Formulation):
 
 
 def candidates(instance: Instance) -> Iterator[list[int]]:
-    """For each column a row: the fixed columns' own, and the free rows in every order for the others."""
+    """The row of each column: fixed columns have their own row, the others get the free rows in every order."""
     fixed, free = fixed_and_free_rows(instance)
     width = instance.board.shorter_side
     for chosen in permutations(free, width - len(fixed)):
@@ -71,7 +71,7 @@ def candidates(instance: Instance) -> Iterator[list[int]]:
 
 
 def fixed_and_free_rows(instance: Instance) -> tuple[dict[int, int], list[int]]:
-    """The row of each column that has one only, and the rows that no such column has."""
+    """The row of each column that has only one, and the rows that no such column has."""
     fixed = {column: rows[0] for column, rows in enumerate(rows_allowed(instance)) if len(rows) == 1}
     height = max(instance.board.rows, instance.board.columns)
     return fixed, [row for row in range(height) if row not in fixed.values()]

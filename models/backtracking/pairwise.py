@@ -1,27 +1,27 @@
-"""An array of rows, filled from the last column to the first, all pairs tested after each queen.
+"""An array of rows, filled from the last column to the first; all pairs are tested after each queen.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
-    A queen's row: ``rows[column]``, filled from the last column down to column 0.
+    The row of each column's queen: ``rows[column]``, filled from the last column down to column 0.
 Variables and domains
-    One variable a column; its values are the rows that ``required`` and ``forbidden`` leave.
+    One variable per column. Its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
-    For every two queens, at (x, a) and (y, b): neither a == b (the same row) nor abs(x - y) == abs(a - b) (the
-    same diagonal). Two queens never share a column, as the array has one entry a column.
+    For every two queens, at (x, a) and (y, b): neither a == b (the same row) nor abs(x - y) == abs(a - b) (the same
+    diagonal). Two queens never share a column, because the array has one entry per column.
 Search
-    Depth first. Write a row into the array, test all pairs of queens that stand, and go on to the next column on
-    the left if none attack; then try the next row. Nothing need be taken back: the entry is written over.
+    Depth first. Write a row into the array and test all pairs of queens. If no two attack each other, go on to the next
+    column on the left; then try the next row. Nothing has to be undone: the entry is overwritten.
 Size
-    n variables; n (n - 1) / 2 pairs, of which a queen that is set as the k-th costs up to k (k - 1) / 2 tests.
-    All but k - 1 of those are known from before. The nodes are those of flags, in eight times the time.
+    n variables; n (n - 1) / 2 pairs. Placing the k-th queen costs up to k (k - 1) / 2 tests; all but k - 1 of them
+    repeat earlier ones. The nodes are those of flags, in eight times the time.
 Symmetry
     Not used.
 Source
     Classroom.
 Compare with
-    partial-list (tests the new queen only), flags (tests lines, not queens), python-constraint/columns (states
-    the same pairs to a library).
+    partial-list (tests only the new queen), flags (tests lines, not queens), python-constraint/columns (states the same
+    pairs to a library).
 """
 
 from collections.abc import Iterator, Sequence

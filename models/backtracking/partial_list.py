@@ -1,27 +1,27 @@
 """A growing list of positions; the next position is tested against the list.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     A partial solution: the list of the positions (row, column) of the queens so far, one in each column from the left.
 Variables and domains
     The list. It is extended by a position in the next column, on a row that ``required`` and ``forbidden`` leave.
 Constraints
-    A position is threatened if a queen of the list is in its row or on one of its diagonals.
+    A position is attacked if a queen of the list is in its row or on one of its diagonals.
 Search
-    Depth first, one recursive call an extension: each call has its own, longer list, so nothing is ever taken back.
-    A list with a queen in every column is a solution.
+    Depth first, one recursive call per extension. Each call has its own, longer list, so nothing has to be undone. A
+    list with a queen in every column is a solution.
 Size
-    n positions; the k-th is tested against at most k - 1 queens, which is n (n - 1) / 2 pairs in all.
-    The nodes are those of flags, in four times the time.
+    n positions; the k-th is tested against at most k - 1 queens, n (n - 1) / 2 pairs in all. The nodes are those of
+    flags, in four times the time.
 Symmetry
     Not used.
 Source
-    Classroom; the queens of Abelson and Sussman, Structure and Interpretation of Computer Programs (second
-    edition, 1996), exercise 2.42, grow the same lists, all lists of one length at a time.
+    Classroom. The queens of Abelson and Sussman, Structure and Interpretation of Computer Programs (second edition,
+    1996), exercise 2.42, grow the same lists, all lists of one length at a time.
 Compare with
-    pairwise (tests the old pairs again), flags (three look-ups however long the list is), safe-squares (hands
-    down what is left instead of what is taken).
+    pairwise (tests the old pairs again), flags (three look-ups, no matter how long the list is), safe-squares (passes
+    down the squares that are left instead of the queens placed).
 """
 
 from collections.abc import Iterator
@@ -62,6 +62,6 @@ class PartialList(Formulation):
 
 
 def threatened(position: Square, partial: list[Square]) -> bool:
-    """Whether a queen of the list attacks the position. She is in another column."""
+    """Whether a queen of the list, which is in another column, attacks the position."""
     row, column = position
     return any(row == a or abs(row - a) == abs(column - b) for a, b in partial)

@@ -1,29 +1,29 @@
-"""The whole board of safe and threatened squares is handed down; only safe squares are tried.
+"""Each call gets a board of safe and attacked squares; only safe squares are tried.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
-    The board: which squares are still safe. A queen is set in column after column, on a safe square.
+    The board: which squares are still safe. A queen is placed in column after column, on a safe square.
 Variables and domains
-    ``safe[column][row]``, a Boolean a square. At the start the squares that ``required`` and ``forbidden``
-    leave are safe.
+    ``safe[column][row]``, one Boolean per square. At the start the squares that ``required`` and ``forbidden`` leave
+    are safe.
 Constraints
-    A queen threatens her row and her two diagonals (and her column, which is never looked at again). The board that
-    is handed down is a new one, in which those squares are no longer safe.
+    A queen attacks its row and its two diagonals (and its column, which is not looked at again). The next call gets a
+    new board in which those squares are no longer safe.
 Search
-    Depth first. A square is never tried in vain: the test is made once for all squares when a queen is set.
-    Coming back is nothing but returning: the caller's board was never changed. A column without a safe square
-    ends the branch, though only when the search comes to it.
+    Depth first. No square is tried in vain: all squares are tested once, when a queen is placed. Backtracking is just
+    returning: the caller's board was never changed. A column without a safe square ends the branch, but only when the
+    search reaches it.
 Size
-    n² Booleans a board and a board a queen: n³ when n queens stand. The nodes are those of flags, in three times the
-    time.
+    n² Booleans per board and one board per queen: n³ when n queens stand. The nodes are those of flags, in three times
+    the time.
 Symmetry
     Not used.
 Source
     Classroom.
 Compare with
-    counters (one board for all, changed and changed back), fewest-first (the same domains, and it goes where
-    they are smallest), bitmask (the same idea, where a copy costs nothing).
+    counters (one board, changed and changed back), fewest-first (the same domains, and it takes the smallest first),
+    bitmask (the same idea, where a copy costs nothing).
 """
 
 from collections.abc import Iterator
@@ -62,7 +62,7 @@ class SafeSquares(Formulation):
 
 
 def with_queen(safe: Safe, row: int, column: int) -> Safe:
-    """The squares that are still safe when a queen has been set."""
+    """The squares that are still safe after a queen is placed."""
     return [
         [
             is_safe and not (x == column or y == row or abs(x - column) == abs(y - row))

@@ -1,22 +1,22 @@
-"""Three sets of the lines that are taken: the search as one writes it in Python.
+"""Three sets of the lines that are taken: the search as it is usually written in Python.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
-    A queen's row: column by column, from the left, a queen is set on a row that is still free.
+    The row of each column's queen: column by column, from the left, a queen is placed on a row that is still free.
 Variables and domains
-    One variable a column; its values are the rows that ``required`` and ``forbidden`` leave.
+    One variable per column. Its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
-    Three sets hold the rows, the rising diagonals (row + column) and the falling ones (row - column) that are taken.
-    Each call gets sets of its own, with one line more, so nothing has to be taken back.
+    Three sets hold the rows, the rising diagonals (row + column) and the falling diagonals (row - column) that are
+    taken. Each call gets new sets with one more line, so nothing has to be undone.
 Search
-    Depth first, with the rows of a column in ascending order. It visits the same nodes as the search with flags.
+    Depth first, with the rows of a column in ascending order. It visits the same nodes as flags.
 Size
-    n variables; three sets of at most n lines, copied once for each queen that is set.
+    n variables; three sets of at most n lines, copied once for each queen placed.
 Symmetry
     Not used.
 Source
-    Classroom; the form in which the search is most often found in Python.
+    Classroom; the search is most often found in this form in Python.
 Compare with
     backtracking/flags (the same lines in arrays, set and cleared), backtracking/bitmask (each set in one machine word).
 """

@@ -1,29 +1,30 @@
 """Domination by branching on an uncovered square.
 
 Question
-    k pieces that cover the board; with independent domination, none attacking another; with total domination, each
+    Cover the board with k pieces. In independent domination no two attack each other; in total domination each is
     attacked by another. Any piece.
 Viewpoint
     A set of squares, grown piece by piece: which piece covers this square?
 Variables and domains
-    ``covered``, and ``usable``: the squares where a piece may still stand.
+    ``covered``, and ``usable``: the squares where a piece may still be placed.
 Constraints
-    Every square is covered at the end. A square that was tried leaves ``usable``, so that every set is found once.
-    In independent domination the squares that a new piece conflicts with leave it too. In total domination a piece
-    covers what it attacks, but not its own square: the same search with another table.
+    Every square is covered at the end. A square that was tried leaves ``usable``, so every set is found once. In
+    independent domination the squares that a new piece excludes leave it too. In total domination a piece covers the
+    squares that it attacks, but not its own: the same search with another table.
 Search
-    Take an uncovered square that the fewest usable squares cover: one of them must be occupied. Try them in
-    turn. Where all is covered and pieces are left, they may stand on any usable square.
-    Bound: k' pieces cover at most as many squares as the k' largest gains add up to, since what two of them cover
-    both is counted twice; if that is less than what is uncovered, turn back.
+    Take an uncovered square that the fewest usable squares cover: one of these must be occupied. Try them in turn. If
+    all squares are covered and pieces are left, they may stand on any usable square. Bound: k' pieces cover at most the
+    sum of the k' largest gains, because a square that two pieces cover counts twice in it. If this sum is smaller than
+    the number of uncovered squares, backtrack.
 Size
-    At most k pieces deep; 8 × 8 with 5 queens visits about 100,000 nodes.
+    Depth at most k; 8 × 8 with 5 queens visits about 100,000 nodes.
 Symmetry
     Not used.
 Source
     Branching on the element with the fewest candidates: Knuth, Dancing Links (2000), for exact cover; here for cover.
 Compare with
-    general (the same question, without the bound), cp-sat/cover, python-constraint/ordered-queens.
+    general (for domination the same nodes, read from the common form, in eight times the time), cp-sat/cover,
+    python-constraint/ordered-queens.
 """
 
 from collections.abc import Iterator
@@ -83,18 +84,18 @@ class UncoveredSquare(Formulation):
 
 
 def excluded_boards(instance: Instance) -> tuple[int, ...]:
-    """For each square the squares that a piece there closes to others: none, unless attacks are forbidden."""
+    """For each square, the squares that a piece on it excludes: none, unless the problem forbids attacks."""
     if isinstance(instance.problem, IndependentDomination):
         return conflict_boards(instance.board, instance.piece)
     return (0,) * len(instance.board)
 
 
 def fewest_candidates(uncovered: int, usable: int, covering: tuple[int, ...]) -> int:
-    """The usable squares that cover a certain uncovered square: the one that has the fewest of them."""
+    """Of the uncovered squares, take the one that the fewest usable squares cover, and return these."""
     return min((covering[index] & usable for index in bits(uncovered)), key=int.bit_count)
 
 
 def out_of_reach(uncovered: int, usable: int, pieces: int, covered_from: tuple[int, ...]) -> bool:
-    """Whether so many pieces cannot cover these squares, as the sum of their largest gains falls short."""
+    """Whether this number of pieces cannot cover these squares: the sum of the largest gains is too small."""
     gains = sorted(((covered_from[index] & uncovered).bit_count() for index in bits(usable)), reverse=True)
     return sum(gains[:pieces]) < uncovered.bit_count()

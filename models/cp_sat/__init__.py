@@ -1,4 +1,4 @@
-"""Models for CP-SAT, the constraint solver of OR-Tools. Only ``engine.py`` knows the solver's parameters."""
+"""Models for CP-SAT, the constraint solver of OR-Tools. Only ``shared/engine.py`` sets the solver's parameters."""
 
 from models.engine import Engine
 

@@ -1,28 +1,28 @@
 """A table of the allowed pairs of rows for every two columns.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen.
 Variables and domains
-    One integer variable a column; its domain is the rows that ``required`` and ``forbidden`` leave.
+    One integer variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
-    For every two columns the list of all pairs of rows in which their queens do not attack each other. Nothing says
-    why: no row, no diagonal, no arithmetic; only which pairs are allowed.
+    For every two columns, a table of all pairs of rows in which their queens do not attack each other. The table gives
+    no reason: no row, no diagonal, no arithmetic; only which pairs are allowed.
 Search
-    The solver's, the column with the fewest rows left first, its middle row first.
+    CP-SAT's, with a fixed order: the column with the fewest rows left first, its middle row first.
 Size
-    n variables, n (n - 1) / 2 tables with up to n² - n pairs each, about n⁴ / 2 pairs in all. The search takes
-    twice as long as that of cp-sat/columns, which says the same in 3 constraints.
+    n variables, n (n - 1) / 2 tables with up to n² - n pairs each, about n⁴ / 2 pairs in all. The search takes twice as
+    long as that of cp-sat/columns, which says the same in 3 constraints.
 Symmetry
     Not used.
 Source
     The binary constraint network, with which the theory of constraint satisfaction began: Montanari, Networks of
-    Constraints, Information Sciences 7 (1974) 95. With the queens as its example: Haralick and Elliott, Increasing
-    Tree Search Efficiency for Constraint Satisfaction Problems, Artificial Intelligence 14 (1980) 263.
+    Constraints, Information Sciences 7 (1974) 95. With queens as the example: Haralick and Elliott, Increasing Tree
+    Search Efficiency for Constraint Satisfaction Problems, Artificial Intelligence 14 (1980) 263.
 Compare with
-    cp-sat/columns (three constraints that know what they mean), python-constraint/pairwise-functions (the same pairs,
-    computed when asked).
+    cp-sat/columns (three constraints that the solver understands), python-constraint/pairwise-functions (the same
+    pairs, computed when they are needed).
 """
 
 from itertools import combinations, product
@@ -44,7 +44,7 @@ class AllowedPairs(CpSat):
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
         rows = row_variables(instance, model)
         all_pairs = list(product(range(len(columns(instance.board)[0])), repeat=2))
-        # Every two queens stand in different rows, and not as far apart in rows as in columns.
+        # Every two queens: not in one row, and not on one diagonal (as far apart in rows as in columns).
         for left, right in combinations(range(len(rows)), 2):
             allowed = [(one, other) for one, other in all_pairs if abs(one - other) not in (0, right - left)]
             model.add_allowed_assignments([rows[left], rows[right]], allowed)

@@ -1,21 +1,21 @@
 """Columns as integer variables with three AllDifferent.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen.
 Variables and domains
-    One integer variable a column; its domain is the rows that ``required`` and ``forbidden`` leave.
+    One integer variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
-    Three: the rows are all different, so are row + column (rising diagonals) and row - column (falling diagonals).
+    Three: the rows are all different; so are row + column (rising diagonals) and row - column (falling diagonals).
 Search
-    The solver's, the column with the fewest rows left first, its middle row first.
+    CP-SAT's, with a fixed order: the column with the fewest rows left first, its middle row first.
 Size
     n variables, 3 constraints.
 Symmetry
     Not used.
 Source
-    The model of OR-Tools' own queens example, there with the default settings, which take eight times as long.
+    The model of OR-Tools' own queens example; that example uses the default settings, which take eight times as long.
 Compare with
     cp-sat/squares (the same board as Booleans), cp-sat/diagonal-variables (the same three AllDifferent, without
     expressions), backtracking/flags (its three arrays of flags are the three AllDifferent).

@@ -1,30 +1,30 @@
 """Columns as integer variables and squares as Booleans, channelled.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     Two at once: the row of each column's queen, and whether a square is occupied.
 Variables and domains
-    One integer variable a column; its domain is the rows that ``required`` and ``forbidden`` leave. One Boolean a
+    One integer variable per column; its domain is the rows that ``required`` and ``forbidden`` leave. One Boolean per
     square.
 Constraints
-    Channel: a square's Boolean is true exactly if its column's variable has its row. The columns then need no
-    constraint, as a variable has one value. Of the Booleans of a row exactly one is true (on a board with more rows
-    than columns at most one), of those of a diagonal at most one.
+    Channelling: a square's Boolean is true if and only if its column's variable has its row. The columns need no
+    further constraint, because a variable has one value. In each row exactly one Boolean is true (at most one if the
+    board has more rows than columns), on each diagonal at most one.
 Search
-    The solver's, on the columns: the one with the fewest rows left first, its middle row first. That a row of an n × n
-    board holds not only at most one queen but exactly one follows from the rest; to leave it unsaid takes a
-    third more branches. In cp-sat/columns the solver adds it by itself.
+    CP-SAT's, on the columns: the one with the fewest rows left first, its middle row first. On an n × n board "at most
+    one queen per row" already implies "exactly one"; without this redundant constraint the search has a third more
+    branches. In cp-sat/columns the solver adds it by itself.
 Size
-    n + n² variables; 2n² constraints for the channel, n + 2 (2n - 1) for the lines.
+    n + n² variables; 2n² constraints for the channelling, n + 2 (2n - 1) for the lines.
 Symmetry
     Not used.
 Source
-    Two viewpoints and a channel: Cheng, Choi, Lee and Wu, Increasing Constraint Propagation by Redundant
-    Modeling: an Experience Report, Constraints 4 (1999) 167.
+    Two viewpoints and channelling: Cheng, Choi, Lee and Wu, Increasing Constraint Propagation by Redundant Modeling: an
+    Experience Report, Constraints 4 (1999) 167.
 Compare with
-    cp-sat/columns and cp-sat/squares (each viewpoint alone; for the columns the solver makes the same Booleans
-    by itself, one for every value).
+    cp-sat/columns and cp-sat/squares (each viewpoint alone; for the columns the solver itself makes the same Booleans,
+    one for every value).
 """
 
 from collections import defaultdict
@@ -50,14 +50,14 @@ class ColumnsAndSquares(CpSat):
         on_diagonal: dict[tuple[str, int], list[IntVar]] = defaultdict(list)
         for column, squares in enumerate(columns(instance.board)):
             for row in range(len(squares)):
-                # A square is occupied exactly if its column's queen is in its row.
+                # Channelling: a square is occupied if and only if its column's queen is in its row.
                 occupied = model.new_bool_var(square_name(instance.board, instance.board.square(squares[row])))
                 model.add(rows[column] == row).only_enforce_if(occupied)
                 model.add(rows[column] != row).only_enforce_if(~occupied)
                 in_row[row].append(occupied)
                 on_diagonal["rising", row + column].append(occupied)
                 on_diagonal["falling", row - column].append(occupied)
-        # As many queens as rows: one in each. More rows than queens: no two in one row.
+        # As many queens as rows: one queen in each row. More rows than queens: no two queens in one row.
         for line in in_row.values():
             if len(in_row) == len(rows):
                 model.add_exactly_one(line)

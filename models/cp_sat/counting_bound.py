@@ -1,24 +1,25 @@
-"""Domination as a cover, and a count of the pieces that far-apart squares need.
+"""Domination as a set cover, with a count of the pieces that distant squares need.
 
 Question
-    k pieces that cover the board, or the fewest that do; with independent domination, none attacking another; with
-    total domination, each attacked by another. Any piece.
+    Cover the board with k pieces, or with the fewest. In independent domination no two attack each other; in total
+    domination each is attacked by another. Any piece.
 Viewpoint
     A square is occupied or not.
 Variables and domains
     Those of cp-sat/cover.
 Constraints
-    Those of cp-sat/cover. Besides, take p squares no two of which one piece can cover: each needs a piece of its own
-    in its neighbourhood, the squares that cover it, and these neighbourhoods are disjoint. So k - p pieces are
-    to spare: no neighbourhood holds more than 1 + k - p, and the squares outside all of them hold no more than
-    k - p. These sums follow from the clauses and the size, but no clause on its own shows it.
+    Those of cp-sat/cover. In addition, choose p squares such that no piece can cover two of them. The neighbourhood of
+    a square is the set of squares that cover it. Each chosen square needs a piece in its neighbourhood, and these
+    neighbourhoods are disjoint. So k - p pieces are to spare: no neighbourhood holds more than 1 + k - p pieces, and
+    the squares outside all of them hold at most k - p. These sums follow from the clauses and the size, but not from
+    any clause alone.
 Search
     As in cp-sat/cover.
 Size
     That of cp-sat/cover and p + 1 sums. Knights on 8 × 8 have p = 12 = k, and the search shrinks from 22,000 branches
-    to 13. Kings have p = k on every n × n board, though not on a torus. A queen covers so much that p is 1 for
-    queens, and the count says nothing. Nor does the count that comes to mind first, "the pieces together cover at
-    least n² squares": it is true, but five queens cover 64 squares almost twice over, so it hardly ever cuts a
+    to 13. Kings have p = k on every n × n board; on a torus only if n is a multiple of 3. A queen covers so many
+    squares that p is 1 for queens, and the count says nothing. Another count comes to mind first: "the pieces together
+    cover at least n² squares". It is true, but five queens cover 64 squares almost twice over, so it hardly ever cuts a
     branch.
 Symmetry
     Not used.
@@ -26,7 +27,8 @@ Source
     A packing bounds a cover from below: Meir and Moon, Relations between Packing and Covering Numbers of a Tree,
     Pacific Journal of Mathematics 61 (1975) 225.
 Compare with
-    cp-sat/cover (without the count), backtracking/uncovered-square (counts what is still uncovered, at every step).
+    cp-sat/cover (without the count), backtracking/uncovered-square (counts the squares that are still uncovered, at
+    every node).
 """
 
 from typing import TYPE_CHECKING
@@ -47,7 +49,7 @@ class CountingBound(Cover):
         occupied = [variable for variable, _ in viewpoint]
         neighbourhoods = disjoint_neighbourhoods(instance)
         if isinstance(instance.size, int):
-            # Each neighbourhood needs one piece; what is left over may stand in any, or outside.
+            # Each neighbourhood needs one piece; the pieces to spare may stand in any of them, or outside.
             to_spare = instance.size - len(neighbourhoods)
             for neighbourhood in neighbourhoods:
                 model.add(sum(occupied[index] for index in bits(neighbourhood)) <= 1 + to_spare)
@@ -57,7 +59,7 @@ class CountingBound(Cover):
 
 
 def disjoint_neighbourhoods(instance: Instance) -> list[int]:
-    """Squares from which a square is covered (bitboards), for squares that share none; greedily, the smallest first."""
+    """Disjoint neighbourhoods (bitboards of the squares that cover a square), chosen greedily, the smallest first."""
     taken, chosen = 0, []
     for neighbourhood in sorted(covering_boards(instance.board, instance.piece), key=int.bit_count):
         if not neighbourhood & taken:

@@ -1,28 +1,28 @@
-"""Domination as a cover: a clause a square.
+"""Domination as a set cover: one clause per square.
 
 Question
-    k pieces that cover the board, or the fewest that do; with independent domination, none attacking another; with
-    total domination, each attacked by another. Any piece.
+    Cover the board with k pieces, or with the fewest. In independent domination no two attack each other; in total
+    domination each is attacked by another. Any piece.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One Boolean a square, and those of a counter for the size.
+    One Boolean per square, and auxiliary variables of a counter for the size.
 Constraints
-    For every square a clause: it is occupied, or one of the squares from which it is attacked is. In total domination
-    only the latter counts. In independent domination: of every two squares that exclude each other at most one is
-    occupied, said a line or clique at a time.
+    For every square a clause: it is occupied, or one of the squares that attack it is. In total domination only the
+    second part counts. In independent domination every line or clique of squares that exclude each other holds at most
+    one piece.
 Search
-    First the fewest, by minimising with a strong linear relaxation; then, with that size, all solutions.
+    First minimise the number of pieces, with a strong linear relaxation; then enumerate all solutions of that size.
 Size
     n² variables and (k + 1) n² of the counter; n² clauses, about 4 (k + 1) n² of the counter.
 Symmetry
     Not used.
 Source
-    Classroom: a dominating set is a set cover, of the squares by what each piece covers. Queens that cover, by
-    computer: Gibbons and Webb, Some new results for the queens domination problem (1997).
+    Classroom: a dominating set is a set cover of the squares by the squares that each piece covers. Queens that cover,
+    by computer: Gibbons and Webb, Some new results for the queens domination problem (1997).
 Compare with
     cp-sat/general (reads the common form, states the same), cp-sat/counting-bound, cp-sat/line-variables,
-    cp-sat/ordered-queens (other statements), cp-sat/lex-leader-unfolded (the same, a sixth of the search),
+    cp-sat/ordered-queens (other models), cp-sat/lex-leader-unfolded (the same, a sixth of the search),
     backtracking/uncovered-square.
 """
 

@@ -1,27 +1,28 @@
-"""Three AllDifferent, the diagonals as variables of their own.
+"""Three AllDifferent, with the diagonals as variables of their own.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
-    The row of each column's queen; besides, the rising and the falling diagonal that she stands on.
+    The row of each column's queen; in addition, the rising and the falling diagonal of that queen.
 Variables and domains
-    Three integer variables a column: the row, with the rows that ``required`` and ``forbidden`` leave; the rising
-    diagonal, row + column; the falling one, row - column. The row determines the others, so nothing comes twice.
+    Three integer variables per column: the row, with the rows that ``required`` and ``forbidden`` leave; the rising
+    diagonal, row + column; the falling diagonal, row - column. The row determines the others, so no solution comes
+    twice.
 Constraints
-    Two equalities a column tie the diagonals to the row. The rows are all different, so are the rising diagonals,
-    so are the falling ones.
+    Two equalities per column tie the diagonals to the row. The rows are all different; so are the rising diagonals, and
+    so are the falling diagonals.
 Search
-    The solver's, on the rows alone: the column with the fewest left first, its middle row first.
+    CP-SAT's, on the rows alone: the column with the fewest rows left first, its middle row first.
 Size
     3n variables, 2n + 3 constraints. Every value of a diagonal gets a Boolean of its own beside the row's, and the
-    search takes twice as long as that of cp-sat/columns. With presolve, which the engine leaves out, the solver
-    would see that each diagonal is a row and a constant, and have the model of cp-sat/columns.
+    search takes twice as long as that of cp-sat/columns. Presolve, which the engine turns off, would see that each
+    diagonal is a row plus a constant, and turn this model into that of cp-sat/columns.
 Symmetry
     Not used.
 Source
-    The way to state it where AllDifferent takes variables only and no expressions, as in older solvers.
+    The usual model where AllDifferent takes variables only and no expressions, as in older solvers.
 Compare with
-    cp-sat/columns (expressions in place of variables), python-constraint/derived-variables.
+    cp-sat/columns (expressions instead of variables), python-constraint/derived-variables.
 """
 
 from typing import TYPE_CHECKING
@@ -46,7 +47,7 @@ class DiagonalVariables(CpSat):
         falling = [
             model.new_int_var(-last, last, f"falling diagonal of column {column}") for column in range(len(rows))
         ]
-        # The diagonals that a queen stands on follow from her row and column.
+        # The diagonals of a queen follow from its row and column.
         for column, row in enumerate(rows):
             model.add(rising[column] == row + column)
             model.add(falling[column] == row - column)

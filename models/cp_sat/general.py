@@ -1,20 +1,21 @@
-"""Any problem that has a common form, with one Boolean a square.
+"""Any problem that has a common form, with one Boolean per square.
 
 Question
-    Any: the problem is read as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
+    Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One Boolean a square; and those of a counter, which the squares determine.
+    One Boolean per square, and auxiliary variables of a counter, which the squares determine.
 Constraints
-    Each ``Among`` as a clause, an at-most-one, an exactly-one, or a sum; a counter for the size, unless the others
-    determine it. Private neighbours and connectedness by further Booleans, which the squares determine.
+    Each ``Among`` is a clause, an at-most-one, an exactly-one, or a sum. A counter fixes the size, unless the other
+    constraints determine it. Private neighbours and connectedness use further auxiliary variables, which the squares
+    determine too.
 Search
-    The solver's, occupied squares first, in the order of the squares.
+    CP-SAT's, with a fixed order: square by square, occupied first.
 Size
-    n² variables and, with a counter for k pieces, about (k + 1) n² more. Non-attacking queens: 8n - 5 constraints, as
-    rows and columns come twice; domination: n² clauses, and about 4 (k + 1) n² of the counter. Connectedness takes
-    about 2 k n² Booleans more.
+    n² variables and, with a counter for k pieces, about (k + 1) n² more. Non-attacking queens: 8n - 5 constraints,
+    because rows and columns come twice; domination: n² clauses, and about 4 (k + 1) n² of the counter. Connectedness
+    takes about 2 k n² Booleans more.
 Symmetry
     Not used.
 Source
@@ -63,7 +64,7 @@ class General(CpSat):
 
 
 def determine_size(constraints: Iterable[Constraint], instance: Instance) -> bool:
-    """Whether the board falls into sets of which each holds a certain number of pieces, all together the size."""
+    """Whether disjoint sets with fixed numbers of pieces fill the board and add up to the size."""
     left, pieces = instance.board.full, 0
     for constraint in constraints:
         if isinstance(constraint, Among) and constraint.at_least == constraint.at_most:

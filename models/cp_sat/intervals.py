@@ -1,28 +1,27 @@
-"""Queens as tasks of length one that must not overlap.
+"""Queens as tasks of length 1 that must not overlap.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
-    The row of each column's queen, read as a moment: a row is a machine, and each queen is busy on it for one hour.
+    The row of each column's queen, read as a start time: the queen is a task that takes one hour.
 Variables and domains
-    One integer variable a column; its domain is the rows that ``required`` and ``forbidden`` leave. Three
-    intervals a column, all of length 1: one starts at the row, one at row + column, one at row - column.
+    One integer variable per column; its domain is the rows that ``required`` and ``forbidden`` leave. Three intervals
+    per column, all of length 1: one starts at the row, one at row + column, one at row - column.
 Constraints
-    NoOverlap three times: two intervals of length 1 with whole-number starts do not overlap exactly if their starts
-    differ, so it says what AllDifferent says.
+    NoOverlap three times. Two intervals of length 1 with integer starts overlap if and only if their starts are equal,
+    so NoOverlap says the same as AllDifferent.
 Search
-    The solver's, the column with the fewest rows left first, its middle row first.
+    CP-SAT's, with a fixed order: the column with the fewest rows left first, its middle row first.
 Size
-    n variables; 3n + 3 constraints, as every interval is one to CP-SAT.
+    n variables; 3n + 3 constraints, because CP-SAT counts every interval as one.
 Symmetry
     Not used.
 Source
-    Classroom: the disjunctive constraint of scheduling, put to a use that it was not made for. It reasons about
-    the order of tasks, so it sees less than AllDifferent does: twice the branches, and for 10 queens three
-    times the time. (With presolve, which the engine leaves out, the solver sees that the intervals have length 1
-    and states AllDifferent instead.)
+    Classroom: the disjunctive constraint of scheduling, used for something else. It reasons about the order of tasks,
+    so it propagates less than AllDifferent: twice the branches, and for 10 queens three times the time. (Presolve,
+    which the engine turns off, sees that the intervals have length 1 and states AllDifferent instead.)
 Compare with
-    cp-sat/columns (AllDifferent in place of NoOverlap, otherwise the same).
+    cp-sat/columns (AllDifferent instead of NoOverlap, otherwise the same).
 """
 
 from typing import TYPE_CHECKING

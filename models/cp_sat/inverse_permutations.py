@@ -1,26 +1,26 @@
-"""Rows of columns and columns of rows: two permutations, each the inverse of the other.
+"""The row of each column and the column of each row: two permutations, each the inverse of the other.
 
 Question
-    n queens on an n × n board, none attacking another.
+    Place n queens on an n × n board so that no two attack each other.
 Viewpoint
     Two at once: the row of each column's queen, and the column of each row's queen.
 Variables and domains
-    2n integer variables; the rows' domains are what ``required`` and ``forbidden`` leave.
+    2n integer variables. The domain of a column's row is what ``required`` and ``forbidden`` leave.
 Constraints
-    Inverse: column c's queen is in row r exactly if row r's queen is in column c. That alone makes both
-    permutations, so rows and columns need no AllDifferent. The diagonals are two: all row + column different, and all
-    row - column.
+    Inverse: column c's queen is in row r if and only if row r's queen is in column c. This alone makes both
+    permutations, so rows and columns need no AllDifferent. The diagonals need two: all row + column different, and all
+    row - column different.
 Search
-    The solver's, on the rows of the columns: the column with the fewest rows left first, its middle row first.
+    CP-SAT's, on the rows of the columns: the column with the fewest rows left first, its middle row first.
 Size
     2n variables, 3 constraints.
 Symmetry
-    Not used. (To exchange the two halves is to reflect the board in its main diagonal.)
+    Not used. (Exchanging the two halves reflects the board in its main diagonal.)
 Source
-    Smith, Modelling a permutation problem, University of Leeds research report 2000.18 (2000); for CP-SAT
-    the constraint is called Inverse.
+    Smith, Modelling a permutation problem, University of Leeds research report 2000.18 (2000). CP-SAT calls the
+    constraint Inverse.
 Compare with
-    cp-sat/columns (AllDifferent in place of the second half), cp-sat/columns-and-squares (another channel).
+    cp-sat/columns (AllDifferent instead of the second half), cp-sat/columns-and-squares (another channelling).
 """
 
 from typing import TYPE_CHECKING
@@ -44,7 +44,7 @@ class InversePermutations(CpSat):
         rows = row_variables(instance, model)
         last = len(rows) - 1
         columns = [model.new_int_var(0, last, f"column in row {row}") for row in range(len(rows))]
-        # One queen in each column and in each row, said from both sides.
+        # Channelling: one queen in each column and in each row.
         model.add_inverse(rows, columns)
         # No two queens on one rising or on one falling diagonal.
         model.add_all_different([row + column for column, row in enumerate(rows)])

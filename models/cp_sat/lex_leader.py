@@ -1,28 +1,28 @@
 """One solution of each class: the one that is not less than any of its images.
 
 Question
-    Any problem with a common form; of the placements that the board's symmetries turn into one another, one.
+    Any problem with a common form; one placement of each class.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    Those of cp-sat/general; and for each symmetry a chain of Booleans, "equal up to here".
+    Those of cp-sat/general; and for each symmetry a chain of auxiliary variables, "equal up to here".
 Constraints
-    Those of cp-sat/general. For each symmetry: read the board and its image square by square from the top left;
-    where they first differ, the board has the piece and not the image. So of all its images the solution is the
-    largest, its leader in lexicographic order. "Equal up to here" is tied both ways: the squares determine it.
-    A square whose equality follows from that of squares before it (the image's image, in a reflection) is left out.
+    Those of cp-sat/general. For each symmetry, read the board and its image square by square from the top left: at the
+    first difference, the board has the piece and the image has not. So the solution is the largest of its images in
+    lexicographic order, the leader of its class. "Equal up to here" is fully reified: the squares determine it. A
+    square is left out if its equality follows from earlier squares (in a reflection, the image of the image).
 Search
-    The solver's, occupied squares first, in the order of the squares: it meets the leader of a class first.
+    CP-SAT's, with a fixed order: square by square, occupied first. So it meets the leader of a class first.
 Size
-    For each symmetry but the identity a Boolean and five clauses a square that is compared: up to n² / 2 squares for a
-    reflection or the half turn, 3 n² / 4 for a quarter turn. (On a torus there are 8 n² symmetries.)
+    For each symmetry except the identity, one Boolean and five clauses per compared square: up to n² / 2 squares for a
+    reflection or the half turn, 3 n² / 4 for a quarter turn. (A torus has 8 n² symmetries.)
 Symmetry
-    Broken in full, by every symmetry that keeps the instance: exactly one placement of each class is left. What it
-    gives is not the set of solutions but stands for it: 12 for the 92 of 8 queens.
+    Broken completely, by every symmetry that keeps the instance: exactly one placement of each class is left. The
+    result is not the set of solutions but represents it: 12 for the 92 of 8 queens.
 Source
     Crawford, Ginsberg, Luks and Roy, Symmetry-Breaking Predicates for Search Problems, KR (1996).
 Compare with
-    cp-sat/general (the same without), cp-sat/lex-leader-unfolded (gives the images again).
+    cp-sat/general (the same without symmetry breaking), cp-sat/lex-leader-unfolded (adds the images again).
 """
 
 from collections.abc import Sequence
@@ -52,10 +52,10 @@ class LexLeader(General):
 
 
 def compared_squares(symmetry: Symmetry) -> list[tuple[int, int]]:
-    """Each square with its image, in the order of the squares, but for those that are equal if all before are."""
+    """Each square with its image, in order, without the pairs that are equal if all earlier pairs are."""
     board = symmetry.board
     compared = []
-    known_equal = list(range(len(board)))  # squares with the same number here are equal if those compared are
+    known_equal = list(range(len(board)))  # squares with the same number are equal if all compared pairs are
     for index, square in enumerate(board):
         image = board.index(symmetry.image_of_square(square))
         old, new = known_equal[image], known_equal[index]
@@ -66,7 +66,7 @@ def compared_squares(symmetry: Symmetry) -> list[tuple[int, int]]:
 
 
 def not_less_than_image(model: "CpModel", occupied: Sequence["IntVar"], symmetry: Symmetry) -> None:
-    """The first square that differs from its image, if there is one, is occupied and the image is not."""
+    """The first square that differs from its image, if there is one, is occupied, and its image is not."""
     equal_before = model.new_constant(1)
     for first, second in compared_squares(symmetry):
         square, image = occupied[first], occupied[second]

@@ -9,21 +9,21 @@ Variables and domains
 Constraints
     Those of cp-sat/lex-leader: the solver gives one placement of each class.
 Search
-    The solver's, as there. Every placement that it finds is turned and reflected by the symmetries of the instance;
-    its images are the other solutions of its class. Classes share no placement, and there is one leader a
-    class, so each solution comes once. One solution in eight is searched for, yet the search shrinks to a fifth or a
-    sixth only: often a branch is long before the solver can tell that an image will be larger.
+    As in cp-sat/lex-leader. The symmetries of the instance turn and reflect every placement that the solver finds; the
+    images are the other solutions of its class. Classes share no placement, and each class has one leader, so each
+    solution comes once. Only one solution in eight is searched for, yet the search shrinks only to a fifth or a sixth:
+    a branch is often long before the solver can tell that an image will be larger.
 Size
     That of cp-sat/lex-leader.
 Symmetry
-    Used in full, and undone afterwards. Where ``required`` or ``forbidden`` leave the instance no symmetry,
-    this is cp-sat/general.
+    Broken completely, and undone afterwards. If ``required`` or ``forbidden`` leave the instance no symmetry, this is
+    cp-sat/general.
 Source
-    Classroom: the way in which the 92 solutions of 8 queens have always been listed, as 12 and their images. The
-    fastest of the CP-SAT formulations: 12 queens in a third of the time of cp-sat/columns, the 5 queens that
-    cover the 8 × 8 board in a fifth of that of cp-sat/cover.
+    Classroom: the 92 solutions of 8 queens have always been listed in this way, as 12 and their images. The fastest of
+    the CP-SAT formulations: 12 queens in a third of the time of cp-sat/columns, the 5 queens that cover the 8 × 8 board
+    in a fifth of the time of cp-sat/cover.
 Compare with
-    cp-sat/lex-leader (the leaders alone), cp-sat/columns and cp-sat/cover (search five or six times as much).
+    cp-sat/lex-leader (only the leaders), cp-sat/columns and cp-sat/cover (five or six times the search).
 """
 
 from collections.abc import Iterator

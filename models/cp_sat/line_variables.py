@@ -1,30 +1,29 @@
-"""Domination by lines: a square is covered where one of its lines is occupied.
+"""Domination by lines: a square is covered if one of its lines is occupied.
 
 Question
-    k pieces that cover the board, or the fewest that do; with independent domination, none attacking another.
-    Pieces that ride and do not leap: queen, rook, bishop.
+    Cover the board with k pieces, or with the fewest; in independent domination no two attack each other. Pieces that
+    ride and do not leap: queen, rook, bishop.
 Viewpoint
     Two at once: whether a square is occupied, and whether a line is.
 Variables and domains
-    One Boolean a square, and one a line: for queens n rows, n columns, 2n - 1 diagonals of each kind. Those of
-    a counter for the size.
+    One Boolean per square, and one per line: for queens n rows, n columns, 2n - 1 diagonals of each kind. Auxiliary
+    variables of a counter for the size.
 Constraints
-    A line is occupied exactly if one of its squares is. For every square a clause: one of the lines through it is
-    occupied (four for a queen, where cp-sat/cover has up to 4n - 3 squares). In independent domination each line
-    holds at most one piece.
+    A line is occupied if and only if one of its squares is. For every square a clause: one of the lines through it is
+    occupied (four for a queen, where cp-sat/cover has up to 4n - 3 squares). In independent domination each line holds
+    at most one piece.
 Search
-    The solver's, on the squares, in their order: the lines follow. To decide rows and columns first takes five times
-    as long and more, since they say little about where the pieces stand.
+    CP-SAT's, on the squares, in their order: the lines follow. Deciding rows and columns first takes at least five
+    times as long, because they say little about where the pieces stand.
 Size
-    n² + 6n - 2 variables and a counter of (k + 1) n²; n² clauses of four, 6n - 2 of up to n + 1, 4n² of two. All
-    together 16 n² literals, where the clauses of cp-sat/cover have about 3 n³: a smaller model, not a smaller
-    search.
+    n² + 6n - 2 variables and a counter of (k + 1) n²; n² clauses of four, 6n - 2 of up to n + 1, 4n² of two. In all
+    16 n² literals, where the clauses of cp-sat/cover have about 3 n³: a smaller model, but not a smaller search.
 Symmetry
     Not used.
 Source
-    Lines in place of squares: Weakley, Domination in the Queen's Graph (1995), argues in this way by hand.
+    Lines instead of squares: Weakley, Domination in the Queen's Graph (1995), argues in this way by hand.
 Compare with
-    cp-sat/cover (squares cover squares, and no lines).
+    cp-sat/cover (squares cover squares, without lines).
 """
 
 from collections.abc import Sequence
@@ -52,6 +51,7 @@ class LineVariables(CpSat):
         occupied = boolean_squares(instance, model)
         lines_through: list[list[IntVar]] = [[] for _ in occupied]
         lines = [line for ride in ride_directions(instance.piece) for line in instance.board.lines(ride)]
+        # A line is occupied if and only if one of its squares is.
         for line in lines:
             line_is_occupied = one_is_true(model, [occupied[index] for index in line])
             for index in line:
@@ -59,6 +59,7 @@ class LineVariables(CpSat):
         # Every square lies on an occupied line.
         for through in lines_through:
             model.add_bool_or(through)
+        # Independent domination: no two pieces on one line.
         if isinstance(instance.problem, IndependentDomination):
             for line in lines:
                 model.add_at_most_one(occupied[index] for index in line)
@@ -67,13 +68,13 @@ class LineVariables(CpSat):
 
 
 def rides_only(piece: Piece) -> bool:
-    """Whether a piece attacks along whole lines, to both sides, and in no other way."""
+    """Whether a piece attacks only along whole lines, in both directions."""
     opposite = {(-rows, -columns) for rows, columns in piece.rides}
     return bool(piece.rides) and not piece.leaps and opposite == piece.rides
 
 
 def one_is_true(model: "CpModel", variables: Sequence["IntVar"]) -> "IntVar":
-    """A Boolean that is true exactly if one or more of these are."""
+    """A new Boolean that is true if and only if at least one of these is true."""
     result = model.new_bool_var("a line is occupied")
     model.add_bool_or([~result, *variables])
     for variable in variables:

@@ -1,17 +1,18 @@
-"""One Boolean a square, and a linear sum a line.
+"""One Boolean per square, and a linear sum per line.
 
 Question
-    Pieces none of which attacks another: any piece, any number.
+    Place pieces so that no two attack each other: any piece, any number.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One Boolean a square; where the size is not the number of lines, those of a counter too.
+    One Boolean per square. If the size is not the number of lines, also the auxiliary variables of a counter.
 Constraints
-    A sum for every line of the piece, and for its leaps one for every clique of squares that exclude each other: at
-    most 1. Where there are as many pieces as lines in a direction (n queens on n × n) those sums are equal to 1.
+    One sum for every line of the piece, and for its leaps one for every clique of squares that exclude each other: at
+    most 1. If there are as many pieces as lines in a direction (n queens on n × n), the sums of these lines are equal
+    to 1.
 Search
-    The solver's, occupied squares first, row by row. It takes a sum of Booleans that is at most 1 for the at-most-one
-    that it is, and one that equals 1 for an exactly-one: it visits the same nodes as in cp-sat/squares.
+    CP-SAT's, with a fixed order: square by square, occupied first. It turns a sum of Booleans that is at most 1 into an
+    at-most-one, and a sum that equals 1 into an exactly-one. So it visits the same nodes as cp-sat/squares.
 Size
     Queens: n² variables, 6n - 6 constraints.
 Symmetry
@@ -19,7 +20,7 @@ Symmetry
 Source
     The 0-1 linear program of the n-queens problem, as in most textbooks of integer programming.
 Compare with
-    cp-sat/squares (the same lines, said as what they are), cp-sat/columns.
+    cp-sat/squares (the same lines as at-most-one and exactly-one), cp-sat/columns.
 """
 
 from typing import TYPE_CHECKING
@@ -41,11 +42,11 @@ class LinearSums(CpSat):
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
         occupied = boolean_squares(instance, model)
-        # As many pieces as lines in a direction: one on each.
+        # As many pieces as lines in a direction: one piece on each of these lines.
         full_lines = lines_that_hold_one(instance)
         for line in full_lines:
             model.add(sum(occupied[index] for index in bits(line)) == 1)
-        # No two pieces on one line, or a leap apart.
+        # No two pieces on one line or a leap apart.
         for clique in conflict_cliques(instance.board, instance.piece):
             if clique not in full_lines:
                 model.add(sum(occupied[index] for index in bits(clique)) <= 1)

@@ -1,24 +1,24 @@
-"""Domination with a variable a queen: the square that she stands on.
+"""Domination with one variable per queen: the square where it stands.
 
 Question
-    k pieces that cover the board; with independent domination, none attacking another. Any piece.
+    Cover the board with k pieces; in independent domination no two attack each other. Any piece.
 Viewpoint
     The square of each piece; pieces in ascending order of their squares.
 Variables and domains
-    k integer variables, the number of a square each. One Boolean a square, occupied or not, and one for each piece
-    and square, "this piece stands here".
+    k integer variables, the numbers of the squares. One Boolean per square, occupied or not, and one for each piece and
+    square, "this piece stands here".
 Constraints
-    Squares ascend, so that each set of squares comes once, not k! times. Channel: a piece stands here exactly if her
-    variable has this value; a square is occupied exactly if one of the pieces stands here. For every square a
-    clause: it or one of the squares from which it is attacked is occupied. In independent domination each line or
-    clique holds at most one piece. The size needs no constraint: there are k variables.
+    The squares ascend, so each set of squares comes once, not k! times. Channelling: a piece stands on a square if and
+    only if its variable has this value; a square is occupied if and only if one of the pieces stands on it. For every
+    square a clause: it or one of the squares that attack it is occupied. In independent domination each line or clique
+    holds at most one piece. The size needs no constraint: there are k variables.
 Search
-    The solver's, on the pieces: the one with the fewest squares left first, her first square first. The optimum is
-    looked for size by size, as the number of variables is the size.
+    CP-SAT's, on the pieces: the one with the fewest squares left first, its first square first. The optimum is found
+    size by size, because the size is the number of variables.
 Size
-    k + (k + 1) n² variables; k - 1 inequalities, n² clauses, and (3 k + 1) n² constraints for the channel.
+    k + (k + 1) n² variables; k - 1 inequalities, n² clauses, and (3 k + 1) n² constraints for the channelling.
 Symmetry
-    That of the queens among themselves is broken by the order. The board's is not used.
+    The pieces are interchangeable; the order breaks this symmetry. The board's symmetry is not used.
 Source
     Ordering interchangeable variables: Puget, On the Satisfiability of Symmetrical Constrained Satisfaction
     Problems (1993).
@@ -53,9 +53,10 @@ class OrderedQueens(CpSat):
         assert isinstance(instance.size, int)
         board, piece = instance.board, instance.piece
         squares = [model.new_int_var(0, len(board) - 1, f"square of queen {k}") for k in range(instance.size)]
+        # Symmetry breaking: the queens stand in ascending order.
         for square, next_square in pairwise(squares):
             model.add(square < next_square)
-        # A square is occupied exactly if one of the queens stands here.
+        # Channelling: a square is occupied if and only if one of the queens stands on it.
         occupied = boolean_squares(instance, model)
         for index, is_occupied in enumerate(occupied):
             name = square_name(board, board.square(index))
@@ -68,6 +69,7 @@ class OrderedQueens(CpSat):
         # Every square is occupied or attacked.
         for coverers in covering_boards(board, piece):
             model.add_bool_or(occupied[index] for index in bits(coverers))
+        # Independent domination: no two pieces attack each other.
         if isinstance(instance.problem, IndependentDomination):
             for clique in conflict_cliques(board, piece):
                 model.add_at_most_one(occupied[index] for index in bits(clique))

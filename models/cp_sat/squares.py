@@ -1,17 +1,17 @@
-"""One Boolean a square, and a constraint a line.
+"""One Boolean per square, and one constraint per line.
 
 Question
-    Pieces none of which attacks another: any piece, any number.
+    Place pieces so that no two attack each other: any piece, any number.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One Boolean a square; where the size is not the number of lines, those of a counter too.
+    One Boolean per square. If the size is not the number of lines, also the auxiliary variables of a counter.
 Constraints
     Every line of the piece, and for its leaps every clique of squares that exclude each other, holds at most one piece.
-    Where there are as many pieces as lines in a direction (n queens on n × n) each of those lines holds exactly one,
-    and the size needs no constraint of its own.
+    If there are as many pieces as lines in a direction (n queens on n × n), each of these lines holds exactly one, and
+    the size needs no constraint of its own.
 Search
-    The solver's, occupied squares first, row by row.
+    CP-SAT's, with a fixed order: square by square, occupied first.
 Size
     Queens: n² variables, 6n - 6 constraints.
 Symmetry
@@ -44,11 +44,11 @@ class Squares(CpSat):
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
         occupied = boolean_squares(instance, model)
-        # As many pieces as lines in a direction: one on each.
+        # As many pieces as lines in a direction: one piece on each of these lines.
         full_lines = lines_that_hold_one(instance)
         for line in full_lines:
             model.add_exactly_one(occupied[index] for index in bits(line))
-        # No two pieces on one line, or a leap apart.
+        # No two pieces on one line or a leap apart.
         for clique in conflict_cliques(instance.board, instance.piece):
             if clique not in full_lines:
                 model.add_at_most_one(occupied[index] for index in bits(clique))

@@ -1,4 +1,4 @@
-"""Models in CPMpy, a modelling language in Python that hands the same model to many solvers."""
+"""Models in CPMpy, a modelling language in Python that passes the same model to many solvers."""
 
 from models.engine import Engine
 

@@ -1,17 +1,17 @@
 """CPMpy's model, solved by Choco, a classical constraint solver: it propagates and learns nothing.
 
 Question
-    That of cpmpy/ortools: any that is stated by counting alone.
+    That of cpmpy/ortools: any problem that is stated only by counting.
 Viewpoint
     That of cpmpy/ortools: a square is occupied or not.
 Variables and domains
-    Those of cpmpy/ortools: one Boolean a square.
+    Those of cpmpy/ortools: one Boolean per square.
 Constraints
-    Those of cpmpy/ortools. Choco keeps each sum as it is, with a propagator that knows the least and the most that the
-    sum can still become, and sets a square where nothing else is left.
+    Those of cpmpy/ortools. Choco keeps each sum as it is. A propagator knows the smallest and the largest value that
+    the sum can still take, and fixes a square when only one value is left for it.
 Search
-    Choco's: depth first, propagation at every node, the next variable chosen by how often it took part in failures.
-    It enumerates by itself and gives all solutions at the end.
+    Choco's: depth first, propagation at every node. It chooses the next variable by how often it took part in failures.
+    It enumerates by itself and returns all solutions at the end.
 Size
     n² variables, and the sums of cpmpy/ortools.
 Symmetry
@@ -20,7 +20,7 @@ Source
     Prud'homme and Fages, Choco-solver: A Java library for constraint programming, Journal of Open Source Software 7
     (2022) 4708.
 Compare with
-    cpmpy/ortools, cpmpy/pysat, cpmpy/exact (the same model; solvers that learn), python-constraint/general.
+    cpmpy/ortools, cpmpy/pysat, cpmpy/exact (the same model; these solvers learn), python-constraint/general.
 """
 
 from collections.abc import Iterator

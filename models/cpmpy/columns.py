@@ -1,24 +1,24 @@
-"""A variable a column, three AllDifferent, solved by Choco, a classical constraint solver.
+"""One variable per column, three AllDifferent, solved by Choco, a classical constraint solver.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen.
 Variables and domains
-    One integer variable a column; its values are the rows that ``required`` and ``forbidden`` leave.
+    One integer variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
-    The rows are all different; so are row + column, the rising diagonals, and row - column, the falling ones.
+    The rows are all different; so are row + column (rising diagonals) and row - column (falling diagonals).
 Search
-    Choco's: depth first, propagation at every node, no learning. It enumerates by itself and gives all solutions at
+    Choco's: depth first, propagation at every node, no learning. It enumerates by itself and returns all solutions at
     the end.
 Size
-    n variables; three AllDifferent, and a constraint for the values of each column.
+    n variables; three AllDifferent, and one constraint per column for its domain.
 Symmetry
     Not used.
 Source
     The model of the CP textbooks: Rossi, van Beek and Walsh, Handbook of Constraint Programming (2006).
 Compare with
-    cp-sat/columns (the same model, a solver that learns), cpmpy/choco (a Boolean a square),
+    cp-sat/columns (the same model, a solver that learns), cpmpy/choco (one Boolean per square),
     python-constraint/derived-variables.
 """
 
@@ -44,6 +44,7 @@ class Columns(Choco):
         rows = [cpmpy.intvar(0, len(column) - 1, name=f"row{number}") for number, column in enumerate(squares)]
         for row, allowed in zip(rows, rows_allowed(instance), strict=True):
             model += cpmpy.any([row == one for one in allowed])
+        # No two queens in one row, on one rising or on one falling diagonal.
         model += cpmpy.AllDifferent(rows)
         model += cpmpy.AllDifferent([row + column for column, row in enumerate(rows)])
         model += cpmpy.AllDifferent([row - column for column, row in enumerate(rows)])

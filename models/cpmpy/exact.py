@@ -1,17 +1,16 @@
 """CPMpy's model, solved by Exact, a pseudo-Boolean solver: it reasons with sums, not with clauses.
 
 Question
-    That of cpmpy/ortools: any that is stated by counting alone.
+    That of cpmpy/ortools: any problem that is stated only by counting.
 Viewpoint
     That of cpmpy/ortools: a square is occupied or not.
 Variables and domains
-    Those of cpmpy/ortools: one Boolean a square.
+    Those of cpmpy/ortools: one Boolean per square.
 Constraints
-    Those of cpmpy/ortools. A sum of Booleans that is at least or at most so many is what Exact reasons with, so nothing
-    is translated.
+    Those of cpmpy/ortools. Exact reasons with sums of Booleans and a lower or upper limit, so nothing is translated.
 Search
-    Exact's: conflict-driven as a SAT solver, but what it learns are inequalities, by the cutting-planes method; sums
-    stay what they are. Each solution is excluded by one more inequality, and the solver is asked again.
+    Exact's: conflict-driven as a SAT solver, but it learns inequalities, by the cutting-planes method; sums stay sums.
+    Each solution is excluded by one more inequality, and the solver is asked again.
 Size
     n² variables, and the sums of cpmpy/ortools.
 Symmetry
@@ -20,7 +19,7 @@ Source
     Elffers and Nordström, Divide and Conquer: Towards Faster Pseudo-Boolean Solving, IJCAI 2018 (RoundingSat, from
     which Exact descends).
 Compare with
-    cpmpy/pysat (sums turned into clauses), sat/size-native, cpmpy/ortools, cpmpy/choco. Exact is under the AGPL, so
+    cpmpy/pysat (sums turned into clauses), sat/size-native, cpmpy/ortools, cpmpy/choco. Exact has the AGPL licence, so
     no extra installs it: ``pip install exact``.
 """
 

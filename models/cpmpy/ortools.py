@@ -1,19 +1,20 @@
 """CPMpy's model, solved by CP-SAT.
 
 Question
-    Any that is stated by counting alone: a list of ``Among(squares, at_least, at_most)``.
+    Any problem that is stated only by counting: a list of ``Among(squares, at_least, at_most)``.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One Boolean a square.
+    One Boolean per square.
 Constraints
-    Sums of squares that are at least or at most so many, in CPMpy's terms: the same model for each of its solvers
-    (``engine.py``). For CP-SAT each becomes one linear constraint.
+    Sums of Booleans with a lower or upper limit, in CPMpy's terms: the same model for each of its solvers
+    (``shared/engine.py``). For CP-SAT each becomes one linear constraint.
 Search
-    CP-SAT's, with its defaults but one worker only: with more, its enumeration is incomplete. It gives all solutions
-    in one search.
+    CP-SAT's, with its default settings but only one worker: with more, its enumeration is incomplete. It gives all
+    solutions in one search.
 Size
-    n² variables. Queens on 8 × 8: 77 sums, as a line that holds exactly one has two of them; domination: n² + 2.
+    n² variables. Queens on 8 × 8: 77 sums, because a line that holds exactly one queen has two of them; domination:
+    n² + 2.
 Symmetry
     Not used.
 Source
@@ -45,7 +46,7 @@ class OrTools(Cpmpy):
 
 
 class Enumeration:
-    """CPMpy's enumeration in the form of a solver of OR-Tools, so that it can run in a thread and be stopped."""
+    """CPMpy's enumeration with the interface of an OR-Tools solver, so that it can run in a thread and be stopped."""
 
     def __init__(self, solver: Any) -> None:
         self.solver = solver

@@ -1,17 +1,17 @@
 """CPMpy's model, solved by a SAT solver.
 
 Question
-    That of cpmpy/ortools: any that is stated by counting alone.
+    That of cpmpy/ortools: any problem that is stated only by counting.
 Viewpoint
     That of cpmpy/ortools: a square is occupied or not.
 Variables and domains
-    Those of cpmpy/ortools: one Boolean a square.
+    Those of cpmpy/ortools: one Boolean per square.
 Constraints
-    Those of cpmpy/ortools. A SAT solver knows no sums: CPMpy has each written as clauses over further variables, which
-    count. They do not make a solution come twice, as only squares are named where one is excluded.
+    Those of cpmpy/ortools. A SAT solver knows no sums: CPMpy encodes each as clauses over auxiliary variables that
+    count. They do not make a solution come twice, because the clause that excludes a solution contains only squares.
 Search
     CaDiCaL's, through PySAT: conflict-driven. Each solution is excluded by a clause, and the solver is asked again; it
-    keeps what it has learnt.
+    keeps the clauses that it has learnt.
 Size
     Queens on 8 × 8: the 64 squares become 1726 variables, the 77 sums 3656 clauses. Domination by 5 queens: 654
     variables, 1244 clauses.

@@ -1,4 +1,4 @@
-"""Classic wrong models, one file each, to be recognised: each looks right, and each is caught by a comparison.
+"""Classic wrong models, one file each: each looks right, and a comparison catches each.
 
-They are no formulations of an engine's folder, so nothing runs them unasked. ``python -m compare pitfalls`` shows them.
+They are not in an engine's folder, so nothing runs them by default. ``python -m compare pitfalls`` shows them.
 """

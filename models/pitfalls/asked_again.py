@@ -1,29 +1,29 @@
 """Choco is asked again with one more clause, and says after the first solution that there is no other.
 
 Question
-    Any that is stated by counting alone.
+    Any problem that is stated only by counting.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One Boolean a square.
+    One Boolean per square.
 Constraints
-    As in cpmpy/choco: there is nothing wrong with the model.
+    As in cpmpy/choco: the model is correct.
 Search
-    One solve a solution. After each a clause is added: one of the squares that are occupied has to be empty.
+    One solve per solution. After each a clause is added: one of the occupied squares must be empty.
 What goes wrong
-    Choco still stands at the solution when the clause comes, and there every variable has a value. The negation of a
-    variable that has a value is made a constant. So each negation in the clause is the constant false, and the clause
-    no longer speaks of the squares: it can never be kept. CPMpy's status is UNSATISFIABLE, as at an honest end. With
-    integer variables, whose clauses need no negation, all solutions come. CPMpy 1.1.1, pychoco 0.4.0; pychoco alone
-    does the same.
+    When the clause is added, Choco is still at the solution, where every variable has a value. Choco turns the negation
+    of a variable that has a value into a constant. So each negation in the clause becomes the constant false, and the
+    clause no longer depends on the squares: it can never be satisfied. CPMpy's status is UNSATISFIABLE, the same as
+    after a complete search. With integer variables, whose clauses need no negation, all solutions come. CPMpy 1.1.1,
+    pychoco 0.4.0; pychoco alone does the same.
 Cure
-    Let the solver enumerate by itself (``solveAll``). Or state the negations before the first solve; or state the
-    model anew for each solve.
+    Let the solver enumerate by itself (``solveAll``). Or state the negations before the first solve; or build a new
+    model for each solve.
 Source
     Found here: cpmpy/choco gave one solution where cpmpy/pysat, with the same loop, gave all.
 Compare with
     cpmpy/choco (it enumerates by itself), cpmpy/pysat (the same loop, a solver that is made for it),
-    pitfall/time-limit-as-the-end (another end that is none).
+    pitfall/time-limit-as-the-end (another wrong end of a search).
 """
 
 from collections.abc import Iterator

@@ -1,18 +1,18 @@
 """One of the two diagonal directions is forgotten.
 
 Question
-    n queens on an n × n board, none attacking another.
+    Place n queens on an n × n board so that no two attack each other.
 Viewpoint
     The row of each column's queen.
 Constraints
-    No two queens in one row; no two on a diagonal, where row - column is constant.
+    No two queens in one row; no two on one diagonal where row - column is constant.
 What goes wrong
-    A queen moves along two diagonals through her square. On the other, the antidiagonal, row + column is constant,
-    and nothing here looks at it. So placements come out in which two queens attack each other. The slip hides well,
-    because the code reads as if diagonals had been dealt with, and because all true solutions come out too.
+    A queen attacks along the two diagonals through its square. On the other one, the antidiagonal, row + column is
+    constant, and nothing here checks it. So placements come out in which two queens attack each other. The mistake is
+    hard to see: the code looks as if diagonals were checked, and all true solutions come out too.
 Cure
-    A third set: row + column. Then check the solutions instead of the code: every solution of the n queens stays
-    one when it is mirrored, while the false ones here often turn into placements that were not given.
+    A third set: row + column. Then check the solutions instead of the code: the mirror image of every solution is a
+    solution, but the mirror image of a wrong placement is often missing here.
 Source
     Classroom.
 Compare with

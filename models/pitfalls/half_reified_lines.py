@@ -1,27 +1,28 @@
-"""A helper variable is tied to the squares in one direction only, and doubles the solutions.
+"""An auxiliary variable is tied to the squares in one direction only, and doubles the solutions.
 
 Question
-    The fewest queens that cover the board, or k that do.
+    Cover the board with k queens, or with the fewest.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One Boolean a square; one a line, which is to say that a queen stands on it.
+    One Boolean per square; one per line, meant to say that a queen stands on it.
 Constraints
     A square is covered: it is occupied, or one of its lines is. If a line's Boolean is true, a queen stands on the
     line.
 What goes wrong
-    Nothing says that the Boolean is true if a queen stands there. Every placement is right, and where a line is not
-    needed for covering, its Boolean may be true or false: two solutions for the solver, one placement for us. Every
-    such line doubles again. Up to 4 × 4 every line of a queen is needed for some square, and all is well; on 5 × 5
-    the 186 placements come 744 times. Looking for one solution, or for the optimum, one never notices; counting,
-    one does.
+    Nothing says that the Boolean is true if a queen stands there. Every placement is right. But if a line is not needed
+    for covering, its Boolean may be true or false: two solutions for the solver, one placement for us. Every such line
+    doubles the number again. Up to 4 × 4 every line of a queen is needed for some square, and the answer is right; on
+    5 × 5 the 186 placements come 744 times. A search for one solution, or for the optimum, never shows it; counting
+    does.
 Cure
-    Reify fully: also each square of a line implies the line's Boolean. Every helper variable must be determined by
-    the placement. (Dropping duplicates afterwards gives the right set, at the price of all the copies.)
+    Full reification: each square of a line also implies the line's Boolean. The placement must determine every
+    auxiliary variable. (Dropping duplicates afterwards gives the right set, but the solver still finds all the copies.)
 Source
     Full and half reification: Feydy, Somogyi and Stuckey, Half Reification and Flattening, CP 2011.
 Compare with
-    cp-sat/cover (no helper variables), pitfall/unordered-queens (duplicates of another make).
+    cp-sat/line-variables (the cure), cp-sat/cover (no variables for lines), pitfall/unordered-queens (duplicates for
+    another reason).
 """
 
 from typing import TYPE_CHECKING
@@ -46,18 +47,20 @@ class HalfReifiedLines(Pitfall, CpSat):
     def unsupported(self, instance: Instance) -> str | None:
         if not isinstance(instance.problem, Domination):
             return "only domination"
-        return "only riders" if instance.piece.leaps else None
+        return "only pieces that ride" if instance.piece.leaps else None
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
         board = instance.board
         occupied = boolean_squares(instance, model)
         coverers = [[square] for square in occupied]
         lines = [line for ride in ride_directions(instance.piece) for line in board.lines(ride) if len(line) > 1]
+        # If a line's Boolean is true, a queen stands on the line (the other direction is missing).
         for line in lines:
             line_occupied = model.new_bool_var("")
             model.add_bool_or(occupied[index] for index in line).only_enforce_if(line_occupied)
             for index in line:
                 coverers[index].append(line_occupied)
+        # Every square is occupied, or lies on an occupied line.
         for coverers_of_square in coverers:
             model.add_bool_or(coverers_of_square)
         fix_size(instance, model, occupied)

@@ -1,22 +1,22 @@
 """The objective stays in the model while all solutions are enumerated.
 
 Question
-    The fewest queens that cover the board, and every way in which that many do.
+    Cover the board with the fewest queens, and list every way to do it.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One Boolean a square.
+    One Boolean per square.
 Constraints
-    For every square a clause: it, or a square from which it is attacked, is occupied.
+    For every square a clause: it is occupied, or a square that attacks it is.
 Search
     Minimise the number of queens, and enumerate all solutions.
 What goes wrong
-    With an objective a solver looks for better solutions only: after each it demands an improvement, and the last
-    is the optimum. The callback is told of these, few and of several sizes. The other optimal placements never
-    come, and what comes on the way is not optimal. ``enumerate_all_solutions`` is accepted, without effect and
-    without a word.
+    With an objective a solver looks only for better solutions: after each it requires an improvement, and the last is
+    the optimum. The callback is called for these, a few solutions of several sizes. The other optimal placements never
+    come, and those that come before the last are not optimal. ``enumerate_all_solutions`` is accepted, without effect
+    and without a warning.
 Cure
-    Two solves. Find the optimum with the objective; then drop it, demand that size as a constraint, and enumerate.
+    Two solves. Find the optimum with the objective; then remove it, fix that size as a constraint, and enumerate.
 Source
     Classroom; "enumerate all solutions of a problem without objective" is what OR-Tools' sat_parameters.proto
     promises.
@@ -55,6 +55,7 @@ class ObjectiveLeftIn(Pitfall):
 
         model = CpModel()
         occupied = boolean_squares(instance, model)
+        # Every square is occupied or attacked.
         for coverers in covering_boards(instance.board, instance.piece):
             model.add_bool_or(occupied[index] for index in bits(coverers))
         fix_size(instance, model, occupied)

@@ -1,20 +1,19 @@
 """Each queen is compared with the next one only.
 
 Question
-    n queens on an n × n board, none attacking another.
+    Place n queens on an n × n board so that no two attack each other.
 Viewpoint
     The row of each column's queen.
 Variables and domains
-    One variable a column; its values are the rows.
+    One variable per column; its domain is the rows.
 Constraints
     The rows are all different; the rows of neighbouring columns do not differ by one.
 What goes wrong
-    Attacks are no chain. That a does not attack b and b does not attack c says nothing of a and c, who may share a
-    diagonal two columns apart. On 4 × 4 the answer is right by luck; on 5 × 5 four of fourteen placements are
-    false. What is counted here is another old puzzle, Hertzsprung's: kings instead of queens, one in every row and
-    column (A002464).
+    Attacking is not transitive. If a does not attack b and b does not attack c, a may still attack c: they may share a
+    diagonal two columns apart. On 4 × 4 the answer is right by luck; on 5 × 5 four of fourteen placements are wrong.
+    The model counts another old puzzle, Hertzsprung's: kings instead of queens, one in every row and column (A002464).
 Cure
-    Compare every pair: two nested loops, or ``itertools.combinations``. The pairs are n (n - 1) / 2, not n - 1.
+    Compare every pair: two nested loops, or ``itertools.combinations``. There are n (n - 1) / 2 pairs, not n - 1.
 Source
     Classroom; the numbers: A002464.
 Compare with

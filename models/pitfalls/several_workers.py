@@ -1,26 +1,26 @@
-"""CP-SAT enumerates with several workers, and says OPTIMAL with solutions missing.
+"""CP-SAT enumerates with several workers, and says OPTIMAL although solutions are missing.
 
 Question
-    n queens on an n × n board, none attacking another.
+    Place n queens on an n × n board so that no two attack each other.
 Viewpoint
     The row of each column's queen.
 Variables and domains
-    One integer variable a column; its domain is the rows.
+    One integer variable per column; its domain is the rows.
 Constraints
-    Three AllDifferent, as in cp-sat/columns: there is nothing wrong with the model.
+    Three AllDifferent, as in cp-sat/columns: the model is correct.
 Search
-    Eight workers enumerate all solutions. The documentation says that each may then come more than once, and leaves
-    it to the caller to drop the copies, which is done.
+    Eight workers enumerate all solutions. The documentation says that a solution may then come more than once, and that
+    the caller must drop the copies; this is done here.
 What goes wrong
-    Solutions are missing as well, and the status is OPTIMAL. OR-Tools 9.15, 8 queens, 600 runs: 72 to 90 of the 92,
-    another number and other ones in each run, never all of them; 5 queens: mostly 6 of 10. (With ``symmetry_level =
-    0`` all came, in 40 runs: it seems that the workers still break the symmetry of the model.) What differs from
-    run to run must be run again.
+    Solutions are missing as well, and the status is OPTIMAL. OR-Tools 9.15, 8 queens, 600 runs: 72 to 90 of the 92, a
+    different number and different ones in each run, never all; 5 queens: mostly 6 of 10. (With ``symmetry_level = 0``
+    all came, in 40 runs: it seems that the workers still break the symmetry of the model.) If a result differs from run
+    to run, one run is not enough.
 Cure
-    One worker for enumerating. For more cores, split the question instead: fix the first queen's square in each
-    part, and enumerate the parts side by side (``models.shards``). They share no solution and lose none.
+    One worker for the enumeration. To use more cores, split the instance: fix the first queen's square in each part,
+    and enumerate the parts side by side (``models.shards``). They share no solution and lose none.
 Source
-    enumerate_all_solutions in OR-Tools' sat_parameters.proto; its issue 1186 (2019), where it was not allowed yet.
+    enumerate_all_solutions in OR-Tools' sat_parameters.proto; its issue 1186 (2019), when it was not allowed yet.
 Compare with
     cp-sat/columns (the same model, one worker), pitfall/symmetry-broken-unsaid.
 """
@@ -37,7 +37,7 @@ from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
 
 MOST_ATTEMPTS = 20
-"""One run in about 85 ends with FEASIBLE; that claims nothing, so it is asked again."""
+"""One run in about 85 ends with FEASIBLE, which claims nothing; then the solver runs again."""
 
 
 class SeveralWorkers(Pitfall, Columns):

@@ -1,24 +1,24 @@
-"""Symmetry is broken, and the result is compared as if the set had been kept.
+"""The model breaks symmetry, but its result is compared as if it were the full set of solutions.
 
 Question
-    n queens on an n × n board, none attacking another.
+    Place n queens on an n × n board so that no two attack each other.
 Viewpoint
     The row of each column's queen.
 Variables and domains
-    One integer variable a column; its domain is the rows.
+    One integer variable per column; its domain is the rows.
 Constraints
     Three AllDifferent, and one more: the first queen stands in the upper half, because the lower half is its mirror
     image.
 Symmetry
     Of the eight symmetries of the board one is used, the top-bottom reflection.
 What goes wrong
-    The extra constraint is sound for "is there a solution?" and for "find one". It changes the set: of two mirror
-    images one is left. What comes out are neither all solutions nor one of each class (the other reflections and
-    the turns are still there), and where n is odd and the first queen stands in the middle row, both images stay.
-    Doubling is wrong too.
+    The extra constraint is sound for "is there a solution?" and for "find one". But it changes the set: of two mirror
+    images one is left. The result is neither the set of all solutions nor one of each class (the other reflections and
+    the rotations are still there). If n is odd and the first queen stands in the middle row, both images stay, so
+    doubling the number is wrong too.
 Cure
-    Say what the solutions stand for, and compare in that currency: keep one of each class, by a rule that picks
-    exactly one, and fill every orbit before comparing. Or do not break symmetry when the set is asked for.
+    Say what the solutions stand for, and compare like with like: keep exactly one of each class, and fill every orbit
+    before comparing. Or do not break symmetry when the full set is wanted.
 Source
     Classroom.
 Compare with

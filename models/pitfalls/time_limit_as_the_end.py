@@ -1,27 +1,27 @@
-"""The time limit is reached, and taken to mean that there are no more solutions.
+"""The time limit is reached, and the program concludes that there are no more solutions.
 
 Question
-    n queens on an n × n board, none attacking another.
+    Place n queens on an n × n board so that no two attack each other.
 Viewpoint
     The row of each column's queen.
 Variables and domains
-    One integer variable a column; its domain is the rows.
+    One integer variable per column; its domain is the rows.
 Constraints
-    Three AllDifferent, as in cp-sat/columns: there is nothing wrong with the model.
+    Three AllDifferent, as in cp-sat/columns: the model is correct.
 Search
-    All solutions, within a time limit. (It is short here, and counted in the solver's own deterministic time, so
-    that it strikes at the same place on every machine. An hour, for a larger board, does the same.)
+    All solutions, within a time limit. (It is short here, and measured in the solver's deterministic time, so that it
+    ends the search at the same place on every machine. An hour, for a larger board, does the same.)
 What goes wrong
-    The program looks at the list of solutions and not at the status. OPTIMAL would mean that the search is
-    finished, FEASIBLE that it was stopped after some solutions, UNKNOWN that it was stopped before the first. An
-    empty list then reads as "no solution", a proof that nobody gave.
+    The program looks at the list of solutions and not at the status. OPTIMAL would mean that the search is complete,
+    FEASIBLE that it was stopped after some solutions, UNKNOWN that it was stopped before the first. An empty list then
+    looks like "no solution", a proof that nobody gave.
 Cure
-    Read the status before the list, and carry it along with every count. A result that was cut short is called so,
-    and is never compared with a complete one.
+    Read the status before the list, and report it with every count. Mark an incomplete result as incomplete, and never
+    compare it with a complete one.
 Source
     Classroom; the meaning of the statuses: CpSolverStatus in OR-Tools' cp_model.proto.
 Compare with
-    cp-sat/columns (insists on OPTIMAL or INFEASIBLE), pitfall/several-workers (where OPTIMAL itself says too much).
+    cp-sat/columns (requires OPTIMAL or INFEASIBLE), pitfall/several-workers (there even OPTIMAL is wrong).
 """
 
 from collections.abc import Iterator

@@ -1,20 +1,20 @@
 """A lower bound on the size that holds on nearly all boards.
 
 Question
-    The fewest queens that cover an n × n board.
+    Cover an n × n board with the fewest queens.
 Viewpoint
     Which piece covers an uncovered square.
 Search
     The sizes are tried in turn; to save time the search begins with n / 2 queens, rounded up.
 What goes wrong
-    It is a theorem that fewer than (n - 1) / 2 queens never cover the board (P. H. Spencer), and n / 2 looks like
-    the same rounded. Of all boards it differs on two: one queen covers 3 × 3, and five cover 11 × 11. There the
-    search begins beyond the optimum and reports larger covers, each a true cover, as the best. A single program
-    cannot notice.
+    It is a theorem that fewer than (n - 1) / 2 queens never cover the board (P. H. Spencer), and n / 2 looks like the
+    same bound, rounded. It is wrong on only two boards: one queen covers 3 × 3, and five cover 11 × 11. There the
+    search begins beyond the optimum and reports larger covers as the best, and each of them is a true cover. A single
+    program cannot notice.
 Cure
-    Begin where a proof allows it: (n - 1) / 2 rounded up, or at 0. A bound that only makes the search faster
-    deserves the most suspicion, since no solution that it shows is ever wrong. Let a formulation without the bound
-    check it.
+    Begin where a proof allows it: at (n - 1) / 2 rounded up, or at 0. Distrust a bound that only makes the search
+    faster: every solution that it shows is right, so nothing looks wrong. Check it with a formulation that does not use
+    the bound.
 Source
     The bound: P. H. Spencer, as told in Cockayne, Chessboard domination problems, Discrete Mathematics 86 (1990).
     That n / 2 holds except for 3 and 11: Finozhenok and Weakley, An improved lower bound for domination numbers of

@@ -1,24 +1,24 @@
-"""Queens that have numbers but no order: every placement comes once for each numbering.
+"""The queens have numbers but no order: every placement comes once for each numbering.
 
 Question
-    k queens that cover the board.
+    Cover the board with k queens.
 Viewpoint
     The square of each of k numbered queens.
 Variables and domains
-    k variables; the values of each are all squares.
+    k variables; the domain of each is all squares.
 Constraints
     The squares are all different, and together the queens cover the board.
 What goes wrong
-    Queens have no numbers on the board. "Queen 0 on b3, queen 1 on c2" and the other way round are two solutions of
-    the model and one placement. With k queens every placement comes k! times: 2 on 4 × 4, 120 on 8 × 8.
+    On the board queens have no numbers. "Queen 0 on b3, queen 1 on c2" and the other way round are two solutions of the
+    model and one placement. With k queens every placement comes k! times: 2 on 4 × 4, 120 on 8 × 8.
 Cure
-    Order what is interchangeable: queen 0 stands on an earlier square than queen 1, and so on. Or choose a
-    viewpoint without numbers, a Boolean a square.
+    Symmetry breaking: order the interchangeable variables, so that queen 0 stands on an earlier square than queen 1,
+    and so on. Or choose a viewpoint without numbers: one Boolean per square.
 Source
     Ordering interchangeable variables: Puget, On the Satisfiability of Symmetrical Constrained Satisfaction
     Problems (1993).
 Compare with
-    python-constraint/ordered-queens (the cure), pitfall/half-reified-lines (duplicates of another make).
+    python-constraint/ordered-queens (the cure), pitfall/half-reified-lines (duplicates for another reason).
 """
 
 import constraint

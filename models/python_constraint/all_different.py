@@ -1,28 +1,28 @@
-"""A variable a column: AllDifferent for the rows, a Python function a pair for the diagonals.
+"""One variable per column: AllDifferent for the rows, one Python function per pair for the diagonals.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen.
 Variables and domains
-    One variable a column; its values are the rows that ``required`` and ``forbidden`` leave.
+    One variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
-    The rows are all different: one constraint over all columns. For every two columns, a function: the rows do not
-    differ by as much as the columns do.
+    The rows are all different: one constraint over all columns. For every two columns, a function: the distance of the
+    rows is not the distance of the columns.
 Search
-    The library's default: depth first, columns in their order, those with fewer rows at the start before the others.
-    As soon as a row is chosen, AllDifferent hides it from all other columns; the functions are asked about each of the
+    The library's default: depth first, columns in fixed order, those with fewer rows at the start before the others. As
+    soon as a row is chosen, AllDifferent removes it from all other columns; the functions are called for each of the
     rows that are left.
 Size
     n variables, 1 + n (n - 1) / 2 constraints.
 Symmetry
     Not used.
 Source
-    The usual first improvement of the pairwise model. The library's AllDifferent hides used values and does no more;
-    Régin's algorithm, A filtering algorithm for constraints of difference (1994), would find more.
+    The usual first improvement of the pairwise model. The library's AllDifferent only removes used values; Régin's
+    algorithm, A filtering algorithm for constraints of difference (1994), would propagate more.
 Compare with
-    python-constraint/pairwise-functions (rows and diagonals in one function: about as fast, as each pair is
-    tested all the same), python-constraint/derived-variables (AllDifferent for the diagonals too).
+    python-constraint/pairwise-functions (rows and diagonals in one function: about as fast, because each pair is tested
+    anyway), python-constraint/derived-variables (AllDifferent for the diagonals too).
 """
 
 from collections.abc import Callable
@@ -42,6 +42,7 @@ class AllDifferent(PythonConstraint):
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         squares = columns(instance.board)
         viewpoint = columns_as_variables(squares, rows_allowed(instance), model)
+        # No two queens in one row or on one diagonal.
         model.addConstraint(constraint.AllDifferentConstraint())
         for left, right in combinations(range(len(squares)), 2):
             model.addConstraint(different_diagonals_over(right - left), [left, right])
@@ -49,7 +50,7 @@ class AllDifferent(PythonConstraint):
 
 
 def different_diagonals_over(distance: int) -> Callable[[int, int], bool]:
-    """A function that says whether these rows, so many columns apart, are on different diagonals."""
+    """A function that says whether two rows, ``distance`` columns apart, are on different diagonals."""
 
     def different_diagonals(row: int, other: int) -> bool:
         """Not the same diagonal."""

@@ -1,18 +1,18 @@
-"""The pairwise functions, searched by BacktrackingSolver: which column comes next is asked anew each time.
+"""The pairwise functions, searched by BacktrackingSolver, which chooses the next column at every node.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen.
 Variables and domains
-    One variable a column; its values are the rows that ``required`` and ``forbidden`` leave.
+    One variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     For every two columns a function of their two rows, as in pairwise-functions.
 Search
-    BacktrackingSolver: depth first with forward checking. At each node it sorts all variables anew, those in most
-    constraints first, then those with the fewest values left. Here all are in equally many constraints; so it is
-    the smallest domain first (minimum remaining values): for 10 queens 19,744 rows are tried and not 27,832, but
-    the sort at every node takes what that saves.
+    BacktrackingSolver: depth first with forward checking. At each node it sorts all variables again, those in most
+    constraints first, then those with the fewest values left. Here all are in equally many constraints, so it takes the
+    smallest domain first (minimum remaining values). For 10 queens it tries 19,744 rows instead of 27,832, but sorting
+    at every node costs as much time as this saves.
 Size
     n variables, n (n - 1) / 2 constraints.
 Symmetry
@@ -21,7 +21,7 @@ Source
     python-constraint, class BacktrackingSolver. Smallest domain first: Haralick and Elliott, Increasing tree search
     efficiency for constraint satisfaction problems, Artificial Intelligence 14 (1980) 263.
 Compare with
-    python-constraint/pairwise-functions (the order is fixed beforehand),
+    python-constraint/pairwise-functions (the order is fixed in advance),
     python-constraint/recursive-backtracking-solver (the same nodes, by recursion).
 """
 

@@ -1,25 +1,26 @@
-"""Any problem that has a common form, with one Boolean variable a square and the library's own sums.
+"""Any problem that has a common form, with one Boolean variable per square and the library's own sums.
 
 Question
-    Any that is stated by counting alone: a list of ``Among(squares, at_least, at_most)``.
+    Any problem that is stated only by counting: a list of ``Among(squares, at_least, at_most)``.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One variable a square: 1 if it is occupied, else 0. Required and forbidden squares are unary constraints.
+    One variable per square: 1 if it is occupied, else 0. Required and forbidden squares are unary constraints.
 Constraints
-    Each ``Among``, and the size, as ExactSumConstraint, MinSumConstraint or MaxSumConstraint, or the last two together.
+    Each ``Among``, and the size, is an ExactSumConstraint, a MinSumConstraint or a MaxSumConstraint, or both of the
+    last two.
 Search
     The library's default: depth first, squares in most constraints first. The sums count only squares that have been
-    assigned, not those that have one value left; so they notice late what is decided already, and the time grows so
-    fast that boards of more than 64 squares are declined.
+    assigned, not those that have one value left. So they detect failures late, and the time grows so fast that boards
+    of more than 64 squares are declined.
 Size
-    n² variables. Non-attacking queens: 8n - 4 constraints; domination: n² + 1; and one for each decided square.
+    n² variables. Non-attacking queens: 8n - 4 constraints; domination: n² + 1; and one for each fixed square.
 Symmetry
     Not used.
 Source
-    The library's documentation names the built-in constraints; it advises to prefer them to functions.
+    The library's documentation names the built-in constraints, and advises using them instead of functions.
 Compare with
-    python-constraint/general (a class of its own in place of the sums, 2 to 10 times as fast).
+    python-constraint/general (its own constraint class instead of the sums, 2 to 10 times as fast).
 """
 
 import constraint

@@ -1,17 +1,17 @@
-"""A variable a column; rows all different, and a constraint for the diagonals of each pair of columns.
+"""One variable per column; rows all different, and a constraint for the diagonals of each pair of columns.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen.
 Variables and domains
-    One variable a column; its values are the rows that ``required`` and ``forbidden`` leave.
+    One variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
-    The rows are all different. For every two columns, the rows do not differ by as much as the columns do; as
-    soon as one queen stands, the two rows on her diagonals are hidden from the other column.
+    The rows are all different. For every two columns, the distance of the rows is not the distance of the columns; as
+    soon as one queen is placed, the two rows on its diagonals are removed from the other column.
 Search
-    The library's default: depth first with forward checking, columns in their order, those with fewer rows at the start
-    before the others; of the rows the last first.
+    The library's default: depth first with forward checking, columns in fixed order, those with fewer rows at the start
+    before the others; the last row first.
 Size
     n variables, 1 + n (n - 1) / 2 constraints.
 Symmetry
@@ -19,7 +19,7 @@ Symmetry
 Source
     The model of most textbooks; the library's own queens example states each pair as a Python function.
 Compare with
-    backtracking/flags (the same viewpoint, no library), cp-sat/columns (three AllDifferent, none for pairs).
+    backtracking/flags (the same viewpoint, no library), cp-sat/columns (three AllDifferent, no pairs).
 """
 
 from itertools import combinations
@@ -41,6 +41,7 @@ class Columns(PythonConstraint):
         viewpoint = columns_as_variables(squares, rows_allowed(instance), model)
         if viewpoint is None:
             return None
+        # No two queens in one row or on one diagonal.
         model.addConstraint(constraint.AllDifferentConstraint())
         for left, right in combinations(range(len(squares)), 2):
             model.addConstraint(DifferentDiagonals(right - left), [left, right])
@@ -48,7 +49,7 @@ class Columns(PythonConstraint):
 
 
 class DifferentDiagonals(constraint.Constraint):
-    """Two rows do not differ by the distance of their columns."""
+    """The distance of two rows is not the distance of their columns."""
 
     def __init__(self, distance: int) -> None:
         self.distance = distance
@@ -56,7 +57,7 @@ class DifferentDiagonals(constraint.Constraint):
     def __call__(
         self, variables: list[int], domains: dict[int, Any], assignments: dict[int, int], forwardcheck: Any = None
     ) -> bool:
-        """Whether the two are apart; with forward checking, the other's rows on the diagonals are hidden."""
+        """Whether the constraint can be met; with forward checking, it hides the rows on the queen's diagonals."""
         one, other = variables if variables[0] in assignments else reversed(variables)
         row = assignments[one]
         if other in assignments:

@@ -1,27 +1,27 @@
-"""Three variables a column, the queen's row and her two diagonals, and AllDifferent for each of the three.
+"""Three variables per column, a queen's row and its two diagonals, and AllDifferent for each of the three.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
-    The row of each column's queen; and derived from it the number of her rising and of her falling diagonal.
+    The row of each column's queen; derived from it, the numbers of its rising and its falling diagonal.
 Variables and domains
-    A column has its row, whose values are what ``required`` and ``forbidden`` leave; its rising diagonal, row + column;
-    its falling diagonal, row - column.
+    Three per column: its row, whose domain is what ``required`` and ``forbidden`` leave; its rising diagonal,
+    row + column; its falling diagonal, row - column.
 Constraints
-    Rows all different, rising diagonals all different, falling diagonals all different. A Python function for each
-    link: rising is row + column; falling is row - column; rising is falling + 2 column. The third follows
-    from the other two, and is there for the search.
+    Rows all different, rising diagonals all different, falling diagonals all different. Three Python functions per
+    column do the channelling: rising is row + column; falling is row - column; rising is falling + 2 column. The third
+    is redundant, and is there for the search.
 Search
-    BacktrackingSolver, which takes the variable in most constraints next, and of these the one with the fewest
-    values left. Each variable is in three constraints, thanks to the third link; so once a row is chosen, its
-    diagonals have one value left, are taken next, and are compared at once. Without the third link all rows would
-    be chosen first, and every permutation be tried: 8 queens take about 20 times as long.
+    BacktrackingSolver takes the variable in most constraints next, and of these the one with the fewest values left.
+    Each variable is in three constraints, thanks to the third function. So once a row is chosen, its diagonals have one
+    value left, are taken next, and are compared at once. Without the third function all rows would be chosen first, and
+    every permutation would be tried: 8 queens take about 20 times as long.
 Size
-    3n variables, 3 + 3n constraints: the pairs are gone.
+    3n variables, 3 + 3n constraints, none of them for a pair of queens.
 Symmetry
     Not used.
 Source
-    The three AllDifferent are the textbook's; a library whose AllDifferent takes no expressions needs the variables.
+    The textbook model with three AllDifferent; a library whose AllDifferent takes no expressions needs the variables.
 Compare with
     cp-sat/columns (AllDifferent over expressions, no derived variables), python-constraint/all-different.
 """
@@ -47,6 +47,7 @@ class DerivedVariables(PythonConstraint):
             return None
         for column, allowed in enumerate(rows):
             derive_diagonals(model, column, allowed)
+        # No two queens on one rising diagonal, on one falling diagonal, or in one row.
         for kind in ("rising", "falling"):
             model.addConstraint(constraint.AllDifferentConstraint(), [(kind, column) for column in viewpoint])
         model.addConstraint(constraint.AllDifferentConstraint(), list(viewpoint))
@@ -54,7 +55,7 @@ class DerivedVariables(PythonConstraint):
 
 
 def derive_diagonals(model: constraint.Problem, column: int, rows: list[int]) -> None:
-    """Add the two diagonals of a column's queen, and link them with her row and with each other."""
+    """Add the two diagonals of a column's queen; channel them to its row and to each other."""
     rising, falling = ("rising", column), ("falling", column)
 
     def rising_is_row_plus_column(row: int, diagonal: int) -> bool:

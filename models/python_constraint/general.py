@@ -1,26 +1,26 @@
-"""Any problem that has a common form, with one Boolean variable a square.
+"""Any problem that has a common form, with one Boolean variable per square.
 
 Question
-    Any: the problem is read as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
+    Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One variable a square: 1 if it is occupied, else 0; required and forbidden squares have one value.
+    One variable per square: 1 if it is occupied, else 0; required and forbidden squares have one value.
 Constraints
-    One ``AmongConstraint`` each, and one for the size. It counts what is decided; when no more pieces may
-    come it takes the value 1 from the other squares, and when all of them are needed, the value 0. Constraints of
+    One ``AmongConstraint`` for each ``Among``, and one for the size. It counts the decided squares. When no more pieces
+    are allowed, it removes the value 1 from the other squares; when all of them are needed, the value 0. Constraints of
     another kind are asked whether they can still be met.
 Search
     The library's default: depth first, variables in a fixed order, those in most constraints first.
 Size
-    n² variables. Non-attacking queens: 8n - 4 constraints, as rows and columns come twice; domination: n² + 1.
+    n² variables. Non-attacking queens: 8n - 4 constraints, because rows and columns come twice; domination: n² + 1.
 Symmetry
     Not used.
 Source
-    The library's own sums (MinSumConstraint, MaxSumConstraint, ExactSumConstraint) say the same; this class is 2
-    to 10 times as fast on the problems here, because it counts a variable that has one value left as decided.
+    The library's own sums (MinSumConstraint, MaxSumConstraint, ExactSumConstraint) say the same. This class is 2 to 10
+    times as fast on the problems here, because it counts a variable that has one value left as decided.
 Compare with
-    backtracking/general, cp-sat/general: the same list, another engine.
+    backtracking/general, cp-sat/general (the same list, another engine).
 """
 
 from typing import Any
@@ -53,7 +53,7 @@ class General(PythonConstraint):
 
 
 class AmongConstraint(constraint.Constraint):
-    """Of these Boolean variables at least so many and at most so many are 1."""
+    """Of these Boolean variables, at least ``at_least`` and at most ``at_most`` are 1."""
 
     def __init__(self, at_least: int, at_most: int | None) -> None:
         self.at_least = at_least
@@ -62,7 +62,7 @@ class AmongConstraint(constraint.Constraint):
     def __call__(
         self, variables: list[int], domains: dict[int, Any], assignments: dict[int, int], forwardcheck: Any = None
     ) -> bool:
-        """Whether the constraint can still be met; with forward checking, values that it rules out are hidden."""
+        """Whether the constraint can still be met; with forward checking, it hides the values that it rules out."""
         ones = 0
         undecided = []
         for variable in variables:
@@ -93,7 +93,7 @@ class MeetableConstraint(constraint.Constraint):
     def __call__(
         self, variables: list[int], domains: dict[int, Any], assignments: dict[int, int], forwardcheck: Any = None
     ) -> bool:
-        """Whether some choice of the squares not yet assigned meets the constraint."""
+        """Whether some choice of the unassigned squares meets the constraint."""
         occupied = sum(1 << square for square, value in assignments.items() if value)
         free = sum(1 << square for square in variables if square not in assignments and 1 in domains[square])
         return self.stated.can_be_met(occupied, free)

@@ -1,18 +1,18 @@
-"""A variable a column, and one constraint over all of them that hides what a new queen attacks.
+"""One variable per column, and one constraint over all of them that removes what a new queen attacks.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen.
 Variables and domains
-    One variable a column; its values are the rows that ``required`` and ``forbidden`` leave.
+    One variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
-    One, over all columns: a global constraint, written as a class. The library calls it once a queen, where it calls
-    n - 1 constraints of two columns each; from every column that is still open it hides the three rows that the
-    new queen attacks. It never needs to compare two queens: a row that is not hidden is safe.
+    One, over all columns: a global constraint, written as a class. The library calls it once per queen, where it would
+    call n - 1 constraints of two columns each. It removes the three rows that the new queen attacks from every column
+    without a queen. It never has to compare two queens: a row that is left is safe.
 Search
-    The library's default: depth first, columns in their order, those with fewer rows at the start before the others.
-    Only with forward checking does it keep and restore what a constraint hides, so this constraint needs it.
+    The library's default: depth first, columns in fixed order, those with fewer rows at the start before the others.
+    The library saves and restores the removed values only with forward checking, so this constraint needs it.
 Size
     n variables, 1 constraint.
 Symmetry
@@ -20,8 +20,8 @@ Symmetry
 Source
     Classroom.
 Compare with
-    python-constraint/columns (the same hiding, a pair at a time), python-constraint/next-queen (only the next column),
-    backtracking/fewest-first (the same, no library).
+    python-constraint/columns (the same propagation, one pair at a time), python-constraint/next-queen (only the next
+    column), backtracking/fewest-first (the same, no library).
 """
 
 from typing import Any
@@ -49,7 +49,7 @@ class NoAttack(constraint.Constraint):
     def __call__(
         self, variables: list[int], domains: dict[int, Any], assignments: dict[int, int], forwardcheck: Any = None
     ) -> bool:
-        """Hide the rows that the last queen attacks from all columns without one; false if a column has none left."""
+        """Hide the rows that the last queen attacks from all columns without one; false if a column has no row left."""
         column, row = next(reversed(assignments.items()))
         for other in variables:
             if other in assignments:

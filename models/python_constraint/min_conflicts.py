@@ -1,25 +1,25 @@
-"""One solution by repair: put all queens down, then move those that are attacked, again and again.
+"""One solution by repair: place all queens, then move those that are attacked, again and again.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another. One
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side. One
     solution is wanted.
 Viewpoint
     The row of each column's queen.
 Variables and domains
-    One variable a column; its values are the rows that ``required`` and ``forbidden`` leave.
+    One variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     For every two columns a function of their two rows, as in pairwise-functions.
 Search
-    MinConflictsSolver, a local search: all columns get a row at random; then every queen that is attacked moves to a
-    row where the fewest attack her, ties broken at random. After 100 rounds it begins anew. It proves nothing: when it
-    finds no solution it gives up, and says so, as there may be one. The random numbers are the same in every run.
+    MinConflictsSolver, a local search: all columns get a random row; then every attacked queen moves to a row where the
+    fewest queens attack it, ties broken at random. After 100 rounds it starts again. It proves nothing: when it finds
+    no solution it gives up and says so, because there may be one. The random numbers are the same in every run.
 Size
     n variables, n (n - 1) / 2 constraints.
 Symmetry
     Not used.
 Source
-    Minton, Johnston, Philips and Laird, Minimizing conflicts, Artificial Intelligence 58 (1992) 161, who solved a
-    million queens so.
+    Minton, Johnston, Philips and Laird, Minimizing conflicts, Artificial Intelligence 58 (1992) 161, who solved the
+    problem for a million queens in this way.
 Compare with
     backtracking/construction (one solution without any search), python-constraint/pairwise-functions (all solutions).
 """

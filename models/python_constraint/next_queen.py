@@ -1,20 +1,20 @@
-"""A variable a column, and one constraint that writes the domain of the next column.
+"""One variable per column, and one constraint that writes the domain of the next column.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen.
 Variables and domains
-    One variable a column, its values all rows; and a variable before the first column, which has one value.
+    One variable per column, its domain all rows; and an extra variable before the first column, with one value.
 Constraints
-    One, over all columns: after each queen it gives the next column the rows that are safe there, and not excluded by
-    ``required`` or ``forbidden``. Each row and each diagonal is a bit; a place has three of them; a row is safe
-    if its three bits are not among those of the queens that stand. The extra variable, which is given its value
-    first, has the constraint called before the first queen.
+    One, over all columns: after each queen it gives the next column the rows that are safe there and that ``required``
+    and ``forbidden`` allow. Each row and each diagonal is a bit, so each square has three bits; a row is safe if its
+    three bits differ from those of the queens placed. The extra variable is assigned first, so the library calls the
+    constraint before the first queen.
 Search
-    The library's default without forward checking: depth first, in the order of the variables, as their domains are
-    equally large. The constraint does all the propagation, and the library is left to drive the search: it is
-    no longer a model that says what, but a search that says how. It is the fastest here.
+    The library's default without forward checking: depth first, in the order of the variables, because their domains
+    have equal size. The constraint does all the propagation, and the library only drives the search. This is no longer
+    a model that says what, but a search that says how. It is the fastest formulation of this engine.
 Size
     n + 1 variables, 1 constraint.
 Symmetry
@@ -22,7 +22,7 @@ Symmetry
 Source
     Classroom.
 Compare with
-    python-constraint/global-constraint (hides values and leaves the rest to the library), backtracking/flags and
+    python-constraint/global-constraint (removes values and leaves the rest to the library), backtracking/flags and
     backtracking/bitmask (the same search, no library).
 """
 
@@ -54,7 +54,7 @@ class NextQueen(PythonConstraint):
 
 
 class SafeRows(constraint.Constraint):
-    """The queens of the columns before leave the next column its safe rows."""
+    """The queens in the earlier columns leave the next column its safe rows."""
 
     def __init__(self, rows: Sequence[Sequence[int]]) -> None:
         self.lines = [
@@ -76,6 +76,6 @@ class SafeRows(constraint.Constraint):
 
 
 def lines_through(row: int, column: int, columns: int) -> int:
-    """The row and the two diagonals of a place, as bits of one number; no other line has the same bit."""
+    """The row and the two diagonals of a square, as bits of one number; every line has its own bit."""
     rising, falling = row + column, row - column + columns
     return 1 << 3 * row | 1 << 3 * rising + 1 | 1 << 3 * falling + 2

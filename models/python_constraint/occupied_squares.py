@@ -1,30 +1,30 @@
-"""Any problem, with a variable a piece: the next square to be occupied.
+"""Any problem that has a common form, with one variable per piece: the next square to be occupied.
 
 Question
-    Any: the problem is read as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
+    Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
 Viewpoint
-    The squares that are occupied, one after another, in an order that the search makes up as it goes.
+    The occupied squares, one after another, in an order that the search chooses.
 Variables and domains
-    One variable for each piece that ``required`` does not place, its values the squares; and a variable before the
-    first, which has one value.
+    One variable for each piece that ``required`` does not place; its domain is the squares. One extra variable before
+    the first, with one value.
 Constraints
-    One, over all variables. After each piece it gives the next one its domain: of the constraints that still miss
-    pieces it takes the one with the fewest free squares, as one of these squares must be occupied. A constraint
-    that has its ``at_most`` empties its other squares. The squares before the one chosen are empty from then on, so
-    each placement comes once, though the pieces are numbered. It also looks ahead: if the best squares left
-    could not serve all that is missing, it turns back (``next_square.py``). Constraints of another kind are asked
-    whether they can still be met.
+    One, over all variables. After each piece it gives the next piece its domain: of the constraints that still lack
+    pieces it takes the one with the fewest free squares, because one of these squares must be occupied. A constraint
+    that has reached its ``at_most`` empties its other squares. The squares that come before the chosen one are empty
+    from then on, so each placement comes once, although the pieces are numbered. The constraint also looks ahead: if
+    the best squares left are not enough for all that is missing, it fails (``shared/next_square.py``). Constraints of
+    another kind are asked whether they can still be met.
 Search
-    The library's default without forward checking: depth first, in the order of the variables. The constraint does
-    the propagation and chooses what to branch on; the library only drives the search.
+    The library's default without forward checking: depth first, in the order of the variables. The constraint does the
+    propagation and the branching; the library only drives the search.
 Size
-    One variable more than there are pieces to place, of n² values; 1 constraint.
+    One variable more than there are pieces to place, with n² values each; 1 constraint.
 Symmetry
-    That of the pieces among themselves is broken by the order. The board's is not used.
+    The pieces are interchangeable; the order breaks this symmetry. The board's symmetry is not used.
 Source
     The branching rule of exact cover, Knuth, Dancing Links (2000), for counting constraints.
 Compare with
-    python-constraint/general (a Boolean a square: slower by far where few squares are occupied), backtracking/general
+    python-constraint/general (one Boolean per square: much slower if few squares are occupied), backtracking/general
     (the same search, no library), python-constraint/ordered-queens.
 """
 

@@ -1,30 +1,30 @@
-"""Domination with a variable a queen: the square that she stands on.
+"""Domination with one variable per queen: the square where it stands.
 
 Question
-    k pieces that cover the board; with independent domination, none attacking another; with total domination, each
+    Cover the board with k pieces. In independent domination no two attack each other; in total domination each is
     attacked by another. Any piece.
 Viewpoint
     The square of each piece; pieces in ascending order of their squares.
 Variables and domains
-    k variables, their values the squares that are not forbidden.
+    k variables. The values of each are the squares where the first piece may stand; the constraint replaces them.
 Constraints
-    One over all variables, ``CoveringInOrder``: squares ascend (so each set comes once, not k! times), no piece
-    stands where another excludes her, required squares are not jumped, and at the end all is covered; in total
-    domination a piece does not cover her own square. On the way it looks ahead. r pieces to come cover at most r times
-    what the best square left covers; and the next piece cannot be beyond the last square that covers some
-    uncovered one.
+    One over all variables, ``CoveringInOrder``. The squares ascend, so each set comes once, not k! times. No piece
+    stands where another excludes it, and no required square is skipped. At the end all squares are covered; in total
+    domination a piece does not cover its own square. The constraint also looks ahead: r more pieces cover at most r
+    times what the best square left covers; and the next piece cannot stand beyond the last square that covers some
+    uncovered square.
 Search
-    The library's default, queen by queen; the constraint sets the domain of the next queen, which saves
-    trying its other values, and needs no forward checking.
+    The library's default without forward checking, queen by queen: the constraint sets the domain of the next queen, so
+    no other values are tried.
 Size
-    k variables of n² values, 1 constraint.
+    k variables of at most n² values, 1 constraint.
 Symmetry
-    That of the queens among themselves is broken by the order. The board's is not used.
+    The pieces are interchangeable; the order breaks this symmetry. The board's symmetry is not used.
 Source
-    Ordering interchangeable variables: Puget, On the Satisfiability of Symmetrical Constrained
-    Satisfaction Problems (1993).
+    Ordering interchangeable variables: Puget, On the Satisfiability of Symmetrical Constrained Satisfaction Problems
+    (1993).
 Compare with
-    python-constraint/general (a Boolean a square), backtracking/uncovered-square (which asks who covers
+    python-constraint/general (one Boolean per square), backtracking/uncovered-square (which asks which piece covers
     this square, not where this queen stands).
 """
 
@@ -85,7 +85,7 @@ class CoveringInOrder(constraint.Constraint):
         assignments: Mapping[int, int],
         forwardcheck: Any = None,
     ) -> bool:
-        """Give the next queen the squares that are left to her; false if there are none."""
+        """Give the next queen the squares where it may stand; false if there are none."""
         chosen = [assignments[queen] for queen in range(len(assignments))]
         if len(chosen) == self.pieces:
             return True
@@ -93,7 +93,7 @@ class CoveringInOrder(constraint.Constraint):
         return bool(domains[len(chosen)])
 
     def next_squares(self, chosen: list[int]) -> list[int]:
-        """Where the next piece may stand, after these: what leads to a solution is among it."""
+        """Where the next piece may stand, after these: every square that leads to a solution, and maybe more."""
         usable, uncovered, required = self.allowed, self.full, self.required
         for square in chosen:
             usable &= ~self.excluded[square] & -2 << square
@@ -111,7 +111,7 @@ class CoveringInOrder(constraint.Constraint):
         return [square for square, gain in gains.items() if gain >= least_gain and square <= last]
 
     def _last_possible(self, usable: int, uncovered: int, required: int) -> int:
-        """Beyond this square an uncovered square can no longer be covered, or a required one has been jumped."""
+        """Beyond this square an uncovered square can no longer be covered, or a required square is skipped."""
         last_coverers = [(self.covering[square] & usable).bit_length() - 1 for square in bits(uncovered)]
         next_required = [next(bits(required))] if required else []
         return min(last_coverers + next_required, default=len(self.covered))

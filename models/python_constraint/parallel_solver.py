@@ -1,18 +1,19 @@
-"""The pairwise functions, searched by ParallelSolver: a job for each row of the first column.
+"""The pairwise functions, searched by ParallelSolver: one job for each row of the first column.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen.
 Variables and domains
-    One variable a column; its values are the rows that ``required`` and ``forbidden`` leave.
+    One variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     For every two columns a function of their two rows, as in pairwise-functions.
 Search
-    ParallelSolver: the column with the fewest rows is split, a job a row; each job goes depth first, without forward
-    checking. It gives all solutions at once, at the end. The jobs are threads, and Python runs one thread at a
-    time: there is nothing to gain, and the library warns of it. Jobs that are processes would run side by side,
-    but they take neither functions nor leave to be started where this one runs, in a worker process.
+    ParallelSolver splits the column with the fewest rows, one job per row; each job searches depth first, without
+    forward checking. It returns all solutions at the end. The jobs are threads, and Python runs one thread at a time:
+    there is nothing to gain, and the library warns of it. As processes the jobs would run side by side, but process
+    mode does not accept functions as constraints, and a worker process, in which this formulation runs, must not start
+    processes.
 Size
     n variables, n (n - 1) / 2 constraints.
 Symmetry
@@ -20,7 +21,7 @@ Symmetry
 Source
     python-constraint2, class ParallelSolver, which its authors call experimental.
 Compare with
-    python-constraint/without-forward-checking (what a job does), python-constraint/pairwise-functions.
+    python-constraint/without-forward-checking (what one job does), python-constraint/pairwise-functions.
 """
 
 from collections.abc import Hashable, Iterator, Mapping

@@ -1,17 +1,17 @@
-"""The pairwise functions, searched by RecursiveBacktrackingSolver: one call a variable.
+"""The pairwise functions, searched by RecursiveBacktrackingSolver: one call per variable.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen.
 Variables and domains
-    One variable a column; its values are the rows that ``required`` and ``forbidden`` leave.
+    One variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     For every two columns a function of their two rows, as in pairwise-functions.
 Search
-    RecursiveBacktrackingSolver: depth first with forward checking, the smallest domain first, as BacktrackingSolver;
-    but the stack is Python's, a call a variable, where the other keeps a list of its own. A model of more than
-    about a thousand variables runs into Python's recursion limit.
+    RecursiveBacktrackingSolver: depth first with forward checking, the smallest domain first, as BacktrackingSolver
+    does. But it uses Python's stack, one call per variable, where BacktrackingSolver keeps its own list. A model of
+    more than about a thousand variables reaches Python's recursion limit.
 Size
     n variables, n (n - 1) / 2 constraints.
 Symmetry

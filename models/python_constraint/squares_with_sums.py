@@ -1,17 +1,17 @@
-"""One Boolean variable a square, and the library's own sums over the lines.
+"""One Boolean variable per square, and the library's own sums over the lines.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One variable a square: 1 if it is occupied, else 0. Required and forbidden squares are unary constraints.
+    One variable per square: 1 if it is occupied, else 0. Required and forbidden squares are unary constraints.
 Constraints
-    Lines of which there are as many as queens (columns; on a square board rows too) sum to exactly 1
-    (ExactSumConstraint), all others to at most 1 (MaxSumConstraint).
+    If there are as many lines in a direction as queens (columns; on a square board rows too), each of these lines sums
+    to exactly 1 (ExactSumConstraint). All other lines sum to at most 1 (MaxSumConstraint).
 Search
-    The library's default: depth first, squares in most lines first. A sum hides the values that would make it too
-    large; that a line needs its last free square it does not tell.
+    The library's default: depth first, squares in most lines first. A sum removes the values that would make it too
+    large; it does not detect that a line needs its last free square.
 Size
     n² variables, 6n - 6 constraints: the four corner diagonals of one square need none.
 Symmetry
@@ -38,6 +38,7 @@ class SquaresWithSums(PythonConstraint):
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         amongs = []
+        # At most one queen per line; exactly one if there are as many lines in the direction as queens.
         for ride in ride_directions(instance.piece):
             lines = instance.board.lines(ride)
             at_least = 1 if len(lines) == instance.size else 0

@@ -1,25 +1,25 @@
-"""A variable a column, and a line of text for each pair of columns.
+"""One variable per column, and a string for each pair of columns.
 
 Question
-    n queens on an n × n board (or one in every line of a rectangle's shorter side), none attacking another.
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen.
 Variables and domains
-    One variable a column, named row0, row1, …; its values are the rows that ``required`` and ``forbidden`` leave.
+    One variable per column, named row0, row1, …; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
-    For every two columns a string such as ``row0 != row2 and abs(row0 - row2) != 2``. The library finds the
-    variables in the text, and makes a Python function of it.
+    For every two columns a string such as ``row0 != row2 and abs(row0 - row2) != 2``. The library finds the variables
+    in the string, and turns it into a Python function.
 Search
-    That of python-constraint/pairwise-functions: from here on it is the model with functions.
+    That of python-constraint/pairwise-functions, because the model is now the same.
 Size
     n variables, n (n - 1) / 2 constraints.
 Symmetry
     Not used.
 Source
-    python-constraint2, user documentation: strings are its preferred way of stating constraints. A string that is a
-    single sum or product becomes a built-in constraint; these, with their "and", become functions.
+    python-constraint2, user documentation: it prefers strings to state constraints. A string that is a single sum or
+    product becomes a built-in constraint; these, with their "and", become functions.
 Compare with
-    python-constraint/pairwise-functions (the same, without the text).
+    python-constraint/pairwise-functions (the same, without strings).
 """
 
 from itertools import combinations
@@ -38,6 +38,7 @@ class StringConstraints(PythonConstraint):
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         squares = columns(instance.board)
         viewpoint = columns_as_variables(squares, rows_allowed(instance), model, name="row")
+        # No two queens in one row or on one diagonal.
         for left, right in combinations(range(len(squares)), 2):
             row, other = f"row{left}", f"row{right}"
             model.addConstraint(f"{row} != {other} and abs({row} - {other}) != {right - left}")

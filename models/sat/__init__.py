@@ -1,4 +1,4 @@
-"""Models for SAT solvers, through PySAT: clauses over Booleans, and nothing else."""
+"""Models for SAT solvers, through PySAT: Boolean variables and clauses, and nothing else."""
 
 from models.engine import Engine
 

@@ -1,18 +1,18 @@
-"""At most one queen a line: the helpers of a line hold her number in binary.
+"""At most one piece per line, bitwise encoding: the auxiliary variables of a line hold the square's number in binary.
 
 Question
-    Pieces none of which attacks another: any piece, any number.
+    Place pieces so that no two attack each other: any piece, any number.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One Boolean a square, and the helpers of the lines.
+    One Boolean per square, and the auxiliary variables of the lines.
 Constraints
-    The squares of a line are numbered; a queen on a square fixes every helper to that binary digit of its number. Two
-    queens differ in some digit, which cannot be both.
+    The squares of a line are numbered. A piece on a square fixes every auxiliary variable to that binary digit of the
+    square's number. The numbers of two squares differ in some digit, and its variable cannot have both values.
 Search
     The solver's: conflict-driven clause learning. Each solution is excluded by a clause.
 Size
-    m squares in a line: log m helpers, m log m clauses.
+    m squares in a line: log m auxiliary variables, m log m clauses.
 Symmetry
     Not used.
 Source

@@ -1,24 +1,24 @@
-"""At most one queen a line, by a ladder: the helpers of a line are true up to a rung, then false.
+"""At most one piece per line, ladder encoding: the auxiliary variables of a line are true up to a rung, then false.
 
 Question
-    Pieces none of which attacks another: any piece, any number.
+    Place pieces so that no two attack each other: any piece, any number.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One Boolean a square, and the helpers of the lines.
+    One Boolean per square, and the auxiliary variables of the lines.
 Constraints
-    The helpers of a line are in order: none is true after one that is false. A queen stands where they change, and
-    nowhere else; there is one such place at most.
+    The auxiliary variables of a line are ordered: none is true after one that is false. A piece stands where they
+    change from true to false, and nowhere else; there is at most one such square.
 Search
     The solver's: conflict-driven clause learning. Each solution is excluded by a clause.
 Size
-    m squares in a line: about m helpers and 4m clauses.
+    m squares in a line: about m auxiliary variables and 4m clauses.
 Symmetry
     Not used.
 Source
     Gent and Nightingale, A new encoding of AllDifferent into SAT (2004).
 Compare with
-    sat/at-most-one-sequential-counter (the same chain, tied in one direction), sat/at-most-one-pairwise.
+    sat/at-most-one-sequential-counter (the same chain, reified in one direction), sat/at-most-one-pairwise.
 """
 
 from models.sat.shared.formula import Formula

@@ -1,18 +1,18 @@
-"""At most one queen a line: the line is folded into a grid, with at most one row and one column of it in use.
+"""At most one piece per line, product encoding: the line is folded into a grid, with one grid row and column in use.
 
 Question
-    Pieces none of which attacks another: any piece, any number.
+    Place pieces so that no two attack each other: any piece, any number.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One Boolean a square, and the helpers of the lines.
+    One Boolean per square, and the auxiliary variables of the lines.
 Constraints
-    The squares of a line are laid out in a grid of about √m by √m. A queen on a square marks its row and its column
-    of the grid. At most one row is marked and at most one column, said of every pair.
+    The squares of a line form a grid of about √m by √m. A piece on a square marks its row and its column of the grid.
+    At most one grid row and at most one grid column is marked (pairwise).
 Search
     The solver's: conflict-driven clause learning. Each solution is excluded by a clause.
 Size
-    m squares in a line: about 2√m helpers and 3m clauses.
+    m squares in a line: about 2√m auxiliary variables and 3m clauses.
 Symmetry
     Not used.
 Source
@@ -27,7 +27,7 @@ from models.sat.shared.formula import Formula
 from models.sat.shared.squares import Squares
 
 SHORT = 4
-"""Lines up to this length are said in pairs."""
+"""Lines up to this length use the pairwise encoding."""
 
 
 class AtMostOneProduct(Squares):

@@ -1,24 +1,25 @@
-"""At most one queen a line, by a chain of helpers along the line.
+"""At most one piece per line, sequential counter: a chain of auxiliary variables along the line.
 
 Question
-    Pieces none of which attacks another: any piece, any number.
+    Place pieces so that no two attack each other: any piece, any number.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One Boolean a square, and the helpers of the lines.
+    One Boolean per square, and the auxiliary variables of the lines.
 Constraints
-    Along each line a helper a square says that a queen has been met so far. A queen raises it, it stays raised, and
-    where it is raised no further queen may stand.
+    Along each line, one auxiliary variable per square says that a piece stands on this square or an earlier one. A
+    piece makes it true, it stays true along the line, and after it no other piece may stand.
 Search
     The solver's: conflict-driven clause learning. Each solution is excluded by a clause.
 Size
-    m squares in a line: m - 1 helpers, 3m - 4 clauses.
+    m squares in a line: m - 1 auxiliary variables, 3m - 4 clauses.
 Symmetry
     Not used.
 Source
     Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints, CP 2005.
 Compare with
-    sat/at-most-one-pairwise (no helpers), sat/at-most-one-ladder (much the same chain, tied both ways).
+    sat/at-most-one-pairwise (no auxiliary variables), sat/at-most-one-ladder (almost the same chain, reified in both
+    directions).
 """
 
 from models.sat.shared.formula import Formula

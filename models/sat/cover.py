@@ -1,29 +1,30 @@
-"""Domination as a cover, a clause a square; the fewest are found by asking for fewer and fewer.
+"""Domination as a set cover, one clause per square; the optimum is found by asking for fewer and fewer pieces.
 
 Question
-    k pieces that cover the board, or the fewest that do; with independent domination, none attacking another; with
-    total domination, each attacked by another. Any piece.
+    Cover the board with k pieces, or with the fewest. In independent domination no two attack each other; in total
+    domination each is attacked by another. Any piece.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One Boolean a square, and the helpers of the counters.
+    One Boolean per square, and the auxiliary variables of the counters.
 Constraints
-    For every square a clause: it is occupied, or one of the squares from which it is attacked is. In total domination
-    only the latter counts. In independent domination: of every two squares that exclude each other one is empty.
+    For every square a clause: it is occupied, or one of the squares that attack it is. In total domination only the
+    second part counts. In independent domination: of every two squares that exclude each other one is empty.
 Search
-    First the fewest: a totalizer counts the pieces once, for any number. After each solution the solver is asked, under
-    an assumption, for one with fewer pieces than it had; what it learnt on the way stays valid. When there is none, the
-    last was the best. Then, in a new formula with that size, all solutions.
+    First the optimum: a totalizer counts the pieces once, for any number. After each solution the solver is asked,
+    under an assumption, for a solution with fewer pieces; the clauses it has learnt stay valid. When there is none, the
+    last solution was optimal. Then a new formula fixes that size, and all solutions are enumerated.
 Size
-    n² variables and the helpers; n² clauses and those of the counter.
+    n² variables and the auxiliary variables; n² clauses and those of the counter.
 Symmetry
     Not used.
 Source
-    Classroom: a dominating set is a set cover, of the squares by what each piece covers.
-    Totalizer under assumptions: Martins, Joshi, Manquinho and Lynce, Incremental Cardinality Constraints for
-    MaxSAT, CP 2014.
+    Classroom: a dominating set is a set cover of the squares by the squares that each piece covers.
+
+    Totalizer under assumptions: Martins, Joshi, Manquinho and Lynce, Incremental Cardinality Constraints for MaxSAT, CP
+    2014.
 Compare with
-    sat/general (looks for the fewest from below, size by size), cp-sat/cover (an objective).
+    sat/general (tries the sizes upwards, one by one), cp-sat/cover (an objective).
 """
 
 from collections.abc import Iterator
@@ -45,9 +46,11 @@ class Cover(Sat):
         return None if isinstance(instance.problem, kinds) else "only domination"
 
     def state(self, instance: Instance, formula: Formula) -> None:
+        # Every square is covered.
         coverers_of = attacker_boards if isinstance(instance.problem, TotalDomination) else covering_boards
         for coverers in coverers_of(instance.board, instance.piece):
             formula.add(*occupied_squares(coverers))
+        # Independent domination: of two squares that exclude each other one is empty.
         if isinstance(instance.problem, IndependentDomination):
             for square, excluded in enumerate(conflict_boards(instance.board, instance.piece)):
                 for other in bits(excluded >> square << square):
@@ -64,7 +67,7 @@ class Cover(Sat):
             yield from self.placements(instance.with_size(size), search)
 
     def fewest(self, instance: Instance) -> int | None:
-        """The least number of pieces; None if there is no solution of any size."""
+        """The smallest number of pieces; None if there is no solution of any size."""
         from pysat.card import ITotalizer
 
         formula = Formula(instance.board)

@@ -1,29 +1,30 @@
-"""Any problem, in clauses over one Boolean a square; the size by a sequential counter.
+"""Any problem that has a common form, in clauses over one Boolean per square; a sequential counter fixes the size.
 
 Question
-    Any: the problem is read as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
+    Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One Boolean a square; the helpers of the counter; one for each neighbourhood that may be a piece's private one.
+    One Boolean per square; the auxiliary variables of the counter; one for each neighbourhood that may be private to a
+    piece.
 Constraints
     At least one of some squares: a clause, as in domination. At most one: a clause for each pair. Any other number, and
-    the size: a counter. A private neighbour: a square is empty, or one of its helpers is true; a helper says
-    that all others of its neighbourhood are empty. Connectedness would take a great many clauses, so it is left out at
-    first: to a placement in pieces the answer is a clause that excludes it, that one part is not all occupied or one of
-    its neighbours is.
+    the size: a counter. A private neighbour: a square is empty, or one of its auxiliary variables is true; such a
+    variable says that all other squares of its neighbourhood are empty. Connectedness would take very many clauses, so
+    it is left out at first. If the solver finds a placement in separate parts, a new clause excludes it: one part is
+    not completely occupied, or one of its neighbours is occupied.
 Search
-    The solver's: conflict-driven clause learning. A size at a time; each solution is excluded by a clause.
+    The solver's: conflict-driven clause learning. One size at a time; each solution is excluded by a clause.
 Size
-    n² variables, and k (n² - k) helpers for each counter to k. There is one for "at least" and one for "at most", and
-    with non-attacking queens a third for the bound. Queens on 8 × 8: 1,408 variables, 3,928 clauses.
+    n² variables, and k (n² - k) auxiliary variables for each counter to k. There is one counter for "at least", one for
+    "at most", and with non-attacking queens a third for the bound. Queens on 8 × 8: 1,408 variables, 3,928 clauses.
 Symmetry
     Not used.
 Source
     Counter: Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints (2005).
 Compare with
-    sat/size-totalizer, sat/size-cardinality-network, sat/size-sorting-network, sat/size-native (another way of counting
-    the pieces), cp-sat/general, answer-set/general (the same list, another engine).
+    sat/size-totalizer, sat/size-cardinality-network, sat/size-sorting-network, sat/size-native (other ways to count the
+    pieces), cp-sat/general, answer-set/general (the same list, another engine).
 """
 
 from typing import ClassVar
@@ -65,7 +66,7 @@ def state_among(formula: Formula, among: Among, encoding: str) -> None:
 
 
 def state_private_neighbour(formula: Formula, private: PrivateNeighbour) -> None:
-    """The square is empty, or alone in one of its neighbourhoods."""
+    """The square is empty, or it is the only occupied square in one of its neighbourhoods."""
     alone_in = [formula.new_variable() for _ in private.neighbourhoods]
     formula.add(-(private.square + 1), *alone_in)
     for alone, neighbourhood in zip(alone_in, private.neighbourhoods, strict=True):
@@ -74,7 +75,7 @@ def state_private_neighbour(formula: Formula, private: PrivateNeighbour) -> None
 
 
 def joined(connected: Connected, placement: int) -> list[int]:
-    """A part of the placement, which is not all of it, is not all occupied, or one of its neighbours is."""
+    """A clause: one part of the placement is not completely occupied, or one of its neighbours is occupied."""
     part = connected.reached(placement & -placement, placement)
     around = 0
     for square in bits(part):

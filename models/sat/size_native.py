@@ -1,19 +1,19 @@
-"""Any problem, in clauses; the pieces are counted by the solver itself, not by clauses.
+"""Any problem that has a common form, in clauses; the solver itself counts the pieces.
 
 Question
-    Any: the problem is read as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
+    Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One Boolean a square. No helpers for the size.
+    One Boolean per square. No auxiliary variables for the size.
 Constraints
-    As in sat/general. At least so many and at most so many pieces: two constraints that MiniCard knows, an extended
-    MiniSat; it keeps a count for each, and learns clauses from them.
+    As in sat/general. At least k and at most k pieces: two native constraints of MiniCard, an extended MiniSat. It
+    keeps a count for each, and learns clauses from them.
 Search
-    MiniCard's: conflict-driven clause learning. A size at a time; each solution is excluded by a clause.
+    MiniCard's: conflict-driven clause learning. One size at a time; each solution is excluded by a clause.
 Size
-    n² variables. Queens on 8 × 8: 64 variables, 1,195 constraints. 7 × 7 domination takes 479,413 decisions, where the
-    sequential counter needs 14,884: fewer variables are not always fewer decisions.
+    n² variables. Queens on 8 × 8: 64 variables, 1,195 constraints. 7 × 7 domination takes 479,413 decisions, the
+    sequential counter 14,884: fewer variables do not always mean fewer decisions.
 Symmetry
     Not used.
 Source

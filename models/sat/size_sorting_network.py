@@ -1,18 +1,18 @@
-"""Any problem, in clauses; the pieces are counted by a sorting network.
+"""Any problem that has a common form, in clauses; a sorting network counts the pieces.
 
 Question
-    Any: the problem is read as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
+    Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One Boolean a square, and helpers: the wires of a network that sorts the squares, occupied ones first.
+    One Boolean per square, and auxiliary variables: the wires of a network that sorts the squares, occupied ones first.
 Constraints
-    As in sat/general. At least so many and at most so many pieces: a network each, made of comparators of two wires,
-    three clauses each; wire k + 1 of the sorted ones is false.
+    As in sat/general. At least k and at most k pieces: one network each, made of comparators of two wires, three
+    clauses each; after sorting, wire k + 1 is false.
 Search
-    The solver's: conflict-driven clause learning. A size at a time; each solution is excluded by a clause.
+    The solver's: conflict-driven clause learning. One size at a time; each solution is excluded by a clause.
 Size
-    About n² log² n helpers and clauses, whatever the number of pieces. Queens on 8 × 8: 3,322 variables, 6,082
+    About n² log² n auxiliary variables and clauses, for any number of pieces. Queens on 8 × 8: 3,322 variables, 6,082
     clauses.
 Symmetry
     Not used.

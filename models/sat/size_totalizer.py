@@ -1,17 +1,17 @@
-"""Any problem, in clauses; the pieces are counted by a totalizer, a tree of sums.
+"""Any problem that has a common form, in clauses; a totalizer, a tree of sums, counts the pieces.
 
 Question
-    Any: the problem is read as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
+    Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
 Viewpoint
     A square is occupied or not.
 Variables and domains
-    One Boolean a square, and helpers: for every node of a binary tree over the squares, how many below it are occupied,
-    in unary: the j-th helper of a node is true if at least j are.
+    One Boolean per square, and auxiliary variables: every node of a binary tree over the squares counts the occupied
+    squares below it in unary. The j-th variable of a node is true if at least j of them are occupied.
 Constraints
-    As in sat/general. At least so many and at most so many pieces: a totalizer each, which adds the counts of
-    two branches by a clause for each pair of their helpers.
+    As in sat/general. At least k and at most k pieces: one totalizer each. It adds the counts of two branches by one
+    clause for each pair of their auxiliary variables.
 Search
-    The solver's: conflict-driven clause learning. A size at a time; each solution is excluded by a clause.
+    The solver's: conflict-driven clause learning. One size at a time; each solution is excluded by a clause.
 Size
     Queens on 8 × 8: 1,216 variables, 8,395 clauses (sequential counter: 1,408 and 3,928).
 Symmetry

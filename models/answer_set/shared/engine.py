@@ -1,11 +1,10 @@
 """How clingo is run: the facts about the board, its parameters, and its answer sets as a stream of placements.
 
-A program says of which squares ``occupied`` may hold; whatever else it speaks of follows from these by its rules. So
-each placement is one answer set, and no projection is needed. A square is a pair, as everywhere here: ``(row,
-column)``.
+A program says for which squares ``occupied`` may hold; the rules derive all other atoms from these. So each placement
+is one answer set, and no projection is needed. A square is a pair, as everywhere here: ``(row, column)``.
 
-Measured with clingo 5.8: with the configuration "jumpy" and a restart after every answer set the 4860 solutions of 8
-× 8 domination take 3 s; with the default settings 41 s.
+Measured with clingo 5.8: with the configuration "jumpy" and a restart after every answer set, the 4860 solutions of
+8 × 8 domination take 3 s; with the default settings 41 s.
 """
 
 from abc import abstractmethod
@@ -23,24 +22,24 @@ if TYPE_CHECKING:
 
 PARAMETERS = ("--models=0", "--configuration=jumpy", "--restart-on-model")
 SIGNALS_EVERY = 0.05
-"""Seconds after which a running solve lets Python look for signals."""
+"""Seconds after which a running solve lets Python handle signals."""
 
 
 class AnswerSet(Formulation):
-    """A formulation for clingo is a logic program; this class has its answer sets found."""
+    """A formulation for clingo is a logic program; this class finds its answer sets."""
 
     engine = ENGINE
 
     @abstractmethod
     def program(self, instance: Instance) -> str:
-        """The rules; ``square``, and the constants ``rows``, ``columns`` and ``size`` are given, if there is a size."""
+        """The rules. ``square`` and the constants ``rows``, ``columns`` and, if there is a size, ``size`` are given."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         for model in answer_sets(self.program(instance), instance, search):
             yield placement_of(model, instance.board)
 
     def model_in_words(self, instance: Instance) -> ModelInWords:
-        """The program as it is, with a square's name for each of the atoms that it leaves open."""
+        """The program itself, with the square of each open atom."""
         one_size = self.of_one_size(instance)
         board = instance.board
         atoms = [
@@ -52,7 +51,7 @@ class AnswerSet(Formulation):
 
 
 def answer_sets(program: str, instance: Instance, search: Search, *parameters: str) -> Iterator["Model"]:
-    """The answer sets of a program and the facts about its instance."""
+    """The answer sets of a program together with the facts about its instance."""
     from clingo import Control
 
     control = Control([*PARAMETERS, *parameters])
@@ -75,7 +74,7 @@ def answer_sets(program: str, instance: Instance, search: Search, *parameters: s
 
 
 def facts(instance: Instance) -> str:
-    """What every program is told: the board, the size, and which squares must or must not be occupied."""
+    """The facts for every program: the board, the size, the required and the forbidden squares."""
     board = instance.board
     lines = [f"#const rows = {board.rows}.", f"#const columns = {board.columns}."]
     if isinstance(instance.size, int):

@@ -1,1 +1,1 @@
-"""What the models for CP-SAT share: how it is run, kinds of variables, and a model in words."""
+"""What the CP-SAT models share: how the solver is run, kinds of variables, and a model in words."""

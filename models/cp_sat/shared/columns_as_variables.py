@@ -1,4 +1,4 @@
-"""An integer variable a column, the row of its queen: what the models of the n-queens question are made of."""
+"""One integer variable per column, the row of its queen: the basis of the models of the n-queens question."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
 
 
 def row_variables(instance: Instance, model: "CpModel") -> list["IntVar"]:
-    """For each column a variable, the row of its queen; its domain is the rows that are left to her."""
+    """For each column a variable, the row of its queen; its domain is the allowed rows."""
     from ortools.sat.python.cp_model import Domain
 
     rows = []
     for column, allowed in enumerate(rows_allowed(instance)):
         if not allowed:
-            model.add_bool_or([])  # a column without a row: no solution, and no domain may be empty
+            model.add_bool_or([])  # a column without an allowed row: no solution, but CP-SAT allows no empty domain
         domain = Domain.from_values(allowed or [0])
         rows.append(model.new_int_var_from_domain(domain, f"row in column {column}"))
     return rows
 
 
 def viewpoint_of_columns(instance: Instance, rows: Sequence["IntVar"]) -> "Viewpoint":
-    """The viewpoint of one variable a column: its value puts a queen on that row."""
+    """The viewpoint of one variable per column: its value is the row of the column's queen."""
     squares = columns(instance.board)
     return [(row, [1 << square for square in column]) for row, column in zip(rows, squares, strict=True)]

@@ -8,7 +8,7 @@ from models.model_in_words import ConstraintInWords, clause_in_words
 
 
 def constraint_in_words(constraint: Any, constraints: Sequence[Any], terms: Terms) -> ConstraintInWords:
-    """A constraint of a model with these constraints (an interval is one of them), and on what it depends."""
+    """A constraint with its conditions, in words; ``constraints`` are all of the model, among them the intervals."""
     kind = next((kind for kind in KINDS if getattr(constraint, f"has_{kind}")()), None)
     if kind is None:
         return ConstraintInWords(f"not known here: {' '.join(str(constraint).split())}")
@@ -20,7 +20,7 @@ def constraint_in_words(constraint: Any, constraints: Sequence[Any], terms: Term
 
 
 class Kinds:
-    """One method for each kind, by its name in OR-Tools."""
+    """One method for each kind of constraint, named as in OR-Tools."""
 
     def __init__(self, terms: Terms, constraints: Sequence[Any]) -> None:
         self._terms = terms

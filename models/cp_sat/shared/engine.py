@@ -1,14 +1,14 @@
 """How CP-SAT is run: its parameters, its objective, and its solutions as a stream of placements.
 
-Measured with OR-Tools 9.15, one worker. Enumerating is fastest with a fixed search over the viewpoint's variables,
+Measured with OR-Tools 9.15, one worker. Enumeration is fastest with a fixed search over the viewpoint's variables,
 without presolve, probing, the linear relaxation and inprocessing, and with few learned clauses kept: 10 and 12 queens
-in an eighth of the time of the default settings. What a statement costs then shows, too: presolve would turn some
-of the models here into the same one. Finding an optimum is fastest the other way round, with the relaxation at its
-strongest: the 10 × 10 domination number is then proved in half a second, where the default proves nothing in six. A sum
-of Booleans set equal to k defeats the enumeration (8 × 8 domination: not finished in 8 s); a counter of clauses takes
-1.7 s. So ``count_exactly`` counts.
+in an eighth of the time of the default settings. The cost of a model then shows, too: presolve would turn some of the
+models here into the same one. An optimum is found fastest the other way round, with the strongest relaxation: the
+10 × 10 domination number is then proved in half a second, where the default proves nothing in six. A sum of Booleans
+equal to k is too hard for the enumeration (8 × 8 domination: not finished in 8 s); a counter of clauses takes 1.7 s. So
+``count_exactly`` uses a counter.
 
-One worker, always: with more, 9.15 returns OPTIMAL with an incomplete set of solutions, and says nothing.
+One worker, always: with more, 9.15 returns OPTIMAL with an incomplete set of solutions and without a warning.
 """
 
 from abc import abstractmethod
@@ -29,18 +29,18 @@ Viewpoint = Sequence[tuple["IntVar", Sequence[int]]]
 
 
 class CpSat(Formulation):
-    """A formulation for CP-SAT states its model; this class has it solved."""
+    """A formulation for CP-SAT states its model; this class solves it."""
 
     engine = ENGINE
     has_objective = True
-    """Whether the model can leave the size open, its viewpoint being one Boolean a square: then the optimum is found by
-    an objective, and the solutions of all sizes in one search."""
+    """Whether the model can leave the size open: its viewpoint is then one Boolean per square, an objective finds the
+    optimum, and one search finds the solutions of all sizes."""
     tries_middle_first = True
     """Whether an integer variable of the viewpoint tries its middle value first, or its smallest."""
 
     @abstractmethod
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
-        """Put variables and constraints into the model; where the size is not a number, leave it open."""
+        """Add variables and constraints to the model; if the size is not a number, leave it open."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         from ortools.sat.python.cp_model import CpModel
@@ -51,7 +51,7 @@ class CpSat(Formulation):
         yield from _enumerated(model, viewpoint, search)
 
     def solve(self, instance: Instance, search: Search) -> Iterator[int]:
-        """Every solution; for an optimum, its size is found by the objective, then fixed, then enumerated."""
+        """Every solution. For an optimum, minimise or maximise the size first, then fix it and enumerate."""
         if not self.has_objective:
             yield from super().solve(instance, search)
         elif instance.size != OPTIMUM:
@@ -60,7 +60,7 @@ class CpSat(Formulation):
             yield from self.placements(instance.with_size(size), search)
 
     def _optimum(self, instance: Instance, search: Search) -> int | None:
-        """The least or largest number of pieces; None if there is no solution of any size."""
+        """The smallest or largest number of pieces; None if there is no solution of any size."""
         from ortools.sat.python import cp_model
 
         model = cp_model.CpModel()
@@ -90,7 +90,7 @@ class CpSat(Formulation):
 
 
 def one_worker() -> "CpSolver":
-    """A solver with one worker, the only number with which an enumeration is complete."""
+    """A solver with one worker; with more, an enumeration may be incomplete."""
     from ortools.sat.python.cp_model import CpSolver
 
     solver = CpSolver()
@@ -99,7 +99,7 @@ def one_worker() -> "CpSolver":
 
 
 def enumerator() -> "CpSolver":
-    """A solver that gives all solutions, with the settings that are fastest at that."""
+    """A solver that enumerates all solutions, with the fastest settings for that."""
     from ortools.sat.python.cp_model import FIXED_SEARCH
 
     solver = one_worker()
@@ -109,7 +109,7 @@ def enumerator() -> "CpSolver":
     solver.parameters.use_sat_inprocessing = False
     solver.parameters.cp_model_presolve = False
     solver.parameters.cp_model_probing_level = 0
-    # Keep the 500 most active of the learned clauses: by default thousands gather, and each has to be looked at.
+    # Keep the 500 most active learned clauses: by default thousands are kept, and looking at them takes time.
     solver.parameters.clause_cleanup_period = 300
     solver.parameters.clause_cleanup_target = 500
     solver.parameters.clause_cleanup_lbd_bound = 1
@@ -117,7 +117,7 @@ def enumerator() -> "CpSolver":
 
 
 def _enumerated(model: "CpModel", viewpoint: Viewpoint, search: Search) -> Iterator[int]:
-    """The placements of all solutions, while the solver finds them."""
+    """The placements of all solutions, as the solver finds them."""
     from ortools.sat.python import cp_model
 
     solver = enumerator()
@@ -142,7 +142,7 @@ def _enumerated(model: "CpModel", viewpoint: Viewpoint, search: Search) -> Itera
 
 
 def _add_strategy(model: "CpModel", variables: Sequence["IntVar"], middle_first: bool) -> None:
-    """Columns: the one with the fewest rows left first. Squares: in their order, occupied first."""
+    """Columns: the one with the fewest rows left first. Squares: in order, occupied first."""
     from ortools.sat.python import cp_model
 
     value = cp_model.SELECT_MEDIAN_VALUE if middle_first else cp_model.SELECT_MIN_VALUE
@@ -163,7 +163,7 @@ def _add_objective(instance: Instance, model: "CpModel", viewpoint: Viewpoint) -
 
 
 def _insist_on(status: "CpSolverStatus", solving: SolverThread) -> None:
-    """Raise RuntimeError if the solver ended in any other way, so that no unfinished search counts as complete."""
+    """Raise RuntimeError if the solver ended with another status: an unfinished search must not count as complete."""
     if solving.status != status:
         raise RuntimeError(f"CP-SAT ended with {solving.solver.status_name(solving.status)}")
 

@@ -1,4 +1,4 @@
-"""The kinds of constraint beyond counting, for CP-SAT. Every auxiliary Boolean is determined by the squares."""
+"""The constraints beyond counting, for CP-SAT. The squares determine every auxiliary variable."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class PrivateNeighbours:
-    """States that occupied squares have private neighbours; a neighbourhood that recurs gets one Boolean."""
+    """States that occupied squares have private neighbours. A neighbourhood that occurs again reuses its Boolean."""
 
     def __init__(self, model: "CpModel", occupied: Sequence["IntVar"]) -> None:
         self.model = model
@@ -19,7 +19,7 @@ class PrivateNeighbours:
         self._has_one: dict[int, IntVar] = {}
 
     def state(self, constraint: PrivateNeighbour) -> None:
-        """If the square is occupied, some neighbourhood has one piece, which then is this."""
+        """If the square is occupied, one of its neighbourhoods holds exactly one piece: this one."""
         alone = [self._exactly_one_in(neighbourhood) for neighbourhood in constraint.neighbourhoods]
         self.model.add_bool_or([~self.occupied[constraint.square], *alone])
 
@@ -34,7 +34,7 @@ class PrivateNeighbours:
 
 
 def connected(model: "CpModel", occupied: Sequence["IntVar"], constraint: Connected, most_pieces: int) -> None:
-    """From the first occupied square all others are reached in as many steps as there are other pieces, or fewer."""
+    """Every occupied square can be reached from the first one, over occupied squares, in ``most_pieces - 1`` steps."""
     reached = _first_occupied(model, occupied)
     for _ in range(most_pieces - 1):
         beside = [
@@ -47,7 +47,7 @@ def connected(model: "CpModel", occupied: Sequence["IntVar"], constraint: Connec
 
 
 def _first_occupied(model: "CpModel", occupied: Sequence["IntVar"]) -> list["LiteralT"]:
-    """For each square whether it is occupied and none before it is."""
+    """For each square, whether it is the first occupied one."""
     first: list[LiteralT] = []
     any_before = model.new_constant(0)
     for square in occupied:

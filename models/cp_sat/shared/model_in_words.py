@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def model_in_words(
     instance: Instance, model: "CpModel", boards_of_variables: Mapping[int, Sequence[int]]
 ) -> ModelInWords:
-    """The model; ``boards_of_variables`` has, for the number of a variable, what its values 0, 1, 2 … occupy."""
+    """The model in words. ``boards_of_variables``: by number of the variable, the bitboards of its values 0, 1, 2 …"""
     proto = model.proto
     terms = Terms(_different([variable.name for variable in proto.variables]))
     variables = [
@@ -34,7 +34,7 @@ def model_in_words(
 
 
 def _different(names: Sequence[str]) -> list[str]:
-    """The names, with a number where one is missing or shared."""
+    """The names, made different: a missing or shared name gets the variable's number."""
     shared = {name for name, count in Counter(names).items() if count > 1}
     return [
         f"x{number}" if not name else f"{name} (x{number})" if name in shared else name
@@ -52,7 +52,7 @@ def _variable_in_words(
 
 
 def _objective_in_words(objective: Any, terms: Terms) -> ConstraintInWords:
-    """CP-SAT minimises; where the largest is wanted it minimises the negative."""
+    """CP-SAT always minimises; a maximum is stored as the minimum of the negative."""
     sign = -1 if objective.scaling_factor < 0 else 1
     each = zip(objective.vars, objective.coeffs, strict=True)
     parts = [terms.sum([(number, sign * coefficient)]) for number, coefficient in each]

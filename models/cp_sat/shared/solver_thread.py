@@ -1,4 +1,4 @@
-"""A CP-SAT solve in a thread of its own, so that its solutions can be iterated over and the solve be stopped."""
+"""CP-SAT in a thread, so that a caller can iterate over its solutions and stop it."""
 
 from collections.abc import Iterator
 from queue import SimpleQueue
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, CpSolver, CpSolverSolutionCallback, CpSolverStatus
 
 BATCH = 64
-"""Placements handed over at a time, at most."""
+"""The largest number of placements that are handed over together."""
 PAUSE = 0.1
-"""Seconds after which the next placement is handed over at once, with those that wait."""
+"""After this many seconds the next placement is handed over at once, with all that wait."""
 
 
 class SolverThread:
-    """Runs a solver while a ``with`` block lasts; leaving the block, also by an exception, stops it.
+    """Runs a solver inside a ``with`` block; leaving the block, also by an exception, stops the solver.
 
-    Iterating gives the placements that the callback hands to ``give``, and ends when the solve has ended.
+    Iterating yields the placements that the callback passes to ``give``, and ends when the solve ends.
     """
 
     def __init__(self, solver: "CpSolver", model: "CpModel") -> None:
@@ -34,7 +34,7 @@ class SolverThread:
         self._thread = Thread(target=self._solve, daemon=True)
 
     def give(self, placement: int) -> None:
-        """Hand over a placement (called by the callback); the first goes at once, those that come fast in batches."""
+        """Hand over a placement, from the callback. The first goes at once; if many come fast, they go in batches."""
         self._batch.append(placement)
         if len(self._batch) >= BATCH or monotonic() >= self._due:
             self._hand_over()

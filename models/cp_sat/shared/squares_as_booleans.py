@@ -1,4 +1,4 @@
-"""One Boolean a square, and how many of a set of squares are occupied: what most of the models here are made of."""
+"""One Boolean per square, and constraints on the number of occupied squares: the basis of most models here."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def boolean_squares(instance: Instance, model: "CpModel") -> list["IntVar"]:
-    """For each square a Boolean: it is occupied. Required and forbidden squares are fixed."""
+    """For each square a Boolean: is it occupied? Required and forbidden squares are fixed."""
     occupied = [model.new_bool_var(square_name(instance.board, square)) for square in instance.board]
     for index in bits(instance.required):
         model.add(occupied[index] == 1)
@@ -25,12 +25,12 @@ def boolean_squares(instance: Instance, model: "CpModel") -> list["IntVar"]:
 
 
 def viewpoint_of(occupied: Sequence["IntVar"]) -> "Viewpoint":
-    """The viewpoint of one Boolean a square: 1 puts a piece there."""
+    """The viewpoint of one Boolean per square: 1 puts a piece there."""
     return [(variable, (0, 1 << index)) for index, variable in enumerate(occupied)]
 
 
 def among(model: "CpModel", variables: Sequence["IntVar"], constraint: Among) -> None:
-    """State one constraint of the common form in the form that the solver likes best."""
+    """State one constraint of the common form as the kind of constraint that suits the solver best."""
     at_least, at_most = constraint.at_least, constraint.at_most
     match at_least, at_most:
         case 1, None:
@@ -47,24 +47,24 @@ def among(model: "CpModel", variables: Sequence["IntVar"], constraint: Among) ->
 
 
 def lines_that_hold_one(instance: Instance) -> list[int]:
-    """Where there are as many non-attacking pieces as lines in a direction, those lines: each holds exactly one."""
+    """The lines that must hold exactly one piece: those of a direction with as many lines as non-attacking pieces."""
     directions = [instance.board.lines(ride) for ride in ride_directions(instance.piece)]
     full_lines = [line for lines in directions if len(lines) == instance.size for line in lines]
     return [sum(1 << index for index in line) for line in full_lines]
 
 
 def fix_size(instance: Instance, model: "CpModel", occupied: Sequence["IntVar"]) -> None:
-    """Exactly as many squares are occupied as the instance wants; nothing where the size is open."""
+    """Exactly ``instance.size`` squares are occupied; no constraint if the size is open."""
     if isinstance(instance.size, int):
         count_exactly(model, occupied, instance.size)
 
 
 def count_exactly(model: "CpModel", variables: Sequence["IntVar"], k: int) -> None:
-    """Exactly k of the variables are true, by a sequential counter: a chain of Booleans in clauses.
+    """Exactly k of the variables are true, by a sequential counter: a chain of auxiliary variables in clauses.
 
-    ``more_than[j]`` says that of the variables so far more than j are true. It is tied both ways, so that every
-    choice of the variables determines the counter, and each solution comes once (Sinz, Towards an Optimal
-    CNF Encoding of Boolean Cardinality Constraints, 2005).
+    ``more_than[j]`` says that more than j of the variables so far are true. It is fully reified: the variables
+    determine the counter, so each solution comes once (Sinz, Towards an Optimal CNF Encoding of Boolean
+    Cardinality Constraints, 2005).
     """
     if not 0 < k < len(variables):
         for variable in variables:
@@ -80,7 +80,7 @@ def count_exactly(model: "CpModel", variables: Sequence["IntVar"], k: int) -> No
 
 
 def _counted_one_more(model: "CpModel", before: list["IntVar"], variable: "IntVar", length: int) -> list["IntVar"]:
-    """The counter after one more variable: more than j are true if they were before, or j were and now this one."""
+    """The counter after one more variable: more than j are true if they were before, or if j were and this one is."""
     after = [model.new_bool_var("") for _ in range(length)]
     for j, now in enumerate(after):
         was = [before[j]] if j < len(before) else []

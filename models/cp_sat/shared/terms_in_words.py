@@ -1,4 +1,4 @@
-"""What CP-SAT's constraints are made of, in words: literals, sums and ranges."""
+"""The parts of CP-SAT's constraints in words: literals, sums and ranges."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -6,11 +6,11 @@ from typing import Any
 from models.model_in_words import ranges_in_words
 
 LEAST, LARGEST = -(2**63), 2**63 - 1
-"""The ends of a range that has none."""
+"""The ends that CP-SAT gives to a range without a limit."""
 
 
 class Terms:
-    """Says them with the names of a model's variables."""
+    """Writes terms with the names of a model's variables."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
@@ -28,7 +28,7 @@ class Terms:
         return self.sum(zip(expression.vars, expression.coeffs, strict=True), expression.offset)
 
     def sum(self, terms: Iterable[tuple[int, int]], offset: int = 0) -> str:
-        """Numbers of variables with their coefficients: ``x - 2 · y + 5``."""
+        """A sum from pairs (number of a variable, coefficient): ``x - 2 · y + 5``."""
         named = [(coefficient, self.names[number]) for number, coefficient in terms if coefficient]
         if len(named) == 1 and named[0][0] == 1 and not offset:
             return named[0][1]
@@ -39,7 +39,7 @@ class Terms:
         return text[2:] if text.startswith("+") else f"-{text[2:]}"
 
     def compared(self, terms: Sequence[tuple[int, int]], ranges: Sequence[tuple[int, int]]) -> str:
-        """What a sum must be, with the negative terms on the other side: ``x + y ≤ z + 3``."""
+        """A comparison, with the negative terms on the right side: ``x + y ≤ z + 3``."""
         comparison = limits(ranges)
         left = [(number, coefficient) for number, coefficient in terms if coefficient > 0]
         right = [(number, -coefficient) for number, coefficient in terms if coefficient < 0]
@@ -50,13 +50,13 @@ class Terms:
 
 
 def pairs(flat: Iterable[int]) -> list[tuple[int, int]]:
-    """The ranges of a domain, which CP-SAT writes one after another."""
+    """The ranges of a domain; CP-SAT stores them as a flat list of ends."""
     numbers = list(flat)
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
 def limits(ranges: Sequence[tuple[int, int]]) -> str:
-    """What a sum must be: ``= 3``, ``≤ 5``, ``≠ 2``, ``in 1 to 3``."""
+    """The right side of a comparison: ``= 3``, ``≤ 5``, ``≠ 2``, ``in 1 to 3``."""
     match ranges:
         case [(low, high)] if low == high:
             return f"= {low}"
@@ -70,7 +70,7 @@ def limits(ranges: Sequence[tuple[int, int]]) -> str:
 
 
 def _signed(coefficient: int, name: str = "") -> str:
-    """A term with its sign before it: ``+ 2 · x``, ``- x``, ``+ 5``."""
+    """A term with its sign: ``+ 2 · x``, ``- x``, ``+ 5``."""
     sign, size = ("-", -coefficient) if coefficient < 0 else ("+", coefficient)
     if not name:
         return f"{sign} {size}"

@@ -1,1 +1,1 @@
-"""What the models in CPMpy share: one model, and how its solvers are run."""
+"""What the CPMpy models share: one model, and how its solvers are run."""

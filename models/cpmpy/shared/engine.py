@@ -1,8 +1,8 @@
 """How CPMpy is run: one model, stated once for all of its solvers.
 
-A solver is either asked for one solution after another, each excluded from the next, or left to enumerate by itself.
-Which of the two is right depends on the solver: Choco, asked again after a clause has been added, may say that there
-is no further solution where there is (``models/pitfalls/asked_again.py``).
+A solver is either asked for one solution after another, each excluded from the next solve, or it enumerates by itself.
+Which of the two is right depends on the solver: Choco, asked again after a clause was added, may say that there is no
+further solution although there is one (``models/pitfalls/asked_again.py``).
 """
 
 from abc import abstractmethod
@@ -27,12 +27,12 @@ Viewpoint = Sequence[tuple[Any, Sequence[int]]]
 
 
 class Cpmpy(Formulation):
-    """Any problem that is stated by counting alone, for one of CPMpy's solvers."""
+    """Any problem that is stated only by counting, for one of CPMpy's solvers."""
 
     engine = ENGINE
     solver_name: ClassVar[str]
     package: ClassVar[str]
-    """What has to be installed (the import name) for CPMpy to have this solver."""
+    """The import name of the package that must be installed for this solver."""
 
     def unsupported(self, instance: Instance) -> str | None:
         if find_spec(self.package) is None:
@@ -40,7 +40,7 @@ class Cpmpy(Formulation):
         return unstated(instance, Among)
 
     def state(self, instance: Instance, model: "Model") -> Viewpoint:
-        """Put constraints into the model: those of the common form, over one Boolean a square."""
+        """Add the constraints of the common form to the model, over one Boolean per square."""
         import cpmpy
 
         assert isinstance(instance.size, int)
@@ -67,7 +67,7 @@ class Cpmpy(Formulation):
         yield from self.solutions(cpmpy.SolverLookup.get(self.solver_name, model), viewpoint)
 
     def model_in_words(self, instance: Instance) -> ModelInWords:
-        """The model as CPMpy itself prints it."""
+        """The model as CPMpy prints it."""
         import cpmpy
 
         one_size = self.of_one_size(instance)
@@ -84,7 +84,7 @@ class Cpmpy(Formulation):
 
 
 def bounds(among: Among, occupied: Sequence[Any]) -> Iterator[Any]:
-    """A counting constraint in CPMpy's terms; a limit that is always kept is left out."""
+    """A counting constraint in CPMpy's terms, without limits that always hold."""
     import cpmpy
 
     pieces = cpmpy.sum([occupied[square] for square in bits(among.squares)])
@@ -95,9 +95,9 @@ def bounds(among: Among, occupied: Sequence[Any]) -> Iterator[Any]:
 
 
 def one_after_another(solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
-    """One solve a solution, each excluded from the next: some variable that puts a piece on the board has to change.
+    """One solve per solution, each excluded from the next: some variable that puts a piece on the board must change.
 
-    The others need not be named, as all solutions have equally many pieces.
+    The others are not needed, because all solutions have the same number of pieces.
     """
     import cpmpy
 
@@ -109,7 +109,7 @@ def one_after_another(solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
 
 
 def placement_of(viewpoint: Viewpoint) -> int:
-    """The placement of the solution that the solver has just found."""
+    """The placement of the solution that the solver found last."""
     placement = 0
     for variable, boards in viewpoint:
         placement |= boards[int(variable.value())]

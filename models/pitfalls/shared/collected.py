@@ -1,4 +1,4 @@
-"""Solutions of CP-SAT as most programs collect them: a callback appends each to a list."""
+"""Solutions of CP-SAT, collected as most programs do: a callback appends each to a list."""
 
 from typing import TYPE_CHECKING
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def collected(solver: "CpSolver", model: "CpModel", viewpoint: Viewpoint) -> tuple["CpSolverStatus", list[int]]:
-    """Solve the model; the solver's status, and the placement of each solution that it reported."""
+    """Solve the model; return the solver's status, and the placement of each solution that it reported."""
     from ortools.sat.python.cp_model import CpSolverSolutionCallback
 
     placements = []

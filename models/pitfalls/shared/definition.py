@@ -1,4 +1,4 @@
-"""What a pitfall is: a formulation with one mistake, and the question on which the mistake shows."""
+"""What a pitfall is: a formulation with one mistake, and an instance that shows the mistake."""
 
 from typing import ClassVar, Literal
 
@@ -7,11 +7,11 @@ from models.problem import Instance
 
 
 class Pitfall(Formulation):
-    """A formulation that is wrong on purpose. It says where that shows, and how.
+    """A formulation that is wrong on purpose. It says where and how the mistake shows.
 
-    ``shows_on``: the smallest square board on which it does; where the solver is misused, one on which it does surely.
-    ``symptom``: the kind of disagreement that gives it away. ``runs``: how often it may have to be run for that; more
-    than one only where chance has a part.
+    ``shows_on``: an instance on the smallest square board that shows the mistake; if the solver is misused, on a board
+    that shows it reliably. ``symptom``: the kind of disagreement. ``runs``: how many runs it may take to see it; more
+    than one only if chance plays a part.
     """
 
     shows_on: ClassVar[Instance]

@@ -1,1 +1,1 @@
-"""What the models for python-constraint share: how it is run, constraints of our own, and a model in words."""
+"""What the python-constraint models share: how the library is run, constraint classes, and a model in words."""

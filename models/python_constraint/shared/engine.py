@@ -1,10 +1,10 @@
 """How python-constraint is run: its solver class, and its solutions as a stream of placements.
 
-Measured with python-constraint2 2.9.0: the default solver, which orders its variables once, is the fastest of those
-that enumerate (BacktrackingSolver and RecursiveBacktrackingSolver take 1.0 to 1.3 times as long, ParallelSolver
-more); what the time goes into is the way of stating constraints. A class of one's own that looks at partial assignments
-and hides values ahead beats the built-in sums 2 to 10 times, and one Python function a pair 1.3 to 1.4 times; more than
-twice where one such constraint is over all columns.
+Measured with python-constraint2 2.9.0. The default solver, which orders its variables once, is the fastest of those
+that enumerate (BacktrackingSolver and RecursiveBacktrackingSolver take 1.0 to 1.3 times as long, ParallelSolver more).
+The time depends mostly on how the constraints are stated. A constraint class that looks at partial assignments and
+hides values ahead is 2 to 10 times as fast as the built-in sums, and 1.3 to 1.4 times as fast as one Python function
+per pair; more than twice as fast if one such constraint covers all columns.
 """
 
 from abc import abstractmethod
@@ -19,20 +19,20 @@ from models.problem import Instance
 from models.python_constraint import ENGINE
 
 Viewpoint = Mapping[Hashable, Mapping[Any, int]]
-"""What the decision variables stand for: for each, the bitboard that each of its values puts on the board.
+"""What the decision variables stand for: for each variable and value, the bitboard that it puts on the board.
 
-A variable that is not in it puts nothing on the board.
+A variable that is missing here puts nothing on the board.
 """
 
 
 class PythonConstraint(Formulation):
-    """A formulation for python-constraint states its model; this class has it solved."""
+    """A formulation for python-constraint states its model; this class solves it."""
 
     engine = ENGINE
 
     @abstractmethod
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
-        """Put variables and constraints into the model. None: a variable has no value, so there is no solution."""
+        """Add variables and constraints to the model. None: a variable has an empty domain, so there is no solution."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         model = constraint.Problem()
@@ -49,11 +49,11 @@ class PythonConstraint(Formulation):
             yield placement
 
     def solver(self) -> constraint.Solver:
-        """The solver class that searches."""
+        """The solver that searches."""
         return constraint.OptimizedBacktrackingSolver()
 
     def solutions(self, model: constraint.Problem) -> Iterator[Mapping[Hashable, Any]]:
-        """The solver's solutions, while it finds them."""
+        """The solver's solutions, as it finds them."""
         yield from model.getSolutionIter()
 
     def model_in_words(self, instance: Instance) -> ModelInWords:
@@ -65,7 +65,7 @@ class PythonConstraint(Formulation):
 
 
 def boolean_squares(instance: Instance, model: constraint.Problem) -> Viewpoint:
-    """One Boolean variable a square, 1 if it is occupied; required and forbidden squares have one value only."""
+    """One Boolean variable per square, 1 if it is occupied; required and forbidden squares have only one value."""
     viewpoint: dict[Hashable, dict[Any, int]] = {}
     for square in range(len(instance.board)):
         values = [1] if instance.required >> square & 1 else [0] if instance.forbidden >> square & 1 else [0, 1]
@@ -77,7 +77,7 @@ def boolean_squares(instance: Instance, model: constraint.Problem) -> Viewpoint:
 def columns_as_variables(
     squares: Sequence[Sequence[int]], rows: Sequence[Sequence[int]], model: constraint.Problem, name: str | None = None
 ) -> Viewpoint | None:
-    """One variable a column, its value the row of its queen; None if a column has no row left.
+    """One variable per column, its value the row of its queen; None if a column has no row left.
 
     A variable's name is the number of its column; with ``name`` it is that word followed by the number.
     """

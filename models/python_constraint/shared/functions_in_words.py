@@ -11,9 +11,9 @@ Written = ast.FunctionDef | ast.Lambda
 
 
 def expression_of(function: Callable[..., Any], names: Sequence[str]) -> str | None:
-    """What the function returns of variables with these names: ``abs(v0 - v1) != 1``.
+    """What the function returns for variables with these names: ``abs(v0 - v1) != 1``.
 
-    Numbers that the function closes over are put in. None if its body is more than one expression.
+    Numbers that the function closes over are filled in. None if its body is more than one expression.
     """
     code = getattr(function, "__code__", None)
     expression = _returned(code) if code else None
@@ -40,7 +40,7 @@ def _closed_over(function: Callable[..., Any]) -> list[Any]:
 
 
 def _returned(code: CodeType) -> str | None:
-    """The one expression that a function consists of, as text; None if it cannot be found or is not alone."""
+    """The one expression that a function returns, as text; None if it cannot be found or is not alone."""
     parameters = list(code.co_varnames[: code.co_argcount])
     found = [
         one

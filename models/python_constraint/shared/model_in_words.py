@@ -14,7 +14,7 @@ from models.python_constraint.shared.functions_in_words import expression_of
 def model_in_words(
     instance: Instance, model: constraint.Problem, viewpoint: Mapping[Hashable, Mapping[Any, int]]
 ) -> ModelInWords:
-    """The model; the viewpoint has, for each variable, what each of its values puts on the board."""
+    """The model in words; the viewpoint says what each value of a variable puts on the board."""
     variables = [
         VariableInWords(
             _name(variable),
@@ -31,7 +31,7 @@ def model_in_words(
 
 
 def _name(variable: Hashable) -> str:
-    """A number is no name to read; v0 is the variable 0."""
+    """The name to show: a number gets a letter, so that v0 is the variable 0."""
     match variable:
         case int():
             return f"v{variable}"
@@ -55,14 +55,14 @@ def _constraint(stated: constraint.Constraint, names: list[str]) -> ConstraintIn
 
 
 def _meaning(stated: constraint.Constraint) -> tuple[str, str]:
-    """The name of a class or function, and the first paragraph of its docstring."""
+    """The name of the constraint's class or function, and the first paragraph of its docstring."""
     documented = stated._func if isinstance(stated, constraint.FunctionConstraint) else type(stated)
     paragraph = (inspect.getdoc(documented) or "").partition("\n\n")[0]
     return getattr(documented, "__name__", "a function"), " ".join(paragraph.split())
 
 
 def _settings(stated: constraint.Constraint) -> str:
-    """What the constraint was made with, where it is a number that it keeps: ``(at_least=1)``."""
+    """The numbers that the constraint was made with, if it keeps them as attributes: ``(at_least=1)``."""
     parameters = inspect.signature(type(stated).__init__).parameters
     values = {name: getattr(stated, name, getattr(stated, f"_{name}", None)) for name in parameters}
     kept = [f"{name}={value}" for name, value in values.items() if isinstance(value, int)]

@@ -1,4 +1,4 @@
-"""The constraint behind occupied-squares: it gives each piece in turn the squares where it may stand."""
+"""The constraint of occupied-squares: it gives each piece in turn the squares where it may stand."""
 
 import heapq
 from collections.abc import Sequence
@@ -12,10 +12,10 @@ from models.problem import Instance
 
 
 class Node(NamedTuple):
-    """A point of the search.
+    """A node of the search.
 
-    Which squares are occupied and free, which counting constraints (by number) still miss pieces, how many they miss
-    together, and the squares offered to the next piece.
+    ``occupied`` and ``free`` are bitboards. ``unmet`` has a bit for each counting constraint that still lacks pieces,
+    ``missing`` is how many they lack together. ``offered`` are the candidate squares of the next piece.
     """
 
     occupied: int
@@ -43,7 +43,7 @@ class NextSquare(constraint.Constraint):
     def __call__(
         self, variables: list[int], domains: dict[int, Any], assignments: dict[int, int], forwardcheck: Any = None
     ) -> bool:
-        """Give the next piece its squares; false if there are none, or at the end if something is missing."""
+        """Give the next piece its squares; false if there are none, or if pieces are missing at the end."""
         placed = len(assignments) - 1
         del self.path[placed:]
         node = self.after(self.path[-1], assignments[placed - 1]) if placed else self.root()
@@ -61,14 +61,14 @@ class NextSquare(constraint.Constraint):
         return bool(offered)
 
     def root(self) -> Node | None:
-        """Before the first piece: only the required squares are occupied. None if a constraint is broken already."""
+        """The node before the first piece: only the required squares are occupied. None if a constraint is violated."""
         occupied, free = self.instance.required, self.instance.free
         lacking = [max(0, among.at_least - (among.squares & occupied).bit_count()) for among in self.amongs]
         unmet = sum(1 << number for number, count in enumerate(lacking) if count)
         return self.closed(Node(occupied, free, unmet, sum(lacking), ()), range(len(self.amongs)))
 
     def after(self, node: Node, square: int) -> Node | None:
-        """With a piece on one of the squares offered, and none on those before it. None if a constraint is broken."""
+        """The node with a piece on an offered square, and none on those before it. None if a constraint is violated."""
         occupied = node.occupied | 1 << square
         free = node.free & ~(1 << square)
         for earlier in node.offered[: node.offered.index(square)]:
@@ -83,7 +83,7 @@ class NextSquare(constraint.Constraint):
         return self.closed(Node(occupied, free, unmet, missing, ()), self.numbers_of[square])
 
     def closed(self, node: Node, numbers: Sequence[int]) -> Node | None:
-        """With the squares emptied of those of these constraints that have all they may have; None if one has more."""
+        """The node after these constraints, if at their ``at_most``, empty their squares; None if one exceeds it."""
         free = node.free
         for number in numbers:
             among = self.amongs[number]
@@ -97,7 +97,7 @@ class NextSquare(constraint.Constraint):
         return node._replace(free=free)
 
     def squares_for_next(self, node: Node, pieces_left: int) -> list[int]:
-        """The free squares of the tightest unmet constraint, less those with which too much would be missing."""
+        """The free squares of the tightest unmet constraint, without those after which too much would be missing."""
         if node.free.bit_count() < pieces_left:
             return []
         if not node.unmet:
@@ -108,5 +108,5 @@ class NextSquare(constraint.Constraint):
         return [square for square in bits(tightest) if self.gain(node, square) >= least_gain]
 
     def gain(self, node: Node, square: int) -> int:
-        """How many of the unmet constraints a piece on this square serves."""
+        """The number of unmet constraints that a piece on this square serves."""
         return (self.bits_of[square] & node.unmet).bit_count()

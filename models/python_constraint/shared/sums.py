@@ -1,8 +1,8 @@
 """Counting with the library's own sums over Boolean squares.
 
-Before it searches, a sum removes the values that it can never allow, and it fails where another constraint has left a
-variable without any. So a sum is stated only where it leaves both values to all its squares, and what is
-decided from the start is stated as unary constraints, after all sums.
+Before the search, a sum removes the values that it can never allow, and it fails if another constraint has left a
+variable without any value. So a sum is stated only if it leaves both values to all its squares. Squares that are
+decided from the start are stated as unary constraints, after all sums.
 """
 
 import constraint
@@ -14,7 +14,7 @@ from models.python_constraint.shared.engine import Viewpoint
 
 
 def squares_counted(instance: Instance, amongs: list[Among], model: constraint.Problem) -> Viewpoint | None:
-    """One Boolean a square, the counting constraints as sums. None if one of them asks for more than it allows."""
+    """One Boolean per square, the counting constraints as sums. None if ``at_least`` of one exceeds its ``at_most``."""
     squares = range(len(instance.board))
     model.addVariables(squares, [0, 1])
     occupied, empty = instance.required, instance.forbidden
@@ -36,7 +36,7 @@ def squares_counted(instance: Instance, amongs: list[Among], model: constraint.P
 
 
 def add_sum(model: constraint.Problem, squares: list[int], at_least: int, at_most: int) -> None:
-    """Of these squares at least and at most so many are occupied."""
+    """At least ``at_least`` and at most ``at_most`` of these squares are occupied."""
     if at_least == at_most:
         model.addConstraint(constraint.ExactSumConstraint(at_least), squares)
         return

@@ -1,1 +1,1 @@
-"""What the models for SAT solvers share: how they are run, formulas, and a formula in words."""
+"""What the SAT models share: how the solvers are run, formulas, and a formula in words."""

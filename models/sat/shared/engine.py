@@ -1,11 +1,12 @@
-"""How a SAT solver is run: each solution that it finds is excluded by one more clause, and it is asked again.
+"""How a SAT solver is run: a new clause excludes each solution that it finds, and it is asked again.
 
-The clause says that not all squares of the solution are occupied. It names no helper variable; so a placement
-comes once, however many values of the helpers go with it. It need not name the empty squares either, as all solutions
-have equally many pieces. Between two solutions the solver keeps all that it has learnt.
+The clause says that at least one occupied square of the solution is empty. It contains no auxiliary variable, so each
+placement comes once, no matter how many values of the auxiliary variables go with it. It does not need the empty
+squares either, because all solutions have the same number of pieces. Between two solutions the solver keeps all clauses
+that it has learnt.
 
-Measured with PySAT 1.9: for the 4860 solutions of 8 × 8 domination CaDiCaL 1.9.5 takes 4 to 6 s, CaDiCaL 1.5.3 about
-as long, Glucose 4 13 s, MiniSat 2.2 114 s. For the 92 of the eight queens all take about a hundredth of a second.
+Measured with PySAT 1.9: for the 4860 solutions of 8 × 8 domination CaDiCaL 1.9.5 takes 4 to 6 s, CaDiCaL 1.5.3 about as
+long, Glucose 4 13 s, MiniSat 2.2 114 s. For the 92 solutions of 8 queens all take about a hundredth of a second.
 """
 
 from abc import abstractmethod
@@ -24,14 +25,14 @@ if TYPE_CHECKING:
 
 
 class Sat(Formulation):
-    """A formulation for SAT states its formula; this class has it solved."""
+    """A formulation for SAT states its formula; this class solves it."""
 
     engine = ENGINE
     solver_name: ClassVar[str] = "cadical195"
 
     @abstractmethod
     def state(self, instance: Instance, formula: Formula) -> None:
-        """Put clauses into the formula; required and forbidden squares are in it already."""
+        """Add clauses to the formula; it already fixes the required and forbidden squares."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         formula = self.formula(instance)
@@ -42,7 +43,7 @@ class Sat(Formulation):
             search.statistics.nodes = (search.statistics.nodes or 0) + solver.accum_stats()["decisions"]
 
     def formula(self, instance: Instance) -> Formula:
-        """The formula of an instance, whole."""
+        """The complete formula of an instance."""
         formula = Formula(instance.board)
         formula.fix(instance.required, instance.forbidden)
         self.state(instance, formula)
@@ -62,15 +63,15 @@ class Sat(Formulation):
             solver.add_clause(refutation or [-literal for literal in occupied_squares(placement)])
 
     def refutation(self, instance: Instance, placement: int) -> list[int] | None:
-        """A clause that all solutions meet and this placement does not; None if the placement is a solution.
+        """A clause that all solutions satisfy and this placement violates; None if the placement is a solution.
 
-        For what would take too many clauses to say beforehand.
+        For constraints that would take too many clauses in advance.
         """
         return None
 
 
 def solver_of(formula: Formula, name: str) -> "Solver":
-    """A solver that has been given the formula."""
+    """A solver with the formula loaded."""
     from pysat.solvers import Solver
 
     solver = Solver(name=name, bootstrap_with=formula.clauses)

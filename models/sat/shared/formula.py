@@ -1,7 +1,7 @@
-"""A formula in conjunctive normal form while it is written: numbered variables, and clauses of literals.
+"""A formula in conjunctive normal form: numbered variables, and clauses of literals.
 
-Variable i + 1 says that square i is occupied; the variables after those are helpers. A literal is the number of a
-variable, negative for its negation; a clause is a list of literals of which at least one is true.
+Variable i + 1 says that square i is occupied; the variables after those are auxiliary. A literal is the number of a
+variable, negative for its negation; a clause is a list of literals, and at least one of them is true.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,15 +16,15 @@ class Formula:
         self.variables = len(board)
         self.clauses: list[list[int]] = []
         self.at_mosts: list[tuple[list[int], int]] = []
-        """Of these literals at most so many: only for a solver that counts by itself."""
+        """Pairs (literals, the largest number of them that may be true), for a solver with native counting."""
 
     def new_variable(self) -> int:
-        """A helper."""
+        """Number a new auxiliary variable."""
         self.variables += 1
         return self.variables
 
     def add(self, *literals: int) -> None:
-        """A clause."""
+        """Add a clause."""
         self.clauses.append(list(literals))
 
     def fix(self, occupied: int, empty: int) -> None:
@@ -35,7 +35,7 @@ class Formula:
             self.add(-literal)
 
     def at_most(self, literals: Sequence[int], count: int, encoding: str) -> None:
-        """At most so many are true, in clauses of one of PySAT's encodings: the name is that of an ``EncType``."""
+        """At most ``count`` of the literals are true; ``encoding`` is the name of an ``EncType`` of PySAT."""
         from pysat.card import CardEnc, EncType
 
         if count < 0:
@@ -49,23 +49,23 @@ class Formula:
             self.variables = max(self.variables, encoded.nv)
 
     def at_least(self, literals: Sequence[int], count: int, encoding: str) -> None:
-        """At least so many are true: a clause where it is one, else at most so many of the others are false."""
+        """At least ``count`` of the literals are true: a clause if it is 1, else an upper limit on the false ones."""
         if count == 1:
             self.add(*literals)
         elif count > 1:
             self.at_most([-literal for literal in literals], len(literals) - count, encoding)
 
     def exactly(self, literals: Sequence[int], count: int, encoding: str) -> None:
-        """Exactly so many are true."""
+        """Exactly ``count`` of the literals are true."""
         self.at_least(literals, count, encoding)
         self.at_most(literals, count, encoding)
 
 
 def occupied_squares(squares: int) -> list[int]:
-    """The literals that say of each of these squares (a bitboard) that it is occupied."""
+    """The literals "this square is occupied" of these squares (a bitboard)."""
     return [square + 1 for square in bits(squares)]
 
 
 def placement_of(model: Iterable[int], board: Board) -> int:
-    """The bitboard of the squares that are occupied where these literals are true."""
+    """The bitboard of the squares whose literals are in the model."""
     return sum(1 << literal - 1 for literal in model if 0 < literal <= len(board))

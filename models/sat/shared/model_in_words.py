@@ -9,7 +9,7 @@ from models.sat.shared.formula import Formula
 
 
 def model_in_words(instance: Instance, formula: Formula) -> ModelInWords:
-    """The formula of an instance; a helper is named x and its number."""
+    """The formula of an instance in words; an auxiliary variable is named x and its number."""
     board = instance.board
     squares = [square_name(board, square) for square in board]
     names = squares + [f"x{number}" for number in range(len(board) + 1, formula.variables + 1)]

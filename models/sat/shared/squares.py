@@ -1,8 +1,8 @@
-"""One Boolean a square for non-attacking pieces: what the at-most-one encodings here have in common.
+"""One Boolean per square for non-attacking pieces: what the at-most-one encodings here share.
 
-Every line of the piece, and for its leaps every clique of squares that exclude each other, holds at most one piece.
-Where there are as many pieces as lines in a direction, each of those lines also holds at least one, a clause, and
-the size needs no counting.
+Every line of the piece, and for its leaps every clique of squares that exclude each other, holds at most one piece. If
+there are as many pieces as lines in a direction, a clause says that each of these lines also holds at least one, and
+the size needs no counter.
 """
 
 from abc import abstractmethod
@@ -15,7 +15,7 @@ from models.sat.shared.formula import Formula, occupied_squares
 
 
 class Squares(Sat):
-    """Non-attacking pieces; a subclass says how at most one is stated."""
+    """Non-attacking pieces; a subclass chooses the at-most-one encoding."""
 
     def unsupported(self, instance: Instance) -> str | None:
         return None if isinstance(instance.problem, NonAttacking) else "only non-attacking"
@@ -27,10 +27,12 @@ class Squares(Sat):
     def state(self, instance: Instance, formula: Formula) -> None:
         assert isinstance(instance.size, int)
         board, piece = instance.board, instance.piece
+        # No two pieces on one line or a leap apart.
         for clique in conflict_cliques(board, piece):
             self.at_most_one(formula, occupied_squares(clique))
         lines_by_direction = [board.lines(ride) for ride in ride_directions(piece)]
         full_directions = [lines for lines in lines_by_direction if len(lines) == instance.size]
+        # As many pieces as lines in a direction: at least one piece on each of these lines.
         for lines in full_directions:
             for line in lines:
                 formula.add(*(square + 1 for square in line))

@@ -1,20 +1,43 @@
-"""What the README shows works as it says."""
+"""What the README and the pages of the reference show works as they say."""
 
 import re
 import subprocess
 import sys
+from typing import Any
 
+import pytest
+import typer
+
+from compare.cli.application import application
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
-from models import Board, Formulation, Instance, find_formulation, find_piece, find_problem, parse_squares
+from compare.reference.pages import read_page, topics
+from models import Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem, parse_squares
+from tests.support.markdown import code_spans, fenced_lines
 from tests.support.program import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+TEXTS = {"README": README, **{topic: read_page(topic) for topic in topics()}}
+PROGRAM: Any = typer.main.get_command(application())
+CALLED = re.compile(r"(?:\S*python3? -m compare|bezzel) (?=[a-z-])")
+MOST_LINES = 200
 
 
 def blocks(language: str) -> list[str]:
     """The code blocks of a language."""
     return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
+
+def calls(text: str) -> list[list[str]]:
+    """The words after the program's name in every call of it; in a line, a call may begin with the command."""
+    written = [line for line in [*code_spans(text), *fenced_lines(text)] if CALLED.search(line)]
+    full = [CALLED.split(line)[-1] for line in written]
+    short = [span for span in code_spans(text) if span.partition(" ")[0] in PROGRAM.commands]
+    return [re.split(r" [|>&] | …", line)[0].split() for line in [*full, *short]]
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.splitlines()) <= MOST_LINES
 
 
 def test_the_formulation_that_the_readme_adds_agrees_with_the_others() -> None:
@@ -25,8 +48,6 @@ def test_the_formulation_that_the_readme_adds_agrees_with_the_others() -> None:
     permutations = kind()
     assert isinstance(permutations, Formulation)
     instance = Instance(find_problem("non-attacking"), find_piece("rook"), Board(4, 4), 4)
-    from models import Search
-
     given = list(permutations.placements(instance, Search()))
     comparison = compare(instance, [find_formulation("backtracking/general")], Limits(20))
     assert len(given) == 24
@@ -42,7 +63,7 @@ def test_the_board_at_the_top_is_a_solution() -> None:
 
 
 def test_every_command_that_the_readme_names_is_there() -> None:
-    named = set(re.findall(r"python -m compare (\w+)", README))
+    named = set(re.findall(r"python -m compare\s(\w+)", README))
     shown = subprocess.run(
         [sys.executable, "-m", "compare"], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout
@@ -51,7 +72,28 @@ def test_every_command_that_the_readme_names_is_there() -> None:
     assert there <= named, f"not in the README: {there - named}"
 
 
-def test_every_file_that_the_readme_names_is_there() -> None:
-    named = re.findall(r"`((?:models|compare|tests)/[\w/.]+)`", README)
-    assert named
+@pytest.mark.parametrize("text", TEXTS)
+def test_every_call_that_is_shown_has_a_command_and_options_that_are_there(text: str) -> None:
+    for command, *words in calls(TEXTS[text]):
+        assert command in PROGRAM.commands
+        there = {option for parameter in PROGRAM.commands[command].params for option in parameter.opts}
+        assert {word for word in words if word.startswith("-")} <= there, command
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_every_page_of_help_that_is_named_is_there(text: str) -> None:
+    named = {words[1] for words in calls(TEXTS[text]) if words[0] == "help" and len(words) == 2 and words[1].islower()}
+    assert named <= {*topics(), *PROGRAM.commands}
+
+
+def test_the_calls_are_found() -> None:
+    assert ["run", "8", "--problem", "domination"] in calls(README)
+    assert ["help", "new-values"] in calls(README)
+    assert ["watch", "8", "--formulation", "flags", "--steps", "24", "--lines"] in calls(TEXTS["watching"])
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_every_file_that_is_named_is_there(text: str) -> None:
+    named = [span for span in code_spans(TEXTS[text]) if re.fullmatch(r"(?:models|compare|tests|\.ci)/[\w/.]*", span)]
+    assert named or text != "README"
     assert [name for name in named if not (ROOT / name).exists()] == []

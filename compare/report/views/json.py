@@ -22,7 +22,7 @@ def render(comparison: Comparison, out: TextIO) -> None:
 
 
 def as_data(comparison: Comparison) -> dict[str, Any]:
-    """The comparison as plain data. ``python -m compare help json`` documents the fields."""
+    """The comparison as plain data; ``compare/reference/json.md`` documents the fields."""
     board = comparison.instance.board
     return {
         "instance": instance_as_data(comparison.instance),

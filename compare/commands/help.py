@@ -1,0 +1,77 @@
+"""``help``: the reference, page by page."""
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import Annotated
+
+import typer
+
+from compare.question.errors import BadUse
+from compare.reference.json_schemas import read_schema, schema_names
+from compare.reference.pages import read_page, topic_of_command, topics
+
+WIDEST = 120
+
+
+def command(
+    topic: Annotated[
+        str | None, typer.Argument(metavar="[TOPIC]", help="The page to print.", show_default=False)
+    ] = None,
+    schema: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Print this JSON Schema instead; 'help json' names them.")
+    ] = None,
+) -> None:
+    """Print a page of the reference; without a topic, name them all.
+
+    TOPIC may also be a command: then it is the page that describes the command. In a terminal the page is laid out;
+    anywhere else it is printed as Markdown.
+
+    Examples:
+
+      help
+
+      help exit-codes
+
+      help grade                             the page that describes this command
+
+      help adding > adding.md
+
+      help --schema run
+    """
+    if topic is not None and schema is not None:
+        raise BadUse("a topic and --schema exclude each other: choose one")
+    if schema is not None:
+        print(json.dumps(read_schema(_known("schema", schema, schema_names(), "help json")), indent=2))
+    elif topic is not None:
+        _print_page(read_page(topic_of_command(topic) or _known("topic", topic, topics(), "help")))
+    else:
+        _print_topics()
+
+
+def _print_topics() -> None:
+    titles = topics()
+    width = max(map(len, titles))
+    print("'help TOPIC' prints a page, 'COMMAND --help' the options of a command.\n")
+    print("\n".join(f"  {topic:<{width}}  {title}" for topic, title in titles.items()))
+
+
+def _print_page(text: str) -> None:
+    if not sys.stdout.isatty():
+        print(text, end="")
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    console = Console()
+    console.print(Markdown(text), width=min(console.width, WIDEST))
+
+
+def _known(what: str, name: str, known: Iterable[str], lister: str) -> str:
+    """The name in its usual form. Raises BadUse if it is not known, saying which may be meant."""
+    from models.catalogue.close_matches import explain_unknown_name, similar_names
+    from models.lesson import as_name
+
+    if as_name(name) not in known:
+        raise BadUse(explain_unknown_name(what, name, similar_names(as_name(name), known), lister))
+    return as_name(name)

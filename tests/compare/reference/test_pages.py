@@ -1,0 +1,108 @@
+"""The pages of the reference name all that there is, with its default, and nothing else."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+import typer
+
+from compare.cli.application import application
+from compare.harness.preload import VARIABLE
+from compare.reference.json_schemas import schema_names
+from compare.reference.pages import read_page, topics
+from models.catalogue.finding import counters, engines, formulations
+from tests.support.markdown import code_spans, sections, table_rows
+from tests.support.program import ROOT
+
+PROGRAM: Any = typer.main.get_command(application())
+OPTION = re.compile(r"(?<![\w-])--?[a-z][\w-]*")
+PAGES = {topic: read_page(topic) for topic in topics()}
+SHARED_OPTIONS = sections(PAGES["asking"])["The question"]
+
+
+def described_in(command: str) -> list[str]:
+    """The sections of a command in all pages."""
+    found = (sections(text).get(f"`{command}`") for text in PAGES.values())
+    return [section for section in found if section]
+
+
+def defaults(command: str) -> dict[str, str]:
+    """The options of a command with their defaults as they are printed; an option without one has none."""
+    found = {}
+    for parameter in PROGRAM.commands[command].params:
+        default = parameter.default if isinstance(parameter.default, str) else ""
+        found.update({option: default for option in parameter.opts if option.startswith("-")})
+    return found
+
+
+def defaults_on_page(section: str) -> dict[str, str]:
+    """The options in the first cells of a section's tables, with the defaults in the second cells."""
+    return {option: row[1] for row in table_rows(section) for option in OPTION.findall(row[0])}
+
+
+@pytest.mark.parametrize("command", PROGRAM.commands)
+def test_one_section_names_all_options_of_a_command_and_no_others(command: str) -> None:
+    (section,) = described_in(command)
+    assert set(defaults_on_page(section)) == set(defaults(command))
+
+
+@pytest.mark.parametrize("command", PROGRAM.commands)
+def test_the_defaults_on_the_pages_are_those_of_the_program(command: str) -> None:
+    (section,) = described_in(command)
+    shared, own = defaults_on_page(SHARED_OPTIONS), defaults_on_page(section)
+    for option, default in defaults(command).items():
+        assert own[option] == default or (not own[option] and shared.get(option) == default), option
+
+
+@pytest.mark.parametrize("command", PROGRAM.commands)
+def test_the_page_of_exit_codes_names_every_command(command: str) -> None:
+    assert command in {span for row in table_rows(PAGES["exit-codes"]) for span in code_spans(row[0])}
+
+
+def fields(part: Any) -> set[str]:
+    """The names of all properties in a part of a schema file; what a file shares with others is in another file."""
+    if isinstance(part, list):
+        return set().union(*map(fields, part))
+    if not isinstance(part, dict):
+        return set()
+    return set(part.get("properties", {})).union(*map(fields, part.values()))
+
+
+def events(schema: dict[str, Any]) -> set[str]:
+    """The values of ``event``, where the lines of an output are of several kinds."""
+    kinds = [one["properties"].get("event", {}) for one in schema.get("$defs", {}).values() if "properties" in one]
+    return {value for kind in kinds for value in [kind.get("const"), *kind.get("enum", [])] if value}
+
+
+@pytest.mark.parametrize("name", schema_names())
+def test_the_page_of_json_names_every_field_of_a_schema_and_no_others(name: str) -> None:
+    by_heading = sections(PAGES["json"])
+    section = by_heading.get(f"`{name} --json`") or by_heading[f"`{name}`"]
+    schema = json.loads((ROOT / "compare" / "reference" / "schemas" / f"{name}.json").read_text(encoding="utf-8"))
+    assert fields(schema) <= set(code_spans(section))
+    named = {span for row in table_rows(section) for span in code_spans(row[0])}
+    assert named <= fields(schema) | events(schema)
+
+
+def environment_variables() -> set[str]:
+    """All that the program reads or sets; numba and the preloading name theirs elsewhere than they use them."""
+    files = [path for package in ("models", "compare") for path in (ROOT / package).rglob("*.py")]
+    lines = [line for path in files for line in path.read_text(encoding="utf-8").splitlines() if "os.environ" in line]
+    return {"NUMBA_CACHE_DIR", VARIABLE, *re.findall(r'"([A-Z_]+)"', "\n".join(lines))}
+
+
+def test_the_page_of_the_environment_names_every_variable_that_the_program_reads_or_sets() -> None:
+    found = environment_variables()
+    assert {"BEZZEL_STORE", "XDG_CACHE_HOME", "NUMBA_CACHE_DIR", "CC"} <= found
+    assert found <= set(code_spans(PAGES["environment"]))
+
+
+def test_every_formulation_and_counter_that_a_page_names_is_there() -> None:
+    named = {span for text in PAGES.values() for span in code_spans(text) if span.partition("/")[0] in engines()}
+    assert {name for name in named if "/" in name} <= {*formulations(), *counters(), "engine/file"}
+
+
+def test_every_page_begins_with_its_title() -> None:
+    assert all(text.startswith("# ") for text in PAGES.values())
+    assert all(topics().values())

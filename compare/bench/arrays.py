@@ -7,7 +7,7 @@ from compare.bench.side import Function
 
 
 def _listed_into_an_array(n: int) -> int:
-    from models.kernels.compiled.listing import Listing
+    from models.kernels.half_boards.listing import Listing
 
     solutions = Listing(n)
     return len(solutions.batch(len(solutions)))

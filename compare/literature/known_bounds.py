@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from compare.question.errors import BadUse
 from models.catalogue.finding import counter_worth_its_start
-from models.kernels.cover_bounds import SOURCE, least_known_size
+from models.kernels.covering.known_bounds import SOURCE, least_known_size
 from models.problem import Instance
 
 if TYPE_CHECKING:

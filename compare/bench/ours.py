@@ -48,7 +48,7 @@ FRAME = _count_covers("kernels/frame")
 
 
 def _list_into_array(n: int) -> int:
-    from models.kernels.compiled.listing import Listing
+    from models.kernels.half_boards.listing import Listing
 
     solutions = Listing(n)
     return len(solutions.batch(len(solutions)))

@@ -1,4 +1,4 @@
-"""Searches and counts compiled to machine code by numba, when they first run. The compiled code is in ``compiled``."""
+"""Searches and counts compiled to machine code by numba, when they first run. Their machinery is in the rooms below."""
 
 from models.engine import Engine
 

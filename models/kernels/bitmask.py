@@ -29,12 +29,12 @@ from typing import TYPE_CHECKING
 
 from models.formulation import Formulation, Search
 from models.kernels import ENGINE
-from models.kernels.batches import batches_of, placements_in
+from models.kernels.machine_code.batches import batches_of, placements_in
 from models.problem import Instance
 from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
 if TYPE_CHECKING:
-    from models.kernels.compiled.columns import Enumeration
+    from models.kernels.line_by_line.columns import Enumeration
 
 ROWS = 64
 
@@ -62,7 +62,7 @@ class Bitmask(Formulation):
 
 def enumeration(instance: Instance) -> "Enumeration":
     """The solutions as arrays of bitboards: what ``placements`` gives one by one."""
-    from models.kernels.compiled.columns import Enumeration
+    from models.kernels.line_by_line.columns import Enumeration
 
     allowed = [sum(1 << row for row in rows) for rows in rows_allowed(instance)]
     return Enumeration(allowed, columns(instance.board), len(instance.board))

@@ -30,7 +30,7 @@ from functools import partial
 
 from models.counting import Part, SumOfParts
 from models.kernels import ENGINE
-from models.kernels.plain_board import why_not_plain_board
+from models.kernels.line_by_line.plain_board import why_not_plain_board
 from models.problem import Instance
 
 LARGEST = 27
@@ -59,7 +59,7 @@ def _first_two(n: int) -> list[tuple[int, int]]:
 
 
 def _count(n: int, top: int, second: int) -> int:
-    from models.kernels.compiled.borders import count_by_nearest
+    from models.kernels.line_by_line.borders import count_by_nearest
 
     _, alone, two, three, four = map(int, count_by_nearest(n, top, second))
     return 24 * alone + 12 * two + 8 * three + 6 * four

@@ -30,14 +30,14 @@ Compare with
 
 from typing import TYPE_CHECKING
 
-from models.kernels.cover_counter import CoverCounter
-from models.kernels.cover_demands import unreadable
-from models.kernels.cover_root import MOST_SQUARES, cover_tasks
-from models.kernels.cover_searches import CoverSearch
+from models.kernels.covering.counter import CoverCounter
+from models.kernels.covering.demands import unreadable
+from models.kernels.covering.root import MOST_SQUARES, cover_tasks
+from models.kernels.covering.search import CoverSearch
 from models.problem import Instance
 
 if TYPE_CHECKING:
-    from models.kernels.compiled.cover_tasks import CoverTasks
+    from models.kernels.covering.tasks import CoverTasks
 
 
 class Cover(CoverSearch):

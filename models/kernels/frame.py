@@ -36,16 +36,16 @@ Compare with
 
 from typing import TYPE_CHECKING
 
-from models.kernels.cover_counter import CoverCounter
-from models.kernels.cover_searches import CoverSearch
-from models.kernels.frame_tasks import LONGEST_SIDE, frame_tasks
+from models.kernels.covering.counter import CoverCounter
+from models.kernels.covering.search import CoverSearch
+from models.kernels.frames.tasks import LONGEST_SIDE, frame_tasks
 from models.problem import Instance
 from models.problems.domination import Domination
 from models.problems.independent_domination import IndependentDomination
 from models.problems.total_domination import TotalDomination
 
 if TYPE_CHECKING:
-    from models.kernels.compiled.cover_tasks import CoverTasks
+    from models.kernels.covering.tasks import CoverTasks
 
 
 class FrameSearch(CoverSearch):

@@ -39,9 +39,9 @@ from functools import partial
 
 from models.counting import Part, SumOfParts
 from models.kernels import ENGINE
-from models.kernels.middle_column import middles
-from models.kernels.plain_board import why_not_plain_board
-from models.kernels.symmetric_solutions import classes
+from models.kernels.half_boards.middle_column import middles
+from models.kernels.line_by_line.plain_board import why_not_plain_board
+from models.kernels.line_by_line.symmetric_solutions import classes
 from models.problem import Instance
 
 LARGEST = 27
@@ -91,7 +91,7 @@ class HalfBoardJoin(SumOfParts):
         return cuts(instance.board.rows) * len(middles(instance.board.rows))
 
     def parts(self, instance: Instance) -> Iterator[Part]:
-        from models.kernels.compiled.half_board_tables import join, tables, tasks
+        from models.kernels.half_boards.tables import join, tables, tasks
 
         parts = cuts(instance.board.rows)
         for middle in middles(instance.board.rows):

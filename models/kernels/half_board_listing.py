@@ -31,8 +31,8 @@ from collections.abc import Iterator
 
 from models.formulation import Formulation, Search
 from models.kernels import ENGINE
-from models.kernels.batches import batches_of, placements_in
-from models.kernels.plain_board import why_not_plain_board
+from models.kernels.line_by_line.plain_board import why_not_plain_board
+from models.kernels.machine_code.batches import batches_of, placements_in
 from models.problem import Instance
 
 SMALLEST, LARGEST = 11, 16
@@ -49,12 +49,12 @@ class HalfBoardListing(Formulation):
         return why_not_plain_board(instance)
 
     def prepare(self, instance: Instance) -> None:
-        from models.kernels.compiled.listing import Listing
+        from models.kernels.half_boards.listing import Listing
 
         Listing(4).batch(1)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        from models.kernels.compiled.listing import Listing
+        from models.kernels.half_boards.listing import Listing
 
         for batch in batches_of(Listing(instance.board.rows)):
             yield from placements_in(batch)

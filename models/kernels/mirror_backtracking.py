@@ -26,7 +26,7 @@ from functools import partial
 
 from models.counting import Part, SumOfParts
 from models.kernels import ENGINE
-from models.kernels.plain_board import why_not_plain_board
+from models.kernels.line_by_line.plain_board import why_not_plain_board
 from models.problem import Instance
 
 LARGEST = 27
@@ -61,7 +61,7 @@ def _first_two(n: int) -> list[tuple[int, int]]:
 def _count(n: int, first: int, second: int) -> int:
     import numpy as np
 
-    from models.kernels.compiled.columns import count_after
+    from models.kernels.line_by_line.columns import count_after
 
     mirrored = 1 if n == 1 else 2
     return mirrored * int(count_after(first, 1 << second, np.full(n, (1 << n) - 1, np.uint64)))

@@ -19,12 +19,12 @@ from tests.support.reference import solutions
 
 pytest.importorskip("numba")
 
-from models.kernels.compiled import cover_tasks
-from models.kernels.cover_bounds import least_known_size
-from models.kernels.cover_root import words_for
-from models.kernels.cover_searches import CoverSearch
-from models.kernels.cover_symmetry import Branch
-from models.kernels.frame_geometry import Frame, frames
+from models.kernels.covering import tasks
+from models.kernels.covering.known_bounds import least_known_size
+from models.kernels.covering.root import words_for
+from models.kernels.covering.search import CoverSearch
+from models.kernels.covering.symmetry import Branch
+from models.kernels.frames.geometry import Frame, frames
 from tests.support.program import ROOT
 
 DOMINATIONS = ["domination", "independent-domination", "total-domination"]
@@ -180,8 +180,8 @@ def test_a_count_does_not_begin_without_its_memory() -> None:
 def test_a_search_that_is_interrupted_often_finds_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     instance = question("domination", Board(7, 7), 4)
     whole = listed(f"kernels/{name}", instance)
-    monkeypatch.setattr(cover_tasks, "STEPS_A_SLICE", 3)
-    monkeypatch.setattr(cover_tasks, "STORED", 1)
+    monkeypatch.setattr(tasks, "STEPS_A_SLICE", 3)
+    monkeypatch.setattr(tasks, "STORED", 1)
     assert listed(f"kernels/{name}", instance) == whole
     assert count(name, instance) == len(whole) == 86
 
@@ -205,13 +205,13 @@ def test_ctrl_c_is_heard_during_a_search(threads: int) -> None:
     assert time.perf_counter() - started < 60
 
 
-@pytest.mark.parametrize("name", ["frame", "cover"])
-def test_a_second_process_need_not_compile(name: str) -> None:
+@pytest.mark.parametrize(("name", "room"), [("frame", "frames"), ("cover", "covering")])
+def test_a_second_process_need_not_compile(name: str, room: str) -> None:
     instance = "Instance(find_problem('domination'), find_piece('queen'), Board(8, 8), 5)"
     code = (
         "from models import *; from models.catalogue.finding import *; "
         f"print(find_counter('kernels/{name}').count({instance})); "
-        f"from models.kernels.compiled.{name} import advance; "
+        f"from models.kernels.{room}.steps import advance; "
         "print(sum(advance.stats.cache_misses.values()))"
     )
     runs = [

@@ -13,7 +13,7 @@ pytest.importorskip("numba")
 
 from numba import types
 
-from models.kernels.compiled.kept_code import FileForEachKey
+from models.kernels.machine_code.kept_code import FileForEachKey
 from tests.support.program import ROOT
 
 

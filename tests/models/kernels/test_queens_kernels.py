@@ -12,13 +12,13 @@ from compare.literature.published import first_published
 from models import Board, Instance, Search, find_formulation, find_piece, find_problem, orbits, symmetries
 from models.catalogue.finding import find_counter
 from models.counting import NotEnoughMemory, Resources, SolutionCounter
-from models.kernels.batches import placements_in
 from models.kernels.bitmask import Bitmask, enumeration
-from models.kernels.compiled.half_board_tables import tables
-from models.kernels.compiled.listing import Listing
 from models.kernels.half_board_join import HalfBoardJoin, cuts
-from models.kernels.middle_column import middles
-from models.kernels.symmetric_solutions import classes, kept_by_half_turn, kept_by_quarter_turn
+from models.kernels.half_boards.listing import Listing
+from models.kernels.half_boards.middle_column import middles
+from models.kernels.half_boards.tables import tables
+from models.kernels.line_by_line.symmetric_solutions import classes, kept_by_half_turn, kept_by_quarter_turn
+from models.kernels.machine_code.batches import placements_in
 
 PLAIN = find_formulation("backtracking/flags")
 BITMASK = Bitmask()

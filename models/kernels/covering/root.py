@@ -1,0 +1,89 @@
+"""The cover search of an instance, cut into tasks by its symmetry."""
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from models.chess.board import bits
+from models.kernels.covering.demands import Demands, demands_of
+from models.kernels.covering.symmetry import Branch, branches, split
+from models.problem import Instance
+
+if TYPE_CHECKING:
+    from models.kernels.covering.tasks import CoverTasks
+
+WORD_BITS = 64
+ENOUGH_PARTS = 64
+LEFT_WHOLE = 4
+"""A search for so many pieces is not cut further."""
+
+MOST_SQUARES = 1024
+"""Beyond, rows of words get so long that another way to keep sets would be better."""
+
+
+def parts_of_cover(instance: Instance, demands: Demands, pieces: int) -> list[Branch]:
+    """The search, cut by its symmetry, and where it is deep, further, so that threads can share it."""
+    closed = demands.closed_by(instance.required)
+    if closed & instance.required:
+        return []
+    group = tuple(instance.symmetries())
+    whole = Branch(instance.required, instance.free & ~closed, group, group[:1])
+    to_be_met = [squares for squares in demands.sets if not squares & instance.required]
+    parts = branches(whole, to_be_met, demands.excluded)
+    for _ in range(pieces - instance.required.bit_count() - LEFT_WHOLE):
+        if len(parts) >= ENOUGH_PARTS:
+            break
+        parts = [smaller for part in parts for smaller in split(part, to_be_met, demands.excluded)]
+    return [part for part in parts if part.placed.bit_count() <= pieces]
+
+
+def meeting_boards(demands: Demands, squares: int) -> list[int]:
+    """For each square the demands that a piece there meets, a bit each."""
+    meets = [0] * squares
+    for number, one in enumerate(demands.sets):
+        for square in bits(one):
+            meets[square] |= 1 << number
+    return meets
+
+
+def cover_tasks(instance: Instance) -> "CoverTasks":
+    """The compiled search for an instance whose size is a number."""
+    import numpy as np
+
+    from models.kernels.covering import steps
+    from models.kernels.covering.tasks import CoverTasks, as_words
+
+    assert isinstance(instance.size, int)
+    squares = len(instance.board)
+    demands = demands_of(instance)
+    words = words_for(max(squares, len(demands.sets)))
+    parts = parts_of_cover(instance, demands, instance.size)
+    every = (1 << len(demands.sets)) - 1
+    rows = [row for branch in parts for row in (branch.placed, branch.candidates, every, branch.orbit)]
+    question = (
+        (0,) * words,
+        as_words(rows, words).reshape(-1, 4, words),
+        np.array([instance.size - branch.placed.bit_count() for branch in parts], np.int64),
+        as_words(meeting_boards(demands, squares), words),
+        as_words(demands.sets, words),
+        as_words(demands.excluded, words),
+        demands.are_exclusive,
+    )
+
+    def advance(memory: Any, *rest: Any) -> int:
+        return int(steps.advance(*question, *memory, *rest))
+
+    return CoverTasks(
+        branches=parts,
+        group=instance.symmetries(),
+        words=words,
+        size=instance.size,
+        most_at_once=squares,
+        advance=advance,
+        new_memory=partial(steps.new_memory, squares, words, instance.size),
+    )
+
+
+def words_for(bits_needed: int) -> int:
+    """1, 2, 3, 4, then 8 or 16 words: for each number the search is compiled once."""
+    words = -(-bits_needed // WORD_BITS)
+    return words if words <= 4 else 8 if words <= 8 else 16

@@ -1,0 +1,90 @@
+# mypy: ignore-errors
+"""The branching of the frame search: what is to be covered next, and the candidates that do it."""
+
+import numpy as np
+
+from models.kernels.covering.task_sets import has
+from models.kernels.frames.root import FIRST, SECOND, SQUARE
+from models.kernels.machine_code.kernel import helper
+from models.kernels.machine_code.lowest_bit import lowest
+
+
+@helper
+def _rarest(words, number, wanted):
+    """The wanted bit that the fewest words have, alone in a word, and their number (from 16 on, roughly).
+
+    The words are added up in all 64 columns at once: five words hold the binary digits of the 64 sums.
+    """
+    ones = twos = fours = eights = sixteens = np.uint64(0)
+    for at in range(number):
+        carry = words[at]
+        ones, carry = ones ^ carry, ones & carry
+        twos, carry = twos ^ carry, twos & carry
+        fours, carry = fours ^ carry, fours & carry
+        eights, carry = eights ^ carry, eights & carry
+        sixteens |= carry
+    count = 0
+    for digit in (sixteens, eights, fours, twos, ones):
+        count <<= 1
+        if wanted & ~digit:
+            wanted &= ~digit
+        else:
+            count += 1
+    return lowest(wanted), count
+
+
+@helper
+def _exchange(candidates, one, other):
+    for part in range(3):
+        candidates[part, one], candidates[part, other] = candidates[part, other], candidates[part, one]
+
+
+@helper
+def _move_to_end(candidates, number, row_bit, column_bit):
+    """Bring those that have the bit to the end of the list; returns where they begin."""
+    begin = number
+    for at in range(number - 1, -1, -1):
+        if candidates[FIRST, at] & row_bit | candidates[SECOND, at] & column_bit:
+            begin -= 1
+            _exchange(candidates, at, begin)
+    return begin
+
+
+@helper
+def branch_on_frame(candidates, number, rows, columns, exactly):
+    """Choose what to cover: the rarest bit of the frame, or, where that does not matter, any. Returns as above."""
+    none = np.uint64(0)
+    if not exactly:
+        return _move_to_end(candidates, number, lowest(rows), none if rows else lowest(columns))
+    row_bit = column_bit = none
+    row_count = column_count = 1 << 30
+    if rows:
+        row_bit, row_count = _rarest(candidates[FIRST], number, rows)
+    if columns:
+        column_bit, column_count = _rarest(candidates[SECOND], number, columns)
+    if min(row_count, column_count) == 0:
+        return number
+    if column_count < row_count:
+        return _move_to_end(candidates, number, none, column_bit)
+    return _move_to_end(candidates, number, row_bit, none)
+
+
+@helper
+def branch_on_square(candidates, number, uncovered, hits):
+    """The same once the frame is done: the uncovered square with the fewest candidates; if there is none, 0."""
+    fewest, rarest = number + 1, -1
+    for square in range(hits.shape[0]):
+        if has(uncovered, square):
+            count = 0
+            for at in range(number):
+                count += np.int64(has(hits[np.int64(candidates[SQUARE, at])], square))
+            if count < fewest:
+                fewest, rarest = count, square
+    if rarest < 0:
+        return 0
+    begin = number
+    for at in range(number - 1, -1, -1):
+        if has(hits[np.int64(candidates[SQUARE, at])], rarest):
+            begin -= 1
+            _exchange(candidates, at, begin)
+    return begin

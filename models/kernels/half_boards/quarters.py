@@ -1,0 +1,81 @@
+"""All ways to put queens on a quarter of the board, none attacking another, sorted by the rows and columns they use."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from models.kernels.machine_code.kernel import helper, kernel
+from models.kernels.machine_code.lowest_bit import lowest
+from models.kernels.machine_code.vectors import LANES, popcount
+
+ONE = np.uint64(1)
+
+
+class Quarters(NamedTuple):
+    """The ways to use row set r and column set c go from ``starts[key]`` to ``starts[key + 1]``; key is r c in binary.
+
+    ``words`` says which diagonals a way takes; ``codes`` the column of its first, second, … row, four bits each.
+    """
+
+    starts: Any
+    words: Any
+    codes: Any
+
+
+def quarters(n: int, rows: list[int], columns: int, blocked: list[int], square_words: Any) -> Quarters:
+    """Every way on these rows of an n × n board and its first columns, without the blocked squares of each row."""
+    shape = np.array(rows, np.int64), np.array(blocked, np.uint64), np.int64(columns), np.int64(n), square_words
+    starts = np.zeros((1 << (len(rows) + columns)) + 1, np.int64)
+    nothing = np.empty(0, np.uint64)
+    _visit(*shape, starts[1:], nothing, nothing)
+    np.cumsum(starts, out=starts)
+    words, codes = (np.zeros(starts[-1] + LANES, np.uint64) for _ in range(2))
+    _visit(*shape, starts[:-1].copy(), words, codes)
+    return Quarters(starts, words, codes)
+
+
+@kernel
+def _visit(
+    rows: Any, blocked: Any, columns: int, n: int, square_words: Any, places: Any, words: Any, codes: Any
+) -> None:
+    """Count the ways of each key in ``places``; or, where there is room for words, store each at its key's place."""
+    levels = len(rows) + 1
+    row, keys = np.zeros(levels, np.int64), np.zeros(levels, np.int64)
+    untried, taken, rising, falling, word, code = np.zeros((6, levels), np.uint64)
+    full = (ONE << np.uint64(columns)) - ONE
+    _note(0, word[0], code[0], places, words, codes)
+    depth = 0
+    row[0] = -1
+    while depth >= 0:
+        if untried[depth] == 0:
+            row[depth] += 1
+            if row[depth] == len(rows):
+                depth -= 1
+                continue
+            here, where = row[depth], np.uint64(rows[row[depth]])
+            attacked = taken[depth] | rising[depth] >> where | falling[depth] >> (np.uint64(n - 1) - where)
+            untried[depth] = full & ~(attacked | blocked[here])
+            continue
+        queen = lowest(untried[depth])
+        untried[depth] ^= queen
+        here, where = row[depth], np.uint64(rows[row[depth]])
+        column = np.int64(popcount(queen - ONE))
+        keys[depth + 1] = keys[depth] | 1 << (columns + here) | 1 << column
+        word[depth + 1] = word[depth] | square_words[here, column]
+        code[depth + 1] = code[depth] | np.uint64(column) << np.uint64(4 * depth)
+        taken[depth + 1] = taken[depth] | queen
+        rising[depth + 1] = rising[depth] | queen << where
+        falling[depth + 1] = falling[depth] | queen << (np.uint64(n - 1) - where)
+        row[depth + 1] = here
+        untried[depth + 1] = 0
+        depth += 1
+        _note(keys[depth], word[depth], code[depth], places, words, codes)
+
+
+@helper
+def _note(key: int, word: int, code: int, places: Any, words: Any, codes: Any) -> None:
+    place = places[key]
+    if len(words):
+        words[place] = word
+        codes[place] = code
+    places[key] = place + 1

@@ -1,0 +1,67 @@
+"""The half boards on a set of rows, listed: those of the east as words, those of the west as pairs of quarters."""
+
+from typing import Any
+
+import numpy as np
+
+from models.kernels.half_boards.appending import append_pairs, append_unions
+from models.kernels.half_boards.store import ways
+from models.kernels.machine_code.kernel import helper
+from models.kernels.machine_code.vectors import STRETCH, popcount
+
+NOT_HIGHER, HIGHER, NOT_EQUAL = 61, 62, 63
+"""The bits of an east word, above those of the diagonals, that say how it ranks beside a level."""
+
+NOT_HIGHER_FLAG, HIGHER_FLAG, NOT_EQUAL_FLAG = (np.uint64(1 << bit) for bit in (NOT_HIGHER, HIGHER, NOT_EQUAL))
+
+
+@helper
+def rank(part: int, full: int) -> int:
+    """A number that a set and its complement share."""
+    return min(part, full ^ part)
+
+
+@helper
+def list_east(top: int, bottom: int, level: int, eightfold: bool, board: Any, store: Any) -> Any:
+    """List the half boards on these rows; how many they are, how many rank higher than the level, or not lower."""
+    number, higher, not_lower = 0, 0, 0
+    full = (1 << board.columns) - 1
+    queens = popcount(np.uint64(top))
+    for used in board.subsets[board.subset_starts[queens] : board.subset_starts[queens + 1]]:
+        ranked = rank(used, full)
+        flags = np.uint64(0)
+        if eightfold:
+            flags = NOT_HIGHER_FLAG if ranked <= level else HIGHER_FLAG
+            flags |= NOT_EQUAL_FLAG if ranked != level else np.uint64(0)
+        upper, upper_end = ways(board.top, top, used, board.columns)
+        lower, lower_end = ways(board.bottom, bottom, full ^ used, board.columns)
+        for way in range(upper, upper_end):
+            word = board.top.words[way]
+            number = append_unions(
+                store.east, number, board.bottom.words, lower, lower_end, word, board.bottom.words, word | flags
+            )
+        if ranked > level:
+            higher = number
+        if ranked >= level:
+            not_lower = number
+    return number, higher, not_lower
+
+
+@helper
+def list_west(top: int, bottom: int, board: Any, store: Any) -> Any:
+    """List the pairs of quarters that make a half board on these rows, one set of the top's columns after the other."""
+    full = (1 << board.columns) - 1
+    queens = popcount(np.uint64(top))
+    part = board.subsets[board.subset_starts[queens] : board.subset_starts[queens + 1]]
+    found = 0
+    for index, used in enumerate(part):
+        store.segments[index] = found
+        upper, upper_end = ways(board.top, top, used, board.columns)
+        lower, lower_end = ways(board.bottom, bottom, full ^ used, board.columns)
+        for way in range(upper, upper_end):
+            found = append_pairs(
+                store.uppers, store.lowers, found,
+                board.bottom.words, lower, lower_end, board.top.words[way], (way - upper) * STRETCH,
+            )  # fmt: skip
+    store.segments[len(part)] = found
+    return part

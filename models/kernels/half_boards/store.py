@@ -1,0 +1,94 @@
+"""The tables and the arrays with which half boards are joined, and where things are in them."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from models.kernels.half_boards.quarters import Quarters
+from models.kernels.machine_code.kernel import helper
+from models.kernels.machine_code.vectors import LANES, STRETCH, popcount
+
+CHUNK = 64 * STRETCH
+"""So many half boards of the east are tested at once."""
+
+CODES = 256
+
+NOTHING = 60
+"""The bit of an east word for a diagonal that does not cross the middle: no half board has it."""
+
+
+class Tables(NamedTuple):
+    """What does not depend on the set of rows."""
+
+    columns: int
+    top: Quarters
+    bottom: Quarters
+    subsets: Any
+    """The sets of columns, by their number, and then from the highest rank down; see ``rank``."""
+    subset_starts: Any
+    first_bits: Any
+    second_bits: Any
+    """For each row, top and bottom, and column the bits of an east half board's word that a queen there attacks."""
+
+
+class Store(NamedTuple):
+    """The arrays that are filled anew for each set of rows."""
+
+    east: Any
+    uppers: Any
+    lowers: Any
+    segments: Any
+    squares: Any
+    lines: Any
+    masks: Any
+    upper_free: Any
+    lower_free: Any
+
+
+@helper
+def ways(quarter: Any, rows: int, columns_used: int, columns: int) -> Any:
+    """From where to where the ways to fill these rows and columns of a quarter board are."""
+    key = rows << columns | columns_used
+    return quarter.starts[key], quarter.starts[key + 1]
+
+
+@helper
+def _sizes(tasks: Any, board: Any) -> Any:
+    """The largest number of pairs of quarter boards in a half board, and of ways in a quarter board."""
+    most, longest = 0, 0
+    full = (1 << board.columns) - 1
+    for task in tasks:
+        for top, bottom in ((task[0], task[1]), (task[2], task[3])):
+            number = 0
+            queens = popcount(np.uint64(top))
+            for used in board.subsets[board.subset_starts[queens] : board.subset_starts[queens + 1]]:
+                upper, upper_end = ways(board.top, top, used, board.columns)
+                lower, lower_end = ways(board.bottom, bottom, full ^ used, board.columns)
+                longest = max(longest, upper_end - upper, lower_end - lower)
+                number += (upper_end - upper) * (lower_end - lower)
+            most = max(most, number)
+    return most, longest
+
+
+@helper
+def store_for(tasks: Any, board: Any) -> Any:
+    """Arrays that are large enough for each of these tasks."""
+    most, longest = _sizes(tasks, board)
+    squares = len(board.first_bits) * board.columns
+    return Store(
+        np.empty((most // CHUNK + 2) * CHUNK, np.uint64),
+        np.empty(most + LANES, np.int64),
+        np.empty(most + LANES, np.int64),
+        np.empty(len(board.subsets) + 1, np.int64),
+        np.empty(squares * STRETCH, np.uint64),
+        np.zeros((board.columns + 2) * CODES * STRETCH, np.uint64),
+        np.empty(4 * STRETCH, np.uint64),
+        np.empty(longest * STRETCH, np.uint64),
+        np.empty(longest * STRETCH, np.uint64),
+    )
+
+
+@helper
+def whole_chunks(number: int) -> int:
+    """So many half boards, and as many more as fill the last chunk."""
+    return (number + CHUNK - 1) // CHUNK * CHUNK

@@ -1,0 +1,122 @@
+"""The tables and the tasks of the half-board join: which quarter boards, and which sets of rows with which weight."""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from models.kernels.half_boards.counting import count_pairs
+from models.kernels.half_boards.quarters import Quarters, quarters
+from models.kernels.half_boards.store import NOTHING, Tables
+
+if TYPE_CHECKING:
+    from models.kernels.half_boards.middle_column import Middle
+
+
+def tables(middle: "Middle") -> Tables:
+    """The quarter boards of the west. The east is seen in a mirror, and has the same."""
+    n, half = middle.n, middle.half
+    top_words = _square_words(middle, middle.top)
+    top = quarters(n, middle.top, half, [middle.blocked(row) for row in middle.top], top_words)
+    if n % 2 == 0:
+        bottom = Quarters(top.starts, _reversed(top.words, 2 * (n - 1)), top.codes)
+    else:
+        blocked = [middle.blocked(row) for row in middle.bottom]
+        bottom = quarters(n, middle.bottom, half, blocked, _square_words(middle, middle.bottom))
+    sizes = _sizes(half)
+    parts = np.arange(1 << half)
+    order = np.lexsort((-np.minimum(parts, parts[::-1]), sizes))
+    starts = np.searchsorted(sizes[order], np.arange(half + 2))
+    rows = [*middle.top, *middle.bottom]
+    return Tables(half, top, bottom, order, starts, *_attacked_bits(middle, rows))
+
+
+def _diagonals(middle: "Middle", rows: list[int]) -> list[Any]:
+    """For each square in these rows the numbers of its rising and falling diagonal; -1 for one that ends in the west.
+
+    Numbered, from 0, are the n - 1 that may cross the middle.
+    """
+    down, across = np.array(rows)[:, None], np.arange(middle.half)
+    numbers = down + across - middle.half, down - across + middle.n - 1 - middle.half
+    return [np.where((number >= 0) & (number < middle.n - 1), number, -1) for number in numbers]
+
+
+def _square_words(middle: "Middle", rows: list[int]) -> Any:
+    rising, falling = _diagonals(middle, rows)
+    return _bit(rising) | _bit(falling) << np.uint64(middle.n - 1)
+
+
+def _bit(numbers: Any) -> Any:
+    """The word with just this bit; with none for -1."""
+    return np.where(numbers < 0, np.uint64(0), np.uint64(1) << np.maximum(numbers, 0).astype(np.uint64))
+
+
+def _attacked_bits(middle: "Middle", rows: list[int]) -> tuple[Any, Any]:
+    """The bits of an east word that a square of the west attacks. In a mirror, rising diagonals fall."""
+    rising, falling = _diagonals(middle, rows)
+    return np.where(rising < 0, NOTHING, middle.n - 1 + rising), np.where(falling < 0, NOTHING, falling)
+
+
+REVERSED_BYTES = np.packbits(np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1, bitorder="little"), axis=1)
+
+
+def _reversed(words: Any, width: int) -> Any:
+    """The words with their lowest bits in the opposite order: the diagonals of a board turned upside down."""
+    reversed_bytes = REVERSED_BYTES[words.view(np.uint8), 0].reshape(-1, 8)[:, ::-1]
+    return np.ascontiguousarray(reversed_bytes).view(np.uint64)[:, 0] >> np.uint64(64 - width)
+
+
+def _sizes(bits: int) -> Any:
+    return np.array([part.bit_count() for part in range(1 << bits)])
+
+
+def tasks(middle: "Middle") -> Any:
+    """For each set of rows of the west that need be tried: it, that of the east, in top and bottom, and the weight."""
+    top_rows = sum(1 << row for row in middle.top if not _is_taken(middle, row))
+    bottom_rows = (1 << len(middle.bottom)) - 1
+    tops = np.array([part for part in range(1 << middle.half) if part & ~top_rows == 0])
+    bottoms = np.arange(1 << len(middle.bottom))
+    if not middle.is_symmetric:
+        bottoms = bottoms[bottoms >> middle.half == 1]
+    sizes = _sizes(middle.half + 1)
+    top, bottom = (grid.ravel() for grid in np.meshgrid(tops, bottoms, indexing="ij"))
+    chosen = sizes[top] + sizes[bottom] == middle.half
+    top, bottom = top[chosen], bottom[chosen]
+    weight = np.full(len(top), 8)
+    if middle.is_symmetric:
+        chosen, weight = _first_of_orbit(top, bottom, middle.half)
+        top, bottom, weight = top[chosen], bottom[chosen], weight[chosen]
+    return np.stack([*_edges_west(top, bottom, top_rows ^ top, bottom_rows ^ bottom), weight], axis=1)
+
+
+def _edges_west(top: Any, bottom: Any, other_top: Any, other_bottom: Any) -> list[Any]:
+    """The set of rows nearer to the edges first: it has more half boards, and the strings are the east's."""
+    lines = int(max(bottom.max(), other_bottom.max())).bit_length()
+    parts = np.arange(1 << lines)
+    depth: Any = sum(line * (parts >> line & 1) for line in range(1, lines))
+    turned = depth[top] + depth[bottom] > depth[other_top] + depth[other_bottom]
+    first, second = (top, bottom, other_top, other_bottom), (other_top, other_bottom, top, bottom)
+    return [np.where(turned, two, one) for one, two in zip(first, second, strict=True)]
+
+
+def _is_taken(middle: "Middle", row: int) -> bool:
+    return bool(middle.distance) and row == middle.half - (middle.distance or 0)
+
+
+def _first_of_orbit(top: Any, bottom: Any, half: int) -> tuple[Any, Any]:
+    """Which sets of rows are the least of those that mirrors make of them; and of how many."""
+    full = (1 << half) - 1
+    images = np.stack(
+        [
+            top << half | bottom,
+            bottom << half | top,
+            (full ^ top) << half | (full ^ bottom),
+            (full ^ bottom) << half | (full ^ top),
+        ]
+    )
+    images.sort(axis=0)
+    own = top << half | bottom
+    return images[0] == own, 1 + (images[1:] != images[:-1]).sum(axis=0)
+
+
+def join(work: Any, made: Tables, eightfold: bool) -> int:
+    return int(count_pairs(np.ascontiguousarray(work), made, eightfold))

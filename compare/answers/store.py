@@ -24,6 +24,8 @@ from models.problem import Instance
 SCHEMA = "CREATE TABLE IF NOT EXISTS answers (question TEXT PRIMARY KEY, answer TEXT NOT NULL)"
 HEADER = b"SQLite format 3\0"
 DAMAGE = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
+FAILURES = (OSError, sqlite3.Error, UnicodeError)
+"""The exceptions of a file that cannot be used: Python raises UnicodeError for damaged text in it."""
 
 SECONDS_OF_PATIENCE = 10
 """The time for which another program may lock the file."""
@@ -51,7 +53,7 @@ class Store:
         key = key_of(instance, detail, rests_on_bounds)
         try:
             row = self._connection.execute("SELECT answer FROM answers WHERE question = ?", (key,)).fetchone()
-        except (sqlite3.Error, UnicodeError) as error:
+        except FAILURES as error:
             self._connection = self._forgetful(error)
             return None
         return _decode(key, row[0]) if row else None
@@ -62,7 +64,7 @@ class Store:
         row = key, _encode(key, answer)
         try:
             self._insert(row)
-        except sqlite3.DatabaseError as error:
+        except FAILURES as error:
             self._connection = self._forgetful(error)
             self._insert(row)
 
@@ -84,7 +86,7 @@ class Store:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             return _connect(self.path)
-        except (OSError, sqlite3.DatabaseError) as error:
+        except FAILURES as error:
             return self._replace(error) if _is_damage(error) else self._forgetful(error)
 
     def _refuse_what_is_no_store(self) -> None:
@@ -106,7 +108,7 @@ class Store:
             self.path.replace(aside)
             _warn(f"{self.path} was damaged ({error}); it is now {aside.name}, and a new one is begun")
             return _connect(self.path)
-        except (OSError, sqlite3.DatabaseError):
+        except FAILURES:
             return self._forgetful(error)
 
     def _forgetful(self, error: Exception) -> sqlite3.Connection:
@@ -139,7 +141,7 @@ def _digest(key: str, text: str) -> str:
 
 def _is_damage(error: Exception) -> bool:
     """Whether the content of the file is wrong; not so where the file is locked, or the disk full."""
-    return getattr(error, "sqlite_errorcode", None) in DAMAGE
+    return isinstance(error, UnicodeError) or getattr(error, "sqlite_errorcode", None) in DAMAGE
 
 
 def _holds_something_else(path: Path) -> bool:

@@ -24,12 +24,16 @@ class Child:
     """One process. ``target`` is called in it with the writing end of a pipe and the arguments.
 
     ``seconds`` is the time after which it is killed, counted from ``begin``; ``mib`` is the memory that it, with
-    everything that it starts, may add after ``begin``. ``killed`` says why it was killed, if it was.
+    everything that it starts, may add after ``begin``. ``killed`` says why it was killed, if it was; at the
+    time limit that is ``too_slow``.
     """
 
-    def __init__(self, engine: Engine, target: Any, *arguments: Any, seconds: float, mib: int) -> None:
+    def __init__(
+        self, engine: Engine, target: Any, *arguments: Any, seconds: float, mib: int, too_slow: str = "time limit"
+    ) -> None:
         self.seconds = seconds
         self.mib = mib
+        self.too_slow = too_slow
         connection, theirs = multiprocessing.Pipe(duplex=False)
         self.connection = connection
         self.process = processes.start(engine, target, theirs, *arguments)
@@ -72,7 +76,7 @@ class Child:
             if self.elapsed > processes.START_SECONDS:
                 self.kill(f"not ready after {processes.START_SECONDS:g} seconds")
         elif self.elapsed > self.seconds:
-            self.kill("time limit")
+            self.kill(self.too_slow)
         now = time.perf_counter()
         if now - self._memory_checked > MEMORY_CHECK_SECONDS:
             self._memory_checked = now

@@ -21,7 +21,8 @@ def call(engine: Engine, function: Callable[..., Any], *arguments: Any, seconds:
     Raises Fault if the function raises one, ends its process, or exceeds a limit.
     """
     with pass_on_ctrl_z():
-        child = Child(engine, _answer, function, arguments, seconds=seconds, mib=mib)
+        too_slow = f"not done after {seconds:g} seconds"
+        child = Child(engine, _answer, function, arguments, seconds=seconds, mib=mib, too_slow=too_slow)
         try:
             reply = _await_reply(child)
         finally:

@@ -76,7 +76,7 @@ def _find_column(name: str) -> Column[Outcome]:
     wanted = name.strip().lower().replace("-", "_")
     sortable = [column for column in COLUMNS if column.name != "reason"]
     for column in sortable:
-        if wanted in (column.name, (column.heading or "").lower().rstrip("*")):
+        if wanted in (column.name, (column.heading or column.name).lower().rstrip("*")):
             return column
     names = ", ".join(column.name for column in sortable)
     raise BadUse(f"--sort knows no column {name!r}; there are: {names} (a leading - sorts in descending order)")

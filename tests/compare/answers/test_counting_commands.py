@@ -23,7 +23,7 @@ from compare.answers.table import Row, rows
 from compare.cli.application import main
 from compare.harness.limits import Limits
 from compare.report.views import view
-from models import Board, Instance, find_formulation, find_piece, find_problem, formulations
+from models import Board, Instance, find_formulation, find_piece, find_problem
 from models.counting import Census
 from models.kernels.covering.counter import CoverCounter
 from models.problem import OPTIMUM
@@ -150,7 +150,7 @@ def test_a_check_that_confirms_nothing_says_why_and_is_exit_code_3(
 def test_a_counter_that_no_formulation_can_confirm_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("compare.answers.second_opinion.of_another_engine", lambda formulations, engine: [])
+    monkeypatch.setattr("compare.answers.second_opinion.of_other_engines", lambda formulations, engine: [])
     monkeypatch.setattr(sys, "argv", ["compare", "count", "12", "--check"])
     with pytest.raises(SystemExit, match="3"):
         main()
@@ -238,7 +238,7 @@ def test_ctrl_c_pressed_again_and_again_ends_a_count_without_a_word(seconds_of_s
 
 def table_of(problem: str, piece: str, tmp_path: Path, bounds: bool = False, only: str | None = None) -> list[Row]:
     """The rows up to n = 8, found anew."""
-    asked = [find_formulation(only)] if only else list(formulations().values())
+    asked = [find_formulation(only)] if only else None
     boards = [Board(n, n) for n in range(1, 9)]
     instances = [Instance(find_problem(problem), find_piece(piece), board, OPTIMUM) for board in boards]
     with Store(tmp_path / "answers.sqlite", fresh=True) as store:

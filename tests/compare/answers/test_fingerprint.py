@@ -95,7 +95,7 @@ def test_sets_whose_sums_are_equal_as_numbers_differ() -> None:
     [
         (defective.Missing(), "gave different sets"),
         (defective.Twice(), "gave different sets"),
-        (defective.Wrong(), "gave 1 that are no solutions, among the 5 that were judged"),
+        (defective.Wrong(), "gave 1 that are not solutions, among the 5 that were judged"),
         (defective.Unsymmetric(), "not closed under symmetry"),
         (defective.Twice(), "not closed under symmetry"),
     ],

@@ -2,14 +2,16 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from compare.answers.asking import Answer
 from compare.answers.store import Store, default_path
+from compare.question.errors import BadUse
 from models import Board, Instance, find_piece, find_problem
 
 QUESTION = Instance(find_problem("domination"), find_piece("queen"), Board(8, 8))
@@ -81,23 +83,85 @@ def test_an_answer_that_cannot_be_read_counts_as_none(row: str, tmp_path: Path) 
         assert store.get(QUESTION, "count") == ANSWER
 
 
-def test_a_file_that_was_put_aside_is_not_overwritten_by_the_next(tmp_path: Path) -> None:
+def damage(path: Path, number: int = 0) -> None:
+    """Leave the header of an SQLite file, so that it is a store, and nothing behind it that could be read."""
+    path.write_bytes(b"SQLite format 3\0" + f"damaged {number} ".encode() * 500)
+
+
+def test_a_store_that_was_put_aside_is_not_overwritten_by_the_next(tmp_path: Path) -> None:
     path = tmp_path / "answers.sqlite"
     for number in range(3):
-        path.write_text(f"this is no database either, {number}" * 50)
+        damage(path, number)
         Store(path).close()
-    aside = [(tmp_path / f"answers.damaged{number}").read_text() for number in ("", 2, 3)]
-    assert [text[:29] for text in aside] == [f"this is no database either, {number}" for number in range(3)]
+    aside = [(tmp_path / f"answers.damaged{number}").read_bytes() for number in ("", 2, 3)]
+    assert [text[16:25] for text in aside] == [f"damaged {number}".encode() for number in range(3)]
 
 
-def test_a_damaged_file_is_put_aside_and_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_store_is_put_aside_and_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "answers.sqlite"
-    path.write_bytes(b"this is no database" * 100)
+    damage(path)
     with Store(path) as store:
         assert "was damaged" in capsys.readouterr().err
-        assert (tmp_path / "answers.damaged").read_bytes().startswith(b"this is no database")
+        assert (tmp_path / "answers.damaged").read_bytes().startswith(b"SQLite format 3\0damaged")
         store.put(QUESTION, "count", ANSWER)
     assert kept_in(path) == ANSWER
+
+
+def test_a_file_that_is_no_store_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Max,")
+    with pytest.raises(BadUse, match=r"letter\.txt is no store of answers \(no SQLite file\)"):
+        Store(path)
+    assert path.read_text() == "Dear Max,"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_sqlite_file_of_another_program_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "bookmarks.sqlite"
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE bookmarks (address TEXT)")
+        other.commit()
+    before = path.read_bytes()
+    with pytest.raises(BadUse, match="is the SQLite file of another program"):
+        Store(path)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("4860", "4861"), ("638", "637"), ('"size": 5', '"size": 4'), ("flags", "clubs")]
+)
+def test_an_answer_that_was_changed_is_not_believed(old: str, new: str, tmp_path: Path) -> None:
+    path = tmp_path / "answers.sqlite"
+    answer = Answer(5, 4860, 638, 1.0, "backtracking/flags")
+    with Store(path) as store:
+        store.put(QUESTION, "count", answer)
+    with closing(sqlite3.connect(path)) as connection:
+        changed = connection.execute("UPDATE answers SET answer = replace(answer, ?, ?)", (old, new))
+        assert changed.rowcount == 1
+        connection.commit()
+    assert kept_in(path) is None
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_damage_of_the_store_is_neither_believed_nor_a_traceback(seed: int, tmp_path: Path) -> None:
+    """A range of 600 instead of 40 was run by hand."""
+    random = Random(seed)
+    path = tmp_path / "answers.sqlite"
+    others = [replace(ANSWER, count=number) for number in range(20)]
+    with Store(path) as store:
+        for number, other in enumerate(others):
+            store.put(replace(QUESTION, size=number + 1), "count", other)
+    content = bytearray(path.read_bytes())
+    for _ in range(random.choice([1, 1, 1, 10, 200])):
+        content[random.randrange(len(content))] ^= 1 << random.randrange(8)
+    if random.random() < 0.2:
+        del content[random.randrange(len(content)) :]
+    path.write_bytes(content)
+    with suppress(BadUse), Store(path) as store:
+        for number, other in enumerate(others):
+            assert store.get(replace(QUESTION, size=number + 1), "count") in (other, None)
+        store.put(QUESTION, "count", ANSWER)
+    assert path.exists()
 
 
 def test_a_database_of_another_program_is_put_aside(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ from compare.bench.measuring import NotMeasured, measure
 from compare.bench.pair import Bench, Pair
 from compare.bench.result import Result, Round
 from compare.bench.side import Measured
+from compare.harness.ending import stop_insisting
 from compare.question.errors import INTERRUPTED
 
 
@@ -54,6 +55,7 @@ def run(chosen: Mapping[str, Pair], bench: Bench, budget: Budget, progress: Prog
             report.results.append(Result(name, pair, case, skipped=pair.unavailable))
             _measure(report, budget, progress)
     except KeyboardInterrupt:
+        stop_insisting()
         report.interrupted = True
     return report
 

@@ -1,4 +1,4 @@
-"""The command line: one file a command in ``compare/commands``, found by itself."""
+"""The command line: one file for each command in ``compare/commands``; a new file is found without a list."""
 
 import gc
 import importlib
@@ -6,14 +6,14 @@ import os
 import pkgutil
 import signal
 import sys
-from contextlib import suppress
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import typer
 
 from compare.cli.standard_streams import ReaderGone, open_closed_streams, output_that_may_fail
-from compare.question.errors import INTERRUPTED, BadUse
+from compare.harness.ending import Terminated, die_of, hear_signals, leave_at_once, stop_insisting
+from compare.question.errors import INTERRUPTED, BadUse, in_one_line
 
 HELP = """State one chess question in many formulations, run them side by side, and see whether they agree.
 
@@ -29,13 +29,13 @@ Examples:
 """
 
 ALLOCATIONS_BETWEEN_COLLECTIONS = 10_000
-"""Python looks for unused cycles every 700, which is a tenth of the start: nearly all that is loaded stays."""
+"""Python's default is 700; looking for unused cycles that often takes a tenth of the start, and finds nearly none."""
 
 
 def application(asked: str | None = None) -> typer.Typer:
-    """The program with the one command that is asked for, or, where that is no command, with all of them.
+    """The program with the one command that is asked for; with all commands if there is no such command.
 
-    A command file defines ``command`` (a function) and is named like it.
+    A command file defines a function ``command``; the name of the command is that of the file.
     """
     app = typer.Typer(
         help=HELP, no_args_is_help=False, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
@@ -55,67 +55,77 @@ def _without_command(context: typer.Context) -> None:
 
 
 def main() -> None:
-    """Run the program; bad use is one line and exit code 2."""
+    """Run the program. Bad use is one line and exit code 2; what the system refuses, one line and exit code 1."""
     _look_for_no_module_beside_the_script()
+    hear_signals()
     _start_lightly()
     open_closed_streams()
-    try:
-        with output_that_may_fail():
-            code = application(*sys.argv[1:2])(standalone_mode=False)
-    except BadUse as error:
-        code = _refused(str(error))
-    except KeyboardInterrupt:
-        code = INTERRUPTED
-    except ReaderGone:
-        code = 141
-    except Exception as error:
-        if not hasattr(error, "format_message"):
-            raise
-        code = _refused(_said_of(error))
+    code = _run()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left that it could stop
     if code == INTERRUPTED:
-        _leave_at_once(code)
+        leave_at_once(code)
     gc.freeze()  # what is there at the end need not be looked through again
     sys.exit(code)
 
 
-def _start_lightly() -> None:
-    """Do without what costs time at the start and serves nobody here.
+def _run() -> int | None:
+    """Run the command; the exit code (None: 0)."""
+    try:
+        with output_that_may_fail():
+            code: int | None = application(*sys.argv[1:2])(standalone_mode=False)
+            return code
+    except BadUse as error:
+        return _refuse(str(error))
+    except KeyboardInterrupt:
+        stop_insisting()
+        return INTERRUPTED
+    except Terminated as signalled:
+        stop_insisting()
+        die_of(signalled.number)
+    except ReaderGone:
+        return 141
+    except OSError as error:
+        return _refuse(_explain_system_error(error), 1)
+    except Exception as error:
+        if not hasattr(error, "format_message"):
+            raise
+        return _refuse(_explain_usage_error(error))
 
-    numpy starts a thread a core for linear algebra, of which there is none; a user's own setting stands.
+
+def _start_lightly() -> None:
+    """Leave out what costs time at the start and is not needed.
+
+    numpy starts one thread per core for linear algebra, which is not used here. A user's own setting is kept.
     """
     gc.set_threshold(ALLOCATIONS_BETWEEN_COLLECTIONS)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def _look_for_no_module_beside_the_script() -> None:
-    """Python looks there first, and PySAT installs a script of its own there that is called ``models.py``.
+    """Python looks there first, and PySAT installs a script there that is called ``models.py``.
 
-    Nor do processes that are started look in the folder in which the program is called, which may be that one.
+    Nor shall processes that are started look in the folder in which the program is called, which may be the same one.
     """
     if Path(sys.argv[0]).resolve().parent == Path(sys.path[0]).resolve():
         del sys.path[0]
         os.environ["PYTHONSAFEPATH"] = "1"
 
 
-def _leave_at_once(code: int) -> NoReturn:
-    """End without waiting for threads that compute: Ctrl-C, pressed again, would only break into the waiting."""
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError):
-            stream.flush()
-    os._exit(code)
+def _explain_system_error(error: OSError) -> str:
+    """For example too many open files, or a folder that was deleted."""
+    place = f": {error.filename}" if error.filename is not None else ""
+    return f"the system refused: {error.strerror or error}{place}"
 
 
-def _said_of(error: Any) -> str:
-    """What the parser of the command line says; a number below 0 looks like an option to it."""
+def _explain_usage_error(error: Any) -> str:
+    """The message of the parser of the command line; a number below 0 looks like an option to it."""
     option = getattr(error, "option_name", "")
     if option.lstrip("-").isdigit():
-        return f"{option} is no option, and as a number it is too small: whole numbers from 1 on are meant"
+        return f"{option} is no option, and as a number it is too small: give a whole number from 1 on"
     message: str = error.format_message()
     return message
 
 
-def _refused(message: str) -> int:
-    one_line = " ".join(message.split())
-    print(f"error: {one_line}", file=sys.stderr)
-    return 2
+def _refuse(message: str, code: int = 2) -> int:
+    print(f"error: {in_one_line(message)}", file=sys.stderr)
+    return code

@@ -17,12 +17,6 @@ class Fault(Exception):
     """What is wrong with a student's file, or how its process ended. The message is complete."""
 
 
-def in_one_line(text: str) -> str:
-    """The text without line breaks, and with escapes for characters that steer a terminal or are not shown."""
-    line = " ".join(text.split())
-    return "".join(character if character.isprintable() else ascii(character)[1:-1] for character in line)
-
-
 def describe_exception(formulation: Formulation, error: BaseException) -> str:
     """The exception, and the last line of the formulation, or of what it uses, on the way to it."""
     return what_was_raised(error) + (_place(error, _is_not_ours) or file_of(formulation))

@@ -8,8 +8,9 @@ from typing import Any
 
 from compare.harness import messages, processes
 from compare.harness.child import Child
-from compare.harness.faults import Fault, in_one_line
+from compare.harness.faults import Fault
 from compare.harness.process_tree import pass_on_ctrl_z
+from compare.question.errors import in_one_line
 from models.engine import Engine
 
 POLL_SECONDS = 0.02

@@ -23,6 +23,7 @@ from models.engine import Engine
 
 START_SECONDS = 60.0
 """The time that a process has to load its engine and to prepare; its own time limit starts afterwards."""
+HANDLED_HERE = {getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGALRM") if hasattr(signal, name)}
 HAS_SERVER = "forkserver" in multiprocessing.get_all_start_methods()
 
 
@@ -53,11 +54,14 @@ def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
 
 @contextmanager
 def _ctrl_c_waits() -> Iterator[None]:
-    """Processes that are started in this block never receive Ctrl-C; this process receives it after the block."""
+    """Processes that are started in this block never receive Ctrl-C; this process receives it after the block.
+
+    Other signals wait until the process that is started has dropped the handlers of this one.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, *HANDLED_HERE})
     try:
         yield
     finally:
@@ -113,7 +117,16 @@ def _note_new_children() -> Iterator[None]:
         _own_children.update(set(process_tree.children(os.getpid())) - before)
 
 
+def _drop_handlers() -> None:
+    """Signals that the program handles end a worker at once, until it handles them itself."""
+    for number in HANDLED_HERE:
+        signal.signal(number, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, HANDLED_HERE)
+
+
 def _run(target: Any, *arguments: Any) -> None:
+    _drop_handlers()
     process_tree.lead()
     multiprocessing.current_process().daemon = False  # a daemon may have no children
     threading.Thread(target=_end_with_parent, daemon=True).start()

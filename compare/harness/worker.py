@@ -13,9 +13,10 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 
 from compare.harness import messages, processes
-from compare.harness.faults import Fault, describe_exception, file_of, in_one_line, shorten
+from compare.harness.faults import Fault, describe_exception, file_of, shorten
 from compare.harness.limits import MIB
 from compare.harness.stop_signals import Stopped, StopSignals
+from compare.question.errors import in_one_line
 from models.chess.board import Board
 from models.engine import Engine
 from models.formulation import Formulation, GaveUp, Search, Status

@@ -11,6 +11,12 @@ class BadUse(Exception):
     """The message is one line: it names the value that was wrong, and says what would be right. Exit code 2."""
 
 
+def in_one_line(text: str) -> str:
+    """The text without line breaks, and with escapes for characters that steer a terminal or are not shown."""
+    line = " ".join(text.split())
+    return "".join(character if character.isprintable() else ascii(character)[1:-1] for character in line)
+
+
 @contextmanager
 def bad_use_of_names() -> Iterator[None]:
     """Turn the LookupError or ValueError for a name that is not known into BadUse."""

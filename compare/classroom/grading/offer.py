@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from compare.classroom.grading.placement import placement_of
-from compare.harness.faults import Fault, in_one_line, shorten
+from compare.harness.faults import Fault, shorten
+from compare.question.errors import in_one_line
 from models.chess.board import Board
 from models.formulation import Formulation, Search
 from models.problem import Instance

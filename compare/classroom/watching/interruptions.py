@@ -4,8 +4,8 @@ import signal
 from types import FrameType, TracebackType
 from typing import Any, Self
 
-STOPPING = [getattr(signal, name) for name in ("SIGTSTP", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-"""Ctrl-Z, the end, and a terminal that is closed. Ctrl-C is an exception already."""
+STOPPING = [getattr(signal, name) for name in ("SIGTSTP", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
+"""Ctrl-Z, ``kill``, a terminal that is closed, Ctrl-\\. Ctrl-C is an exception already."""
 REDRAWING = [signal.SIGCONT] if hasattr(signal, "SIGCONT") else []
 """The program goes on after it was stopped, and a shell may have used the terminal."""
 

@@ -1,0 +1,81 @@
+"""How the program ends when it is told to: by Ctrl-C, or by a signal such as ``kill`` sends.
+
+Each becomes an exception, so that cursor, terminal, workers and temporary folders are put right on the way out.
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from types import FrameType
+from typing import NoReturn
+
+SECONDS_BETWEEN = 0.2
+"""Python loses an exception that is raised in a callback, such as numba uses while it loads. So it is raised again."""
+
+ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
+"""The signals that end a program, besides Ctrl-C."""
+
+
+class Terminated(BaseException):
+    """A signal has told the program to end."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+def hear_signals() -> None:
+    """From now on Ctrl-C raises KeyboardInterrupt, and the other ending signals raise Terminated.
+
+    A signal that is ignored, as SIGHUP is under ``nohup``, stays ignored.
+    """
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, _insist_on(KeyboardInterrupt))
+    for number in ENDING:
+        if signal.getsignal(number) == signal.SIG_DFL:
+            signal.signal(number, _insist_on(lambda number=number: Terminated(number)))  # type: ignore[misc]
+
+
+def _insist_on(make_error: Callable[[], BaseException]) -> Callable[[int, FrameType | None], None]:
+    """A handler that raises an exception, and raises it again as long as nothing on the way out has noticed it."""
+
+    def handle(_number: int, _frame: FrameType | None) -> None:
+        if isinstance(sys.exception(), KeyboardInterrupt | Terminated):
+            return  # the program is on its way out
+        if hasattr(signal, "setitimer"):
+            signal.signal(signal.SIGALRM, handle)
+            signal.setitimer(signal.ITIMER_REAL, SECONDS_BETWEEN, SECONDS_BETWEEN)
+        raise make_error()
+
+    return handle
+
+
+def stop_insisting() -> None:
+    """The exception has arrived."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def leave_at_once(code: int) -> NoReturn:
+    """End without waiting for threads that compute: another Ctrl-C would only interrupt the waiting."""
+    _tidy_up()
+    os._exit(code)
+
+
+def die_of(number: int) -> NoReturn:
+    """End as the signal ends a program that does not handle it: whoever sent it sees that."""
+    _tidy_up()
+    signal.signal(number, signal.SIG_DFL)
+    signal.raise_signal(number)
+    os._exit(128 + number)
+
+
+def _tidy_up() -> None:
+    if "multiprocessing.util" in sys.modules:
+        with suppress(Exception):
+            sys.modules["multiprocessing.util"]._run_finalizers()  # removes its temporary folders
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError):
+            stream.flush()

@@ -1,9 +1,11 @@
 """Signals that stop a worker: a signal becomes an exception, but never in the middle of a message."""
 
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import FrameType
+
+STOPPING = {getattr(signal, name) for name in ("SIGTERM", "SIGALRM") if hasattr(signal, name)}
 
 
 class Stopped(BaseException):
@@ -22,9 +24,10 @@ class StopSignals:
         self._held = True
         self._pending: str | None = None
         _never_hear_ctrl_c()
-        signal.signal(signal.SIGTERM, lambda number, frame: self._hear("stopped by the user", frame))
+        _let_forked_children_die()
+        signal.signal(signal.SIGTERM, lambda *_: self._hear("stopped by the user"))
         if hasattr(signal, "SIGALRM"):
-            signal.signal(signal.SIGALRM, lambda number, frame: self._hear("time limit", frame))
+            signal.signal(signal.SIGALRM, lambda *_: self._hear("time limit"))
 
     def set_alarm(self, seconds: float) -> None:
         """Raise Stopped after this time."""
@@ -46,7 +49,7 @@ class StopSignals:
         if self._pending:
             self._raise(self._pending)
 
-    def _hear(self, reason: str, frame: FrameType | None) -> None:
+    def _hear(self, reason: str) -> None:
         if self._held:
             self._pending = reason
         else:
@@ -56,6 +59,30 @@ class StopSignals:
         if self._listening:
             self._listening = False
             raise Stopped(reason)
+
+
+def _let_forked_children_die() -> None:
+    """A child that the worker forks ends by these signals at once.
+
+    Python forgets a signal that comes while a process is being forked. So they are blocked until the child has dropped
+    the worker's handlers.
+    """
+    if hasattr(signal, "pthread_sigmask"):
+        os.register_at_fork(before=_block, after_in_parent=_unblock, after_in_child=_drop_handlers)
+
+
+def _block() -> None:
+    signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
+
+
+def _unblock() -> None:
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
+
+
+def _drop_handlers() -> None:
+    for number in STOPPING:
+        signal.signal(number, signal.SIG_DFL)
+    _unblock()
 
 
 def _never_hear_ctrl_c() -> None:

@@ -1,9 +1,9 @@
 """The question: a problem, and an instance of it.
 
-A problem says three things independently of each other: what makes a placement a solution (``is_solution``,
-the specification, in plain code over squares), how the same is stated by constraints over sets of
-squares (the common form, which the general formulation of each engine reads), and whether few or many pieces
-are wanted.
+A problem says independently of each other what makes a placement a solution (``is_solution``, the specification, in
+plain code over squares), how constraints over sets of squares state the same (the common form, which the general
+formulation of each engine reads), and of which classic conditions it consists (``conditions``, which the special
+formulations read). It also says whether few or many pieces are wanted.
 """
 
 from abc import ABC, abstractmethod
@@ -24,10 +24,37 @@ Size = int | Literal["optimum", "any"]
 Occupied = frozenset[Square]
 
 
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """Which classic conditions every solution meets. Special formulations read them; the specification does not."""
+
+    non_attacking: bool = False
+    """No piece attacks another."""
+    covered: bool = False
+    """Every square is occupied or attacked."""
+    attacked: bool = False
+    """Every square is attacked, the occupied ones too."""
+    others: bool = False
+    """The problem asks for more than these conditions say."""
+
+
+NON_ATTACKING: Final = Conditions(non_attacking=True)
+DOMINATION: Final = Conditions(covered=True)
+INDEPENDENT_DOMINATION: Final = Conditions(non_attacking=True, covered=True)
+TOTAL_DOMINATION: Final = Conditions(attacked=True)
+
+
 class Problem(Documented, ABC):
     """What is asked of a placement. A problem is one file in ``models/problems``; its name is the file's."""
 
     wanted: ClassVar[Literal["fewest", "most"]]
+    conditions: ClassVar[Conditions] = Conditions(others=True)
+    """A subclass that defines ``is_solution`` anew does not inherit them."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "is_solution" in vars(cls) and "conditions" not in vars(cls):
+            cls.conditions = Problem.conditions
 
     @property
     def name(self) -> str:
@@ -50,6 +77,10 @@ class Problem(Documented, ABC):
         fewest = instance.required.bit_count()
         most = len(instance.board) - instance.forbidden.bit_count()
         return range(fewest, most + 1) if self.wanted == "fewest" else range(most, fewest - 1, -1)
+
+    def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
+        """Why these squares are no solution though they meet ``conditions``, in words; None: in no special words."""
+        return None
 
     def is_kept_by(self, symmetry: Symmetry) -> bool:
         """Whether the problem asks the same after this symmetry of the board."""
@@ -125,6 +156,22 @@ class Instance:
         keeps_required = symmetry.image(self.required) == self.required
         keeps_forbidden = symmetry.image(self.forbidden) == self.forbidden
         return keeps_problem and keeps_piece and keeps_required and keeps_forbidden
+
+
+def why_not_non_attacking(instance: Instance) -> str | None:
+    """Why the problem is not just that no piece attacks another; None if it is."""
+    return None if instance.problem.conditions == NON_ATTACKING else "only non-attacking"
+
+
+def why_not_domination(instance: Instance, total: bool = True) -> str | None:
+    """Why the problem is not just to cover the board, with or without attacks; None if it is.
+
+    ``total``: whether it may be that the occupied squares are attacked too.
+    """
+    conditions = instance.problem.conditions
+    if conditions.others or not (conditions.covered or conditions.attacked):
+        return "only domination"
+    return "no total domination" if conditions.attacked and not total else None
 
 
 def unstated(instance: Instance, *kinds: type[Constraint]) -> str | None:

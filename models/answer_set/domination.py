@@ -32,9 +32,7 @@ from collections.abc import Iterator
 
 from models.answer_set.shared.engine import AnswerSet, answer_sets, placement_of
 from models.formulation import Search
-from models.problem import OPTIMUM, Instance
-from models.problems.domination import Domination as DominationProblem
-from models.problems.independent_domination import IndependentDomination
+from models.problem import OPTIMUM, Instance, why_not_domination
 
 COVERED = """
 covered(Square) :- occupied(Square).
@@ -57,14 +55,14 @@ FEWEST = """
 
 class Domination(AnswerSet):
     def unsupported(self, instance: Instance) -> str | None:
-        if not isinstance(instance.problem, DominationProblem | IndependentDomination):
-            return "only domination"
+        if reason := why_not_domination(instance, total=False):
+            return reason
         if instance.piece.name != "queen":
             return "only queens"
         return "no torus" if instance.board.wrap else None
 
     def program(self, instance: Instance) -> str:
-        independent = INDEPENDENT if isinstance(instance.problem, IndependentDomination) else ""
+        independent = INDEPENDENT if instance.problem.conditions.non_attacking else ""
         return COVERED + independent + (FEWEST if instance.size == OPTIMUM else EXACTLY)
 
     def solve(self, instance: Instance, search: Search) -> Iterator[int]:

@@ -33,8 +33,7 @@ from models.chess.attacks import conflict_boards
 from models.chess.board import Board, Square, bits
 from models.chess.piece import Piece
 from models.formulation import Formulation, Search
-from models.problem import Instance
-from models.problems.non_attacking import NonAttacking
+from models.problem import Instance, why_not_non_attacking
 
 Listener = Callable[[Square, int], None]
 """Is told the square whose counter has changed, and what it shows now."""
@@ -51,8 +50,8 @@ class Counters(Formulation):
         self.listener = listener
 
     def unsupported(self, instance: Instance) -> str | None:
-        if not isinstance(instance.problem, NonAttacking):
-            return "only non-attacking"
+        if reason := why_not_non_attacking(instance):
+            return reason
         if not instance.piece.rides >= {(0, 1), (1, 0)}:
             return "only pieces that ride along rows and columns"
         return None if instance.size == instance.board.shorter_side else "only one piece a row"

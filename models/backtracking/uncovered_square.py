@@ -32,10 +32,7 @@ from models.backtracking import ENGINE
 from models.chess.attacks import attack_boards, attacker_boards, conflict_boards, covered_boards, covering_boards
 from models.chess.board import bits
 from models.formulation import Formulation, Search
-from models.problem import Instance
-from models.problems.domination import Domination
-from models.problems.independent_domination import IndependentDomination
-from models.problems.total_domination import TotalDomination
+from models.problem import Instance, why_not_domination
 
 
 class UncoveredSquare(Formulation):
@@ -43,13 +40,12 @@ class UncoveredSquare(Formulation):
     priority = 3
 
     def unsupported(self, instance: Instance) -> str | None:
-        kinds = Domination | IndependentDomination | TotalDomination
-        return None if isinstance(instance.problem, kinds) else "only domination"
+        return why_not_domination(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)
         board, piece = instance.board, instance.piece
-        total = isinstance(instance.problem, TotalDomination)
+        total = instance.problem.conditions.attacked
         covered_from = attack_boards(board, piece) if total else covered_boards(board, piece)
         covering = attacker_boards(board, piece) if total else covering_boards(board, piece)
         excluded_by = excluded_boards(instance)
@@ -84,7 +80,7 @@ class UncoveredSquare(Formulation):
 
 def excluded_boards(instance: Instance) -> tuple[int, ...]:
     """For each square the squares that a piece there closes to others: none, unless attacks are forbidden."""
-    if isinstance(instance.problem, IndependentDomination):
+    if instance.problem.conditions.non_attacking:
         return conflict_boards(instance.board, instance.piece)
     return (0,) * len(instance.board)
 

@@ -35,7 +35,7 @@ from models.formulation import Search
 from models.pieces.queen import QUEEN
 from models.pitfalls.shared.collected import collected
 from models.pitfalls.shared.definition import Pitfall
-from models.problem import Instance
+from models.problem import DOMINATION, Instance
 from models.problems.domination import Domination
 
 
@@ -45,7 +45,7 @@ class ObjectiveLeftIn(Pitfall):
     symptom = "missing"
 
     def unsupported(self, instance: Instance) -> str | None:
-        return None if isinstance(instance.problem, Domination) else "only domination"
+        return None if instance.problem.conditions == DOMINATION else "only domination"
 
     def solve(self, instance: Instance, search: Search) -> Iterator[int]:
         return self.placements(instance, search)

@@ -12,13 +12,14 @@ from models.chess.attacks import conflict_boards, covering_boards
 from models.chess.board import Board, Square
 from models.chess.piece import Piece
 from models.common_form import Among, Connected, Constraint
-from models.problem import Instance, Occupied, Problem
+from models.problem import Conditions, Instance, Occupied, Problem
 
 
 class ConnectedDomination(Problem):
     """Every square is occupied or attacked, and the pieces are connected; the fewest, or as many as given."""
 
     wanted = "fewest"
+    conditions = Conditions(covered=True, others=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         covered = set(occupied)

@@ -10,13 +10,14 @@ Source: A146303 (queens), A146304 (bishops), A289201 (knights).
 from models.chess.attacks import conflict_boards, conflict_cliques
 from models.chess.board import Board
 from models.chess.piece import Piece
-from models.problem import ANY, Among, Instance, Occupied, Problem, Size
+from models.problem import ANY, Among, Conditions, Instance, Occupied, Problem, Size
 
 
 class MaximalNonAttacking(Problem):
     """No piece attacks another, and on every other square a piece would attack or be attacked; any number of pieces."""
 
     wanted = "most"
+    conditions = Conditions(non_attacking=True, others=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         def can_stand(square: tuple[int, int], others: Occupied) -> bool:

@@ -13,13 +13,14 @@ from models.chess.attacks import covered_boards, covering_boards
 from models.chess.board import Board, bits
 from models.chess.piece import Piece
 from models.common_form import Among, Constraint, PrivateNeighbour
-from models.problem import ANY, Instance, Occupied, Problem, Size
+from models.problem import ANY, Conditions, Instance, Occupied, Problem, Size
 
 
 class MinimalDomination(Problem):
     """Every square is occupied or attacked, and without any one of the pieces that is no longer so."""
 
     wanted = "fewest"
+    conditions = Conditions(covered=True, others=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         def covers(pieces: Occupied) -> bool:

@@ -13,13 +13,14 @@ Source: Bezzel, Berliner Schachzeitung 3 (1848) 363; counts A000170 (queens), n!
 from models.chess.attacks import clique_partitions, conflict_cliques, non_attacking_bound
 from models.chess.board import Board
 from models.chess.piece import Piece
-from models.problem import OPTIMUM, Among, Instance, Occupied, Problem, Size
+from models.problem import NON_ATTACKING, OPTIMUM, Among, Instance, Occupied, Problem, Size
 
 
 class NonAttacking(Problem):
     """No piece attacks another; as many pieces as possible, or as given."""
 
     wanted = "most"
+    conditions = NON_ATTACKING
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         return not any(occupied & piece.attacked_from(board, square) for square in occupied)

@@ -31,24 +31,20 @@ from collections.abc import Iterator
 from models.chess.attacks import attacker_boards, conflict_boards, covering_boards
 from models.chess.board import bits
 from models.formulation import Search
-from models.problem import OPTIMUM, Instance
-from models.problems.domination import Domination
-from models.problems.independent_domination import IndependentDomination
-from models.problems.total_domination import TotalDomination
+from models.problem import OPTIMUM, Instance, why_not_domination
 from models.sat.shared.engine import Sat, solver_of
 from models.sat.shared.formula import Formula, occupied_squares, placement_of
 
 
 class Cover(Sat):
     def unsupported(self, instance: Instance) -> str | None:
-        kinds = Domination | IndependentDomination | TotalDomination
-        return None if isinstance(instance.problem, kinds) else "only domination"
+        return why_not_domination(instance)
 
     def state(self, instance: Instance, formula: Formula) -> None:
-        coverers_of = attacker_boards if isinstance(instance.problem, TotalDomination) else covering_boards
+        coverers_of = attacker_boards if instance.problem.conditions.attacked else covering_boards
         for coverers in coverers_of(instance.board, instance.piece):
             formula.add(*occupied_squares(coverers))
-        if isinstance(instance.problem, IndependentDomination):
+        if instance.problem.conditions.non_attacking:
             for square, excluded in enumerate(conflict_boards(instance.board, instance.piece)):
                 for other in bits(excluded >> square << square):
                     formula.add(-(square + 1), -(other + 1))

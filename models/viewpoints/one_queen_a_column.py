@@ -6,14 +6,13 @@ and the formulations do not notice.
 """
 
 from models.chess.board import Board
-from models.problem import Instance
-from models.problems.non_attacking import NonAttacking
+from models.problem import Instance, why_not_non_attacking
 
 
 def why_not_one_queen_a_column(instance: Instance) -> str | None:
     """Why the instance is not a question of one queen a column, or None if it is."""
-    if not isinstance(instance.problem, NonAttacking):
-        return "only non-attacking"
+    if reason := why_not_non_attacking(instance):
+        return reason
     if instance.piece.name != "queen":
         return "only queens"
     if instance.board.wrap:

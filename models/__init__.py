@@ -24,7 +24,7 @@ from models.chess.board import Board, Square, Step, bits
 from models.chess.notation import draw, parse_square, parse_squares, square_name, square_names
 from models.chess.piece import Piece, in_all_directions
 from models.chess.symmetry import Symmetry, orbits, symmetries
-from models.engine import Engine
+from models.engine import Engine, Unsupported
 from models.formulation import Formulation, Search, SearchStatistics, SolutionSet, Status, Watcher
 from models.problem import ANY, OPTIMUM, Among, Instance, Problem, Size, shards
 
@@ -46,6 +46,7 @@ __all__ = [
     "Status",
     "Step",
     "Symmetry",
+    "Unsupported",
     "Watcher",
     "bits",
     "draw",

@@ -25,8 +25,25 @@ class Engine:
     counts: bool = False
 
 
+class Unsupported(ValueError):
+    """An instance was put to a formulation or a counter that does not answer it."""
+
+    def __init__(self, who: str, instance: Instance, reason: str) -> None:
+        super().__init__(who, instance, reason)
+        self.who = who
+        self.instance = instance
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.who} does not answer {self.instance}: {self.reason}"
+
+
 class Answerer(Documented, ABC):
-    """A way to have instances answered by an engine: a file in the engine's folder, named ``engine/file``."""
+    """A way to have instances answered by an engine: a file in the engine's folder, named ``engine/file``.
+
+    A class that is defined elsewhere, such as in a script or a notebook, is named after itself: ``MyQueens`` is
+    ``engine/my-queens``.
+    """
 
     engine: ClassVar[Engine]
     priority: ClassVar[int] = 0
@@ -34,8 +51,15 @@ class Answerer(Documented, ABC):
 
     @property
     def name(self) -> str:
-        return f"{self.engine.name}/{self.file_name}"
+        engine = getattr(self, "engine", None)
+        return f"{engine.name}/{self.file_name}" if engine else self.file_name
 
     @abstractmethod
     def unsupported(self, instance: Instance) -> str | None:
         """Why it does not answer the instance, in a few words; None if it does."""
+
+    def refuse_unsupported(self, instance: Instance) -> None:
+        """Raise Unsupported if it does not answer the instance."""
+        reason = self.unsupported(instance)
+        if reason is not None:
+            raise Unsupported(self.name, instance, reason)

@@ -1,10 +1,11 @@
 """What a formulation is, and how a search reports on itself."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, Protocol
+from functools import wraps
+from typing import ClassVar, Concatenate, ParamSpec, Protocol, TypeVar, final
 
 from models.chess.board import Square
 from models.engine import Answerer
@@ -102,16 +103,41 @@ class Search:
             self.watcher.rejected(square)
 
 
+CHECKED = ("solve", "placements", "model_in_words")
+"""The methods that raise Unsupported, at the call, where an instance is not answered, whoever defines them."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _refuse_unsupported_first(
+    method: Callable[Concatenate["Formulation", Instance, P], T],
+) -> Callable[Concatenate["Formulation", Instance, P], T]:
+    @wraps(method)
+    def checked(self: "Formulation", instance: Instance, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        self.refuse_unsupported(instance)
+        return method(self, instance, *args, **kwargs)
+
+    return checked
+
+
 class Formulation(Answerer):
     """One way to state an instance to one engine: viewpoint + constraints + search.
 
     A formulation is one file in the folder of its engine. The file's docstring is the lesson; the formulation's
-    name is ``engine/file``, with hyphens.
+    name is ``engine/file``, with hyphens. A subclass defines ``unsupported`` and ``placements``; who wants solutions
+    calls ``solve``.
     """
 
     gives: ClassVar[SolutionSet] = SolutionSet.ALL
     smallest_board: ClassVar[int] = 0
     """On fewer squares it is asked last, as others are done by the time that it has begun."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for name in CHECKED:
+            if name in vars(cls):
+                setattr(cls, name, _refuse_unsupported_first(vars(cls)[name]))
 
     def prepare(self, instance: Instance) -> None:
         """Load and compile what the search will need, before its time runs. It learns nothing of the solutions."""
@@ -123,10 +149,20 @@ class Formulation(Answerer):
         If the formulation ``gives`` less than all, one of each class, or one.
         """
 
-    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
+    @final
+    @_refuse_unsupported_first
+    def solve(self, instance: Instance, search: Search | None = None) -> Iterator[int]:
         """Every solution of an instance, once each, as bitboards, whatever its size says.
 
-        The optimum is looked for size by size: the first size that has a solution is the optimum.
+        Raises Unsupported, at the call, if the formulation does not answer the instance. ``search`` counts nodes and
+        tells a watcher; without one the formulation makes its own.
+        """
+        return self._solve(instance, search or Search())
+
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
+        """The solutions of a supported instance; an engine that knows a better way to the optimum defines it anew.
+
+        The sizes are tried one by one, the best first: the first size that has a solution is the optimum.
         """
         if isinstance(instance.size, int):
             yield from self.placements(instance, search)
@@ -142,6 +178,7 @@ class Formulation(Answerer):
             if instance.size == OPTIMUM:
                 return
 
+    @_refuse_unsupported_first
     def model_in_words(self, instance: Instance) -> ModelInWords | None:
         """The model that the engine is given for an instance, to be read; None where there is no model to look into."""
         return None
@@ -150,5 +187,5 @@ class Formulation(Answerer):
         """The instance with a number as its size: where it is open, the first size that has a solution."""
         if isinstance(instance.size, int):
             return instance
-        first = next(iter(self.solve(instance.with_size(OPTIMUM), Search())), 0)
+        first = next(self.solve(instance.with_size(OPTIMUM)), 0)
         return instance.with_size(first.bit_count())

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Literal
 
 from models.chess.board import Board, Square
+from models.chess.notation import square_names
 from models.chess.piece import Piece
 from models.chess.symmetry import Symmetry, symmetries
 from models.common_form import Among as Among
@@ -118,6 +119,12 @@ class Instance:
             raise ValueError("a required or forbidden square lies outside the board")
         if isinstance(self.size, int) and self.size < 0:
             raise ValueError(f"a size is a number of pieces, {OPTIMUM!r} or {ANY!r}, not {self.size}")
+
+    def __str__(self) -> str:
+        board = f"{self.board.rows}×{self.board.columns}{' torus' if self.board.wrap else ' board'}"
+        names = {"required": self.required, "forbidden": self.forbidden}
+        marked = [f"{word} {' '.join(square_names(self.board, squares))}" for word, squares in names.items() if squares]
+        return ", ".join([self.problem.name, self.piece.name, board, f"size {self.size}", *marked])
 
     @property
     def free(self) -> int:

@@ -138,8 +138,9 @@ class WatchedSearch:
 
     def _run(self) -> None:
         """What the thread does."""
-        placements = self.formulation.solve(self.instance, self.search)
+        placements: Iterator[int] = iter(())
         try:
+            placements = self.formulation.solve(self.instance, self.search)
             for placement in placements:
                 self._tell(Event(Kind.SOLUTION, placement=placement))
         except _Stopped:

@@ -65,9 +65,9 @@ class Domination(AnswerSet):
         independent = INDEPENDENT if instance.problem.conditions.non_attacking else ""
         return COVERED + independent + (FEWEST if instance.size == OPTIMUM else EXACTLY)
 
-    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         if instance.size != OPTIMUM:
-            yield from super().solve(instance, search)
+            yield from super()._solve(instance, search)
             return
         for model in answer_sets(self.program(instance), instance, search, "--opt-mode=optN", "--opt-strategy=usc"):
             if model.optimality_proven:

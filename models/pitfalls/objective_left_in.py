@@ -47,7 +47,7 @@ class ObjectiveLeftIn(Pitfall):
     def unsupported(self, instance: Instance) -> str | None:
         return None if instance.problem.conditions == DOMINATION else "only domination"
 
-    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         return self.placements(instance, search)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:

@@ -44,10 +44,10 @@ class TooCleverBound(Pitfall, UncoveredSquare):
         fits = is_queens_domination and board.rows == board.columns and not board.wrap and instance.size == OPTIMUM
         return None if fits else "only the fewest queens that cover a square board"
 
-    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         lower_bound = (instance.board.rows + 1) // 2
         for size in range(lower_bound, len(instance.board) + 1):
-            placements = list(self.placements(instance.with_size(size), search))
+            placements = list(UncoveredSquare().placements(instance.with_size(size), search))
             if placements:
                 yield from placements
                 return

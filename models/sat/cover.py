@@ -51,9 +51,9 @@ class Cover(Sat):
         if isinstance(instance.size, int):
             formula.exactly(occupied_squares(instance.board.full), instance.size, "seqcounter")
 
-    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         if instance.size != OPTIMUM:
-            yield from super().solve(instance, search)
+            yield from super()._solve(instance, search)
             return
         size = self.fewest(instance)
         if size is not None:

@@ -50,10 +50,10 @@ class CpSat(Formulation):
         _add_strategy(model, [variable for variable, _ in viewpoint], self.tries_middle_first)
         yield from _enumerated(model, viewpoint, search)
 
-    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         """Every solution; for an optimum, its size is found by the objective, then fixed, then enumerated."""
         if not self.has_objective:
-            yield from super().solve(instance, search)
+            yield from super()._solve(instance, search)
         elif instance.size != OPTIMUM:
             yield from self.placements(instance, search)
         elif (size := self._optimum(instance, search)) is not None:

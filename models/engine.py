@@ -51,8 +51,7 @@ class Answerer(Documented, ABC):
 
     @property
     def name(self) -> str:
-        engine = getattr(self, "engine", None)
-        return f"{engine.name}/{self.file_name}" if engine else self.file_name
+        return f"{self.engine.name}/{self.file_name}"
 
     @abstractmethod
     def unsupported(self, instance: Instance) -> str | None:
@@ -62,4 +61,5 @@ class Answerer(Documented, ABC):
         """Raise Unsupported if it does not answer the instance."""
         reason = self.unsupported(instance)
         if reason is not None:
-            raise Unsupported(self.name, instance, reason)
+            who = getattr(self, "name", type(self).__name__)  # a class of one's own may have no engine
+            raise Unsupported(who, instance, reason)

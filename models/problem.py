@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Literal
 
-from models.chess.board import Board, Square
+from models.chess.board import Board, Square, is_whole_number
 from models.chess.notation import square_names
 from models.chess.piece import Piece
 from models.chess.symmetry import Symmetry, symmetries
@@ -101,24 +101,46 @@ class Problem(Documented, ABC):
 class Instance:
     """One question: a problem on a board with a piece, the size wanted, and squares that must or must not be occupied.
 
-    The size is a number of pieces, or "optimum", or "any": then the solutions of all sizes are asked for. Raises
-    ValueError if a required square is forbidden, or either lies outside the board, or the size is negative.
+    The size is a number of pieces, or "optimum", or "any": then the solutions of all sizes are asked for. An instance
+    that is made without a size, or with None, has the problem's default size. ``required`` and ``forbidden`` are
+    bitboards. Raises ValueError if a required square is forbidden, or either lies outside the board, or the size is
+    negative or an unknown word; TypeError if a value is of another kind, such as a problem's name for a problem.
     """
 
     problem: Problem
     piece: Piece
     board: Board
-    size: Size = OPTIMUM
+    size: Size = None  # type: ignore[assignment]  # None: the problem's default size
     required: int = 0
     forbidden: int = 0
 
     def __post_init__(self) -> None:
+        self._check_types()
+        if self.size is None:
+            object.__setattr__(self, "size", self.problem.default_size(self.board, self.piece))
+        self._check_size()
         if self.required & self.forbidden:
             raise ValueError("a square cannot be both required and forbidden")
         if (self.required | self.forbidden) >> len(self.board):
             raise ValueError("a required or forbidden square lies outside the board")
-        if isinstance(self.size, int) and self.size < 0:
-            raise ValueError(f"a size is a number of pieces, {OPTIMUM!r} or {ANY!r}, not {self.size}")
+
+    def _check_types(self) -> None:
+        if not isinstance(self.problem, Problem):
+            raise TypeError(f"expected a problem, such as problems()['domination'], not {self.problem!r}")
+        if not isinstance(self.piece, Piece):
+            raise TypeError(f"expected a piece, such as pieces()['queen'], not {self.piece!r}")
+        if not isinstance(self.board, Board):
+            raise TypeError(f"expected a board, such as Board(8), not {self.board!r}")
+        for word, squares in (("required", self.required), ("forbidden", self.forbidden)):
+            if not is_whole_number(squares):
+                raise TypeError(f"{word} is a bitboard, such as parse_squares(board, 'a1 b3'), not {squares!r}")
+
+    def _check_size(self) -> None:
+        expected = f"a size is a number of pieces, {OPTIMUM!r} or {ANY!r}, not {self.size!r}"
+        if not isinstance(self.size, str) and not is_whole_number(self.size):
+            raise TypeError(expected)
+        if self.size < 0 if isinstance(self.size, int) else self.size not in (OPTIMUM, ANY):
+            raise ValueError(expected)
 
     def __str__(self) -> str:
         board = f"{self.board.rows}×{self.board.columns}{' torus' if self.board.wrap else ' board'}"

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
-from models.catalogue.discovery import engine_packages, explain_missing_engine, files_of, is_installed, kinds_in
-from models.catalogue.loading import left_out, load_module, place
+from models.catalogue.discovery import classes_in, engine_packages, explain_missing_engine, files_of, is_installed
+from models.catalogue.loading import describe_place, left_out, load_module
 from models.engine import Engine
 from models.formulation import Formulation
 from models.lesson import as_name
@@ -73,6 +73,6 @@ def _files_called(name: str) -> Iterator[tuple[Engine, str]]:
 def _unfinished(module_name: str) -> str:
     """That a file that was loaded defines no formulation; if it has begun one, what is missing."""
     module = load_module(module_name)
-    begun = kinds_in(module, Formulation) if module else []  # type: ignore[type-abstract]
+    begun = classes_in(module, Formulation) if module else []  # type: ignore[type-abstract]
     missing = [f"class {one.__name__} does not define {' and '.join(sorted(one.__abstractmethods__))}" for one in begun]
-    return "; ".join([f"{place(module_name)} defines no formulation", *missing])
+    return "; ".join([f"{describe_place(module_name)} defines no formulation", *missing])

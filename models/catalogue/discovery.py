@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Protocol, TypeVar
 
-from models.catalogue.loading import leave_out, load_module
+from models.catalogue.loading import describe_place, leave_out, load_module, warn
 from models.engine import Engine
 
 
@@ -31,17 +31,33 @@ def modules_of(package_name: str) -> Iterator[ModuleType]:
             yield module
 
 
-def instances_in(module: ModuleType, base: type[T]) -> list[T]:
-    """One object of each class that the module defines and that is of this kind; none if one cannot be made."""
+def make_objects(module: ModuleType, base: type[T]) -> list[T]:
+    """One object of each class that the module defines and that is of this kind; none if one cannot be made.
+
+    Of classes that have the same name, as it is that of their file, the first counts; a warning names the other.
+    """
     try:
-        made = [kind() for kind in kinds_in(module, base) if not inspect.isabstract(kind)]
-        return [one for one in made if one.name]
+        made = [kind() for kind in classes_in(module, base) if not inspect.isabstract(kind)]
+        by_name: dict[str, T] = {}
+        for one in made:
+            first = by_name.setdefault(one.name, one)
+            if first is not one:
+                _warn_of_one_name_for_two(module, first, one)
+        return list(by_name.values())
     except (Exception, SystemExit) as error:
         leave_out(module.__name__, error)
         return []
 
 
-def kinds_in(module: ModuleType, base: type[T]) -> list[type[T]]:
+def _warn_of_one_name_for_two(module: ModuleType, first: Named, other: Named) -> None:
+    kept, dropped = type(first).__name__, type(other).__name__
+    warn(
+        f"{describe_place(module.__name__)} defines {kept} and {dropped}, which are both called {first.name}; "
+        f"{dropped} is left out, and needs a file of its own"
+    )
+
+
+def classes_in(module: ModuleType, base: type[T]) -> list[type[T]]:
     """The classes of this kind that the module itself defines, abstract ones too."""
     classes = [kind for _, kind in inspect.getmembers(module, inspect.isclass)]
     return [kind for kind in classes if issubclass(kind, base) and kind.__module__ == module.__name__]
@@ -49,7 +65,7 @@ def kinds_in(module: ModuleType, base: type[T]) -> list[type[T]]:
 
 def instances_in_package(package_name: str, base: type[T]) -> Iterator[T]:
     """One object of each class of this kind that a module of the package defines."""
-    return (one for module in modules_of(package_name) for one in instances_in(module, base))
+    return (one for module in modules_of(package_name) for one in make_objects(module, base))
 
 
 def instances_of_engines(base: type[T], among: Callable[[Engine], bool] = lambda engine: True) -> Iterator[T]:

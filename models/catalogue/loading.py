@@ -31,11 +31,11 @@ def leave_out(name: str, error: BaseException) -> None:
     """Remember that this module is of no use, and why, and warn of it."""
     if name not in left_out:
         message = error.msg if isinstance(error, SyntaxError) else None  # without the place
-        left_out[name] = f"{place(name, error)} is left out: {what_was_raised(error, message)}"
+        left_out[name] = f"{describe_place(name, error)} is left out: {what_was_raised(error, message)}"
         warn(left_out[name])
 
 
-def place(name: str, error: BaseException | None = None) -> str:
+def describe_place(name: str, error: BaseException | None = None) -> str:
     """The file of a module; with an error the last line of this file on the way to it."""
     spec = find_spec(name)
     path = Path(spec.origin) if spec and spec.origin else Path(name)

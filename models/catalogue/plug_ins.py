@@ -55,22 +55,23 @@ def _plug_ins(group: str, kind: type[T]) -> Iterator[tuple[str, str, T]]:
 
 
 def _called_like(entry_point: "EntryPoint", kind: type[T]) -> list[T]:
-    """What an entry point leads to; if that is no module, called like it instead of like a file."""
-    loaded = entry_point.load()
-    found = list(_objects(loaded, kind))
+    """What an entry point leads to, named after the entry point, or after the file where it leads to a module."""
+    target = entry_point.load()
+    found = list(_objects(target, kind))
+    is_module = isinstance(target, ModuleType)
     for one in found:
-        if isinstance(one, Documented) and not isinstance(loaded, ModuleType):
-            one.declared_name = entry_point.name
+        if isinstance(one, Documented):
+            one.declared_name = target.__name__.rpartition(".")[2] if is_module else entry_point.name
     return found
 
 
-def _objects(loaded: Any, kind: type[T]) -> Iterator[T]:
-    if isinstance(loaded, kind):
-        yield loaded
-    elif inspect.isclass(loaded) and issubclass(loaded, kind) and not inspect.isabstract(loaded):
-        yield loaded()
-    elif isinstance(loaded, ModuleType):
-        for value in vars(loaded).values():
-            is_imported = inspect.ismodule(value) or getattr(value, "__module__", loaded.__name__) != loaded.__name__
+def _objects(target: Any, kind: type[T]) -> Iterator[T]:
+    if isinstance(target, kind):
+        yield target
+    elif inspect.isclass(target) and issubclass(target, kind) and not inspect.isabstract(target):
+        yield target()
+    elif isinstance(target, ModuleType):
+        for value in vars(target).values():
+            is_imported = inspect.ismodule(value) or getattr(value, "__module__", target.__name__) != target.__name__
             if isinstance(value, kind) or not is_imported:
                 yield from _objects(value, kind)

@@ -39,10 +39,7 @@ from typing import TYPE_CHECKING
 from models.kernels.cover_counter import CoverCounter
 from models.kernels.cover_searches import CoverSearch
 from models.kernels.frame_tasks import LONGEST_SIDE, frame_tasks
-from models.problem import Instance
-from models.problems.domination import Domination
-from models.problems.independent_domination import IndependentDomination
-from models.problems.total_domination import TotalDomination
+from models.problem import Instance, why_not_domination
 
 if TYPE_CHECKING:
     from models.kernels.compiled.cover_tasks import CoverTasks
@@ -53,8 +50,8 @@ class FrameSearch(CoverSearch):
 
     def unsupported(self, instance: Instance) -> str | None:
         board = instance.board
-        if not isinstance(instance.problem, Domination | IndependentDomination | TotalDomination):
-            return "only domination"
+        if reason := why_not_domination(instance):
+            return reason
         if instance.piece.name != "queen":
             return "only queens"
         if board.wrap or board.rows != board.columns:

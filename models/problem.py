@@ -50,12 +50,14 @@ class Problem(Documented, ABC):
 
     wanted: ClassVar[Literal["fewest", "most"]]
     conditions: ClassVar[Conditions] = Conditions(others=True)
-    """A subclass that defines ``is_solution`` anew does not inherit them."""
 
     def __init_subclass__(cls) -> None:
+        """A problem that replaces another one's specification does not inherit its conditions and its common form."""
         super().__init_subclass__()
-        if "is_solution" in vars(cls) and "conditions" not in vars(cls):
-            cls.conditions = Problem.conditions
+        replaced = getattr(super(cls, cls), "is_solution", None)
+        if "is_solution" in vars(cls) and not getattr(replaced, "__isabstractmethod__", False):
+            for name in {"conditions", "common_form"} - set(vars(cls)):
+                setattr(cls, name, vars(Problem)[name])
 
     @property
     def name(self) -> str:

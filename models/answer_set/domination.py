@@ -63,12 +63,16 @@ class Domination(AnswerSet):
 
     def program(self, instance: Instance) -> str:
         independent = INDEPENDENT if instance.problem.conditions.non_attacking else ""
-        return COVERED + independent + (FEWEST if instance.size == OPTIMUM else EXACTLY)
+        return COVERED + independent + (FEWEST if wants_fewest(instance) else EXACTLY)
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
-        if instance.size != OPTIMUM:
+        if not wants_fewest(instance):
             yield from super()._solve(instance, search)
             return
         for model in answer_sets(self.program(instance), instance, search, "--opt-mode=optN", "--opt-strategy=usc"):
             if model.optimality_proven:
                 yield placement_of(model, instance.board)
+
+
+def wants_fewest(instance: Instance) -> bool:
+    return instance.size == OPTIMUM and instance.problem.wanted == "fewest"

@@ -52,14 +52,14 @@ class Cover(Sat):
             formula.exactly(occupied_squares(instance.board.full), instance.size, "seqcounter")
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
-        if instance.size != OPTIMUM:
+        if instance.size != OPTIMUM or instance.problem.wanted != "fewest":
             yield from super()._solve(instance, search)
             return
-        size = self.fewest(instance)
+        size = self._fewest(instance)
         if size is not None:
             yield from self.placements(instance.with_size(size), search)
 
-    def fewest(self, instance: Instance) -> int | None:
+    def _fewest(self, instance: Instance) -> int | None:
         """The least number of pieces; None if there is no solution of any size."""
         from pysat.card import ITotalizer
 

@@ -35,9 +35,11 @@ class Cpmpy(Formulation):
     """What has to be installed (the import name) for CPMpy to have this solver."""
 
     def unsupported(self, instance: Instance) -> str | None:
-        if find_spec(self.package) is None:
-            return f"{self.package} is not installed"
-        return unstated(instance, Among)
+        return self.explain_missing_package() or unstated(instance, Among)
+
+    def explain_missing_package(self) -> str | None:
+        """That the solver's package is not installed; None if it is."""
+        return None if find_spec(self.package) else f"{self.package} is not installed"
 
     def state(self, instance: Instance, model: "Model") -> Viewpoint:
         """Put constraints into the model: those of the common form, over one Boolean a square."""

@@ -205,7 +205,7 @@ def why_not_domination(instance: Instance, total: bool = True) -> str | None:
     return "no total domination" if conditions.attacked and not total else None
 
 
-def unstated(instance: Instance, *kinds: type[Constraint]) -> str | None:
+def why_not_stated(instance: Instance, *kinds: type[Constraint]) -> str | None:
     """Why a formulation that knows only these kinds of constraint cannot read the instance's common form, or None."""
     constraints = instance.problem.common_form(instance)
     if constraints is None:

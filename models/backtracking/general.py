@@ -31,14 +31,14 @@ from models.backtracking import ENGINE
 from models.chess.board import bits
 from models.common_form import Among, Connected, PrivateNeighbour
 from models.formulation import Formulation, Search
-from models.problem import Instance, unstated
+from models.problem import Instance, why_not_stated
 
 
 class General(Formulation):
     engine = ENGINE
 
     def unsupported(self, instance: Instance) -> str | None:
-        return unstated(instance, Among, PrivateNeighbour, Connected)
+        return why_not_stated(instance, Among, PrivateNeighbour, Connected)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)

@@ -1,6 +1,6 @@
-"""Files are loaded one by one: one that cannot be loaded is left out, and that is said in a line.
+"""Loads files one by one. A file that cannot be loaded is left out, with a warning of one line.
 
-So a half-written file is nobody else's trouble. The line is a warning of the logger ``bezzel``, by default on standard
+So a half-written file does not stop the others. The warning goes to the logger ``bezzel``, by default to standard
 error.
 """
 
@@ -14,7 +14,7 @@ from types import ModuleType
 from models.catalogue.errors_in_words import last_place, what_was_raised
 
 left_out: dict[str, str] = {}
-"""The modules that are left out, each with the reason, which names the file."""
+"""For each module that is left out the reason, which names the file."""
 
 
 @cache
@@ -28,7 +28,7 @@ def load_module(name: str) -> ModuleType | None:
 
 
 def leave_out(name: str, error: BaseException) -> None:
-    """Remember that this module is of no use, and why, and warn of it."""
+    """Note that this module is left out, and why; warn of it once."""
     if name not in left_out:
         message = error.msg if isinstance(error, SyntaxError) else None  # without the place
         left_out[name] = f"{describe_place(name, error)} is left out: {what_was_raised(error, message)}"
@@ -36,7 +36,7 @@ def leave_out(name: str, error: BaseException) -> None:
 
 
 def describe_place(name: str, error: BaseException | None = None) -> str:
-    """The file of a module; with an error the last line of this file on the way to it."""
+    """The file of a module, and the last line in it that led to the error, if one is given."""
     spec = find_spec(name)
     path = Path(spec.origin) if spec and spec.origin else Path(name)
     line = _line(error, str(path)) if error else None
@@ -45,7 +45,7 @@ def describe_place(name: str, error: BaseException | None = None) -> str:
 
 
 def warn(message: str) -> None:
-    """Say it in one line."""
+    """Log a warning in one line."""
     logging.getLogger("bezzel").warning("warning: %s", " ".join(message.split()))
 
 

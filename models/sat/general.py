@@ -30,7 +30,7 @@ from typing import ClassVar
 
 from models.chess.board import bits
 from models.common_form import Among, Connected, PrivateNeighbour
-from models.problem import Instance, unstated
+from models.problem import Instance, why_not_stated
 from models.sat.shared.engine import Sat
 from models.sat.shared.formula import Formula, occupied_squares
 
@@ -39,7 +39,7 @@ class General(Sat):
     size_encoding: ClassVar[str] = "seqcounter"
 
     def unsupported(self, instance: Instance) -> str | None:
-        return unstated(instance, Among, PrivateNeighbour, Connected)
+        return why_not_stated(instance, Among, PrivateNeighbour, Connected)
 
     def state(self, instance: Instance, formula: Formula) -> None:
         assert isinstance(instance.size, int)

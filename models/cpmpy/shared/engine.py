@@ -16,7 +16,7 @@ from models.common_form import Among
 from models.cpmpy import ENGINE
 from models.formulation import Formulation, Search
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
-from models.problem import Instance, unstated
+from models.problem import Instance, why_not_stated
 
 if TYPE_CHECKING:
     from cpmpy import Model
@@ -35,7 +35,7 @@ class Cpmpy(Formulation):
     """What has to be installed (the import name) for CPMpy to have this solver."""
 
     def unsupported(self, instance: Instance) -> str | None:
-        return self.explain_missing_package() or unstated(instance, Among)
+        return self.explain_missing_package() or why_not_stated(instance, Among)
 
     def explain_missing_package(self) -> str | None:
         """That the solver's package is not installed; None if it is."""

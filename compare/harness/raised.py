@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from models import formulation as base
-from models.catalogue.errors_in_words import last_place, what_was_raised
+from models.catalogue.errors_in_words import describe_exception, last_place
 from models.formulation import Formulation
 
 HARNESS = Path(__file__).parent.parent
@@ -19,7 +19,7 @@ def in_one_line(text: str) -> str:
 
 def raised_by(formulation: Formulation, error: BaseException) -> str:
     """The exception, and where in the formulation, or in what it uses, it was raised."""
-    return what_was_raised(error) + (_where(error, _is_not_ours) or written_in(formulation))
+    return describe_exception(error) + (_where(error, _is_not_ours) or written_in(formulation))
 
 
 def written_in(formulation: Formulation) -> str:

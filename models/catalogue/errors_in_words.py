@@ -4,7 +4,7 @@ import traceback
 from collections.abc import Callable
 
 
-def what_was_raised(error: BaseException, message: str | None = None) -> str:
+def describe_exception(error: BaseException, message: str | None = None) -> str:
     """The exception's name and message, or another message in its place."""
     name, said = type(error).__name__, str(error) if message is None else message
     return f"{name}: {said}" if said else name

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-from models.catalogue.errors_in_words import last_place, what_was_raised
+from models.catalogue.errors_in_words import describe_exception, last_place
 
 left_out: dict[str, str] = {}
 """For each module that is left out the reason, which names the file."""
@@ -31,7 +31,7 @@ def leave_out(name: str, error: BaseException) -> None:
     """Note that this module is left out, and why; warn of it once."""
     if name not in left_out:
         message = error.msg if isinstance(error, SyntaxError) else None  # without the place
-        left_out[name] = f"{describe_place(name, error)} is left out: {what_was_raised(error, message)}"
+        left_out[name] = f"{describe_place(name, error)} is left out: {describe_exception(error, message)}"
         warn(left_out[name])
 
 

@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from models.catalogue.discovery import Named
-from models.catalogue.errors_in_words import what_was_raised
+from models.catalogue.errors_in_words import describe_exception
 from models.catalogue.loading import warn
 from models.lesson import Documented
 
@@ -47,7 +47,7 @@ def _find_plug_ins(group: str, kind: type[T]) -> Iterator[tuple[str, str, T]]:
         try:
             found = [(entry_point.value, one.name, one) for one in _load_objects(entry_point, kind)]
         except (Exception, SystemExit) as error:
-            warn(f"the plug-in {entry_point.value} cannot be loaded: {what_was_raised(error)}")
+            warn(f"the plug-in {entry_point.value} cannot be loaded: {describe_exception(error)}")
             continue
         if not found:
             warn(f"the plug-in {entry_point.value} is left out, because it is no {kind.__name__.lower()}")

@@ -1,4 +1,4 @@
-"""What an engine is, and what every way to ask one has: a name, a lesson, and instances that it does not answer."""
+"""What an engine is, and what formulations and counters share: a name, a lesson, and what they decline."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from models.problem import Instance
 
 @dataclass(frozen=True)
 class Engine:
-    """What does the search.
+    """A library or a kind of program that searches.
 
-    ``requires``: the packages (import names) without which it is not installed, and ``install``, the command that
-    installs them. ``imports``: modules that take time to load, loaded once and shared by all its workers. ``counts``:
-    some of its files define a ``Counter``; those of the other engines are not loaded to look for one.
+    ``requires``: the packages (import names) that it needs. ``install``: the command that installs them. ``imports``:
+    modules that take long to load; they are loaded once for all its workers. ``counts``: some of its files define a
+    ``SolutionCounter``; the files of other engines are not loaded to look for one.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Answerer(Documented, ABC):
 
     engine: ClassVar[Engine]
     priority: ClassVar[int] = 0
-    """Where one answer is enough, that with the highest is asked: the faster, the higher."""
+    """Where one answer is enough, the one with the highest priority is asked; the faster, the higher."""
 
     @property
     def name(self) -> str:

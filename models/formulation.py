@@ -21,7 +21,7 @@ class Status(StrEnum):
     INFEASIBLE = "INFEASIBLE"
     """Complete, and there is none."""
     LIMIT = "LIMIT"
-    """Time, memory or the user stopped it, or it gave up; what it gave is part of the set."""
+    """Time, memory or the user stopped it, or it gave up; its placements are a part of the set."""
     FAILED = "FAILED"
     """It crashed."""
     UNSUPPORTED = "UNSUPPORTED"
@@ -48,10 +48,10 @@ class GaveUp(Exception):
 
 @dataclass
 class SearchStatistics:
-    """What a search counted; None where the engine does not tell. Counters of different engines do not compare.
+    """What a search counted; None where the engine does not tell. Numbers of different engines cannot be compared.
 
     ``nodes``: pieces placed (hand-written), branches (CP-SAT), summed over all sizes tried. ``variables``
-    and ``constraints``: those of the last model stated.
+    and ``constraints``: those of the last model.
     """
 
     nodes: int | None = None
@@ -60,7 +60,7 @@ class SearchStatistics:
 
 
 class Watcher(Protocol):
-    """Someone who looks on at a hand-written search."""
+    """Is told of every step of a hand-written search."""
 
     def placed(self, square: Square) -> None: ...
 
@@ -74,7 +74,7 @@ class Watcher(Protocol):
 class Search:
     """The running search: it counts nodes, and tells a watcher, if there is one, of every step.
 
-    The one object serves both: a watched search visits the same nodes as a silent one.
+    A watched search visits the same nodes as a silent one.
     """
 
     def __init__(self, watcher: Watcher | None = None) -> None:
@@ -82,7 +82,7 @@ class Search:
         self.watcher = watcher
 
     def begin(self, size: int) -> None:
-        """Where the size is open, the search for solutions of this size begins."""
+        """The search for solutions of this size begins; told only where the question leaves the size open."""
         if self.watcher:
             self.watcher.began(size)
 
@@ -98,7 +98,7 @@ class Search:
             self.watcher.removed(square)
 
     def reject(self, square: Square) -> None:
-        """A square was tried and found threatened, excluded or useless."""
+        """A square was tried, and it is threatened, excluded or useless."""
         if self.watcher:
             self.watcher.rejected(square)
 
@@ -131,7 +131,7 @@ class Formulation(Answerer):
 
     gives: ClassVar[SolutionSet] = SolutionSet.ALL
     smallest_board: ClassVar[int] = 0
-    """On fewer squares it is asked last, as others are done by the time that it has begun."""
+    """On a board with fewer squares it is asked last, as its start takes longer than the whole search of others."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -140,13 +140,13 @@ class Formulation(Answerer):
                 setattr(cls, name, _refuse_unsupported_first(vars(cls)[name]))
 
     def prepare(self, instance: Instance) -> None:
-        """Load and compile what the search will need, before its time runs. It learns nothing of the solutions."""
+        """Load and compile what the search will need, before its time is measured. No solution is looked for."""
 
     @abstractmethod
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         """Every solution of an instance whose size is a number, once each, as bitboards.
 
-        If the formulation ``gives`` less than all, one of each class, or one.
+        If the formulation does not give ``SolutionSet.ALL``: one solution of each class, or one solution.
         """
 
     @final
@@ -180,7 +180,7 @@ class Formulation(Answerer):
 
     @_refuse_unsupported_first
     def model_in_words(self, instance: Instance) -> ModelInWords | None:
-        """The model that the engine is given for an instance, to be read; None where there is no model to look into."""
+        """The model that the engine is given for an instance, to be read; None where the engine is given no model."""
         return None
 
     def of_one_size(self, instance: Instance) -> Instance:

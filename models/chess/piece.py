@@ -1,4 +1,4 @@
-"""The piece: what it attacks, said once, by walking."""
+"""The piece, and the squares that it attacks, found by walking."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

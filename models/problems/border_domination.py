@@ -1,6 +1,6 @@
 """Pieces that cover the board from its border: only border squares may be occupied; as few as possible.
 
-Common form: that of domination, and of the inner squares none is occupied.
+Common form: that of domination, and no inner square is occupied.
 
 Source: A140859 (size) for queens.
 """

@@ -1,6 +1,7 @@
-"""Pieces that cover the board and hang together: from each to each other a way leads by attacks; as few as possible.
+"""Pieces that cover the board and are connected by attacks; as few pieces as possible.
 
-Two pieces are linked if one of them attacks the other, whatever stands between.
+Two pieces are linked if one of them attacks the other, whatever stands between. Links lead from each piece to every
+other, directly or over further pieces.
 
 Common form: that of domination; and the occupied squares are connected in the attack graph.
 

@@ -1,6 +1,6 @@
 """Every placement in which no piece attacks another and to which no piece can be added; of any size.
 
-In the words of graph theory: the maximal independent sets, which are the independent dominating sets of all sizes.
+In graph theory these are the maximal independent sets, which are the independent dominating sets of all sizes.
 
 Common form: that of non-attacking pieces; and of a square and those that exclude it, at least one is occupied.
 

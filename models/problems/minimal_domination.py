@@ -1,6 +1,6 @@
 """Placements that cover the board and from which no piece can be removed; of any size.
 
-In the words of graph theory: the minimal dominating sets. Every piece has a private neighbour: a square, perhaps her
+In graph theory these are the minimal dominating sets. Every piece has a private neighbour: a square, which may be its
 own, that no other piece covers.
 
 Common form: that of domination; and for each square, if it is occupied, one of the squares that it covers is covered
@@ -17,7 +17,7 @@ from models.problem import ANY, Conditions, Instance, Occupied, Problem, Size
 
 
 class MinimalDomination(Problem):
-    """Every square is occupied or attacked, and without any one of the pieces that is no longer so."""
+    """Every square is occupied or attacked, and no piece can be removed without losing that."""
 
     wanted = "fewest"
     conditions = Conditions(covered=True, others=True)

@@ -1,11 +1,11 @@
 """Pieces none of which attacks another: with queens the n-queens question, posed by Max Bezzel in 1848.
 
-Asked: for queens and rooks, placements of as many pieces as the shorter side of the board has squares (so 2 × 2 and
-3 × 3 queens have no solution); for other pieces, the most that fit.
+By default queens and rooks are as many as the shorter side of the board has squares (so 2 × 2 and 3 × 3 queens have no
+solution); of other pieces there are as many as fit.
 
-Common form: every line of a rider, every clique of a leaper holds at most one piece. Two statements follow
-and are added because they help every engine. Cut the board into parts that hold at most one piece each: rows, say, or
-for kings blocks of 2 × 2. There are no more pieces than parts; and where there are as many, every part holds one.
+Common form: every line of a rider, every clique of a leaper holds at most one piece. Two statements follow from this,
+and are added because they help every engine. Cut the board into parts that hold at most one piece each, such as rows,
+or blocks of 2 × 2 for kings. There are no more pieces than parts. Where there are as many, every part holds one.
 
 Source: Bezzel, Berliner Schachzeitung 3 (1848) 363; counts A000170 (queens), n! (rooks).
 """

@@ -1,8 +1,7 @@
-"""The n-queens question as most formulations see it: one queen in every column, and the column's variable is her row.
+"""The viewpoint of most formulations of the n-queens question: one variable a column, the row of its queen.
 
-This holds where the size is the number of columns and no column can hold two. A board that is wider than
-high is turned on its side, so that "columns" are always the lines of the shorter side; the diagonals stay diagonals,
-and the formulations do not notice.
+It fits where there are as many queens as columns, as no column can hold two. On a board that is wider than high, rows
+take the place of columns, so that "columns" are always the lines of the shorter side; the diagonals stay diagonals.
 """
 
 from models.chess.board import Board

@@ -12,8 +12,8 @@
 1 · · · ·
   a b c d
 
-``problems()``, ``pieces()`` and ``formulations()`` say what there is. A formulation raises Unsupported where it does not
-answer a question; ``unsupported(question)`` tells beforehand.
+``problems()``, ``pieces()`` and ``formulations()`` list what there is. A formulation raises Unsupported where it does
+not answer a question; ``unsupported(question)`` tells beforehand.
 
 Reading order: board, symmetry, piece, problem, formulation; then the problems, and the formulations engine by engine.
 """

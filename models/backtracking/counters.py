@@ -39,14 +39,14 @@ Listener = Callable[[Square, int], None]
 """Is told the square whose counter has changed, and what it shows now."""
 
 
-def deaf(square: Square, count: int) -> None:
-    """The listener that hears nothing."""
+def ignore_change(square: Square, count: int) -> None:
+    """The listener that does nothing."""
 
 
 class Counters(Formulation):
     engine = ENGINE
 
-    def __init__(self, listener: Listener = deaf) -> None:
+    def __init__(self, listener: Listener = ignore_change) -> None:
         self.listener = listener
 
     def unsupported(self, instance: Instance) -> str | None:

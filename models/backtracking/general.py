@@ -51,18 +51,18 @@ class General(Formulation):
         search.statistics.constraints = len(stated)
 
         def extend(occupied: int, free: int) -> Iterator[int]:
-            state = propagated(counting, occupied, free)
+            state = propagate(counting, occupied, free)
             if state is None:
                 return
             occupied, free = state
             if not all(constraint.can_be_met(occupied, free) for constraint in others):
                 return
-            unmet = [among for among in counting if missing(among, occupied)]
+            unmet = [among for among in counting if count_missing(among, occupied)]
             if not unmet:
                 if all(constraint.can_be_met(occupied, 0) for constraint in others):
                     yield occupied
                 return
-            if out_of_reach(unmet, occupied, free, missing(size, occupied)):
+            if cannot_all_be_met(unmet, occupied, free, count_missing(size, occupied)):
                 return
             fewest_choices = min(unmet, key=lambda among: (among.squares & free).bit_count())
             for index in bits(fewest_choices.squares & free):
@@ -74,7 +74,7 @@ class General(Formulation):
         yield from extend(instance.required, instance.free)
 
 
-def propagated(constraints: Sequence[Among], occupied: int, free: int) -> tuple[int, int] | None:
+def propagate(constraints: Sequence[Among], occupied: int, free: int) -> tuple[int, int] | None:
     """What follows from ``occupied`` and ``free``, until nothing more does; None if a constraint cannot be met."""
     changed = True
     while changed:
@@ -91,18 +91,18 @@ def propagated(constraints: Sequence[Among], occupied: int, free: int) -> tuple[
     return occupied, free
 
 
-def missing(among: Among, occupied: int) -> int:
+def count_missing(among: Among, occupied: int) -> int:
     """How many pieces a constraint still lacks."""
     return max(0, among.at_least - (among.squares & occupied).bit_count())
 
 
-def out_of_reach(unmet: Sequence[Among], occupied: int, free: int, pieces: int) -> bool:
-    """Whether so many pieces are too few for all that is missing.
+def cannot_all_be_met(unmet: Sequence[Among], occupied: int, free: int, pieces: int) -> bool:
+    """Whether ``pieces`` more pieces are too few for all that is missing.
 
-    A piece serves every unmet constraint that its square belongs to; the best so many squares serve too few.
+    A piece serves every unmet constraint that its square belongs to. The squares that serve the most are counted.
     """
     served: Counter[int] = Counter()
     for among in unmet:
         served.update(bits(among.squares & free))
     best = sum(count for _, count in served.most_common(pieces))
-    return best < sum(missing(among, occupied) for among in unmet)
+    return best < sum(count_missing(among, occupied) for among in unmet)

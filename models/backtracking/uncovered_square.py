@@ -56,7 +56,7 @@ class UncoveredSquare(Formulation):
                 if not uncovered:
                     yield placement
                 return
-            if uncovered and out_of_reach(uncovered, usable, pieces_left, covered_from):
+            if uncovered and cannot_all_be_covered(uncovered, usable, pieces_left, covered_from):
                 return
             for index in bits(fewest_candidates(uncovered, usable, covering) if uncovered else usable):
                 search.place(board.square(index))
@@ -90,7 +90,7 @@ def fewest_candidates(uncovered: int, usable: int, covering: tuple[int, ...]) ->
     return min((covering[index] & usable for index in bits(uncovered)), key=int.bit_count)
 
 
-def out_of_reach(uncovered: int, usable: int, pieces: int, covered_from: tuple[int, ...]) -> bool:
-    """Whether so many pieces cannot cover these squares, as the sum of their largest gains falls short."""
+def cannot_all_be_covered(uncovered: int, usable: int, pieces: int, covered_from: tuple[int, ...]) -> bool:
+    """Whether ``pieces`` more pieces cannot cover these squares, as the sum of the largest gains is too small."""
     gains = sorted(((covered_from[index] & uncovered).bit_count() for index in bits(usable)), reverse=True)
     return sum(gains[:pieces]) < uncovered.bit_count()

@@ -46,7 +46,7 @@ class DiagonalVariables(CpSat):
         falling = [
             model.new_int_var(-last, last, f"falling diagonal of column {column}") for column in range(len(rows))
         ]
-        # The diagonals that a queen stands on follow from her row and column.
+        # The diagonals that a queen stands on follow from its row and column.
         for column, row in enumerate(rows):
             model.add(rising[column] == row + column)
             model.add(falling[column] == row - column)

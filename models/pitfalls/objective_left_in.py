@@ -33,7 +33,7 @@ from models.cp_sat.shared.engine import one_worker
 from models.cp_sat.shared.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
 from models.formulation import Search
 from models.pieces.queen import QUEEN
-from models.pitfalls.shared.collected import collected
+from models.pitfalls.shared.collecting import collect
 from models.pitfalls.shared.definition import Pitfall
 from models.problem import DOMINATION, Instance
 from models.problems.domination import Domination
@@ -61,4 +61,4 @@ class ObjectiveLeftIn(Pitfall):
         model.minimize(sum(occupied))
         solver = one_worker()
         solver.parameters.enumerate_all_solutions = True
-        yield from collected(solver, model, viewpoint_of(occupied))[1]
+        yield from collect(solver, model, viewpoint_of(occupied))[1]

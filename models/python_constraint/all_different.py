@@ -49,7 +49,7 @@ class AllDifferent(PythonConstraint):
 
 
 def different_diagonals_over(distance: int) -> Callable[[int, int], bool]:
-    """A function that says whether these rows, so many columns apart, are on different diagonals."""
+    """A function that says whether two rows, of columns at this distance, are on different diagonals."""
 
     def different_diagonals(row: int, other: int) -> bool:
         """Not the same diagonal."""

@@ -27,7 +27,7 @@ import constraint
 from models.common_form import Among
 from models.problem import Instance, why_not_stated
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
-from models.python_constraint.shared.sums import squares_counted
+from models.python_constraint.shared.sums import state_sums
 
 MOST_SQUARES = 64
 
@@ -42,4 +42,4 @@ class BuiltInSums(PythonConstraint):
         assert isinstance(instance.size, int)
         size = Among(instance.board.full, instance.size, instance.size)
         stated = [one for one in instance.problem.common_form(instance) or [] if isinstance(one, Among)]
-        return squares_counted(instance, [*stated, size], model)
+        return state_sums(instance, [*stated, size], model)

@@ -54,7 +54,7 @@ class DerivedVariables(PythonConstraint):
 
 
 def derive_diagonals(model: constraint.Problem, column: int, rows: list[int]) -> None:
-    """Add the two diagonals of a column's queen, and link them with her row and with each other."""
+    """Add the two diagonals of a column's queen, and link them with its row and with each other."""
     rising, falling = ("rising", column), ("falling", column)
 
     def rising_is_row_plus_column(row: int, diagonal: int) -> bool:

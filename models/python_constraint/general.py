@@ -53,7 +53,7 @@ class General(PythonConstraint):
 
 
 class AmongConstraint(constraint.Constraint):
-    """Of these Boolean variables at least so many and at most so many are 1."""
+    """Of these Boolean variables at least ``at_least`` and at most ``at_most`` are 1."""
 
     def __init__(self, at_least: int, at_most: int | None) -> None:
         self.at_least = at_least

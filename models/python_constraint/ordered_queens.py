@@ -81,7 +81,7 @@ class CoveringInOrder(constraint.Constraint):
         assignments: Mapping[int, int],
         forwardcheck: Any = None,
     ) -> bool:
-        """Give the next queen the squares that are left to her; false if there are none."""
+        """Give the next queen the squares that are left for it; false if there are none."""
         chosen = [assignments[queen] for queen in range(len(assignments))]
         if len(chosen) == self.pieces:
             return True

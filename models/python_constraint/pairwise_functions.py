@@ -48,7 +48,7 @@ class PairwiseFunctions(PythonConstraint):
 
 
 def no_attack_over(distance: int) -> Callable[[int, int], bool]:
-    """A function that says whether queens in these rows, so many columns apart, leave each other alone."""
+    """A function that says whether queens in two rows, of columns at this distance, do not attack each other."""
 
     def no_attack(row: int, other: int) -> bool:
         """Neither the same row nor the same diagonal."""

@@ -53,7 +53,7 @@ class General(Sat):
     def refutation(self, instance: Instance, placement: int) -> list[int] | None:
         for stated in instance.problem.common_form(instance) or []:
             if isinstance(stated, Connected) and not stated.can_be_met(placement, 0):
-                return joined(stated, placement)
+                return connect_part(stated, placement)
         return None
 
 
@@ -73,7 +73,7 @@ def state_private_neighbour(formula: Formula, private: PrivateNeighbour) -> None
             formula.add(-alone, -other)
 
 
-def joined(connected: Connected, placement: int) -> list[int]:
+def connect_part(connected: Connected, placement: int) -> list[int]:
     """A part of the placement, which is not all of it, is not all occupied, or one of its neighbours is."""
     part = connected.reached(placement & -placement, placement)
     around = 0

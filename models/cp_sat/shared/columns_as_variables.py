@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def row_variables(instance: Instance, model: "CpModel") -> list["IntVar"]:
-    """For each column a variable, the row of its queen; its domain is the rows that are left to her."""
+    """For each column a variable, the row of its queen; its domain is the rows that are allowed."""
     from ortools.sat.python.cp_model import Domain
 
     rows = []

@@ -48,7 +48,7 @@ class CpSat(Formulation):
         model = CpModel()
         viewpoint = self.state(instance, model)
         _add_strategy(model, [variable for variable, _ in viewpoint], self.tries_middle_first)
-        yield from _enumerated(model, viewpoint, search)
+        yield from _enumerate(model, viewpoint, search)
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         """Every solution; for an optimum, its size is found by the objective, then fixed, then enumerated."""
@@ -116,7 +116,7 @@ def enumerator() -> "CpSolver":
     return solver
 
 
-def _enumerated(model: "CpModel", viewpoint: Viewpoint, search: Search) -> Iterator[int]:
+def _enumerate(model: "CpModel", viewpoint: Viewpoint, search: Search) -> Iterator[int]:
     """The placements of all solutions, while the solver finds them."""
     from ortools.sat.python import cp_model
 

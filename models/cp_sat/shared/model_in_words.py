@@ -19,7 +19,7 @@ def model_in_words(
 ) -> ModelInWords:
     """The model; ``boards_of_variables`` has, for the number of a variable, what its values 0, 1, 2 … occupy."""
     proto = model.proto
-    terms = Terms(_different([variable.name for variable in proto.variables]))
+    terms = Terms(_make_different([variable.name for variable in proto.variables]))
     variables = [
         _variable_in_words(name, pairs(variable.domain), boards_of_variables.get(number, ()), instance.board)
         for number, (name, variable) in enumerate(zip(terms.names, proto.variables, strict=True))
@@ -33,7 +33,7 @@ def model_in_words(
     )
 
 
-def _different(names: Sequence[str]) -> list[str]:
+def _make_different(names: Sequence[str]) -> list[str]:
     """The names, with a number where one is missing or shared."""
     shared = {name for name, count in Counter(names).items() if count > 1}
     return [

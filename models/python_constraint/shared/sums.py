@@ -13,7 +13,7 @@ from models.problem import Instance
 from models.python_constraint.shared.engine import Viewpoint
 
 
-def squares_counted(instance: Instance, amongs: list[Among], model: constraint.Problem) -> Viewpoint | None:
+def state_sums(instance: Instance, amongs: list[Among], model: constraint.Problem) -> Viewpoint | None:
     """One Boolean a square, the counting constraints as sums. None if one of them asks for more than it allows."""
     squares = range(len(instance.board))
     model.addVariables(squares, [0, 1])
@@ -36,7 +36,7 @@ def squares_counted(instance: Instance, amongs: list[Among], model: constraint.P
 
 
 def add_sum(model: constraint.Problem, squares: list[int], at_least: int, at_most: int) -> None:
-    """Of these squares at least and at most so many are occupied."""
+    """State that of these squares at least ``at_least`` and at most ``at_most`` are occupied."""
     if at_least == at_most:
         model.addConstraint(constraint.ExactSumConstraint(at_least), squares)
         return

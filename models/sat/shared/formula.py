@@ -16,26 +16,26 @@ class Formula:
         self.variables = len(board)
         self.clauses: list[list[int]] = []
         self.at_mosts: list[tuple[list[int], int]] = []
-        """Of these literals at most so many: only for a solver that counts by itself."""
+        """Literals, and how many of them may be true: only for a solver that counts by itself."""
 
     def new_variable(self) -> int:
-        """A helper."""
+        """The number of a new helper variable."""
         self.variables += 1
         return self.variables
 
     def add(self, *literals: int) -> None:
-        """A clause."""
+        """Add a clause: one of these literals is true."""
         self.clauses.append(list(literals))
 
     def fix(self, occupied: int, empty: int) -> None:
-        """Occupy some squares (a bitboard), and empty others."""
+        """State that the squares of one bitboard are occupied, and those of another are empty."""
         for literal in occupied_squares(occupied):
             self.add(literal)
         for literal in occupied_squares(empty):
             self.add(-literal)
 
     def at_most(self, literals: Sequence[int], count: int, encoding: str) -> None:
-        """At most so many are true, in clauses of one of PySAT's encodings: the name is that of an ``EncType``."""
+        """At most ``count`` are true, in clauses of one of PySAT's encodings; its name is that of an ``EncType``."""
         from pysat.card import CardEnc, EncType
 
         if count < 0:
@@ -49,14 +49,14 @@ class Formula:
             self.variables = max(self.variables, encoded.nv)
 
     def at_least(self, literals: Sequence[int], count: int, encoding: str) -> None:
-        """At least so many are true: a clause where it is one, else at most so many of the others are false."""
+        """At least ``count`` are true: one clause where that is 1, else a limit to those that are false."""
         if count == 1:
             self.add(*literals)
         elif count > 1:
             self.at_most([-literal for literal in literals], len(literals) - count, encoding)
 
     def exactly(self, literals: Sequence[int], count: int, encoding: str) -> None:
-        """Exactly so many are true."""
+        """Exactly ``count`` are true."""
         self.at_least(literals, count, encoding)
         self.at_most(literals, count, encoding)
 

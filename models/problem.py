@@ -82,7 +82,7 @@ class Problem(Documented, ABC):
         return range(fewest, most + 1) if self.wanted == "fewest" else range(most, fewest - 1, -1)
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
-        """Why these squares are no solution though they meet ``conditions``, in words; None: in no special words."""
+        """Why these squares, which meet ``conditions``, are no solution; None if the problem names no reason."""
         return None
 
     def is_kept_by(self, symmetry: Symmetry) -> bool:

@@ -11,6 +11,7 @@ J. Math. Phys. Sci. 13 (1979) 607.
 
 from models.chess.attacks import conflict_boards, covering_boards
 from models.chess.board import Board, Square
+from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.common_form import Among, Connected, Constraint
 from models.problem import Conditions, Instance, Occupied, Problem
@@ -26,15 +27,22 @@ class ConnectedDomination(Problem):
         covered = set(occupied)
         for square in occupied:
             covered |= piece.attacked_from(board, square)
-        return len(covered) == len(board) and is_connected(board, piece, occupied)
+        return len(covered) == len(board) and not unlinked(board, piece, occupied)
 
     def common_form(self, instance: Instance) -> list[Constraint]:
         covered = [Among(squares, at_least=1) for squares in covering_boards(instance.board, instance.piece)]
         return [*covered, Connected(conflict_boards(instance.board, instance.piece))]
 
+    def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
+        apart = unlinked(board, piece, occupied)
+        if not apart:
+            return None
+        first, other = (square_name(board, min(squares)) for squares in (occupied - apart, apart))
+        return f"no chain of attacks links {first} and {other}"
 
-def is_connected(board: Board, piece: Piece, occupied: Occupied) -> bool:
-    """Whether from one occupied square all others are reached, each step an attack one way or the other."""
+
+def unlinked(board: Board, piece: Piece, occupied: Occupied) -> set[Square]:
+    """The occupied squares that are not reached from one of them, each step an attack one way or the other."""
 
     def linked(one: Square, other: Square) -> bool:
         return other in piece.attacked_from(board, one) or one in piece.attacked_from(board, other)
@@ -46,4 +54,4 @@ def is_connected(board: Board, piece: Piece, occupied: Occupied) -> bool:
         found = {square for square in unreached if linked(here, square)}
         unreached -= found
         to_visit += found
-    return not unreached
+    return unreached

@@ -8,7 +8,8 @@ Source: A146303 (queens), A146304 (bishops), A289201 (knights).
 """
 
 from models.chess.attacks import conflict_boards, conflict_cliques
-from models.chess.board import Board
+from models.chess.board import Board, Square
+from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.problem import ANY, Among, Conditions, Instance, Occupied, Problem, Size
 
@@ -20,13 +21,9 @@ class MaximalNonAttacking(Problem):
     conditions = Conditions(non_attacking=True, others=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
-        def can_stand(square: tuple[int, int], others: Occupied) -> bool:
-            attacks_none = not piece.attacked_from(board, square) & others
-            return attacks_none and not any(square in piece.attacked_from(board, other) for other in others)
-
-        if not all(can_stand(square, occupied - {square}) for square in occupied):
+        if not all(can_stand(board, piece, square, occupied - {square}) for square in occupied):
             return False
-        return not any(can_stand(square, occupied) for square in board if square not in occupied)
+        return not any(can_stand(board, piece, square, occupied) for square in board if square not in occupied)
 
     def common_form(self, instance: Instance) -> list[Among]:
         board, piece = instance.board, instance.piece
@@ -36,3 +33,15 @@ class MaximalNonAttacking(Problem):
 
     def default_size(self, board: Board, piece: Piece) -> Size:
         return ANY
+
+    def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
+        for square in board:
+            if square not in occupied and can_stand(board, piece, square, occupied):
+                return f"a {piece.name} can be added on {square_name(board, square)}"
+        return None
+
+
+def can_stand(board: Board, piece: Piece, square: Square, others: Occupied) -> bool:
+    """Whether a piece on the square neither attacks nor is attacked by the others."""
+    attacks_none = not piece.attacked_from(board, square) & others
+    return attacks_none and not any(square in piece.attacked_from(board, other) for other in others)

@@ -58,7 +58,9 @@ class Answerer(Documented, ABC):
         """Why it does not answer the instance, in a few words; None if it does."""
 
     def refuse_unsupported(self, instance: Instance) -> None:
-        """Raise Unsupported if it does not answer the instance."""
+        """Raise Unsupported if it does not answer the instance, TypeError if it is no instance."""
+        if not isinstance(instance, Instance):
+            raise TypeError(f"expected an Instance, such as Instance(problem, piece, Board(8)), not {instance!r}")
         reason = self.unsupported(instance)
         if reason is not None:
             who = getattr(self, "name", type(self).__name__)  # a class of one's own may have no engine

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import wraps
-from typing import ClassVar, Concatenate, ParamSpec, Protocol, TypeVar, final
+from typing import Any, ClassVar, Protocol, TypeVar, cast, final
 
 from models.chess.board import Square
 from models.engine import Answerer
@@ -106,19 +106,16 @@ class Search:
 CHECKED = ("solve", "placements", "model_in_words")
 """The methods that raise Unsupported, at the call, where an instance is not answered, whoever defines them."""
 
-P = ParamSpec("P")
-T = TypeVar("T")
+Method = TypeVar("Method", bound=Callable[..., Any])
 
 
-def _refuse_unsupported_first(
-    method: Callable[Concatenate["Formulation", Instance, P], T],
-) -> Callable[Concatenate["Formulation", Instance, P], T]:
+def _refuse_unsupported_first(method: Method) -> Method:
     @wraps(method)
-    def checked(self: "Formulation", instance: Instance, /, *args: P.args, **kwargs: P.kwargs) -> T:
+    def checked(self: "Formulation", instance: Instance, *args: Any, **kwargs: Any) -> Any:
         self.refuse_unsupported(instance)
         return method(self, instance, *args, **kwargs)
 
-    return checked
+    return cast(Method, checked)
 
 
 class Formulation(Answerer):

@@ -105,6 +105,13 @@ def test_a_class_that_defines_the_asking_methods_anew_is_checked_too() -> None:
             solver.placements(five, Search())
 
 
+def test_the_instance_may_be_named_and_anything_else_is_a_type_error() -> None:
+    four = Instance(find_problem("domination"), find_piece("queen"), Board(4), 1)
+    assert list(Everything().solve(instance=four, search=Search())) == [four.board.full]
+    with pytest.raises(TypeError, match=r"expected an Instance, .* not '8 queens'"):
+        Everything().solve("8 queens")  # type: ignore[arg-type]
+
+
 def test_a_search_that_is_given_counts_the_nodes() -> None:
     search = Search()
     list(Everything().solve(Instance(find_problem("domination"), find_piece("queen"), Board(4), 1), search))

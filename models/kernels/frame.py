@@ -39,6 +39,7 @@ from typing import TYPE_CHECKING
 from models.kernels.cover_counter import CoverCounter
 from models.kernels.cover_searches import CoverSearch
 from models.kernels.frame_tasks import LONGEST_SIDE, frame_tasks
+from models.pieces.queen import QUEEN
 from models.problem import Instance, why_not_domination
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class FrameSearch(CoverSearch):
         board = instance.board
         if reason := why_not_domination(instance):
             return reason
-        if instance.piece.name != "queen":
+        if instance.piece != QUEEN:
             return "only queens"
         if board.wrap or board.rows != board.columns:
             return "only square boards, no torus"

@@ -32,6 +32,7 @@ from collections.abc import Iterator
 
 from models.answer_set.shared.engine import AnswerSet, answer_sets, placement_of
 from models.formulation import Search
+from models.pieces.queen import QUEEN
 from models.problem import OPTIMUM, Instance, why_not_domination
 
 COVERED = """
@@ -57,7 +58,7 @@ class Domination(AnswerSet):
     def unsupported(self, instance: Instance) -> str | None:
         if reason := why_not_domination(instance, total=False):
             return reason
-        if instance.piece.name != "queen":
+        if instance.piece != QUEEN:
             return "only queens"
         return "no torus" if instance.board.wrap else None
 

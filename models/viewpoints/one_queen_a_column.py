@@ -5,6 +5,7 @@ take the place of columns, so that "columns" are always the lines of the shorter
 """
 
 from models.chess.board import Board
+from models.pieces.queen import QUEEN
 from models.problem import Instance, why_not_non_attacking
 
 
@@ -12,7 +13,7 @@ def why_not_one_queen_a_column(instance: Instance) -> str | None:
     """Why the instance is not a question of one queen a column, or None if it is."""
     if reason := why_not_non_attacking(instance):
         return reason
-    if instance.piece.name != "queen":
+    if instance.piece != QUEEN:
         return "only queens"
     if instance.board.wrap:
         return "no torus"

@@ -157,3 +157,13 @@ def test_the_four_classic_problems_consist_of_their_conditions() -> None:
         "total-domination": TOTAL_DOMINATION,
     }
     assert {name: find_problem(name).conditions for name in classic} == classic
+
+
+def test_a_piece_that_is_only_called_queen_is_not_taken_for_one() -> None:
+    rook = find_piece("rook")
+    called_queen = Piece("queen", rides=rook.rides)
+    for problem, size in (("non-attacking", 3), ("domination", 3), ("independent-domination", 3)):
+        instance = Instance(find_problem(problem), called_queen, Board(3), size)
+        assert set(answering(instance)) == set(answering(Instance(find_problem(problem), rook, Board(3), size)))
+        for formulation in answering(instance).values():
+            check(formulation, instance)

@@ -36,13 +36,14 @@ from models.chess.piece import Piece, in_all_directions
 from models.chess.symmetry import Symmetry, orbits, symmetries
 from models.engine import Engine, Unsupported
 from models.formulation import Formulation, Search, SearchStatistics, SolutionSet, Status, Watcher
-from models.problem import ANY, OPTIMUM, Among, Instance, Problem, Size, shards
+from models.problem import ANY, OPTIMUM, Among, Conditions, Instance, Problem, Size, shards
 
 __all__ = [
     "ANY",
     "OPTIMUM",
     "Among",
     "Board",
+    "Conditions",
     "Engine",
     "Formulation",
     "Instance",

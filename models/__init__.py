@@ -1,9 +1,19 @@
-"""What is asked, and every way to answer it.
+"""Chess questions, and many ways to answer each of them.
 
->>> from models import Board, Instance, find_formulation, pieces, problems, Search
->>> board = Board(8, 8)
->>> question = Instance(problems()["domination"], pieces()["queen"], board)
->>> next(find_formulation("uncovered-square").solve(question, Search()))  # doctest: +SKIP
+>>> from models import Board, Instance, draw, find_formulation, find_piece, find_problem
+>>> question = Instance(find_problem("domination"), find_piece("queen"), Board(4))
+>>> solutions = list(find_formulation("uncovered-square").solve(question))
+>>> len(solutions)
+12
+>>> print(draw(question.board, solutions[0]))
+4 Q · · ·
+3 · · · ·
+2 · · Q ·
+1 · · · ·
+  a b c d
+
+``problems()``, ``pieces()`` and ``formulations()`` list what there is. A formulation raises Unsupported where it does
+not answer a question; ``unsupported(question)`` tells beforehand.
 
 Reading order: board, symmetry, piece, problem, formulation; then the problems, and the formulations engine by engine.
 """
@@ -24,15 +34,16 @@ from models.chess.board import Board, Square, Step, bits
 from models.chess.notation import draw, parse_square, parse_squares, square_name, square_names
 from models.chess.piece import Piece, in_all_directions
 from models.chess.symmetry import Symmetry, orbits, symmetries
-from models.engine import Engine
+from models.engine import Engine, Unsupported
 from models.formulation import Formulation, Search, SearchStatistics, SolutionSet, Status, Watcher
-from models.problem import ANY, OPTIMUM, Among, Instance, Problem, Size, shards
+from models.problem import ANY, OPTIMUM, Among, Conditions, Instance, Problem, Size, shards
 
 __all__ = [
     "ANY",
     "OPTIMUM",
     "Among",
     "Board",
+    "Conditions",
     "Engine",
     "Formulation",
     "Instance",
@@ -46,6 +57,7 @@ __all__ = [
     "Status",
     "Step",
     "Symmetry",
+    "Unsupported",
     "Watcher",
     "bits",
     "draw",

@@ -1,7 +1,8 @@
 """The common form: the few kinds of constraint over sets of squares in which every problem here can be stated.
 
 A problem states itself as a list of these; the general formulation of each engine reads the list and nothing else. Each
-kind can say of a half-decided board whether it can still be met; with no free square left that is: whether it is.
+kind of constraint can say whether it can still be met while some squares are free. With no free square that means
+whether it is met.
 """
 
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from models.chess.board import bits
 
 @dataclass(frozen=True, slots=True)
 class Among:
-    """Of these squares (a bitboard) at least so many and at most so many are occupied; None: no upper limit."""
+    """Of ``squares`` (a bitboard) at least ``at_least`` and at most ``at_most`` are occupied; None: no upper limit."""
 
     squares: int
     at_least: int = 0
@@ -26,10 +27,10 @@ class Among:
 
 @dataclass(frozen=True, slots=True)
 class PrivateNeighbour:
-    """If this square (a bit number) is occupied, it is the only occupied one in some of these neighbourhoods.
+    """If ``square`` (a bit number) is occupied, it is the only occupied square of one or more of the neighbourhoods.
 
-    The neighbourhoods (bitboards) all contain the square. In a minimal dominating set every piece has such a square,
-    which she alone covers.
+    The neighbourhoods (bitboards) all contain the square. In a minimal dominating set they are the sets of squares that
+    cover a target; so every piece has a target that it alone covers.
     """
 
     square: int
@@ -45,7 +46,7 @@ class PrivateNeighbour:
 
 @dataclass(frozen=True, slots=True)
 class Connected:
-    """The occupied squares are connected: ``neighbours`` has for each square the bitboard of those next to it."""
+    """The occupied squares are connected; ``neighbours`` has for each square the bitboard of its neighbours."""
 
     neighbours: tuple[int, ...]
 
@@ -56,7 +57,7 @@ class Connected:
         return not occupied & ~self.reached(occupied & -occupied, occupied | free)
 
     def reached(self, start: int, within: int) -> int:
-        """The squares that are connected with ``start`` inside a set of squares."""
+        """The bitboard of the squares that are connected with ``start`` by a path inside ``within``."""
         reached = frontier = start
         while frontier:
             next_to = 0

@@ -1,10 +1,11 @@
 """What a formulation is, and how a search reports on itself."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, Protocol
+from functools import wraps
+from typing import Any, ClassVar, Protocol, TypeVar, cast, final
 
 from models.chess.board import Square
 from models.engine import Answerer
@@ -20,7 +21,7 @@ class Status(StrEnum):
     INFEASIBLE = "INFEASIBLE"
     """Complete, and there is none."""
     LIMIT = "LIMIT"
-    """Time, memory or the user stopped it, or it gave up; what it gave is part of the set."""
+    """Time, memory or the user stopped it, or it gave up; its placements are a part of the set."""
     FAILED = "FAILED"
     """It crashed."""
     UNSUPPORTED = "UNSUPPORTED"
@@ -47,10 +48,10 @@ class GaveUp(Exception):
 
 @dataclass
 class SearchStatistics:
-    """What a search counted; None where the engine does not tell. Counters of different engines do not compare.
+    """What a search counted; None where the engine does not tell. Numbers of different engines cannot be compared.
 
     ``nodes``: pieces placed (hand-written), branches (CP-SAT), summed over all sizes tried. ``variables``
-    and ``constraints``: those of the last model stated.
+    and ``constraints``: those of the last model.
     """
 
     nodes: int | None = None
@@ -59,7 +60,7 @@ class SearchStatistics:
 
 
 class Watcher(Protocol):
-    """Someone who looks on at a hand-written search."""
+    """Is told of every step of a hand-written search."""
 
     def placed(self, square: Square) -> None: ...
 
@@ -73,7 +74,7 @@ class Watcher(Protocol):
 class Search:
     """The running search: it counts nodes, and tells a watcher, if there is one, of every step.
 
-    The one object serves both: a watched search visits the same nodes as a silent one.
+    A watched search visits the same nodes as a silent one.
     """
 
     def __init__(self, watcher: Watcher | None = None) -> None:
@@ -81,7 +82,7 @@ class Search:
         self.watcher = watcher
 
     def begin(self, size: int) -> None:
-        """Where the size is open, the search for solutions of this size begins."""
+        """The search for solutions of this size begins; told only where the question leaves the size open."""
         if self.watcher:
             self.watcher.began(size)
 
@@ -97,36 +98,68 @@ class Search:
             self.watcher.removed(square)
 
     def reject(self, square: Square) -> None:
-        """A square was tried and found threatened, excluded or useless."""
+        """A square was tried, and it is threatened, excluded or useless."""
         if self.watcher:
             self.watcher.rejected(square)
+
+
+CHECKED = ("solve", "placements", "model_in_words")
+"""The methods that raise Unsupported, at the call, where an instance is not answered, whoever defines them."""
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+def _refuse_unsupported_first(method: Method) -> Method:
+    @wraps(method)
+    def checked(self: "Formulation", instance: Instance, *args: Any, **kwargs: Any) -> Any:
+        self.refuse_unsupported(instance)
+        return method(self, instance, *args, **kwargs)
+
+    return cast(Method, checked)
 
 
 class Formulation(Answerer):
     """One way to state an instance to one engine: viewpoint + constraints + search.
 
     A formulation is one file in the folder of its engine. The file's docstring is the lesson; the formulation's
-    name is ``engine/file``, with hyphens.
+    name is ``engine/file``, with hyphens. A subclass defines ``unsupported`` and ``placements``; who wants solutions
+    calls ``solve``.
     """
 
     gives: ClassVar[SolutionSet] = SolutionSet.ALL
     smallest_board: ClassVar[int] = 0
-    """On fewer squares it is asked last, as others are done by the time that it has begun."""
+    """On a board with fewer squares it is asked last, as its start takes longer than the whole search of others."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for name in CHECKED:
+            if name in vars(cls):
+                setattr(cls, name, _refuse_unsupported_first(vars(cls)[name]))
 
     def prepare(self, instance: Instance) -> None:
-        """Load and compile what the search will need, before its time runs. It learns nothing of the solutions."""
+        """Load and compile what the search will need, before its time is measured. No solution is looked for."""
 
     @abstractmethod
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         """Every solution of an instance whose size is a number, once each, as bitboards.
 
-        If the formulation ``gives`` less than all, one of each class, or one.
+        If the formulation does not give ``SolutionSet.ALL``: one solution of each class, or one solution.
         """
 
-    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
+    @final
+    @_refuse_unsupported_first
+    def solve(self, instance: Instance, search: Search | None = None) -> Iterator[int]:
         """Every solution of an instance, once each, as bitboards, whatever its size says.
 
-        The optimum is looked for size by size: the first size that has a solution is the optimum.
+        Raises Unsupported, at the call, if the formulation does not answer the instance. ``search`` counts nodes and
+        tells a watcher; without one the formulation makes its own.
+        """
+        return self._solve(instance, search or Search())
+
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
+        """The solutions of a supported instance; an engine that knows a better way to the optimum defines it anew.
+
+        The sizes are tried one by one, the best first: the first size that has a solution is the optimum.
         """
         if isinstance(instance.size, int):
             yield from self.placements(instance, search)
@@ -142,13 +175,14 @@ class Formulation(Answerer):
             if instance.size == OPTIMUM:
                 return
 
+    @_refuse_unsupported_first
     def model_in_words(self, instance: Instance) -> ModelInWords | None:
-        """The model that the engine is given for an instance, to be read; None where there is no model to look into."""
+        """The model that the engine is given for an instance, to be read; None where the engine is given no model."""
         return None
 
     def of_one_size(self, instance: Instance) -> Instance:
         """The instance with a number as its size: where it is open, the first size that has a solution."""
         if isinstance(instance.size, int):
             return instance
-        first = next(iter(self.solve(instance.with_size(OPTIMUM), Search())), 0)
+        first = next(self.solve(instance.with_size(OPTIMUM)), 0)
         return instance.with_size(first.bit_count())

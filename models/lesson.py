@@ -1,5 +1,7 @@
 """What is defined in a file of its own, one idea a file, and named and explained by it."""
 
+import inspect
+import re
 import sys
 
 
@@ -8,18 +10,36 @@ def as_name(text: str) -> str:
     return text.strip().lower().replace("_", "-")
 
 
+def _hyphenated(class_name: str) -> str:
+    """The name of a class with hyphens between its words: ``MyQueens`` becomes ``My-Queens``."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-", class_name)
+
+
 class Documented:
-    """Its name comes from the file's, and its lesson is the file's docstring."""
+    """Its name comes from the file's, and its lesson is the file's docstring.
+
+    What is defined outside ``models``, as in a script or a notebook, and has no declared name, is named after its class
+    and explained by the docstring of its class.
+    """
 
     declared_name: str | None = None
     """A name in place of the file's: that of a plug-in's entry point."""
 
     @property
     def file_name(self) -> str:
-        """The name of the file, or the one that is declared in its place."""
-        return as_name(self.declared_name or type(self).__module__.rpartition(".")[2])
+        """The declared name, or that of the file or class."""
+        if self.declared_name:
+            return as_name(self.declared_name)
+        if self._has_own_file:
+            return as_name(type(self).__module__.rpartition(".")[2])
+        return as_name(_hyphenated(type(self).__name__))
 
     @property
     def lesson(self) -> str:
-        """The docstring of the file."""
-        return (sys.modules[type(self).__module__].__doc__ or "").strip()
+        """The docstring of the file or class."""
+        of_class = None if self.declared_name or self._has_own_file else type(self).__doc__
+        return inspect.cleandoc(of_class or sys.modules[type(self).__module__].__doc__ or "")
+
+    @property
+    def _has_own_file(self) -> bool:
+        return type(self).__module__.startswith("models.")

@@ -1,9 +1,9 @@
 """The question: a problem, and an instance of it.
 
-A problem says three things independently of each other: what makes a placement a solution (``is_solution``,
-the specification, in plain code over squares), how the same is stated by constraints over sets of
-squares (the common form, which the general formulation of each engine reads), and whether few or many pieces
-are wanted.
+A problem says independently of each other what makes a placement a solution (``is_solution``, the specification, in
+plain code over squares), how constraints over sets of squares state the same (the common form, which the general
+formulation of each engine reads), and of which classic conditions it consists (``conditions``, which the special
+formulations read). It also says whether few or many pieces are wanted.
 """
 
 from abc import ABC, abstractmethod
@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Literal
 
-from models.chess.board import Board, Square
+from models.chess.board import Board, Square, is_whole_number
+from models.chess.notation import square_names
 from models.chess.piece import Piece
 from models.chess.symmetry import Symmetry, symmetries
 from models.common_form import Among as Among
@@ -24,10 +25,39 @@ Size = int | Literal["optimum", "any"]
 Occupied = frozenset[Square]
 
 
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """Which classic conditions every solution meets. Special formulations read them; the specification does not."""
+
+    non_attacking: bool = False
+    """No piece attacks another."""
+    covered: bool = False
+    """Every square is occupied or attacked."""
+    attacked: bool = False
+    """Every square is attacked, the occupied ones too."""
+    others: bool = False
+    """The problem asks for more than these conditions say."""
+
+
+NON_ATTACKING: Final = Conditions(non_attacking=True)
+DOMINATION: Final = Conditions(covered=True)
+INDEPENDENT_DOMINATION: Final = Conditions(non_attacking=True, covered=True)
+TOTAL_DOMINATION: Final = Conditions(attacked=True)
+
+
 class Problem(Documented, ABC):
     """What is asked of a placement. A problem is one file in ``models/problems``; its name is the file's."""
 
     wanted: ClassVar[Literal["fewest", "most"]]
+    conditions: ClassVar[Conditions] = Conditions(others=True)
+
+    def __init_subclass__(cls) -> None:
+        """A problem that replaces another one's specification does not inherit its conditions and its common form."""
+        super().__init_subclass__()
+        replaced = getattr(super(cls, cls), "is_solution", None)
+        if "is_solution" in vars(cls) and not getattr(replaced, "__isabstractmethod__", False):
+            for name in {"conditions", "common_form"} - set(vars(cls)):
+                setattr(cls, name, vars(Problem)[name])
 
     @property
     def name(self) -> str:
@@ -51,6 +81,10 @@ class Problem(Documented, ABC):
         most = len(instance.board) - instance.forbidden.bit_count()
         return range(fewest, most + 1) if self.wanted == "fewest" else range(most, fewest - 1, -1)
 
+    def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
+        """Why these squares, which meet ``conditions``, are no solution; None if the problem names no reason."""
+        return None
+
     def is_kept_by(self, symmetry: Symmetry) -> bool:
         """Whether the problem asks the same after this symmetry of the board."""
         return True
@@ -69,24 +103,52 @@ class Problem(Documented, ABC):
 class Instance:
     """One question: a problem on a board with a piece, the size wanted, and squares that must or must not be occupied.
 
-    The size is a number of pieces, or "optimum", or "any": then the solutions of all sizes are asked for. Raises
-    ValueError if a required square is forbidden, or either lies outside the board, or the size is negative.
+    The size is a number of pieces, or "optimum", or "any": then the solutions of all sizes are asked for. An instance
+    that is made without a size, or with None, has the problem's default size. ``required`` and ``forbidden`` are
+    bitboards. Raises ValueError if a required square is forbidden, or either lies outside the board, or the size is
+    negative or an unknown word; TypeError if a value is of another kind, such as a problem's name for a problem.
     """
 
     problem: Problem
     piece: Piece
     board: Board
-    size: Size = OPTIMUM
+    size: Size = None  # type: ignore[assignment]  # None: the problem's default size
     required: int = 0
     forbidden: int = 0
 
     def __post_init__(self) -> None:
+        self._check_types()
+        if self.size is None:
+            object.__setattr__(self, "size", self.problem.default_size(self.board, self.piece))
+        self._check_size()
         if self.required & self.forbidden:
             raise ValueError("a square cannot be both required and forbidden")
         if (self.required | self.forbidden) >> len(self.board):
             raise ValueError("a required or forbidden square lies outside the board")
-        if isinstance(self.size, int) and self.size < 0:
-            raise ValueError(f"a size is a number of pieces, {OPTIMUM!r} or {ANY!r}, not {self.size}")
+
+    def _check_types(self) -> None:
+        if not isinstance(self.problem, Problem):
+            raise TypeError(f"expected a problem, such as problems()['domination'], not {self.problem!r}")
+        if not isinstance(self.piece, Piece):
+            raise TypeError(f"expected a piece, such as pieces()['queen'], not {self.piece!r}")
+        if not isinstance(self.board, Board):
+            raise TypeError(f"expected a board, such as Board(8), not {self.board!r}")
+        for word, squares in (("required", self.required), ("forbidden", self.forbidden)):
+            if not is_whole_number(squares):
+                raise TypeError(f"{word} is a bitboard, such as parse_squares(board, 'a1 b3'), not {squares!r}")
+
+    def _check_size(self) -> None:
+        expected = f"a size is a number of pieces, {OPTIMUM!r} or {ANY!r}, not {self.size!r}"
+        if not isinstance(self.size, str) and not is_whole_number(self.size):
+            raise TypeError(expected)
+        if self.size < 0 if isinstance(self.size, int) else self.size not in (OPTIMUM, ANY):
+            raise ValueError(expected)
+
+    def __str__(self) -> str:
+        board = f"{self.board.rows}×{self.board.columns}{' torus' if self.board.wrap else ' board'}"
+        names = {"required": self.required, "forbidden": self.forbidden}
+        marked = [f"{word} {' '.join(square_names(self.board, squares))}" for word, squares in names.items() if squares]
+        return ", ".join([self.problem.name, self.piece.name, board, f"size {self.size}", *marked])
 
     @property
     def free(self) -> int:
@@ -127,7 +189,23 @@ class Instance:
         return keeps_problem and keeps_piece and keeps_required and keeps_forbidden
 
 
-def unstated(instance: Instance, *kinds: type[Constraint]) -> str | None:
+def why_not_non_attacking(instance: Instance) -> str | None:
+    """Why the problem is not just that no piece attacks another; None if it is."""
+    return None if instance.problem.conditions == NON_ATTACKING else "only non-attacking"
+
+
+def why_not_domination(instance: Instance, total: bool = True) -> str | None:
+    """Why the problem is not just to cover the board, with or without attacks; None if it is.
+
+    ``total``: whether it may be that the occupied squares are attacked too.
+    """
+    conditions = instance.problem.conditions
+    if conditions.others or not (conditions.covered or conditions.attacked):
+        return "only domination"
+    return "no total domination" if conditions.attacked and not total else None
+
+
+def why_not_stated(instance: Instance, *kinds: type[Constraint]) -> str | None:
     """Why a formulation that knows only these kinds of constraint cannot read the instance's common form, or None."""
     constraints = instance.problem.common_form(instance)
     if constraints is None:

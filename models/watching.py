@@ -1,6 +1,6 @@
-"""A search, step by step: what it tells its watcher, as events that can be taken one at a time.
+"""A search as a stream of events, one a step.
 
-The search runs in a thread of its own and waits when it is far enough ahead; it is the same search as a silent one.
+The search runs in a thread of its own and waits when it is far enough ahead. It is the same search as a silent one.
 
 >>> from models import Board, Instance, find_formulation, find_piece, find_problem
 >>> question = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4, 4), 4)
@@ -23,7 +23,7 @@ from models.formulation import Formulation, GaveUp, Search
 from models.problem import Instance
 
 MOST_AHEAD = 2048
-"""So many events ahead the search waits, until half of them have been taken."""
+"""The search waits when it is this many events ahead, and goes on when half of them have been taken."""
 JOIN_SECONDS = 1.0
 
 
@@ -33,13 +33,13 @@ class Kind(StrEnum):
     PLACE = "place"
     """A piece was placed on ``square``."""
     REMOVE = "remove"
-    """It was taken back."""
+    """The piece on ``square`` was removed."""
     REJECT = "reject"
-    """``square`` was tried and found threatened, excluded or useless."""
+    """``square`` was tried, and it is threatened, excluded or useless."""
     SOLUTION = "solution"
     """``placement`` was given as a solution."""
     SIZE = "size"
-    """Where the size is open: solutions of ``size`` pieces are looked for from now on."""
+    """The search for solutions of ``size`` pieces began; told only where the question leaves the size open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +53,23 @@ class Event:
 
 
 @cache
-def at(kind: Kind, square: Square) -> Event:
-    """A step that concerns a square: one object for all that are alike, as a long search has many."""
+def square_event(kind: Kind, square: Square) -> Event:
+    """The event of a step on a square. Equal events are one object, as a long search has many."""
     return Event(kind, square)
 
 
 class _Stopped(BaseException):
-    """Nobody watches any more."""
+    """Ends the search when its ``with`` block has been left."""
 
 
 class SearchFailed(Exception):
-    """The search that is watched raised an exception."""
+    """The watched search raised an exception."""
 
 
 class WatchedSearch:
     """A formulation at work, while a ``with`` block lasts. Iterating gives its events.
 
-    Engines that do not tell their steps give their solutions only. Raises SearchFailed where the search does.
+    Engines that do not tell their steps give their solutions only. Raises SearchFailed if the search raises.
     """
 
     def __init__(self, formulation: Formulation, instance: Instance) -> None:
@@ -77,9 +77,9 @@ class WatchedSearch:
         self.instance = instance
         self.search = Search(self)
         self.ended = False
-        """Whether the search is over and all its events have been taken."""
+        """Whether the search has ended and all its events have been taken."""
         self.gave_up: GaveUp | None = None
-        """Why it is over, where that proves nothing."""
+        """Why the search gave up, if it did."""
         self._events: deque[Event] = deque()
         self._has_news = threading.Event()
         self._has_room = threading.Event()
@@ -89,19 +89,19 @@ class WatchedSearch:
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def placed(self, square: Square) -> None:
-        self._tell(at(Kind.PLACE, square))
+        self._tell(square_event(Kind.PLACE, square))
 
     def removed(self, square: Square) -> None:
-        self._tell(at(Kind.REMOVE, square))
+        self._tell(square_event(Kind.REMOVE, square))
 
     def rejected(self, square: Square) -> None:
-        self._tell(at(Kind.REJECT, square))
+        self._tell(square_event(Kind.REJECT, square))
 
     def began(self, size: int) -> None:
         self._tell(Event(Kind.SIZE, size=size))
 
     def take(self, seconds: float | None = None) -> Event | None:
-        """The next event; None if there is none within so many seconds, or at all (then ``ended``)."""
+        """The next event; None if none comes within ``seconds``, or none comes at all (then ``ended`` is true)."""
         if not self._events and not self.ended:
             self._wait_for_news(seconds)
             self._notice_the_end()
@@ -137,9 +137,10 @@ class WatchedSearch:
             raise SearchFailed(f"{type(self._error).__name__}: {self._error}") from self._error
 
     def _run(self) -> None:
-        """What the thread does."""
-        placements = self.formulation.solve(self.instance, self.search)
+        """The search itself, run by the thread."""
+        placements: Iterator[int] = iter(())
         try:
+            placements = self.formulation.solve(self.instance, self.search)
             for placement in placements:
                 self._tell(Event(Kind.SOLUTION, placement=placement))
         except _Stopped:
@@ -155,7 +156,7 @@ class WatchedSearch:
         self._has_news.set()
 
     def _tell(self, event: Event) -> None:
-        """Raises _Stopped when nobody watches any more."""
+        """Hand over an event. Raises _Stopped when the ``with`` block has been left."""
         self._events.append(event)
         if not self._has_news.is_set():
             self._has_news.set()

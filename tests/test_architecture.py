@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from models.catalogue.discovery import instances_of_engines
+from models.catalogue.discovery import objects_of_engines
 from models.catalogue.finding import counters, formulations, pieces, pitfalls, problems
 from models.catalogue.loading import left_out
 from models.counting import SolutionCounter
@@ -103,7 +103,7 @@ def test_no_file_of_ours_is_left_out() -> None:
 
 
 def test_the_counters_are_those_of_all_engines() -> None:
-    assert set(counters()) == {one.name for one in instances_of_engines(SolutionCounter)}  # type: ignore[type-abstract]
+    assert set(counters()) == {one.name for one in objects_of_engines(SolutionCounter)}  # type: ignore[type-abstract]
 
 
 def test_a_count_by_a_counter_loads_nothing_that_runs_formulations() -> None:

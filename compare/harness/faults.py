@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from models import formulation as base
-from models.catalogue.errors_in_words import last_place, what_was_raised
+from models.catalogue.errors_in_words import describe_exception, last_place
 from models.formulation import Formulation
 
 HARNESS = Path(__file__).parent.parent
@@ -17,9 +17,9 @@ class Fault(Exception):
     """What is wrong with a student's file, or how its process ended. The message is complete."""
 
 
-def describe_exception(formulation: Formulation, error: BaseException) -> str:
+def explain_exception(formulation: Formulation, error: BaseException) -> str:
     """The exception, and the last line of the formulation, or of what it uses, on the way to it."""
-    return what_was_raised(error) + (_place(error, _is_not_ours) or file_of(formulation))
+    return describe_exception(error) + (_place(error, _is_not_ours) or file_of(formulation))
 
 
 def file_of(formulation: Formulation) -> str:

@@ -14,7 +14,7 @@ from compare.harness.running import STOPPED, Running
 from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.judge import judge
 from compare.verdict.tally import Tally
-from models.catalogue.errors_in_words import what_was_raised
+from models.catalogue.errors_in_words import describe_exception
 from models.formulation import Formulation, SolutionSet, Status
 from models.problem import Instance
 
@@ -108,7 +108,7 @@ def _declined(formulation: Formulation, instance: Instance) -> Outcome | None:
             "finds one solution only" if formulation.gives == SolutionSet.ONE else formulation.unsupported(instance)
         )
     except Exception as error:
-        status, reason = Status.FAILED, what_was_raised(error)
+        status, reason = Status.FAILED, describe_exception(error)
     return None if reason is None else Outcome(formulation.name, formulation.engine.name, status, reason)
 
 

@@ -13,7 +13,7 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 
 from compare.harness import messages, processes
-from compare.harness.faults import Fault, describe_exception, file_of, shorten
+from compare.harness.faults import Fault, explain_exception, file_of, shorten
 from compare.harness.limits import MIB
 from compare.harness.stop_signals import Stopped, StopSignals
 from compare.question.errors import in_one_line
@@ -77,7 +77,7 @@ def _explain_end(formulation: Formulation, error: BaseException) -> tuple[Status
         case Fault():
             return Status.FAILED, str(error)
         case Exception():
-            return Status.FAILED, describe_exception(formulation, error)
+            return Status.FAILED, explain_exception(formulation, error)
     raise error
 
 

@@ -1,6 +1,6 @@
 """Which instances a formulation or a counter answers; it is asked."""
 
-from models.catalogue.errors_in_words import what_was_raised
+from models.catalogue.errors_in_words import describe_exception
 from models.catalogue.finding import find_piece, find_problem, pieces, problems
 from models.chess.board import Board
 from models.chess.piece import Piece
@@ -16,7 +16,7 @@ def reason_against(one: Answerer, instance: Instance) -> str | None:
     try:
         return one.unsupported(instance)
     except Exception as error:
-        return f"fails: {what_was_raised(error)}"
+        return f"fails: {describe_exception(error)}"
 
 
 def answerable_problems(one: Answerer) -> dict[str, list[str]]:

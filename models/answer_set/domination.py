@@ -31,9 +31,8 @@ from collections.abc import Iterator
 
 from models.answer_set.shared.engine import AnswerSet, answer_sets, placement_of
 from models.formulation import Search
-from models.problem import OPTIMUM, Instance
-from models.problems.domination import Domination as DominationProblem
-from models.problems.independent_domination import IndependentDomination
+from models.pieces.queen import QUEEN
+from models.problem import OPTIMUM, Instance, why_not_domination
 
 COVERED = """
 covered(Square) :- occupied(Square).
@@ -56,20 +55,24 @@ FEWEST = """
 
 class Domination(AnswerSet):
     def unsupported(self, instance: Instance) -> str | None:
-        if not isinstance(instance.problem, DominationProblem | IndependentDomination):
-            return "only domination"
-        if instance.piece.name != "queen":
+        if reason := why_not_domination(instance, total=False):
+            return reason
+        if instance.piece != QUEEN:
             return "only queens"
         return "no torus" if instance.board.wrap else None
 
     def program(self, instance: Instance) -> str:
-        independent = INDEPENDENT if isinstance(instance.problem, IndependentDomination) else ""
-        return COVERED + independent + (FEWEST if instance.size == OPTIMUM else EXACTLY)
+        independent = INDEPENDENT if instance.problem.conditions.non_attacking else ""
+        return COVERED + independent + (FEWEST if wants_fewest(instance) else EXACTLY)
 
-    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
-        if instance.size != OPTIMUM:
-            yield from super().solve(instance, search)
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
+        if not wants_fewest(instance):
+            yield from super()._solve(instance, search)
             return
         for model in answer_sets(self.program(instance), instance, search, "--opt-mode=optN", "--opt-strategy=usc"):
             if model.optimality_proven:
                 yield placement_of(model, instance.board)
+
+
+def wants_fewest(instance: Instance) -> bool:
+    return instance.size == OPTIMUM and instance.problem.wanted == "fewest"

@@ -31,7 +31,7 @@ from collections.abc import Iterator
 from models.answer_set.shared.engine import AnswerSet
 from models.chess.board import Board
 from models.common_form import Among, Connected, Constraint, PrivateNeighbour
-from models.problem import Instance, unstated
+from models.problem import Instance, why_not_stated
 
 PROGRAM = """
 { occupied(Square) : square(Square) } = size.
@@ -54,7 +54,7 @@ reached(Square) :- occupied(Square), linked(Other, Square), reached(Other).
 
 class General(AnswerSet):
     def unsupported(self, instance: Instance) -> str | None:
-        return unstated(instance, Among, PrivateNeighbour, Connected)
+        return why_not_stated(instance, Among, PrivateNeighbour, Connected)
 
     def program(self, instance: Instance) -> str:
         constraints = instance.problem.common_form(instance) or []

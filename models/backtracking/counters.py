@@ -34,26 +34,25 @@ from models.chess.attacks import conflict_boards
 from models.chess.board import Board, Square, bits
 from models.chess.piece import Piece
 from models.formulation import Formulation, Search
-from models.problem import Instance
-from models.problems.non_attacking import NonAttacking
+from models.problem import Instance, why_not_non_attacking
 
 Listener = Callable[[Square, int], None]
 """Called with the square whose counter has changed and its new value."""
 
 
-def deaf(square: Square, count: int) -> None:
+def ignore_change(square: Square, count: int) -> None:
     """The listener that does nothing."""
 
 
 class Counters(Formulation):
     engine = ENGINE
 
-    def __init__(self, listener: Listener = deaf) -> None:
+    def __init__(self, listener: Listener = ignore_change) -> None:
         self.listener = listener
 
     def unsupported(self, instance: Instance) -> str | None:
-        if not isinstance(instance.problem, NonAttacking):
-            return "only non-attacking"
+        if reason := why_not_non_attacking(instance):
+            return reason
         if not instance.piece.rides >= {(0, 1), (1, 0)}:
             return "only pieces that ride along rows and columns"
         return None if instance.size == instance.board.shorter_side else "only one piece per row"

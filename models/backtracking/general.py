@@ -32,14 +32,14 @@ from models.backtracking import ENGINE
 from models.chess.board import bits
 from models.common_form import Among, Connected, PrivateNeighbour
 from models.formulation import Formulation, Search
-from models.problem import Instance, unstated
+from models.problem import Instance, why_not_stated
 
 
 class General(Formulation):
     engine = ENGINE
 
     def unsupported(self, instance: Instance) -> str | None:
-        return unstated(instance, Among, PrivateNeighbour, Connected)
+        return why_not_stated(instance, Among, PrivateNeighbour, Connected)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)
@@ -52,18 +52,18 @@ class General(Formulation):
         search.statistics.constraints = len(stated)
 
         def extend(occupied: int, free: int) -> Iterator[int]:
-            state = propagated(counting, occupied, free)
+            state = propagate(counting, occupied, free)
             if state is None:
                 return
             occupied, free = state
             if not all(constraint.can_be_met(occupied, free) for constraint in others):
                 return
-            unmet = [among for among in counting if missing(among, occupied)]
+            unmet = [among for among in counting if count_missing(among, occupied)]
             if not unmet:
                 if all(constraint.can_be_met(occupied, 0) for constraint in others):
                     yield occupied
                 return
-            if out_of_reach(unmet, occupied, free, missing(size, occupied)):
+            if cannot_all_be_met(unmet, occupied, free, count_missing(size, occupied)):
                 return
             fewest_choices = min(unmet, key=lambda among: (among.squares & free).bit_count())
             for index in bits(fewest_choices.squares & free):
@@ -75,7 +75,7 @@ class General(Formulation):
         yield from extend(instance.required, instance.free)
 
 
-def propagated(constraints: Sequence[Among], occupied: int, free: int) -> tuple[int, int] | None:
+def propagate(constraints: Sequence[Among], occupied: int, free: int) -> tuple[int, int] | None:
     """Propagate to a fixed point, and return ``occupied`` and ``free``; None if a constraint cannot be met."""
     changed = True
     while changed:
@@ -92,12 +92,12 @@ def propagated(constraints: Sequence[Among], occupied: int, free: int) -> tuple[
     return occupied, free
 
 
-def missing(among: Among, occupied: int) -> int:
+def count_missing(among: Among, occupied: int) -> int:
     """The number of pieces that a constraint still lacks."""
     return max(0, among.at_least - (among.squares & occupied).bit_count())
 
 
-def out_of_reach(unmet: Sequence[Among], occupied: int, free: int, pieces: int) -> bool:
+def cannot_all_be_met(unmet: Sequence[Among], occupied: int, free: int, pieces: int) -> bool:
     """Whether this number of pieces is too small for all that is missing.
 
     A piece serves every unmet constraint that contains its square. The bound adds up what the best squares serve.
@@ -106,4 +106,4 @@ def out_of_reach(unmet: Sequence[Among], occupied: int, free: int, pieces: int) 
     for among in unmet:
         served.update(bits(among.squares & free))
     best = sum(count for _, count in served.most_common(pieces))
-    return best < sum(missing(among, occupied) for among in unmet)
+    return best < sum(count_missing(among, occupied) for among in unmet)

@@ -33,10 +33,7 @@ from models.backtracking import ENGINE
 from models.chess.attacks import attack_boards, attacker_boards, conflict_boards, covered_boards, covering_boards
 from models.chess.board import bits
 from models.formulation import Formulation, Search
-from models.problem import Instance
-from models.problems.domination import Domination
-from models.problems.independent_domination import IndependentDomination
-from models.problems.total_domination import TotalDomination
+from models.problem import Instance, why_not_domination
 
 
 class UncoveredSquare(Formulation):
@@ -44,13 +41,12 @@ class UncoveredSquare(Formulation):
     priority = 3
 
     def unsupported(self, instance: Instance) -> str | None:
-        kinds = Domination | IndependentDomination | TotalDomination
-        return None if isinstance(instance.problem, kinds) else "only domination"
+        return why_not_domination(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)
         board, piece = instance.board, instance.piece
-        total = isinstance(instance.problem, TotalDomination)
+        total = instance.problem.conditions.attacked
         covered_from = attack_boards(board, piece) if total else covered_boards(board, piece)
         covering = attacker_boards(board, piece) if total else covering_boards(board, piece)
         excluded_by = excluded_boards(instance)
@@ -61,7 +57,7 @@ class UncoveredSquare(Formulation):
                 if not uncovered:
                     yield placement
                 return
-            if uncovered and out_of_reach(uncovered, usable, pieces_left, covered_from):
+            if uncovered and cannot_all_be_covered(uncovered, usable, pieces_left, covered_from):
                 return
             for index in bits(fewest_candidates(uncovered, usable, covering) if uncovered else usable):
                 search.place(board.square(index))
@@ -85,7 +81,7 @@ class UncoveredSquare(Formulation):
 
 def excluded_boards(instance: Instance) -> tuple[int, ...]:
     """For each square, the squares that a piece on it excludes: none, unless the problem forbids attacks."""
-    if isinstance(instance.problem, IndependentDomination):
+    if instance.problem.conditions.non_attacking:
         return conflict_boards(instance.board, instance.piece)
     return (0,) * len(instance.board)
 
@@ -95,7 +91,7 @@ def fewest_candidates(uncovered: int, usable: int, covering: tuple[int, ...]) ->
     return min((covering[index] & usable for index in bits(uncovered)), key=int.bit_count)
 
 
-def out_of_reach(uncovered: int, usable: int, pieces: int, covered_from: tuple[int, ...]) -> bool:
+def cannot_all_be_covered(uncovered: int, usable: int, pieces: int, covered_from: tuple[int, ...]) -> bool:
     """Whether this number of pieces cannot cover these squares: the sum of the largest gains is too small."""
     gains = sorted(((covered_from[index] & uncovered).bit_count() for index in bits(usable)), reverse=True)
     return sum(gains[:pieces]) < uncovered.bit_count()

@@ -1,1 +1,1 @@
-"""Finds pieces, problems, engines, formulations and counters by their files; no list is edited by hand."""
+"""Finds pieces, problems, engines, formulations and counters by their files. No list is edited by hand."""

@@ -1,16 +1,16 @@
-"""Why the catalogue has nothing of a name: what a person is told who asked for it."""
+"""Explains why the catalogue has nothing of a name, and suggests similar names."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
-from models.catalogue.discovery import engine_packages, explain_missing_engine, files_of, is_installed, kinds_in
-from models.catalogue.loading import left_out, load_module, place
+from models.catalogue.discovery import classes_in, engine_packages, explain_missing_engine, is_installed, module_names
+from models.catalogue.loading import describe_place, left_out, load_module
 from models.engine import Engine
 from models.formulation import Formulation
 from models.lesson import as_name
 
 LIKENESS = 0.7
-"""From this on, of 1, a name is taken for another one, mistyped."""
+"""A name that is at least so similar to another one is taken for a mistyped one; 1 means equal."""
 
 
 def explain_missing_formulation(
@@ -19,14 +19,14 @@ def explain_missing_formulation(
     """Why there is no formulation of this name."""
     engine = engines.get(name.partition("/")[0])
     if engine and not is_installed(engine):
-        return _of_missing(engine, name)
+        return _explain_missing_engine_of(engine, name)
     for counter in counters:
         if name in (counter, _file(counter)):
             return f"{counter} is a counter: it lists no solutions; 'count' and 'table' ask it without --only"
-    for package_engine, module in _files_called(name):
+    for package_engine, module in _files_named(name):
         if not is_installed(package_engine):
-            return _of_missing(package_engine, name)
-        return left_out.get(module) or _unfinished(module)
+            return _explain_missing_engine_of(package_engine, name)
+        return left_out.get(module) or _explain_unfinished(module)
     if "/" in name:
         return explain_unknown_name("formulation", name, similar_names(name, formulations))
     engines_meant = [f"the engine {one}" for one in similar_names(name, engines)[:1]]
@@ -34,9 +34,9 @@ def explain_missing_formulation(
 
 
 def explain_missing_name(what: str, name: str, known: Iterable[str], package: str, lister: str = "list") -> str:
-    """Why none of those that are known, and that a command lists, has this name.
+    """Why nothing of this kind has this name. ``lister`` is the command that lists the known names.
 
-    A file of the package would define it, which may have been left out.
+    A file of the package would define it; the file may have been left out.
     """
     return left_out.get(f"{package}.{name.replace('-', '_')}") or explain_unknown_name(
         what, name, similar_names(name, known), lister
@@ -44,13 +44,13 @@ def explain_missing_name(what: str, name: str, known: Iterable[str], package: st
 
 
 def explain_unknown_name(what: str, name: str, likely: Sequence[str], lister: str = "list") -> str:
-    """That nothing of this kind has the name, which others do that are likely to be meant."""
+    """That nothing of this kind has this name, and which names are likely to be meant."""
     guess = f"did you mean {' or '.join(likely)}? " if likely else ""
     return f"unknown {what} {name!r}; {guess}'{lister}' names all"
 
 
 def similar_names(name: str, known: Iterable[str]) -> list[str]:
-    """The names that look like this one, the likeliest first."""
+    """The known names that are similar to this one, the most similar first."""
     return get_close_matches(name, set(known), n=1 if "/" in name else 3, cutoff=LIKENESS)
 
 
@@ -58,21 +58,21 @@ def _file(name: str) -> str:
     return name.partition("/")[2]
 
 
-def _of_missing(engine: Engine, name: str) -> str:
+def _explain_missing_engine_of(engine: Engine, name: str) -> str:
     return f"{name} belongs to the engine {engine.name}, which is {explain_missing_engine(engine)}"
 
 
-def _files_called(name: str) -> Iterator[tuple[Engine, str]]:
-    """The engine and the module of each file whose formulation would have this name."""
+def _files_named(name: str) -> Iterator[tuple[Engine, str]]:
+    """The engine and the module name of each file whose formulation would have this name."""
     for package in engine_packages():
-        for file in files_of(package):
+        for file in module_names(package.__name__):
             if name in (as_name(file), f"{package.ENGINE.name}/{as_name(file)}"):
                 yield package.ENGINE, f"{package.__name__}.{file}"
 
 
-def _unfinished(module_name: str) -> str:
-    """That a file that was loaded defines no formulation; if it has begun one, what is missing."""
+def _explain_unfinished(module_name: str) -> str:
+    """That a file defines no formulation, and what is missing in a class that is not finished."""
     module = load_module(module_name)
-    begun = kinds_in(module, Formulation) if module else []  # type: ignore[type-abstract]
+    begun = classes_in(module, Formulation) if module else []  # type: ignore[type-abstract]
     missing = [f"class {one.__name__} does not define {' and '.join(sorted(one.__abstractmethods__))}" for one in begun]
-    return "; ".join([f"{place(module_name)} defines no formulation", *missing])
+    return "; ".join([f"{describe_place(module_name)} defines no formulation", *missing])

@@ -1,4 +1,4 @@
-"""How files are found and what they define: the mechanism behind the catalogue."""
+"""How files are found, and what they define: the mechanism behind the catalogue."""
 
 import importlib
 import inspect
@@ -9,12 +9,12 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Protocol, TypeVar
 
-from models.catalogue.loading import leave_out, load_module
+from models.catalogue.loading import describe_place, leave_out, load_module, warn
 from models.engine import Engine
 
 
 class Named(Protocol):
-    """What the catalogue lists."""
+    """What the catalogue lists has a name."""
 
     @property
     def name(self) -> str: ...
@@ -23,61 +23,77 @@ class Named(Protocol):
 T = TypeVar("T", bound=Named)
 
 
-def modules_of(package_name: str) -> Iterator[ModuleType]:
-    """The modules in a package, imported, in the order of their names. One that cannot be imported is left out."""
-    for name in files_of(importlib.import_module(package_name)):
+def load_modules(package_name: str) -> Iterator[ModuleType]:
+    """Import the modules of a package, in the order of their names. One that cannot be imported is left out."""
+    for name in module_names(package_name):
         module = load_module(f"{package_name}.{name}")
         if module:
             yield module
 
 
-def instances_in(module: ModuleType, base: type[T]) -> list[T]:
-    """One object of each class that the module defines and that is of this kind; none if one cannot be made."""
+def make_objects(module: ModuleType, base: type[T]) -> list[T]:
+    """One object of each class that the module defines and that is of this kind; none if one cannot be made.
+
+    Of classes that have the same name, as it is that of their file, the first counts; a warning names the other.
+    """
     try:
-        made = [kind() for kind in kinds_in(module, base) if not inspect.isabstract(kind)]
-        return [one for one in made if one.name]
+        made = [kind() for kind in classes_in(module, base) if not inspect.isabstract(kind)]
+        by_name: dict[str, T] = {}
+        for one in made:
+            first = by_name.setdefault(one.name, one)
+            if first is not one:
+                _warn_of_one_name_for_two(module, first, one)
+        return list(by_name.values())
     except (Exception, SystemExit) as error:
         leave_out(module.__name__, error)
         return []
 
 
-def kinds_in(module: ModuleType, base: type[T]) -> list[type[T]]:
+def _warn_of_one_name_for_two(module: ModuleType, first: Named, other: Named) -> None:
+    kept, dropped = type(first).__name__, type(other).__name__
+    warn(
+        f"{describe_place(module.__name__)} defines {kept} and {dropped}, which are both called {first.name}; "
+        f"{dropped} is left out, and needs a file of its own"
+    )
+
+
+def classes_in(module: ModuleType, base: type[T]) -> list[type[T]]:
     """The classes of this kind that the module itself defines, abstract ones too."""
     classes = [kind for _, kind in inspect.getmembers(module, inspect.isclass)]
     return [kind for kind in classes if issubclass(kind, base) and kind.__module__ == module.__name__]
 
 
-def instances_in_package(package_name: str, base: type[T]) -> Iterator[T]:
-    """One object of each class of this kind that a module of the package defines."""
-    return (one for module in modules_of(package_name) for one in instances_in(module, base))
+def objects_in_package(package_name: str, base: type[T]) -> Iterator[T]:
+    """One object of each class of this kind that the modules of a package define."""
+    return (one for module in load_modules(package_name) for one in make_objects(module, base))
 
 
-def instances_of_engines(base: type[T], among: Callable[[Engine], bool] = lambda engine: True) -> Iterator[T]:
+def objects_of_engines(base: type[T], among: Callable[[Engine], bool] = lambda engine: True) -> Iterator[T]:
     """One object of each class of this kind in the packages of the engines that are installed, or of some of them."""
     for package in engine_packages():
         if among(package.ENGINE) and is_installed(package.ENGINE):
-            yield from instances_in_package(package.__name__, base)
+            yield from objects_in_package(package.__name__, base)
 
 
-def files_of(package: ModuleType) -> list[str]:
-    """The names of the modules in a package, not imported."""
-    return [found.name for found in pkgutil.iter_modules(package.__path__) if not found.ispkg]
+def module_names(package_name: str, packages: bool = False) -> list[str]:
+    """The names of the modules directly in a package, or of the packages in it, in order. They are not imported."""
+    path = importlib.import_module(package_name).__path__
+    return [found.name for found in pkgutil.iter_modules(path) if found.ispkg == packages]
 
 
 @cache
 def engine_packages() -> list[ModuleType]:
     """The packages in ``models`` that have an ``ENGINE``, installed or not."""
-    models = importlib.import_module("models")
-    packages = [load_module(f"models.{found.name}") for found in pkgutil.iter_modules(models.__path__) if found.ispkg]
+    packages = [load_module(f"models.{name}") for name in module_names("models", packages=True)]
     return [package for package in packages if package and isinstance(getattr(package, "ENGINE", None), Engine)]
 
 
 def is_installed(engine: Engine) -> bool:
-    """Whether the packages that an engine needs are there. Nothing is imported to find out."""
+    """Whether the packages that an engine needs are installed. They are not imported to find out."""
     return all(find_spec(package) for package in engine.requires)
 
 
 def explain_missing_engine(engine: Engine) -> str:
-    """What is said of an engine that is not installed."""
+    """That an engine is not installed, and what installs it."""
     how = f"{engine.install} installs it" if engine.install else f"it needs {' and '.join(engine.requires)}"
     return f"not installed; {how}"

@@ -18,12 +18,12 @@ from models.catalogue.close_matches import (
 from models.catalogue.discovery import (
     engine_packages,
     explain_missing_engine,
-    instances_in_package,
-    instances_of_engines,
     is_installed,
-    modules_of,
+    load_modules,
+    objects_in_package,
+    objects_of_engines,
 )
-from models.catalogue.plug_ins import with_plug_ins
+from models.catalogue.plug_ins import add_plug_ins
 from models.chess.piece import Piece
 from models.chess.piece_notation import is_piece_notation, parse_piece
 from models.counting import SolutionCounter
@@ -39,15 +39,15 @@ T = TypeVar("T")
 @cache
 def pieces() -> dict[str, Piece]:
     """The named pieces, by name."""
-    found = (value for module in modules_of("models.pieces") for value in vars(module).values())
-    return with_plug_ins({piece.name: piece for piece in found if isinstance(piece, Piece)}, "bezzel.pieces", Piece)
+    found = (value for module in load_modules("models.pieces") for value in vars(module).values())
+    return add_plug_ins({piece.name: piece for piece in found if isinstance(piece, Piece)}, "bezzel.pieces", Piece)
 
 
 @cache
 def problems() -> dict[str, Problem]:
     """The problems, by name."""
-    found = instances_in_package("models.problems", Problem)  # type: ignore[type-abstract]
-    return with_plug_ins({problem.name: problem for problem in found}, "bezzel.problems", Problem)  # type: ignore[type-abstract]
+    found = objects_in_package("models.problems", Problem)  # type: ignore[type-abstract]
+    return add_plug_ins({problem.name: problem for problem in found}, "bezzel.problems", Problem)  # type: ignore[type-abstract]
 
 
 @cache
@@ -67,14 +67,14 @@ def formulations() -> dict[str, Formulation]:
 @cache
 def pitfalls() -> dict[str, Pitfall]:
     """The classic wrong models whose engine is installed, by name (``pitfall/file``)."""
-    found = instances_in_package("models.pitfalls", Pitfall)  # type: ignore[type-abstract]
+    found = objects_in_package("models.pitfalls", Pitfall)  # type: ignore[type-abstract]
     return {one.name: one for one in found if is_installed(one.engine) and one.unsupported(one.shows_on) is None}
 
 
 @cache
 def counters() -> dict[str, SolutionCounter]:
     """The counters whose engine is installed, by name (``engine/file``)."""
-    found = instances_of_engines(SolutionCounter, among=lambda engine: engine.counts)  # type: ignore[type-abstract]
+    found = objects_of_engines(SolutionCounter, among=lambda engine: engine.counts)  # type: ignore[type-abstract]
     return {counter.name: counter for counter in found}
 
 
@@ -104,7 +104,7 @@ def find_formulations(name: str) -> list[Formulation]:
 
     Raises LookupError if there is none.
     """
-    found = _called(name, formulations())
+    found = _find_all(name, formulations())
     if not found:
         raise LookupError(explain_missing_formulation(as_name(name), formulations(), counters(), engines()))
     return found
@@ -131,7 +131,7 @@ def find_formulation(name: str) -> Formulation:
 
 def find_counter(name: str) -> SolutionCounter:
     """The counter of this name, ``engine/file`` or ``file`` alone. Raises LookupError, saying which may be meant."""
-    found = _called(name, counters())
+    found = _find_all(name, counters())
     if not found:
         raise LookupError(
             explain_unknown_name(
@@ -155,8 +155,8 @@ def find_pitfall(name: str) -> Pitfall:
     return _find(by_file, name.removeprefix("pitfall/"), "pitfall", "models.pitfalls", "pitfalls")
 
 
-def _called(name: str, known: dict[str, T]) -> list[T]:
-    """Those of this name: ``engine/file``, or ``file`` alone."""
+def _find_all(name: str, known: dict[str, T]) -> list[T]:
+    """Everything of this name: ``engine/file``, or ``file`` alone."""
     return [one for full, one in known.items() if as_name(name) in (full, full.partition("/")[2])]
 
 
@@ -169,5 +169,5 @@ def _find(known: dict[str, T], name: str, what: str, package: str, lister: str =
 @cache
 def _formulations_and_plug_ins() -> dict[str, Formulation]:
     """Ours whose engine is installed, and those of all plug-ins."""
-    own = {one.name: one for one in instances_of_engines(Formulation)}  # type: ignore[type-abstract]
-    return with_plug_ins(own, "bezzel.formulations", Formulation)  # type: ignore[type-abstract]
+    own = {one.name: one for one in objects_of_engines(Formulation)}  # type: ignore[type-abstract]
+    return add_plug_ins(own, "bezzel.formulations", Formulation)  # type: ignore[type-abstract]

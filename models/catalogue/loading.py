@@ -1,6 +1,6 @@
-"""Files are loaded one by one: one that cannot be loaded is left out, and that is said in a line.
+"""Loads files one by one. A file that cannot be loaded is left out, with a warning of one line.
 
-So a half-written file is nobody else's trouble. The line is a warning of the logger ``bezzel``, by default on standard
+So a half-written file does not stop the others. The warning goes to the logger ``bezzel``, by default to standard
 error.
 """
 
@@ -11,10 +11,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-from models.catalogue.errors_in_words import last_place, what_was_raised
+from models.catalogue.errors_in_words import describe_exception, last_place
 
 left_out: dict[str, str] = {}
-"""The modules that are left out, each with the reason, which names the file."""
+"""For each module that is left out the reason, which names the file."""
 
 
 @cache
@@ -28,15 +28,15 @@ def load_module(name: str) -> ModuleType | None:
 
 
 def leave_out(name: str, error: BaseException) -> None:
-    """Remember that this module is of no use, and why, and warn of it."""
+    """Note that this module is left out, and why; warn of it once."""
     if name not in left_out:
         message = error.msg if isinstance(error, SyntaxError) else None  # without the place
-        left_out[name] = f"{place(name, error)} is left out: {what_was_raised(error, message)}"
+        left_out[name] = f"{describe_place(name, error)} is left out: {describe_exception(error, message)}"
         warn(left_out[name])
 
 
-def place(name: str, error: BaseException | None = None) -> str:
-    """The file of a module; with an error the last line of this file on the way to it."""
+def describe_place(name: str, error: BaseException | None = None) -> str:
+    """The file of a module, and the last line in it that led to the error, if one is given."""
     spec = find_spec(name)
     path = Path(spec.origin) if spec and spec.origin else Path(name)
     line = _line(error, str(path)) if error else None
@@ -45,7 +45,7 @@ def place(name: str, error: BaseException | None = None) -> str:
 
 
 def warn(message: str) -> None:
-    """Say it in one line."""
+    """Log a warning in one line."""
     logging.getLogger("bezzel").warning("warning: %s", " ".join(message.split()))
 
 

@@ -1,1 +1,1 @@
-"""The board and what stands on it: squares, pieces, attacks, symmetries, and the names of squares."""
+"""The board and the pieces on it: squares, attacks, symmetries, and the names of squares."""

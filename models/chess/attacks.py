@@ -1,6 +1,6 @@
-"""Attacks as bitboards, for the formulations: what a piece attacks, what covers a square, who excludes whom.
+"""Attacks as bitboards, for the formulations: what a piece attacks, what covers a square, which squares exclude others.
 
-The specification does not read these tables; it walks (``Piece.attacked_from``). A test holds the two together.
+The specification does not read these tables; it walks (``Piece.attacked_from``). A test compares the two.
 """
 
 from functools import cache
@@ -87,14 +87,14 @@ def _leaper_cliques(board: Board, leaper: Piece) -> list[int]:
     cliques = []
     for first in range(len(board)):
         while unpaired[first]:
-            clique = _grown_clique(first, next(bits(unpaired[first])), conflicts)
+            clique = _grow_clique(first, next(bits(unpaired[first])), conflicts)
             for member in bits(clique):
                 unpaired[member] &= ~clique
             cliques.append(clique)
     return cliques
 
 
-def _grown_clique(first: int, second: int, conflicts: tuple[int, ...]) -> int:
+def _grow_clique(first: int, second: int, conflicts: tuple[int, ...]) -> int:
     clique = 1 << first | 1 << second
     candidates = conflicts[first] & conflicts[second]
     while candidates:
@@ -116,12 +116,12 @@ def clique_partitions(board: Board, piece: Piece) -> tuple[tuple[int, ...], ...]
 
 
 def non_attacking_bound(board: Board, piece: Piece) -> int:
-    """An upper bound on the number of pieces none of which attacks another: as many as a partition has parts."""
+    """An upper bound on the number of pieces none of which attacks another: the parts of the smallest partition."""
     return min(len(parts) for parts in clique_partitions(board, piece))
 
 
 def _greedy_clique_partition(board: Board, piece: Piece) -> tuple[int, ...]:
-    """Again and again the clique that has the most squares left; then the squares that are in no clique."""
+    """Take the clique that has the most squares left, until none has any; then the single squares that are left."""
     left = board.full
     parts = []
     queue = [(-clique.bit_count(), clique) for clique in conflict_cliques(board, piece)]

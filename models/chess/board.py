@@ -15,14 +15,21 @@ Step = tuple[int, int]
 class Board:
     """A board of ``rows`` × ``columns`` squares; with ``wrap`` its opposite edges are joined (a torus).
 
-    Raises ValueError if a side is less than 1.
+    ``Board(8)`` is the 8 × 8 board. Raises ValueError if a side is less than 1, TypeError if it is no whole number.
     """
 
     rows: int
-    columns: int
+    columns: int = None  # type: ignore[assignment]  # None: as many as rows
     wrap: bool = False
 
     def __post_init__(self) -> None:
+        if self.columns is None:
+            object.__setattr__(self, "columns", self.rows)
+        for side in (self.rows, self.columns):
+            if not is_whole_number(side):
+                raise TypeError(f"a side of a board is a whole number, such as 8, not {side!r}")
+        if not isinstance(self.wrap, bool):
+            raise TypeError(f"wrap is True or False, not {self.wrap!r}")
         if self.rows < 1 or self.columns < 1:
             raise ValueError(f"a board has at least 1 row and 1 column, not {self.rows}×{self.columns}")
 
@@ -98,6 +105,11 @@ class Board:
             line.append(self.index(square))
             square = self.after(square, step)
         return line
+
+
+def is_whole_number(value: object) -> bool:
+    """Whether a value is an int; True and False are not meant as numbers."""
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def bits(bitboard: int) -> Iterator[int]:

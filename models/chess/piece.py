@@ -1,24 +1,35 @@
-"""The piece: what it attacks, said once, by walking."""
+"""The piece, and the squares that it attacks, found by walking."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
-from models.chess.board import Board, Square, Step
+from models.chess.board import Board, Square, Step, is_whole_number
 
 
 @dataclass(frozen=True)
 class Piece:
     """A piece rides (slides along a step as far as the board goes) and leaps (takes a step once).
 
-    Attacks ignore blockers, as the queens' graph does: a queen attacks every square of her lines. A piece
+    Attacks ignore blockers, as the queens' graph does: a queen attacks every square of its lines. A piece
     never attacks the square that it stands on, not even on a torus, where a line comes back to it.
+
+    Raises TypeError if ``rides`` or ``leaps`` is not a frozenset of steps, a step being a pair of whole numbers.
     """
 
     name: str
     rides: frozenset[Step] = field(default=frozenset(), repr=False)
     leaps: frozenset[Step] = field(default=frozenset(), repr=False)
     synonyms: tuple[str, ...] = field(default=(), compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.name, str):
+            raise TypeError(f"the name of a piece is a text, not {self.name!r}")
+        for what, steps in (("rides", self.rides), ("leaps", self.leaps)):
+            if not isinstance(steps, frozenset) or not all(map(_is_step, steps)):
+                raise TypeError(
+                    f"{what} is a frozenset of pairs of whole numbers, such as in_all_directions((1, 2)), not {steps!r}"
+                )
 
     @cache  # noqa: B019 - pieces are few and live as long as the program
     def attacked_from(self, board: Board, square: Square) -> frozenset[Square]:
@@ -30,6 +41,10 @@ class Piece:
                 attacked.add(target)
                 target = board.after(target, ride)
         return frozenset(target for target in attacked if target is not None and target != square)
+
+
+def _is_step(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and all(map(is_whole_number, value))
 
 
 def in_all_directions(*steps: Step) -> frozenset[Step]:

@@ -1,7 +1,7 @@
 """Pieces in a short notation: ``leaper:1,2`` is the knight, ``rider:0,1+1,1`` the queen.
 
-After ``leaper:`` or ``rider:`` stand steps, rows and columns separated by a comma, joined by ``+``; every step is meant
-in all directions. Parts are joined by ``/``: ``rider:0,1/leaper:1,2`` is the empress.
+After ``leaper:`` or ``rider:`` come steps, joined by ``+``. A step is two numbers, of rows and of columns, separated by
+a comma, and stands for the steps in all directions. Parts are joined by ``/``: ``rider:0,1/leaper:1,2`` is the empress.
 """
 
 import re
@@ -15,12 +15,12 @@ EXAMPLE = "such as leaper:1,2 or rider:1,2+0,1 or rider:0,1/leaper:1,2"
 
 
 def is_piece_notation(text: str) -> bool:
-    """Whether a text means to be a piece in this notation, and not the name of one."""
+    """Whether a text is meant as this notation, and not as the name of a piece."""
     return ":" in text
 
 
 def parse_piece(text: str) -> Piece:
-    """The piece that a text stands for. Raises ValueError if it stands for none."""
+    """The piece that a text describes. Raises ValueError if it describes none."""
     text = text.strip().lower()
     steps: dict[str, set[Step]] = {"leaper": set(), "rider": set()}
     for part in text.split("/"):

@@ -1,7 +1,7 @@
 """The symmetries of a board, the images of placements under them, and orbits.
 
-A square board has 8 symmetries (four rotations, four reflections), a rectangle 4; a torus has each of
-them with every translation. Source: the dihedral group D4, as in every account of the 12 among the 92.
+A square board has 8 symmetries (4 rotations and 4 reflections, the dihedral group D4), a rectangle 4. A torus has each
+of them with every translation.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -66,7 +66,7 @@ def symmetries(board: Board) -> list[Symmetry]:
 
     On a torus that is 1 or 2 squares wide two names can stand for one map; each map is listed once.
     """
-    return _group(board) if board.wrap else list(_kept_group(board))
+    return _group(board) if board.wrap else list(_cached_group(board))
 
 
 def _group(board: Board) -> list[Symmetry]:
@@ -81,8 +81,8 @@ def _group(board: Board) -> list[Symmetry]:
     return list(group.values())
 
 
-_kept_group = lru_cache(maxsize=4)(_group)
-"""With the tables of their images, which are soon asked for again. Those of a torus would fill the memory."""
+_cached_group = lru_cache(maxsize=4)(_group)
+"""It keeps the symmetries of 4 boards with their tables of images. Those of a torus would take too much memory."""
 
 
 def orbits(placements: Collection[int], group: Iterable[Symmetry]) -> Iterator[list[int]]:

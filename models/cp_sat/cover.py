@@ -32,10 +32,7 @@ from models.chess.attacks import attacker_boards, conflict_cliques, covering_boa
 from models.chess.board import bits
 from models.cp_sat.shared.engine import CpSat, Viewpoint
 from models.cp_sat.shared.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
-from models.problem import Instance
-from models.problems.domination import Domination
-from models.problems.independent_domination import IndependentDomination
-from models.problems.total_domination import TotalDomination
+from models.problem import Instance, why_not_domination
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel
@@ -45,16 +42,15 @@ class Cover(CpSat):
     priority = 2
 
     def unsupported(self, instance: Instance) -> str | None:
-        kinds = Domination | IndependentDomination | TotalDomination
-        return None if isinstance(instance.problem, kinds) else "only domination"
+        return why_not_domination(instance)
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
         board, piece = instance.board, instance.piece
         occupied = boolean_squares(instance, model)
-        total = isinstance(instance.problem, TotalDomination)
+        total = instance.problem.conditions.attacked
         for coverers in attacker_boards(board, piece) if total else covering_boards(board, piece):
             model.add_bool_or(occupied[index] for index in bits(coverers))
-        if isinstance(instance.problem, IndependentDomination):
+        if instance.problem.conditions.non_attacking:
             for clique in conflict_cliques(board, piece):
                 model.add_at_most_one(occupied[index] for index in bits(clique))
         fix_size(instance, model, occupied)

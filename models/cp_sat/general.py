@@ -33,7 +33,7 @@ from models.common_form import Among, Connected, Constraint, PrivateNeighbour
 from models.cp_sat.shared.engine import CpSat, Viewpoint
 from models.cp_sat.shared.further_constraints import PrivateNeighbours, connected
 from models.cp_sat.shared.squares_as_booleans import among, boolean_squares, fix_size, viewpoint_of
-from models.problem import Instance, unstated
+from models.problem import Instance, why_not_stated
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel
@@ -43,7 +43,7 @@ class General(CpSat):
     priority = 1
 
     def unsupported(self, instance: Instance) -> str | None:
-        return unstated(instance, Among, PrivateNeighbour, Connected)
+        return why_not_stated(instance, Among, PrivateNeighbour, Connected)
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
         occupied = boolean_squares(instance, model)

@@ -33,9 +33,7 @@ from models.chess.attacks import ride_directions
 from models.chess.piece import Piece
 from models.cp_sat.shared.engine import CpSat, Viewpoint
 from models.cp_sat.shared.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
-from models.problem import Instance
-from models.problems.domination import Domination
-from models.problems.independent_domination import IndependentDomination
+from models.problem import Instance, why_not_domination
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
@@ -43,8 +41,8 @@ if TYPE_CHECKING:
 
 class LineVariables(CpSat):
     def unsupported(self, instance: Instance) -> str | None:
-        if not isinstance(instance.problem, Domination | IndependentDomination):
-            return "only domination"
+        if reason := why_not_domination(instance, total=False):
+            return reason
         return None if rides_only(instance.piece) else "only pieces that ride"
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
@@ -59,8 +57,8 @@ class LineVariables(CpSat):
         # Every square lies on an occupied line.
         for through in lines_through:
             model.add_bool_or(through)
-        # Independent domination: no two pieces on one line.
-        if isinstance(instance.problem, IndependentDomination):
+        if instance.problem.conditions.non_attacking:
+            # Independent domination: no two pieces on one line.
             for line in lines:
                 model.add_at_most_one(occupied[index] for index in line)
         fix_size(instance, model, occupied)

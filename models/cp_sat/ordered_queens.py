@@ -34,9 +34,7 @@ from models.chess.board import bits
 from models.chess.notation import square_name
 from models.cp_sat.shared.engine import CpSat, Viewpoint
 from models.cp_sat.shared.squares_as_booleans import boolean_squares
-from models.problem import Instance
-from models.problems.domination import Domination
-from models.problems.independent_domination import IndependentDomination
+from models.problem import Instance, why_not_domination
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel
@@ -47,7 +45,7 @@ class OrderedQueens(CpSat):
     tries_middle_first = False
 
     def unsupported(self, instance: Instance) -> str | None:
-        return None if isinstance(instance.problem, Domination | IndependentDomination) else "only domination"
+        return why_not_domination(instance, total=False)
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
         assert isinstance(instance.size, int)
@@ -69,8 +67,8 @@ class OrderedQueens(CpSat):
         # Every square is occupied or attacked.
         for coverers in covering_boards(board, piece):
             model.add_bool_or(occupied[index] for index in bits(coverers))
-        # Independent domination: no two pieces attack each other.
-        if isinstance(instance.problem, IndependentDomination):
+        if instance.problem.conditions.non_attacking:
+            # Independent domination: no two pieces attack each other.
             for clique in conflict_cliques(board, piece):
                 model.add_at_most_one(occupied[index] for index in bits(clique))
         boards = [1 << index for index in range(len(board))]

@@ -29,8 +29,7 @@ from models.chess.attacks import conflict_cliques
 from models.chess.board import bits
 from models.cp_sat.shared.engine import CpSat, Viewpoint
 from models.cp_sat.shared.squares_as_booleans import boolean_squares, fix_size, lines_that_hold_one, viewpoint_of
-from models.problem import Instance
-from models.problems.non_attacking import NonAttacking
+from models.problem import Instance, why_not_non_attacking
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel
@@ -40,7 +39,7 @@ class Squares(CpSat):
     priority = 2
 
     def unsupported(self, instance: Instance) -> str | None:
-        return None if isinstance(instance.problem, NonAttacking) else "only non-attacking"
+        return why_not_non_attacking(instance)
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
         occupied = boolean_squares(instance, model)

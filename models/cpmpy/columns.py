@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 class Columns(Choco):
     def unsupported(self, instance: Instance) -> str | None:
-        return super().unsupported(instance) or why_not_one_queen_a_column(instance)
+        return self.explain_missing_package() or why_not_one_queen_a_column(instance)
 
     def state(self, instance: Instance, model: "Model") -> Viewpoint:
         import cpmpy

@@ -39,10 +39,8 @@ from typing import TYPE_CHECKING
 from models.kernels.covering.counter import CoverCounter
 from models.kernels.covering.search import CoverSearch
 from models.kernels.frames.tasks import LONGEST_SIDE, frame_tasks
-from models.problem import Instance
-from models.problems.domination import Domination
-from models.problems.independent_domination import IndependentDomination
-from models.problems.total_domination import TotalDomination
+from models.pieces.queen import QUEEN
+from models.problem import Instance, why_not_domination
 
 if TYPE_CHECKING:
     from models.kernels.covering.tasks import CoverTasks
@@ -53,9 +51,9 @@ class FrameSearch(CoverSearch):
 
     def unsupported(self, instance: Instance) -> str | None:
         board = instance.board
-        if not isinstance(instance.problem, Domination | IndependentDomination | TotalDomination):
-            return "only domination"
-        if instance.piece.name != "queen":
+        if reason := why_not_domination(instance):
+            return reason
+        if instance.piece != QUEEN:
             return "only queens"
         if board.wrap or board.rows != board.columns:
             return "only square boards, no torus"

@@ -1,1 +1,1 @@
-"""The named pieces, one file each; the catalogue finds every Piece that a file here defines."""
+"""The named pieces, one file each. The catalogue finds every Piece that a file here defines."""

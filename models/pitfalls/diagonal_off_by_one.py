@@ -32,6 +32,7 @@ from models.pieces.queen import QUEEN
 from models.pitfalls.shared.definition import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
+from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel
@@ -43,8 +44,8 @@ class DiagonalOffByOne(Pitfall, CpSat):
 
     def unsupported(self, instance: Instance) -> str | None:
         board = instance.board
-        is_n_queens = isinstance(instance.problem, NonAttacking) and instance.piece == QUEEN and not board.wrap
-        return None if is_n_queens and instance.size == board.rows == board.columns else "only n queens on n × n"
+        is_square = instance.size == board.rows == board.columns
+        return why_not_one_queen_a_column(instance) if is_square else "only n queens on n × n"
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
         n = instance.board.rows

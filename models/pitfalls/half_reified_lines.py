@@ -33,7 +33,7 @@ from models.cp_sat.shared.engine import CpSat, Viewpoint
 from models.cp_sat.shared.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
 from models.pieces.queen import QUEEN
 from models.pitfalls.shared.definition import Pitfall
-from models.problem import Instance
+from models.problem import DOMINATION, Instance
 from models.problems.domination import Domination
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class HalfReifiedLines(Pitfall, CpSat):
     symptom = "twice"
 
     def unsupported(self, instance: Instance) -> str | None:
-        if not isinstance(instance.problem, Domination):
+        if instance.problem.conditions != DOMINATION:
             return "only domination"
         return "only pieces that ride" if instance.piece.leaps else None
 

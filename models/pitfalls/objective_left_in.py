@@ -33,9 +33,9 @@ from models.cp_sat.shared.engine import one_worker
 from models.cp_sat.shared.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
 from models.formulation import Search
 from models.pieces.queen import QUEEN
-from models.pitfalls.shared.collected import collected
+from models.pitfalls.shared.collecting import collect
 from models.pitfalls.shared.definition import Pitfall
-from models.problem import Instance
+from models.problem import DOMINATION, Instance
 from models.problems.domination import Domination
 
 
@@ -45,9 +45,9 @@ class ObjectiveLeftIn(Pitfall):
     symptom = "missing"
 
     def unsupported(self, instance: Instance) -> str | None:
-        return None if isinstance(instance.problem, Domination) else "only domination"
+        return None if instance.problem.conditions == DOMINATION else "only domination"
 
-    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         return self.placements(instance, search)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
@@ -62,4 +62,4 @@ class ObjectiveLeftIn(Pitfall):
         model.minimize(sum(occupied))
         solver = one_worker()
         solver.parameters.enumerate_all_solutions = True
-        yield from collected(solver, model, viewpoint_of(occupied))[1]
+        yield from collect(solver, model, viewpoint_of(occupied))[1]

@@ -31,7 +31,7 @@ from models.chess.board import Board
 from models.cp_sat.columns import Columns
 from models.formulation import Search
 from models.pieces.queen import QUEEN
-from models.pitfalls.shared.collected import collected
+from models.pitfalls.shared.collecting import collect
 from models.pitfalls.shared.definition import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
@@ -54,7 +54,7 @@ class SeveralWorkers(Pitfall, Columns):
             solver = CpSolver()
             solver.parameters.num_workers = 8
             solver.parameters.enumerate_all_solutions = True
-            status, placements = collected(solver, model, viewpoint)
+            status, placements = collect(solver, model, viewpoint)
             if status in (OPTIMAL, INFEASIBLE):
                 yield from set(placements)
                 return

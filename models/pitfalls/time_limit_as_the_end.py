@@ -31,7 +31,7 @@ from models.cp_sat.columns import Columns
 from models.cp_sat.shared.engine import one_worker
 from models.formulation import Search
 from models.pieces.queen import QUEEN
-from models.pitfalls.shared.collected import collected
+from models.pitfalls.shared.collecting import collect
 from models.pitfalls.shared.definition import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
@@ -49,4 +49,4 @@ class TimeLimitAsTheEnd(Pitfall, Columns):
         solver = one_worker()
         solver.parameters.enumerate_all_solutions = True
         solver.parameters.max_deterministic_time = 0.01
-        yield from collected(solver, model, viewpoint)[1]
+        yield from collect(solver, model, viewpoint)[1]

@@ -30,7 +30,7 @@ from models.chess.board import Board
 from models.formulation import Search
 from models.pieces.queen import QUEEN
 from models.pitfalls.shared.definition import Pitfall
-from models.problem import OPTIMUM, Instance
+from models.problem import DOMINATION, OPTIMUM, Instance
 from models.problems.domination import Domination
 
 
@@ -40,14 +40,14 @@ class TooCleverBound(Pitfall, UncoveredSquare):
 
     def unsupported(self, instance: Instance) -> str | None:
         board = instance.board
-        is_queens_domination = isinstance(instance.problem, Domination) and instance.piece == QUEEN
+        is_queens_domination = instance.problem.conditions == DOMINATION and instance.piece == QUEEN
         fits = is_queens_domination and board.rows == board.columns and not board.wrap and instance.size == OPTIMUM
         return None if fits else "only the fewest queens that cover a square board"
 
-    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         lower_bound = (instance.board.rows + 1) // 2
         for size in range(lower_bound, len(instance.board) + 1):
-            placements = list(self.placements(instance.with_size(size), search))
+            placements = list(UncoveredSquare().placements(instance.with_size(size), search))
             if placements:
                 yield from placements
                 return

@@ -27,7 +27,7 @@ from models.chess.attacks import covered_boards
 from models.chess.board import Board, bits
 from models.pieces.queen import QUEEN
 from models.pitfalls.shared.definition import Pitfall
-from models.problem import Instance
+from models.problem import DOMINATION, Instance
 from models.problems.domination import Domination
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
 
@@ -39,7 +39,7 @@ class UnorderedQueens(Pitfall, PythonConstraint):
     def unsupported(self, instance: Instance) -> str | None:
         if instance.required:
             return "no required squares"
-        return None if isinstance(instance.problem, Domination) else "only domination"
+        return None if instance.problem.conditions == DOMINATION else "only domination"
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         assert isinstance(instance.size, int)

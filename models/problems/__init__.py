@@ -1,1 +1,1 @@
-"""The problems, one file each; the catalogue finds every Problem that a file here defines."""
+"""The problems, one file each. The catalogue finds every Problem that a file here defines."""

@@ -1,6 +1,6 @@
 """Every placement, of any size, in which no piece attacks another; the empty board is one.
 
-In the words of graph theory: the independent sets of the piece's graph.
+In graph theory these are the independent sets of the piece's graph.
 
 Common form: that of non-attacking pieces.
 

@@ -1,33 +1,43 @@
 """Pieces that cover the board from its border: only border squares may be occupied; as few as possible.
 
-Common form: that of domination, and of the inner squares none is occupied.
+Common form: that of domination, and no inner square is occupied.
 
 Source: A140859 (size) for queens.
 """
 
 from models.chess.attacks import covering_boards
-from models.chess.board import Board, Square
+from models.chess.board import Board
+from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.chess.symmetry import Symmetry
-from models.problem import Among, Instance, Occupied, Problem
+from models.problem import Among, Conditions, Instance, Occupied, Problem
 
 
 class BorderDomination(Problem):
     """Every square is occupied or attacked, all pieces stand on the border; the fewest pieces, or as many as given."""
 
     wanted = "fewest"
+    conditions = Conditions(covered=True, others=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         covered = set(occupied)
         for square in occupied:
             covered |= piece.attacked_from(board, square)
-        return len(covered) == len(board) and all(is_on_border(board, square) for square in occupied)
+        rows_at_the_edge, columns_at_the_edge = (0, board.rows - 1), (0, board.columns - 1)
+        for row, column in occupied:
+            if row not in rows_at_the_edge and column not in columns_at_the_edge:
+                return False
+        return len(covered) == len(board)
 
     def common_form(self, instance: Instance) -> list[Among]:
         board = instance.board
         inner = inner_squares(board)
         covered = [Among(squares, at_least=1) for squares in covering_boards(board, instance.piece)]
         return [*covered, Among(inner, at_most=0)] if inner else covered
+
+    def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
+        inner = board.squares(inner_squares(board) & board.bitboard(occupied))
+        return f"{square_name(board, inner[0])} is not on the border" if inner else None
 
     def is_kept_by(self, symmetry: Symmetry) -> bool:
         """A torus has symmetries that shift its border."""
@@ -37,10 +47,4 @@ class BorderDomination(Problem):
 
 def inner_squares(board: Board) -> int:
     """The bitboard of the squares that are not on the border."""
-    return board.bitboard(square for square in board if not is_on_border(board, square))
-
-
-def is_on_border(board: Board, square: Square) -> bool:
-    """Whether a square is in the first or last row or column."""
-    row, column = square
-    return row in (0, board.rows - 1) or column in (0, board.columns - 1)
+    return board.bitboard((row, column) for row in range(1, board.rows - 1) for column in range(1, board.columns - 1))

@@ -1,7 +1,7 @@
 """Given queens, can the others be added so that none attacks another, and in how many ways?
 
-The given ones are the required squares. Finding one solution on the empty board is easy (there is a closed form); to
-decide whether given queens can be completed is NP-complete, and to count the completions #P-complete.
+The given queens stand on the required squares. To find one solution on the empty board is easy, as there is a closed
+form. To decide whether given queens can be completed is NP-complete; to count the completions is #P-complete.
 
 Common form: that of non-attacking pieces.
 

@@ -1,6 +1,7 @@
-"""Pieces that cover the board and hang together: from each to each other a way leads by attacks; as few as possible.
+"""Pieces that cover the board and are connected by attacks; as few pieces as possible.
 
-Two pieces are linked if one of them attacks the other, whatever stands between.
+Two pieces are linked if one of them attacks the other, whatever stands between. Links lead from each piece to every
+other, directly or over further pieces.
 
 Common form: that of domination; and the occupied squares are connected in the attack graph.
 
@@ -10,29 +11,38 @@ J. Math. Phys. Sci. 13 (1979) 607.
 
 from models.chess.attacks import conflict_boards, covering_boards
 from models.chess.board import Board, Square
+from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.common_form import Among, Connected, Constraint
-from models.problem import Instance, Occupied, Problem
+from models.problem import Conditions, Instance, Occupied, Problem
 
 
 class ConnectedDomination(Problem):
     """Every square is occupied or attacked, and the pieces are connected; the fewest, or as many as given."""
 
     wanted = "fewest"
+    conditions = Conditions(covered=True, others=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         covered = set(occupied)
         for square in occupied:
             covered |= piece.attacked_from(board, square)
-        return len(covered) == len(board) and is_connected(board, piece, occupied)
+        return len(covered) == len(board) and not unlinked(board, piece, occupied)
 
     def common_form(self, instance: Instance) -> list[Constraint]:
         covered = [Among(squares, at_least=1) for squares in covering_boards(instance.board, instance.piece)]
         return [*covered, Connected(conflict_boards(instance.board, instance.piece))]
 
+    def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
+        apart = unlinked(board, piece, occupied)
+        if not apart:
+            return None
+        first, other = (square_name(board, min(squares)) for squares in (occupied - apart, apart))
+        return f"no chain of attacks links {first} and {other}"
 
-def is_connected(board: Board, piece: Piece, occupied: Occupied) -> bool:
-    """Whether from one occupied square all others are reached, each step an attack one way or the other."""
+
+def unlinked(board: Board, piece: Piece, occupied: Occupied) -> set[Square]:
+    """The occupied squares that are not reached from one of them, each step an attack one way or the other."""
 
     def linked(one: Square, other: Square) -> bool:
         return other in piece.attacked_from(board, one) or one in piece.attacked_from(board, other)
@@ -44,4 +54,4 @@ def is_connected(board: Board, piece: Piece, occupied: Occupied) -> bool:
         found = {square for square in unreached if linked(here, square)}
         unreached -= found
         to_visit += found
-    return not unreached
+    return unreached

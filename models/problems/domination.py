@@ -11,13 +11,14 @@ Source: A075458 (size), A002564 (count), A002563 (classes) for queens.
 from models.chess.attacks import covering_boards
 from models.chess.board import Board
 from models.chess.piece import Piece
-from models.problem import Among, Instance, Occupied, Problem
+from models.problem import DOMINATION, Among, Instance, Occupied, Problem
 
 
 class Domination(Problem):
     """Every square is occupied or attacked; the fewest pieces, or as many as given."""
 
     wanted = "fewest"
+    conditions = DOMINATION
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         covered = set(occupied)

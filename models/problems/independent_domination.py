@@ -10,13 +10,14 @@ Source: A075324 (size), A002568 (count), A002567 (classes) for queens.
 from models.chess.attacks import conflict_cliques, covering_boards
 from models.chess.board import Board
 from models.chess.piece import Piece
-from models.problem import Among, Instance, Occupied, Problem
+from models.problem import INDEPENDENT_DOMINATION, Among, Instance, Occupied, Problem
 
 
 class IndependentDomination(Problem):
     """Every square is occupied or attacked, no piece attacks another; the fewest pieces, or as many as given."""
 
     wanted = "fewest"
+    conditions = INDEPENDENT_DOMINATION
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         attacked = {target for square in occupied for target in piece.attacked_from(board, square)}

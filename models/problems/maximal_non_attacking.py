@@ -1,6 +1,6 @@
 """Every placement in which no piece attacks another and to which no piece can be added; of any size.
 
-In the words of graph theory: the maximal independent sets, which are the independent dominating sets of all sizes.
+In graph theory these are the maximal independent sets, which are the independent dominating sets of all sizes.
 
 Common form: that of non-attacking pieces; and of a square and those that exclude it, at least one is occupied.
 
@@ -8,24 +8,22 @@ Source: A146303 (queens), A146304 (bishops), A289201 (knights).
 """
 
 from models.chess.attacks import conflict_boards, conflict_cliques
-from models.chess.board import Board
+from models.chess.board import Board, Square
+from models.chess.notation import square_name
 from models.chess.piece import Piece
-from models.problem import ANY, Among, Instance, Occupied, Problem, Size
+from models.problem import ANY, Among, Conditions, Instance, Occupied, Problem, Size
 
 
 class MaximalNonAttacking(Problem):
     """No piece attacks another, and on every other square a piece would attack or be attacked; any number of pieces."""
 
     wanted = "most"
+    conditions = Conditions(non_attacking=True, others=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
-        def can_stand(square: tuple[int, int], others: Occupied) -> bool:
-            attacks_none = not piece.attacked_from(board, square) & others
-            return attacks_none and not any(square in piece.attacked_from(board, other) for other in others)
-
-        if not all(can_stand(square, occupied - {square}) for square in occupied):
+        if not all(can_stand(board, piece, square, occupied - {square}) for square in occupied):
             return False
-        return not any(can_stand(square, occupied) for square in board if square not in occupied)
+        return not any(can_stand(board, piece, square, occupied) for square in board if square not in occupied)
 
     def common_form(self, instance: Instance) -> list[Among]:
         board, piece = instance.board, instance.piece
@@ -35,3 +33,15 @@ class MaximalNonAttacking(Problem):
 
     def default_size(self, board: Board, piece: Piece) -> Size:
         return ANY
+
+    def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
+        for square in board:
+            if square not in occupied and can_stand(board, piece, square, occupied):
+                return f"a {piece.name} can be added on {square_name(board, square)}"
+        return None
+
+
+def can_stand(board: Board, piece: Piece, square: Square, others: Occupied) -> bool:
+    """Whether a piece on the square neither attacks nor is attacked by the others."""
+    attacks_none = not piece.attacked_from(board, square) & others
+    return attacks_none and not any(square in piece.attacked_from(board, other) for other in others)

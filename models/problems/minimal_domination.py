@@ -1,6 +1,6 @@
 """Placements that cover the board and from which no piece can be removed; of any size.
 
-In the words of graph theory: the minimal dominating sets. Every piece has a private neighbour: a square, perhaps her
+In graph theory these are the minimal dominating sets. Every piece has a private neighbour: a square, which may be its
 own, that no other piece covers.
 
 Common form: that of domination; and for each square, if it is occupied, one of the squares that it covers is covered
@@ -11,24 +11,22 @@ Source: A286883 (queens), A286881 (kings), A286882 (knights).
 
 from models.chess.attacks import covered_boards, covering_boards
 from models.chess.board import Board, bits
+from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.common_form import Among, Constraint, PrivateNeighbour
-from models.problem import ANY, Instance, Occupied, Problem, Size
+from models.problem import ANY, Conditions, Instance, Occupied, Problem, Size
 
 
 class MinimalDomination(Problem):
-    """Every square is occupied or attacked, and without any one of the pieces that is no longer so."""
+    """Every square is occupied or attacked, and no piece can be removed without losing that."""
 
     wanted = "fewest"
+    conditions = Conditions(covered=True, others=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
-        def covers(pieces: Occupied) -> bool:
-            covered = set(pieces)
-            for square in pieces:
-                covered |= piece.attacked_from(board, square)
-            return len(covered) == len(board)
-
-        return covers(occupied) and not any(covers(occupied - {square}) for square in occupied)
+        if not cover(board, piece, occupied):
+            return False
+        return not any(cover(board, piece, occupied - {square}) for square in occupied)
 
     def common_form(self, instance: Instance) -> list[Constraint]:
         covering = covering_boards(instance.board, instance.piece)
@@ -42,3 +40,17 @@ class MinimalDomination(Problem):
 
     def default_size(self, board: Board, piece: Piece) -> Size:
         return ANY
+
+    def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
+        for square in sorted(occupied):
+            if cover(board, piece, occupied - {square}):
+                return f"without the {piece.name} on {square_name(board, square)} every square is still covered"
+        return None
+
+
+def cover(board: Board, piece: Piece, occupied: Occupied) -> bool:
+    """Whether every square is occupied or attacked."""
+    covered = set(occupied)
+    for square in occupied:
+        covered |= piece.attacked_from(board, square)
+    return len(covered) == len(board)

@@ -1,11 +1,11 @@
 """Pieces none of which attacks another: with queens the n-queens question, posed by Max Bezzel in 1848.
 
-Asked: for queens and rooks, placements of as many pieces as the shorter side of the board has squares (so 2 × 2 and
-3 × 3 queens have no solution); for other pieces, the most that fit.
+By default queens and rooks are as many as the shorter side of the board has squares (so 2 × 2 and 3 × 3 queens have no
+solution); of other pieces there are as many as fit.
 
-Common form: every line of a rider, every clique of a leaper holds at most one piece. Two statements follow
-and are added because they help every engine. Cut the board into parts that hold at most one piece each: rows, say, or
-for kings blocks of 2 × 2. There are no more pieces than parts; and where there are as many, every part holds one.
+Common form: every line of a rider, every clique of a leaper holds at most one piece. Two statements follow from this,
+and are added because they help every engine. Cut the board into parts that hold at most one piece each, such as rows,
+or blocks of 2 × 2 for kings. There are no more pieces than parts. Where there are as many, every part holds one.
 
 Source: Bezzel, Berliner Schachzeitung 3 (1848) 363; counts A000170 (queens), n! (rooks).
 """
@@ -13,13 +13,14 @@ Source: Bezzel, Berliner Schachzeitung 3 (1848) 363; counts A000170 (queens), n!
 from models.chess.attacks import clique_partitions, conflict_cliques, non_attacking_bound
 from models.chess.board import Board
 from models.chess.piece import Piece
-from models.problem import OPTIMUM, Among, Instance, Occupied, Problem, Size
+from models.problem import NON_ATTACKING, OPTIMUM, Among, Instance, Occupied, Problem, Size
 
 
 class NonAttacking(Problem):
     """No piece attacks another; as many pieces as possible, or as given."""
 
     wanted = "most"
+    conditions = NON_ATTACKING
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         return not any(occupied & piece.attacked_from(board, square) for square in occupied)

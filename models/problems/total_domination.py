@@ -12,13 +12,14 @@ in graphs, Networks 10 (1980) 211.
 from models.chess.attacks import attacker_boards
 from models.chess.board import Board
 from models.chess.piece import Piece
-from models.problem import Among, Instance, Occupied, Problem
+from models.problem import TOTAL_DOMINATION, Among, Instance, Occupied, Problem
 
 
 class TotalDomination(Problem):
     """Every square is attacked; the fewest pieces, or as many as given."""
 
     wanted = "fewest"
+    conditions = TOTAL_DOMINATION
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         attacked = {target for square in occupied for target in piece.attacked_from(board, square)}

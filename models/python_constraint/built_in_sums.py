@@ -26,9 +26,9 @@ Compare with
 import constraint
 
 from models.common_form import Among
-from models.problem import Instance, unstated
+from models.problem import Instance, why_not_stated
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
-from models.python_constraint.shared.sums import squares_counted
+from models.python_constraint.shared.sums import state_sums
 
 MOST_SQUARES = 64
 
@@ -37,10 +37,10 @@ class BuiltInSums(PythonConstraint):
     def unsupported(self, instance: Instance) -> str | None:
         if len(instance.board) > MOST_SQUARES:
             return f"more than {MOST_SQUARES} squares"
-        return unstated(instance, Among)
+        return why_not_stated(instance, Among)
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         assert isinstance(instance.size, int)
         size = Among(instance.board.full, instance.size, instance.size)
         stated = [one for one in instance.problem.common_form(instance) or [] if isinstance(one, Among)]
-        return squares_counted(instance, [*stated, size], model)
+        return state_sums(instance, [*stated, size], model)

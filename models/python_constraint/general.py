@@ -29,13 +29,13 @@ import constraint
 
 from models.chess.board import bits
 from models.common_form import Among, Connected, Constraint, PrivateNeighbour
-from models.problem import Instance, unstated
+from models.problem import Instance, why_not_stated
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint, boolean_squares
 
 
 class General(PythonConstraint):
     def unsupported(self, instance: Instance) -> str | None:
-        return unstated(instance, Among, PrivateNeighbour, Connected)
+        return why_not_stated(instance, Among, PrivateNeighbour, Connected)
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         assert isinstance(instance.size, int)

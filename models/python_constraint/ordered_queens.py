@@ -35,17 +35,13 @@ import constraint
 
 from models.chess.attacks import attack_boards, attacker_boards, conflict_boards, covered_boards, covering_boards
 from models.chess.board import bits
-from models.problem import Instance
-from models.problems.domination import Domination
-from models.problems.independent_domination import IndependentDomination
-from models.problems.total_domination import TotalDomination
+from models.problem import Instance, why_not_domination
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
 
 
 class OrderedQueens(PythonConstraint):
     def unsupported(self, instance: Instance) -> str | None:
-        kinds = Domination | IndependentDomination | TotalDomination
-        return None if isinstance(instance.problem, kinds) else "only domination"
+        return why_not_domination(instance)
 
     def solver(self) -> constraint.Solver:
         return constraint.OptimizedBacktrackingSolver(forwardcheck=False)
@@ -68,8 +64,8 @@ class CoveringInOrder(constraint.Constraint):
 
     def __init__(self, instance: Instance, pieces: int) -> None:
         board, piece = instance.board, instance.piece
-        independent = isinstance(instance.problem, IndependentDomination)
-        total = isinstance(instance.problem, TotalDomination)
+        independent = instance.problem.conditions.non_attacking
+        total = instance.problem.conditions.attacked
         self.pieces = pieces
         self.full = board.full
         self.required = instance.required

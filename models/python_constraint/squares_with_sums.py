@@ -28,7 +28,7 @@ from models.chess.attacks import ride_directions
 from models.common_form import Among
 from models.problem import Instance
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
-from models.python_constraint.shared.sums import squares_counted
+from models.python_constraint.shared.sums import state_sums
 from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
 
 
@@ -43,4 +43,4 @@ class SquaresWithSums(PythonConstraint):
             lines = instance.board.lines(ride)
             at_least = 1 if len(lines) == instance.size else 0
             amongs += [Among(sum(1 << square for square in line), at_least, 1) for line in lines]
-        return squares_counted(instance, amongs, model)
+        return state_sums(instance, amongs, model)

@@ -32,41 +32,37 @@ from collections.abc import Iterator
 from models.chess.attacks import attacker_boards, conflict_boards, covering_boards
 from models.chess.board import bits
 from models.formulation import Search
-from models.problem import OPTIMUM, Instance
-from models.problems.domination import Domination
-from models.problems.independent_domination import IndependentDomination
-from models.problems.total_domination import TotalDomination
+from models.problem import OPTIMUM, Instance, why_not_domination
 from models.sat.shared.engine import Sat, solver_of
 from models.sat.shared.formula import Formula, occupied_squares, placement_of
 
 
 class Cover(Sat):
     def unsupported(self, instance: Instance) -> str | None:
-        kinds = Domination | IndependentDomination | TotalDomination
-        return None if isinstance(instance.problem, kinds) else "only domination"
+        return why_not_domination(instance)
 
     def state(self, instance: Instance, formula: Formula) -> None:
-        # Every square is covered.
-        coverers_of = attacker_boards if isinstance(instance.problem, TotalDomination) else covering_boards
+        coverers_of = attacker_boards if instance.problem.conditions.attacked else covering_boards
         for coverers in coverers_of(instance.board, instance.piece):
             formula.add(*occupied_squares(coverers))
-        # Independent domination: of two squares that exclude each other one is empty.
-        if isinstance(instance.problem, IndependentDomination):
+        if instance.problem.conditions.non_attacking:
+            # Every square is covered.
+            # Independent domination: of two squares that exclude each other one is empty.
             for square, excluded in enumerate(conflict_boards(instance.board, instance.piece)):
                 for other in bits(excluded >> square << square):
                     formula.add(-(square + 1), -(other + 1))
         if isinstance(instance.size, int):
             formula.exactly(occupied_squares(instance.board.full), instance.size, "seqcounter")
 
-    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
-        if instance.size != OPTIMUM:
-            yield from super().solve(instance, search)
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
+        if instance.size != OPTIMUM or instance.problem.wanted != "fewest":
+            yield from super()._solve(instance, search)
             return
-        size = self.fewest(instance)
+        size = self._fewest(instance)
         if size is not None:
             yield from self.placements(instance.with_size(size), search)
 
-    def fewest(self, instance: Instance) -> int | None:
+    def _fewest(self, instance: Instance) -> int | None:
         """The smallest number of pieces; None if there is no solution of any size."""
         from pysat.card import ITotalizer
 

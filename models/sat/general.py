@@ -31,7 +31,7 @@ from typing import ClassVar
 
 from models.chess.board import bits
 from models.common_form import Among, Connected, PrivateNeighbour
-from models.problem import Instance, unstated
+from models.problem import Instance, why_not_stated
 from models.sat.shared.engine import Sat
 from models.sat.shared.formula import Formula, occupied_squares
 
@@ -40,7 +40,7 @@ class General(Sat):
     size_encoding: ClassVar[str] = "seqcounter"
 
     def unsupported(self, instance: Instance) -> str | None:
-        return unstated(instance, Among, PrivateNeighbour, Connected)
+        return why_not_stated(instance, Among, PrivateNeighbour, Connected)
 
     def state(self, instance: Instance, formula: Formula) -> None:
         assert isinstance(instance.size, int)
@@ -54,7 +54,7 @@ class General(Sat):
     def refutation(self, instance: Instance, placement: int) -> list[int] | None:
         for stated in instance.problem.common_form(instance) or []:
             if isinstance(stated, Connected) and not stated.can_be_met(placement, 0):
-                return joined(stated, placement)
+                return connect_part(stated, placement)
         return None
 
 
@@ -74,7 +74,7 @@ def state_private_neighbour(formula: Formula, private: PrivateNeighbour) -> None
             formula.add(-alone, -other)
 
 
-def joined(connected: Connected, placement: int) -> list[int]:
+def connect_part(connected: Connected, placement: int) -> list[int]:
     """A clause: one part of the placement is not completely occupied, or one of its neighbours is occupied."""
     part = connected.reached(placement & -placement, placement)
     around = 0

@@ -1,1 +1,1 @@
-"""Viewpoints that formulations of several engines share: what the decision variables stand for."""
+"""What decision variables stand for, where formulations of several engines share it."""

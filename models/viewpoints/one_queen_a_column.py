@@ -1,20 +1,19 @@
-"""The n-queens question as most formulations see it: one queen in every column, and the column's variable is her row.
+"""The viewpoint of most formulations of the n-queens question: one variable a column, the row of its queen.
 
-This holds where the size is the number of columns and no column can hold two. A board that is wider than
-high is turned on its side, so that "columns" are always the lines of the shorter side; the diagonals stay diagonals,
-and the formulations do not notice.
+It fits where there are as many queens as columns, as no column can hold two. On a board that is wider than high, rows
+take the place of columns, so that "columns" are always the lines of the shorter side; the diagonals stay diagonals.
 """
 
 from models.chess.board import Board
-from models.problem import Instance
-from models.problems.non_attacking import NonAttacking
+from models.pieces.queen import QUEEN
+from models.problem import Instance, why_not_non_attacking
 
 
 def why_not_one_queen_a_column(instance: Instance) -> str | None:
     """Why the instance is not a question of one queen a column, or None if it is."""
-    if not isinstance(instance.problem, NonAttacking):
-        return "only non-attacking"
-    if instance.piece.name != "queen":
+    if reason := why_not_non_attacking(instance):
+        return reason
+    if instance.piece != QUEEN:
         return "only queens"
     if instance.board.wrap:
         return "no torus"

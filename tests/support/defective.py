@@ -51,7 +51,7 @@ class Twice(Defective):
 class TooMany(Defective):
     """Finds dominating sets of one piece more than are needed."""
 
-    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         best = next(find_formulation("backtracking/general").solve(instance, search)).bit_count()
         yield from self.placements(instance.with_size(best + 1), search)
 

@@ -31,9 +31,9 @@ class Student(Formulation):
         return None
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        return self.solve(instance, search)
+        return self._solve(instance, search)
 
-    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         try:
             yield from load(self.path).placements(instance, search)
         except (Fault, GeneratorExit, MemoryError):

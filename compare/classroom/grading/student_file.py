@@ -13,7 +13,7 @@ from typing import Any
 
 from compare.classroom.grading.offer import FormulationOffer, FunctionOffer, Offer
 from compare.harness.faults import Fault, place_in_file
-from models.catalogue.errors_in_words import what_was_raised
+from models.catalogue.errors_in_words import describe_exception
 from models.formulation import Formulation, SolutionSet
 
 MODULE_NAME = "student_file"
@@ -47,8 +47,8 @@ def _what(error: BaseException) -> str:
     if isinstance(error, SystemExit):
         return f"called sys.exit({'' if error.code is None else repr(error.code)})"
     if isinstance(error, EOFError):
-        return f"{what_was_raised(error)}; grade gives no input"
-    return what_was_raised(error)
+        return f"{describe_exception(error)}; grade gives no input"
+    return describe_exception(error)
 
 
 def _close_the_terminal() -> None:

@@ -70,7 +70,7 @@ def answer_sets(program: str, instance: Instance, search: Search, *parameters: s
         exhausted = solving.get().exhausted
     if not exhausted:
         raise RuntimeError("clingo stopped before it had all answer sets")
-    count(control, search)
+    record_statistics(control, search)
 
 
 def facts(instance: Instance) -> str:
@@ -91,7 +91,7 @@ def placement_of(model: "Model", board: Board) -> int:
     return board.bitboard((row.number, column.number) for row, column in squares)
 
 
-def count(control: "Control", search: Search) -> None:
+def record_statistics(control: "Control", search: Search) -> None:
     problem, solving = control.statistics["problem"]["generator"], control.statistics["solving"]["solvers"]
     search.statistics.variables = int(problem["vars"])
     kinds = ("constraints", "constraints_binary", "constraints_ternary")

@@ -1,4 +1,4 @@
-"""Every kind of constraint that CP-SAT knows, in words."""
+"""The kinds of constraint that the models here state, in words; another kind as CP-SAT itself prints it."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -11,7 +11,7 @@ def constraint_in_words(constraint: Any, constraints: Sequence[Any], terms: Term
     """A constraint with its conditions, in words; ``constraints`` are all of the model, among them the intervals."""
     kind = next((kind for kind in KINDS if getattr(constraint, f"has_{kind}")()), None)
     if kind is None:
-        return ConstraintInWords(f"not known here: {' '.join(str(constraint).split())}")
+        return ConstraintInWords(" ".join(str(constraint).split()))
     words = getattr(Kinds(terms, constraints), kind)(getattr(constraint, kind))
     assert isinstance(words, ConstraintInWords)
     conditions = terms.literals(constraint.enforcement_literal)
@@ -38,9 +38,6 @@ class Kinds:
 
     def exactly_one(self, clause: Any) -> ConstraintInWords:
         return ConstraintInWords("exactly one", self._terms.literals(clause.literals))
-
-    def bool_xor(self, clause: Any) -> ConstraintInWords:
-        return ConstraintInWords("an odd number", self._terms.literals(clause.literals))
 
     def all_diff(self, different: Any) -> ConstraintInWords:
         return ConstraintInWords("all different", self._terms.expressions(different.exprs))
@@ -71,48 +68,6 @@ class Kinds:
 
     def no_overlap(self, overlap: Any) -> ConstraintInWords:
         return ConstraintInWords("no two overlap", self._intervals(overlap.intervals))
-
-    def no_overlap_2d(self, overlap: Any) -> ConstraintInWords:
-        sides = zip(self._intervals(overlap.x_intervals), self._intervals(overlap.y_intervals), strict=True)
-        return ConstraintInWords("no two rectangles overlap", [f"{across} × {down}" for across, down in sides])
-
-    def cumulative(self, cumulative: Any) -> ConstraintInWords:
-        demands = zip(self._terms.expressions(cumulative.demands), self._intervals(cumulative.intervals), strict=True)
-        says = f"never more than {self._terms.expression(cumulative.capacity)} at a time"
-        return ConstraintInWords(says, [f"{demand} for {interval}" for demand, interval in demands])
-
-    def element(self, element: Any) -> ConstraintInWords:
-        index, target = self._terms.expressions([element.linear_index, element.linear_target])
-        return ConstraintInWords(f"{target} is entry {index} (from 0) of", self._terms.expressions(element.exprs))
-
-    def lin_max(self, maximum: Any) -> ConstraintInWords:
-        return ConstraintInWords(
-            f"{self._terms.expression(maximum.target)} is the largest of", self._terms.expressions(maximum.exprs)
-        )
-
-    def int_prod(self, product: Any) -> ConstraintInWords:
-        return ConstraintInWords(
-            f"{self._terms.expression(product.target)} is the product of", self._terms.expressions(product.exprs)
-        )
-
-    def int_div(self, division: Any) -> ConstraintInWords:
-        parts = self._terms.expressions(division.exprs)
-        return ConstraintInWords(f"{self._terms.expression(division.target)} = {' div '.join(parts)}")
-
-    def int_mod(self, division: Any) -> ConstraintInWords:
-        parts = self._terms.expressions(division.exprs)
-        return ConstraintInWords(f"{self._terms.expression(division.target)} = {' mod '.join(parts)}")
-
-    def circuit(self, circuit: Any) -> ConstraintInWords:
-        arcs = zip(circuit.tails, circuit.heads, self._terms.literals(circuit.literals), strict=True)
-        return ConstraintInWords("one round trip over", [f"{tail}→{head} if {literal}" for tail, head, literal in arcs])
-
-    def automaton(self, automaton: Any) -> ConstraintInWords:
-        steps = zip(automaton.transition_tail, automaton.transition_label, automaton.transition_head, strict=True)
-        read = ", ".join(self._terms.expressions(automaton.exprs))
-        ends = " or ".join(map(str, automaton.final_states))
-        says = f"read in order, ({read}) leads from state {automaton.starting_state} to {ends} by"
-        return ConstraintInWords(says, [f"{tail} –{label}→ {head}" for tail, label, head in steps])
 
     def _intervals(self, numbers: Iterable[int]) -> list[str]:
         return [self._constraints[number].name or self._interval(number) for number in numbers]

@@ -48,12 +48,12 @@ class CpSat(Formulation):
         model = CpModel()
         viewpoint = self.state(instance, model)
         _add_strategy(model, [variable for variable, _ in viewpoint], self.tries_middle_first)
-        yield from _enumerated(model, viewpoint, search)
+        yield from _enumerate(model, viewpoint, search)
 
-    def solve(self, instance: Instance, search: Search) -> Iterator[int]:
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         """Every solution. For an optimum, minimise or maximise the size first, then fix it and enumerate."""
         if not self.has_objective:
-            yield from super().solve(instance, search)
+            yield from super()._solve(instance, search)
         elif instance.size != OPTIMUM:
             yield from self.placements(instance, search)
         elif (size := self._optimum(instance, search)) is not None:
@@ -116,7 +116,7 @@ def enumerator() -> "CpSolver":
     return solver
 
 
-def _enumerated(model: "CpModel", viewpoint: Viewpoint, search: Search) -> Iterator[int]:
+def _enumerate(model: "CpModel", viewpoint: Viewpoint, search: Search) -> Iterator[int]:
     """The placements of all solutions, as the solver finds them."""
     from ortools.sat.python import cp_model
 

@@ -19,7 +19,7 @@ def model_in_words(
 ) -> ModelInWords:
     """The model in words. ``boards_of_variables``: by number of the variable, the bitboards of its values 0, 1, 2 …"""
     proto = model.proto
-    terms = Terms(_different([variable.name for variable in proto.variables]))
+    terms = Terms(_make_different([variable.name for variable in proto.variables]))
     variables = [
         _variable_in_words(name, pairs(variable.domain), boards_of_variables.get(number, ()), instance.board)
         for number, (name, variable) in enumerate(zip(terms.names, proto.variables, strict=True))
@@ -33,7 +33,7 @@ def model_in_words(
     )
 
 
-def _different(names: Sequence[str]) -> list[str]:
+def _make_different(names: Sequence[str]) -> list[str]:
     """The names, made different: a missing or shared name gets the variable's number."""
     shared = {name for name, count in Counter(names).items() if count > 1}
     return [

@@ -74,12 +74,12 @@ def count_exactly(model: "CpModel", variables: Sequence["IntVar"], k: int) -> No
         return
     more_than: list[IntVar] = []
     for number, variable in enumerate(variables):
-        more_than = _counted_one_more(model, more_than, variable, min(k + 1, number + 1))
+        more_than = _count_one_more(model, more_than, variable, min(k + 1, number + 1))
     model.add(more_than[k - 1] == 1)
     model.add(more_than[k] == 0)
 
 
-def _counted_one_more(model: "CpModel", before: list["IntVar"], variable: "IntVar", length: int) -> list["IntVar"]:
+def _count_one_more(model: "CpModel", before: list["IntVar"], variable: "IntVar", length: int) -> list["IntVar"]:
     """The counter after one more variable: more than j are true if they were before, or if j were and this one is."""
     after = [model.new_bool_var("") for _ in range(length)]
     for j, now in enumerate(after):

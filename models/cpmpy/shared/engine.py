@@ -16,7 +16,7 @@ from models.common_form import Among
 from models.cpmpy import ENGINE
 from models.formulation import Formulation, Search
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
-from models.problem import Instance, unstated
+from models.problem import Instance, why_not_stated
 
 if TYPE_CHECKING:
     from cpmpy import Model
@@ -35,9 +35,11 @@ class Cpmpy(Formulation):
     """The import name of the package that must be installed for this solver."""
 
     def unsupported(self, instance: Instance) -> str | None:
-        if find_spec(self.package) is None:
-            return f"{self.package} is not installed"
-        return unstated(instance, Among)
+        return self.explain_missing_package() or why_not_stated(instance, Among)
+
+    def explain_missing_package(self) -> str | None:
+        """That the solver's package is not installed; None if it is."""
+        return None if find_spec(self.package) else f"{self.package} is not installed"
 
     def state(self, instance: Instance, model: "Model") -> Viewpoint:
         """Add the constraints of the common form to the model, over one Boolean per square."""

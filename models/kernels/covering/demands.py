@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.chess.board import bits
-from models.problem import Among, Instance, unstated
+from models.problem import Among, Instance, why_not_stated
 
 MOST_DEMANDS = 1024
 """As many bits as there are in 16 words."""
@@ -33,7 +33,7 @@ class Demands:
 
 def unreadable(instance: Instance) -> str | None:
     """Why an instance cannot be read as demands and exclusions, or None if it can."""
-    reason = unstated(instance, Among)
+    reason = why_not_stated(instance, Among)
     if reason:
         return reason
     constraints = _constraints(instance)

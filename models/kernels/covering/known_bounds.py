@@ -1,12 +1,9 @@
 """Sizes that no covering set can have, as the literature has proved."""
 
-from models.problem import Instance
-from models.problems.domination import Domination
-from models.problems.independent_domination import IndependentDomination
-from models.problems.total_domination import TotalDomination
+from models.pieces.queen import QUEEN
+from models.problem import Instance, why_not_domination
 
 SOURCE = "Finozhenok and Weakley 2007"
-COVERING = Domination | IndependentDomination | TotalDomination
 
 
 def least_known_size(instance: Instance) -> int:
@@ -16,7 +13,7 @@ def least_known_size(instance: Instance) -> int:
     Journal of Combinatorics 37 (2007) 295. 0 for other pieces and boards.
     """
     board = instance.board
-    of_queens = instance.piece.name == "queen" and isinstance(instance.problem, COVERING)
+    of_queens = instance.piece == QUEEN and why_not_domination(instance) is None
     if not of_queens or board.wrap or board.rows != board.columns:
         return 0
     return board.rows // 2 if board.rows in (3, 11) else (board.rows + 1) // 2

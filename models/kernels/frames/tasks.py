@@ -9,8 +9,6 @@ from models.chess.board import bits
 from models.kernels.covering.symmetry import Branch, branches
 from models.kernels.frames.geometry import Frame, frames
 from models.problem import Instance
-from models.problems.independent_domination import IndependentDomination
-from models.problems.total_domination import TotalDomination
 
 if TYPE_CHECKING:
     from models.kernels.covering.tasks import CoverTasks
@@ -21,14 +19,14 @@ LONGEST_SIDE = 31
 def hit_boards(instance: Instance) -> list[int]:
     """For each square what a queen there covers: not the square itself if that has to be attacked."""
     covered = covered_boards(instance.board, instance.piece)
-    if isinstance(instance.problem, TotalDomination):
+    if instance.problem.conditions.attacked:
         return [squares & ~(1 << index) for index, squares in enumerate(covered)]
     return list(covered)
 
 
 def excluded_boards(instance: Instance) -> tuple[int, ...] | None:
     """For each square the squares that a queen there closes to others; None if attacks are allowed."""
-    if isinstance(instance.problem, IndependentDomination):
+    if instance.problem.conditions.non_attacking:
         return conflict_boards(instance.board, instance.piece)
     return None
 
@@ -72,7 +70,7 @@ def frame_tasks(instance: Instance) -> "CoverTasks":
     squares = len(instance.board)
     words = -(-squares // 64)
     parts = list(parts_of_frames(instance, instance.size))
-    whole_board = isinstance(instance.problem, TotalDomination)
+    whole_board = instance.problem.conditions.attacked
     rows: list[int] = []
     for frame, branch in parts:
         uncovered = instance.board.full if whole_board else frame.inside

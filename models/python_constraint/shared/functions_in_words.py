@@ -16,11 +16,11 @@ def expression_of(function: Callable[..., Any], names: Sequence[str]) -> str | N
     Numbers that the function closes over are filled in. None if its body is more than one expression.
     """
     code = getattr(function, "__code__", None)
-    expression = _returned(code) if code else None
+    expression = _returned_expression(code) if code else None
     if code is None or expression is None:
         return None
     parameters = code.co_varnames[: code.co_argcount]
-    meant = dict(zip(code.co_freevars, _closed_over(function), strict=True))
+    meant = dict(zip(code.co_freevars, _values_closed_over(function), strict=True))
     meant |= dict(zip(reversed(parameters), reversed(getattr(function, "__defaults__", None) or ()), strict=False))
     meant = {name: str(value) for name, value in meant.items() if isinstance(value, int)}
     meant |= dict(zip(parameters, names, strict=False))
@@ -35,11 +35,11 @@ class _Renamed(ast.NodeTransformer):
         return ast.Name(self.meant.get(node.id, node.id), node.ctx)
 
 
-def _closed_over(function: Callable[..., Any]) -> list[Any]:
+def _values_closed_over(function: Callable[..., Any]) -> list[Any]:
     return [cell.cell_contents for cell in getattr(function, "__closure__", None) or ()]
 
 
-def _returned(code: CodeType) -> str | None:
+def _returned_expression(code: CodeType) -> str | None:
     """The one expression that a function returns, as text; None if it cannot be found or is not alone."""
     parameters = list(code.co_varnames[: code.co_argcount])
     found = [

@@ -13,7 +13,7 @@ from models.problem import Instance
 from models.python_constraint.shared.engine import Viewpoint
 
 
-def squares_counted(instance: Instance, amongs: list[Among], model: constraint.Problem) -> Viewpoint | None:
+def state_sums(instance: Instance, amongs: list[Among], model: constraint.Problem) -> Viewpoint | None:
     """One Boolean per square, the counting constraints as sums. None if ``at_least`` of one exceeds its ``at_most``."""
     squares = range(len(instance.board))
     model.addVariables(squares, [0, 1])

@@ -28,7 +28,7 @@ class Formula:
         self.clauses.append(list(literals))
 
     def fix(self, occupied: int, empty: int) -> None:
-        """Occupy some squares (a bitboard), and empty others."""
+        """State that the squares of one bitboard are occupied, and those of another are empty."""
         for literal in occupied_squares(occupied):
             self.add(literal)
         for literal in occupied_squares(empty):

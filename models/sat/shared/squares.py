@@ -8,8 +8,7 @@ the size needs no counter.
 from abc import abstractmethod
 
 from models.chess.attacks import conflict_cliques, ride_directions
-from models.problem import Instance
-from models.problems.non_attacking import NonAttacking
+from models.problem import Instance, why_not_non_attacking
 from models.sat.shared.engine import Sat
 from models.sat.shared.formula import Formula, occupied_squares
 
@@ -18,7 +17,7 @@ class Squares(Sat):
     """Non-attacking pieces; a subclass chooses the at-most-one encoding."""
 
     def unsupported(self, instance: Instance) -> str | None:
-        return None if isinstance(instance.problem, NonAttacking) else "only non-attacking"
+        return why_not_non_attacking(instance)
 
     @abstractmethod
     def at_most_one(self, formula: Formula, literals: list[int]) -> None:

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, CpSolver, CpSolverStatus
 
 
-def collected(solver: "CpSolver", model: "CpModel", viewpoint: Viewpoint) -> tuple["CpSolverStatus", list[int]]:
+def collect(solver: "CpSolver", model: "CpModel", viewpoint: Viewpoint) -> tuple["CpSolverStatus", list[int]]:
     """Solve the model; return the solver's status, and the placement of each solution that it reported."""
     from ortools.sat.python.cp_model import CpSolverSolutionCallback
 

@@ -1,0 +1,118 @@
+"""Who answers what, and what is raised where a formulation is asked for anything else."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from models import ANY, OPTIMUM, Board, Engine, Formulation, Instance, Search, Unsupported, formulations
+from models.catalogue.finding import counters, find_formulation, find_piece, find_problem, pitfalls, problems
+from models.engine import Answerer
+from tests.support import answers
+
+SOLVERS = {**formulations(), **pitfalls()}
+
+
+@pytest.mark.parametrize("name", answers.answerers())
+def test_each_answers_what_the_file_says(name: str) -> None:
+    """Where a change is meant: ``python -m tests.support.answers`` writes the file anew."""
+    answerer = answers.answerers()[name]
+    if not answers.is_installed(answerer):
+        pytest.skip(f"the solver of {name} is not installed")
+    assert list(answers.lines(answerer)) == answers.read().get(name)
+
+
+def test_the_file_names_nobody_who_is_gone() -> None:
+    engines = {one.engine.name for one in answers.answerers().values()}
+    recorded = {name for name in answers.read() if name.partition("/")[0] in engines}
+    assert recorded == set(answers.answerers())
+
+
+def instances() -> Iterator[Instance]:
+    for problem in problems().values():
+        for piece in ("queen", "knight", "nightrider"):
+            for board in (Board(3), Board(2, 4), Board(4, wrap=True), Board(7)):
+                for size in (None, OPTIMUM, ANY, 3):
+                    yield Instance(problem, find_piece(piece), board, size)  # type: ignore[arg-type]
+
+
+def declined(answerer: Answerer) -> list[Instance]:
+    return [instance for instance in instances() if answerer.unsupported(instance) is not None]
+
+
+@pytest.mark.parametrize("solver", SOLVERS.values(), ids=lambda solver: solver.name)
+def test_every_way_to_ask_for_an_instance_that_is_not_answered_raises_at_the_call(solver: Formulation) -> None:
+    for instance in declined(solver):
+        with pytest.raises(Unsupported, match=solver.name):
+            solver.solve(instance)
+        with pytest.raises(Unsupported, match=solver.name):
+            solver.placements(instance, Search())
+        with pytest.raises(Unsupported, match=solver.name):
+            solver.model_in_words(instance)
+
+
+def test_most_formulations_decline_something_in_this_suite() -> None:
+    answer_all = {one.name for one in formulations().values() if not declined(one)}
+    assert answer_all < {name for name in formulations() if "queen" not in name}
+    assert len(answer_all) < len(formulations()) / 2
+
+
+@pytest.mark.parametrize("counter", counters().values(), ids=lambda counter: counter.name)
+def test_a_counter_raises_for_what_it_does_not_count(counter: Answerer) -> None:
+    assert declined(counter)
+    for instance in declined(counter):
+        with pytest.raises(ValueError, match=counter.name):
+            counter.count(instance)  # type: ignore[attr-defined]
+
+
+def test_the_message_names_the_formulation_the_instance_and_the_reason() -> None:
+    instance = Instance(find_problem("domination"), find_piece("queen"), Board(5, 7), required=1, forbidden=6)
+    with pytest.raises(Unsupported) as raised:
+        find_formulation("flags").solve(instance)
+    said = "domination, queen, 5×7 board, size optimum, required a5, forbidden b5 c5"
+    assert str(raised.value) == f"backtracking/flags does not answer {said}: only non-attacking"
+    assert (raised.value.instance, raised.value.reason) == (instance, "only non-attacking")
+
+
+class Everything(Formulation):
+    engine = Engine("own", "of this test")
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return "only 4 columns" if instance.board.columns != 4 else None
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        search.place((0, 0))
+        yield instance.board.full
+
+
+class Overriding(Everything):
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        yield from super().placements(instance, search)
+        yield 0
+
+    def solve(self, instance: Instance, search: Search | None = None) -> Iterator[int]:  # type: ignore[misc]
+        return iter((1, 2))
+
+
+def test_a_class_that_defines_the_asking_methods_anew_is_checked_too() -> None:
+    four, five = (Instance(find_problem("domination"), find_piece("queen"), Board(n), 1) for n in (4, 5))
+    assert list(Everything().solve(four)) == [four.board.full]
+    assert list(Overriding().placements(four, Search())) == [four.board.full, 0]
+    assert list(Overriding().solve(four)) == [1, 2]
+    for solver in (Everything(), Overriding()):
+        with pytest.raises(Unsupported):
+            solver.solve(five)
+        with pytest.raises(Unsupported):
+            solver.placements(five, Search())
+
+
+def test_the_instance_may_be_named_and_anything_else_is_a_type_error() -> None:
+    four = Instance(find_problem("domination"), find_piece("queen"), Board(4), 1)
+    assert list(Everything().solve(instance=four, search=Search())) == [four.board.full]
+    with pytest.raises(TypeError, match=r"expected an Instance, .* not '8 queens'"):
+        Everything().solve("8 queens")  # type: ignore[arg-type]
+
+
+def test_a_search_that_is_given_counts_the_nodes() -> None:
+    search = Search()
+    list(Everything().solve(Instance(find_problem("domination"), find_piece("queen"), Board(4), 1), search))
+    assert search.statistics.nodes == 1

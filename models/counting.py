@@ -1,4 +1,4 @@
-"""Counting without listing: what a counter is, what it finds, and by what means.
+"""Counting without listing: what a counter is, what it finds, and by what resources.
 
 A counter is found as formulations are: a subclass of ``SolutionCounter`` in a file of its engine's package, whose
 docstring is the lesson, and whose name is ``engine/file``.
@@ -42,7 +42,7 @@ class Census:
 
 @dataclass(frozen=True)
 class Resources:
-    """By what means a count is made: in so many threads, with so much memory (bytes; None: any).
+    """By what resources a count is made: in so many threads, with so much memory (bytes; None: any).
 
     ``use_known_bounds``: sizes that cannot have solutions, as the literature has proved, are not searched.
     """
@@ -73,10 +73,10 @@ class SolutionCounter(Answerer):
         return None
 
     @abstractmethod
-    def found(self, instance: Instance, means: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
         """What there is of a supported instance. To be asked by ``census``."""
 
-    def census(self, instance: Instance, means: Resources = ONE_THREAD, with_classes: bool = True) -> Census:
+    def census(self, instance: Instance, resources: Resources = ONE_THREAD, with_classes: bool = True) -> Census:
         """The size, the number of solutions and, unless that is not asked for, of classes.
 
         Raises ValueError if the instance is not supported, NotEnoughMemory before taking more than the limit.
@@ -84,11 +84,11 @@ class SolutionCounter(Answerer):
         reason = self.unsupported(instance)
         if reason:
             raise ValueError(f"{self.name} does not count this: {reason}")
-        return self.found(instance, means, with_classes)
+        return self.take_census(instance, resources, with_classes)
 
-    def count(self, instance: Instance, means: Resources = ONE_THREAD) -> int:
+    def count(self, instance: Instance, resources: Resources = ONE_THREAD) -> int:
         """The number of solutions alone. Raises as ``census`` does."""
-        return self.census(instance, means, with_classes=False).solutions
+        return self.census(instance, resources, with_classes=False).solutions
 
 
 class SumOfParts(SolutionCounter):
@@ -113,19 +113,19 @@ class SumOfParts(SolutionCounter):
         """About how many bytes a count takes."""
         return 0
 
-    def classes(self, instance: Instance, solutions: int) -> int | None:
+    def count_classes(self, instance: Instance, solutions: int) -> int | None:
         """The number of classes, given that of all solutions; None if this counter cannot tell."""
         return None
 
-    def found(self, instance: Instance, means: Resources, with_classes: bool) -> Census:
-        means.allow(self.memory(instance, means.threads), self.name)
+    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+        resources.allow(self.memory(instance, resources.threads), self.name)
         size = instance.size if isinstance(instance.size, int) else None
         number = self.number_of_parts(instance)
         counts = run_in_threads(
-            self.parts(instance), means.threads, lambda done: means.progress(done, number, size), Event()
+            self.parts(instance), resources.threads, lambda done: resources.progress(done, number, size), Event()
         )
         solutions = sum(counts) // self.times
-        classes = self.classes(instance, solutions) if with_classes else None
+        classes = self.count_classes(instance, solutions) if with_classes else None
         return Census(size if solutions else None, solutions, classes)
 
 

@@ -28,8 +28,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from models.formulation import Formulation, Search
-from models.kernels import ENGINE
-from models.kernels.machine_code.batches import batches_of, placements_in
+from models.kernels import ENGINE, why_not_compiled
+from models.kernels.machine_code.batches import read_placements, split_into_batches
 from models.problem import Instance
 from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
@@ -47,20 +47,20 @@ class Bitmask(Formulation):
     def unsupported(self, instance: Instance) -> str | None:
         if max(instance.board.rows, instance.board.columns) > ROWS:
             return f"only up to {ROWS} rows"
-        return why_not_one_queen_a_column(instance)
+        return why_not_one_queen_a_column(instance) or why_not_compiled()
 
     def prepare(self, instance: Instance) -> None:
-        enumeration(instance).batch(0)
+        enumerate_solutions(instance).batch(0)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         nodes_before = search.statistics.nodes or 0
-        solutions = enumeration(instance)
-        for batch in batches_of(solutions):
+        solutions = enumerate_solutions(instance)
+        for batch in split_into_batches(solutions):
             search.statistics.nodes = nodes_before + solutions.nodes
-            yield from placements_in(batch)
+            yield from read_placements(batch)
 
 
-def enumeration(instance: Instance) -> "Enumeration":
+def enumerate_solutions(instance: Instance) -> "Enumeration":
     """The solutions as arrays of bitboards: what ``placements`` gives one by one."""
     from models.kernels.line_by_line.columns import Enumeration
 

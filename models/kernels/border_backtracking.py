@@ -29,7 +29,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from models.counting import Part, SumOfParts
-from models.kernels import ENGINE
+from models.kernels import ENGINE, why_not_compiled
 from models.kernels.line_by_line.plain_board import why_not_plain_board
 from models.problem import Instance
 
@@ -44,7 +44,7 @@ class BorderBacktracking(SumOfParts):
     def unsupported(self, instance: Instance) -> str | None:
         if not 2 <= instance.board.rows <= LARGEST:
             return f"only from 2 × 2 to {LARGEST} × {LARGEST}"
-        return why_not_plain_board(instance)
+        return why_not_plain_board(instance) or why_not_compiled()
 
     def parts(self, instance: Instance) -> Iterator[Part]:
         return (partial(_count, instance.board.rows, *queens) for queens in _first_two(instance.board.rows))

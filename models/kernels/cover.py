@@ -30,10 +30,10 @@ Compare with
 
 from typing import TYPE_CHECKING
 
-from models.kernels.covering.counter import CoverCounter
-from models.kernels.covering.demands import unreadable
-from models.kernels.covering.root import MOST_SQUARES, cover_tasks
-from models.kernels.covering.search import CoverSearch
+from models.kernels import why_not_compiled
+from models.kernels.covering.cutting import MOST_SQUARES, make_tasks
+from models.kernels.covering.demands import why_not_demands
+from models.kernels.covering.searches import CoverCounter, CoverSearch
 from models.problem import Instance
 
 if TYPE_CHECKING:
@@ -46,10 +46,10 @@ class Cover(CoverSearch):
     def unsupported(self, instance: Instance) -> str | None:
         if len(instance.board) > MOST_SQUARES:
             return f"no board over {MOST_SQUARES} squares"
-        return unreadable(instance)
+        return why_not_demands(instance) or why_not_compiled()
 
     def tasks(self, instance: Instance) -> "CoverTasks":
-        return cover_tasks(instance)
+        return make_tasks(instance)
 
 
 class CountOfCover(CoverCounter):

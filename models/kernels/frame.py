@@ -36,9 +36,9 @@ Compare with
 
 from typing import TYPE_CHECKING
 
-from models.kernels.covering.counter import CoverCounter
-from models.kernels.covering.search import CoverSearch
-from models.kernels.frames.tasks import LONGEST_SIDE, frame_tasks
+from models.kernels import why_not_compiled
+from models.kernels.covering.searches import CoverCounter, CoverSearch
+from models.kernels.frames.cutting import LONGEST_SIDE, make_tasks
 from models.pieces.queen import QUEEN
 from models.problem import Instance, why_not_domination
 
@@ -57,10 +57,10 @@ class FrameSearch(CoverSearch):
             return "only queens"
         if board.wrap or board.rows != board.columns:
             return "only square boards, no torus"
-        return f"no side over {LONGEST_SIDE}" if board.rows > LONGEST_SIDE else None
+        return f"no side over {LONGEST_SIDE}" if board.rows > LONGEST_SIDE else why_not_compiled()
 
     def tasks(self, instance: Instance) -> "CoverTasks":
-        return frame_tasks(instance)
+        return make_tasks(instance)
 
 
 class FrameCounter(CoverCounter):

@@ -38,10 +38,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from models.counting import Part, SumOfParts
-from models.kernels import ENGINE
+from models.kernels import ENGINE, why_not_compiled
 from models.kernels.half_boards.middle_column import middles
 from models.kernels.line_by_line.plain_board import why_not_plain_board
-from models.kernels.line_by_line.symmetric_solutions import classes
 from models.problem import Instance
 
 LARGEST = 27
@@ -68,7 +67,7 @@ class HalfBoardJoin(SumOfParts):
             return f"only up to {LARGEST} × {LARGEST}"
         if instance.board.rows < 4:
             return "only from 4 × 4"
-        return why_not_plain_board(instance)
+        return why_not_plain_board(instance) or why_not_compiled()
 
     def out_of_reach(self, instance: Instance) -> str | None:
         n = instance.board.rows
@@ -76,8 +75,10 @@ class HalfBoardJoin(SumOfParts):
             return None
         return f"{n} queens have never been counted; {self.name} counts up to {LARGEST}"
 
-    def classes(self, instance: Instance, solutions: int) -> int:
-        return classes(instance.board.rows, solutions)
+    def count_classes(self, instance: Instance, solutions: int) -> int:
+        from models.kernels.line_by_line.symmetric_solutions import count_classes
+
+        return count_classes(instance.board.rows, solutions)
 
     def memory(self, instance: Instance, threads: int) -> int:
         """A quarter with sides of h has 8 ** h / 105 ways or fewer (counted up to h = 11), a half board a tenth."""
@@ -91,12 +92,12 @@ class HalfBoardJoin(SumOfParts):
         return cuts(instance.board.rows) * len(middles(instance.board.rows))
 
     def parts(self, instance: Instance) -> Iterator[Part]:
-        from models.kernels.half_boards.tables import join, tables, tasks
+        from models.kernels.half_boards.tables import join, make_tables, make_tasks
 
         parts = cuts(instance.board.rows)
         for middle in middles(instance.board.rows):
-            made = tables(middle)
-            work = tasks(middle)
+            made = make_tables(middle)
+            work = make_tasks(middle)
             eightfold = middle.is_symmetric and (
                 middle.n >= EIGHTFOLD_FROM if self.eightfold is None else self.eightfold
             )

@@ -30,9 +30,9 @@ Compare with
 from collections.abc import Iterator
 
 from models.formulation import Formulation, Search
-from models.kernels import ENGINE
+from models.kernels import ENGINE, why_not_compiled
 from models.kernels.line_by_line.plain_board import why_not_plain_board
-from models.kernels.machine_code.batches import batches_of, placements_in
+from models.kernels.machine_code.batches import read_placements, split_into_batches
 from models.problem import Instance
 
 SMALLEST, LARGEST = 11, 16
@@ -46,7 +46,7 @@ class HalfBoardListing(Formulation):
     def unsupported(self, instance: Instance) -> str | None:
         if not SMALLEST <= instance.board.rows <= LARGEST:
             return f"only from {SMALLEST} × {SMALLEST} to {LARGEST} × {LARGEST}"
-        return why_not_plain_board(instance)
+        return why_not_plain_board(instance) or why_not_compiled()
 
     def prepare(self, instance: Instance) -> None:
         from models.kernels.half_boards.listing import Listing
@@ -56,5 +56,5 @@ class HalfBoardListing(Formulation):
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         from models.kernels.half_boards.listing import Listing
 
-        for batch in batches_of(Listing(instance.board.rows)):
-            yield from placements_in(batch)
+        for batch in split_into_batches(Listing(instance.board.rows)):
+            yield from read_placements(batch)

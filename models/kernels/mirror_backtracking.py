@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from models.counting import Part, SumOfParts
-from models.kernels import ENGINE
+from models.kernels import ENGINE, why_not_compiled
 from models.kernels.line_by_line.plain_board import why_not_plain_board
 from models.problem import Instance
 
@@ -37,9 +37,9 @@ class MirrorBacktracking(SumOfParts):
     engine = ENGINE
 
     def unsupported(self, instance: Instance) -> str | None:
-        return why_not_plain_board(instance) or (
-            f"only up to {LARGEST} × {LARGEST}" if instance.board.rows > LARGEST else None
-        )
+        if instance.board.rows > LARGEST:
+            return f"only up to {LARGEST} × {LARGEST}"
+        return why_not_plain_board(instance) or why_not_compiled()
 
     def parts(self, instance: Instance) -> Iterator[Part]:
         return (partial(_count, instance.board.rows, *queens) for queens in _first_two(instance.board.rows))

@@ -31,7 +31,7 @@ class Demands:
         return closed
 
 
-def unreadable(instance: Instance) -> str | None:
+def why_not_demands(instance: Instance) -> str | None:
     """Why an instance cannot be read as demands and exclusions, or None if it can."""
     reason = why_not_stated(instance, Among)
     if reason:
@@ -45,7 +45,7 @@ def unreadable(instance: Instance) -> str | None:
     return None if demands else "nothing to be covered"
 
 
-def demands_of(instance: Instance) -> Demands:
+def read_demands(instance: Instance) -> Demands:
     """The demands and exclusions of an instance that can be read so."""
     forbidden = 0
     excluded = [0] * len(instance.board)

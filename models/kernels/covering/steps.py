@@ -1,47 +1,76 @@
-# mypy: ignore-errors
-"""The cover search, compiled: many tasks, one after the other, each a depth-first search with a stack of its own.
+"""The steps of kernels/cover, compiled. Sets of squares and sets of demands are rows of 64-bit words."""
 
-Sets of squares and sets of demands are rows of 64-bit words. ``width`` is a tuple as long as such a row: its length is
-known to the compiler, which makes one version for each. ``advance`` returns when its room for placements or its number
-of steps is used up, and goes on where it was when it is called again.
-"""
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from models.kernels.covering.bound import keep_useful
-from models.kernels.covering.branching import WORD_BITS, branch
-from models.kernels.covering.task_sets import (
+from models.kernels.covering.driver import (
     CANDIDATES,
     CHOSEN,
     DEMANDS,
     NUMBER,
     PLACED,
+    WORD_BITS,
+    Results,
     has,
-    is_empty,
-    next_candidate,
+    make_search,
     note_candidates,
     report,
 )
-from models.kernels.covering.tasks import DEPTH, FRESH, NODES, TASK
-from models.kernels.machine_code.kernel import helper, kernel
+from models.kernels.machine_code.kernel import helper
+from models.kernels.machine_code.words import ONE, index_of_lowest, popcount
 
 
-def new_memory(squares, words, pieces):
-    """Candidates, demands left and how far each level is, for so many pieces; gains, and their numbers."""
+class Question(NamedTuple):
+    """What is asked, in arrays.
+
+    ``width``: a tuple as long as a row of words. Its length is known to the compiler, which makes a version for each.
+    ``meets``: for each square the demands that a piece there meets; ``met_by``: for each demand the squares that meet
+    it. ``exclusive``: whether any square excludes another. The other fields are those that the driver reads.
+    """
+
+    width: tuple[int, ...]
+    sets: Any
+    pieces_left: Any
+    meets: Any
+    met_by: Any
+    excludes: Any
+    exclusive: bool
+
+
+class Memory(NamedTuple):
+    """The arrays in which a search works.
+
+    ``lists``: the candidates of each level. ``gains``: how many demands each candidate would meet; ``number_gaining``:
+    how many candidates have each gain. ``members``: the candidates of a level as a set. The other fields are those
+    that the driver reads.
+    """
+
+    lists: Any
+    left: Any
+    counts: Any
+    gains: Any
+    number_gaining: Any
+    members: Any
+
+
+def new_memory(squares: int, words: int, pieces: int) -> Memory:
+    """Memory for a search that places at most this many pieces."""
     depths = pieces + 2
-    return (
-        np.zeros((depths, squares), np.int64),
-        np.zeros((depths, words), np.uint64),
-        np.zeros((depths, 3), np.int64),
-        np.zeros(squares, np.int64),
-        np.zeros(words * WORD_BITS + 1, np.int64),
-        np.zeros(words, np.uint64),
+    return Memory(
+        lists=np.zeros((depths, squares), np.int64),
+        left=np.zeros((depths, words), np.uint64),
+        counts=np.zeros((depths, 3), np.int64),
+        gains=np.zeros(squares, np.int64),
+        number_gaining=np.zeros(words * WORD_BITS + 1, np.int64),
+        members=np.zeros(words, np.uint64),
     )
 
 
 @helper
-def _begin(task_sets, meets, lists, left, counts):
-    """Lay out the root of a task."""
+def _begin(task: int, question: Question, memory: Memory) -> None:
+    meets, lists, left = question.meets, memory.lists, memory.left
+    task_sets = question.sets[task]
     words = range(meets.shape[1])
     for word in words:
         left[0, word] = task_sets[DEMANDS, word]
@@ -53,13 +82,28 @@ def _begin(task_sets, meets, lists, left, counts):
         if has(task_sets[CANDIDATES], square):
             lists[0, number] = square
             number += 1
-    counts[0, NUMBER] = number
+    memory.counts[0, NUMBER] = number
 
 
 @helper
-def _copy(source, number, target, excludes, exclusive, chosen):
+def _open_node(depth: int, pieces: int, question: Question, memory: Memory) -> bool:
+    lists, left, counts = memory.lists, memory.left[depth], memory.counts
+    candidates = lists[depth]
+    number = counts[depth, NUMBER]
+    if depth:
+        number = _copy(lists[depth - 1], number, candidates, question, counts[depth - 1, CHOSEN])
+    number = _keep_useful(candidates, number, left, pieces, question, memory)
+    if number < pieces:
+        return False
+    begin = _branch(candidates, number, left, question, memory)
+    return bool(note_candidates(depth, counts, number, begin))
+
+
+@helper
+def _copy(source: Any, number: int, target: Any, question: Question, chosen: int) -> int:
     """Copy the candidates but for those that the chosen piece excludes; returns how many."""
-    kept = 0
+    excludes, exclusive = question.excludes, question.exclusive
+    kept: Any = 0
     for at in range(number):
         target[kept] = source[at]
         kept += 1 - np.int64(exclusive and has(excludes[chosen], source[at]))
@@ -67,23 +111,103 @@ def _copy(source, number, target, excludes, exclusive, chosen):
 
 
 @helper
-def _open(
-    depth, pieces, lists, left, counts, gains, number_gaining, members, meets, met_by, excludes, exclusive, width
-):
-    """Fill the list of a new node: its candidates, those to be tried at the end. Returns whether there is any."""
-    candidates = lists[depth]
-    number = counts[depth, NUMBER]
-    if depth:
-        number = _copy(lists[depth - 1], number, candidates, excludes, exclusive, counts[depth - 1, CHOSEN])
-    number = keep_useful(candidates, number, left[depth], meets, pieces, gains, number_gaining, width)
-    if number < pieces:
-        return False
-    begin = branch(candidates, number, left[depth], met_by, members, width)
-    return note_candidates(depth, counts, number, begin)
+def _count_common(first: Any, second: Any, width: tuple[int, ...]) -> Any:
+    """How many members two sets share."""
+    number = np.uint64(0)
+    for word in range(len(width)):
+        number += popcount(first[word] & second[word])
+    return np.int64(number)
 
 
 @helper
-def _are_met(left, first, second, width):
+def _sum_largest(number_gaining: Any, largest: int, pieces: int) -> int:
+    """The largest gains, one a piece, added up."""
+    total = 0
+    for gain in range(largest, 0, -1):
+        number = min(number_gaining[gain], pieces)
+        total += number * gain
+        pieces -= number
+        if pieces == 0:
+            break
+    return total
+
+
+@helper
+def _keep_useful(candidates: Any, number: int, left: Any, pieces: int, question: Question, memory: Memory) -> int:
+    """The bound: drop the candidates that cannot be part of a completion.
+
+    Returns how many candidates are left, 0 if together they gain too little.
+    """
+    meets, width = question.meets, question.width
+    gains, number_gaining = memory.gains, memory.number_gaining
+    demands = _count_common(left, left, width)
+    largest = 0
+    for at in range(number):
+        gains[at] = _count_common(meets[candidates[at]], left, width)
+        number_gaining[gains[at]] += 1
+        largest = max(largest, gains[at])
+    enough = _sum_largest(number_gaining, largest, pieces) >= demands
+    least = demands - _sum_largest(number_gaining, largest, pieces - 1)
+    for gain in range(largest + 1):
+        number_gaining[gain] = 0
+    kept = 0
+    if enough:
+        for at in range(number):
+            candidates[kept] = candidates[at]
+            kept += gains[at] >= least
+    return kept
+
+
+@helper
+def _find_rarest(candidates: Any, number: int, left: Any, question: Question, memory: Memory) -> tuple[int, int]:
+    """The demand left that the fewest candidates meet, and how many meet it; -1 if no demand is left."""
+    width, met_by, members = question.width, question.met_by, memory.members
+    for word in range(len(width)):
+        members[word] = 0
+    for at in range(number):
+        members[candidates[at] >> 6] |= ONE << np.uint64(candidates[at] & 63)
+    fewest: Any = number + 1
+    rarest: Any = -1
+    for word in range(len(width)):
+        rest = left[word]
+        while rest and fewest:
+            demand = word * WORD_BITS + np.int64(index_of_lowest(rest))
+            rest &= rest - ONE
+            count = _count_common(met_by[demand], members, width)
+            if count < fewest:
+                fewest, rarest = count, demand
+    return rarest, fewest
+
+
+@helper
+def _branch(candidates: Any, number: int, left: Any, question: Question, memory: Memory) -> int:
+    """Bring the candidates that meet the rarest demand to the end of the list; returns where they begin.
+
+    If no demand is left, all candidates are to be tried; if a demand cannot be met, none.
+    """
+    met_by = question.met_by
+    rarest, fewest = _find_rarest(candidates, number, left, question, memory)
+    if rarest < 0:
+        return 0
+    begin = number
+    for at in range(number - 1, -1, -1):
+        if fewest and has(met_by[rarest], candidates[at]):
+            begin -= 1
+            candidates[at], candidates[begin] = candidates[begin], candidates[at]
+    return begin
+
+
+@helper
+def _place(depth: int, at: int, question: Question, memory: Memory) -> None:
+    left = memory.left
+    square = memory.lists[depth, at]
+    memory.counts[depth, CHOSEN] = square
+    for word in range(len(question.width)):
+        left[depth + 1, word] = left[depth, word] & ~question.meets[square, word]
+
+
+@helper
+def _are_met(left: Any, first: Any, second: Any, width: tuple[int, ...]) -> bool:
     """Whether two squares, given by what they meet, meet all demands left."""
     unmet = np.uint64(0)
     for word in range(len(width)):
@@ -92,86 +216,25 @@ def _are_met(left, first, second, width):
 
 
 @helper
-def _finish(
-    task,
-    task_sets,
-    depth,
-    pieces,
-    at,
-    lists,
-    left,
-    counts,
-    meets,
-    excludes,
-    exclusive,
-    found,
-    owners,
-    number,
-    tally,
-    width,
-):
-    """Report the placements that candidate ``at`` completes, alone or with one of those before it."""
+def _complete(
+    task: int, depth: int, pieces: int, at: int, question: Question, memory: Memory, number: int, results: Results
+) -> int:
+    lists, counts, left = memory.lists, memory.counts, memory.left[depth]
+    meets, excludes, exclusive, width = question.meets, question.excludes, question.exclusive, question.width
     square = lists[depth, at]
+    counts[depth, CHOSEN] = square
     if pieces == 1:
-        if _are_met(left[depth], meets[square], meets[square], width):
-            number = report(task, task_sets, counts, depth, found, owners, number, tally)
+        if _are_met(left, meets[square], meets[square], width):
+            number = report(task, depth, question, memory, number, results)
         return number
     for other in range(at):
         partner = lists[depth, other]
         if exclusive and has(excludes[square], partner):
             continue
-        if _are_met(left[depth], meets[square], meets[partner], width):
+        if _are_met(left, meets[square], meets[partner], width):
             counts[depth + 1, CHOSEN] = partner
-            number = report(task, task_sets, counts, depth + 1, found, owners, number, tally)
+            number = report(task, depth + 1, question, memory, number, results)
     return number
 
 
-@kernel
-def advance(
-    width, sets, pieces_left, meets, met_by, excludes, exclusive,
-    lists, left, counts, gains, number_gaining, members, state, last, most_steps, found, owners, tally,
-):  # fmt: skip
-    """Go on with the tasks up to ``last``; returns the number of placements stored. Done when state[TASK] == last."""
-    number = 0
-    depth = state[DEPTH]
-    fresh = state[FRESH] != 0
-    steps = 0
-    listing = len(owners) > 0
-    while state[TASK] < last and steps < most_steps and not (listing and number + len(meets) > len(owners)):
-        task = state[TASK]
-        if depth < 0:
-            _begin(sets[task], meets, lists, left, counts)
-            depth, fresh = 0, True
-        steps += 1 + counts[depth, NUMBER]
-        pieces = pieces_left[task] - depth
-        if fresh:
-            fresh = False
-            state[NODES] += 1
-            if pieces == 0 and is_empty(left[0]):
-                number = report(task, sets[task], counts, -1, found, owners, number, tally)
-            if pieces == 0 or not _open(
-                depth, pieces, lists, left, counts, gains, number_gaining, members,
-                meets, met_by, excludes, exclusive, width,
-            ):  # fmt: skip
-                note_candidates(depth, counts, 0, 0)
-        at = next_candidate(depth, counts)
-        if at < 0:
-            depth -= 1
-            state[TASK] += depth < 0
-            continue
-        square = lists[depth, at]
-        counts[depth, CHOSEN] = square
-        if pieces > 2:
-            for word in range(len(width)):
-                left[depth + 1, word] = left[depth, word] & ~meets[square, word]
-            counts[depth + 1, NUMBER] = at
-            depth += 1
-            fresh = True
-            continue
-        number = _finish(
-            task, sets[task], depth, pieces, at, lists, left, counts, meets, excludes, exclusive,
-            found, owners, number, tally, width,
-        )  # fmt: skip
-    state[DEPTH] = depth
-    state[FRESH] = fresh
-    return number
+advance = make_search(_begin, _open_node, _place, _complete)

@@ -44,11 +44,11 @@ class Branch:
 
     def placements(self, found: int) -> Iterator[int]:
         """The placements that one found stands for; over all that are found, each comes once."""
-        for turned in self._turned(found):
+        for turned in self._turn(found):
             for symmetry in self.elsewhere:
                 yield symmetry.image(turned)
 
-    def _turned(self, found: int) -> Iterator[int]:
+    def _turn(self, found: int) -> Iterator[int]:
         if self.first is None:
             yield found
             return
@@ -64,7 +64,7 @@ class Branch:
         found = {symmetry.image(1 << self.first): symmetry for symmetry in self.group}
         return list(found.items())
 
-    def is_of_new_class(self, found: int) -> bool:
+    def stands_for_its_class(self, found: int) -> bool:
         """Whether a placement found is the one that stands for its class: the smallest of its images here."""
         images = [symmetry.image(found) for symmetry in self.group]
         here = [image for image in images if self.first is None or image >> self.first & 1]

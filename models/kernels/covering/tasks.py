@@ -9,11 +9,10 @@ from typing import Any
 import numpy as np
 
 from models.chess.symmetry import Symmetry
-from models.kernels.covering.keeping import add_keeping
+from models.kernels.covering.driver import NODES, TASK, WORD_BITS, Results, has, new_state
 from models.kernels.covering.symmetry import Branch
-
-TASK, DEPTH, FRESH, NODES = 0, 1, 2, 3
-"""The state of a search: the task; the level, below 0 before the task begins; whether it is new there; the nodes."""
+from models.kernels.machine_code.kernel import helper, kernel
+from models.kernels.machine_code.words import ONE, index_of_lowest, popcount
 
 STEPS_A_SLICE = 2_000_000
 """A step looks at one candidate. A slice takes some milliseconds, on large boards some tenths of a second."""
@@ -29,34 +28,32 @@ def as_words(bitboards: Sequence[int], words: int) -> Any:
 
 @dataclass(frozen=True)
 class CoverTasks:
-    """A task for each branch, and the kernel, ``advance(memory, state, last, steps, *results)``.
+    """A task for each branch, and the compiled search that works through them, ``advance`` of ``make_search``.
 
-    The kernel goes on with the tasks up to ``last`` until these, the steps or the room are used up, and says how many
-    placements it stored. The results: the placements, the tasks that found them, and for each task, how many of those
-    found meet its orbit how many times. ``most_at_once`` is how many a step of the kernel may store. ``group``: the
-    symmetries of the instance.
+    ``group``: the symmetries of the instance. ``question``: what ``advance`` is asked, with a row for each task.
     """
 
     branches: Sequence[Branch]
     group: Sequence[Symmetry]
     words: int
     size: int
-    most_at_once: int
+    question: Any
     advance: Callable[..., int]
-    new_memory: Callable[[], Any]
+    new_memory: Callable[[int, int, int], Any]
 
-    def found(self, visited: Callable[[int], None]) -> Iterator[tuple[Branch, int]]:
-        """Every placement found, with its branch; ``visited`` is told now and then how many nodes there were since."""
-        placements, owners = self._room(True)
-        memory, state, tally = self.new_memory(), _state(0), self._tally()
+    def search(self, on_nodes: Callable[[int], None]) -> Iterator[tuple[Branch, int]]:
+        """Every placement that the tasks find, with its branch.
+
+        ``on_nodes`` is called now and then with the number of nodes visited since the last call.
+        """
+        memory, state, results = self._new_memory(), new_state(0), self._new_results(True)
         while state[TASK] < len(self.branches):
             before = state[NODES]
-            arguments = memory, state, len(self.branches), STEPS_A_SLICE, placements, owners, tally
-            number = self.advance(*arguments)
-            visited(int(state[NODES] - before))
-            rows = placements[:number].astype("<u8").tobytes()
+            number = self.advance(self.question, memory, state, len(self.branches), STEPS_A_SLICE, results)
+            on_nodes(int(state[NODES] - before))
+            rows = results.placements[:number].astype("<u8").tobytes()
             width = self.words * 8
-            for at, owner in enumerate(owners[:number].tolist()):
+            for at, owner in enumerate(results.owners[:number].tolist()):
                 yield self.branches[owner], int.from_bytes(rows[at * width : (at + 1) * width], "little")
 
     def count(
@@ -65,29 +62,28 @@ class CoverTasks:
         """How many placements those found by these tasks stand for, and how many classes they are.
 
         A class has as many placements as there are symmetries, divided by those that keep one of them. So a placement
-        is a part of its class: the symmetries that keep it, of all. Without ``with_classes`` there are none.
+        is a part of its class: the symmetries that keep it, of all. Without ``with_classes`` the second number is 0.
         """
-        placements, owners = self._room(with_classes)
-        memory, tally, keeping = self.new_memory(), self._tally(), self._tally()
+        memory, results, kept = self._new_memory(), self._new_results(with_classes), self._new_tally()
         for task in tasks:
-            state = _state(task)
+            state = new_state(task)
             while state[TASK] == task and not is_stopped():
-                number = self.advance(memory, state, task + 1, STEPS_A_SLICE, placements, owners, tally)
+                number = self.advance(self.question, memory, state, task + 1, STEPS_A_SLICE, results)
                 if number:
-                    add_keeping(placements, owners, number, *self._symmetry, keeping)
-        return self._stand_for(tasks, tally), self._stand_for(tasks, keeping) / len(self.group)
+                    _count_keeping(results.placements, results.owners, number, *self._symmetry, kept)
+        return self._add_up(tasks, results.tally), self._add_up(tasks, kept) / len(self.group)
 
     def compile(self, with_classes: bool) -> None:
         """Have the code compiled by work on nothing: in the main thread, where Ctrl-C is heard meanwhile."""
-        placements, owners = self._room(with_classes)
-        self.advance(self.new_memory(), _state(0), 0, 0, placements, owners, self._tally())
+        results = self._new_results(with_classes)
+        self.advance(self.question, self._new_memory(), new_state(0), 0, 0, results)
         if with_classes:
-            add_keeping(placements, owners, 0, *self._symmetry, self._tally())
+            _count_keeping(results.placements, results.owners, 0, *self._symmetry, self._new_tally())
 
     def memory(self, threads: int, with_classes: bool) -> int:
         """About how many bytes a count takes."""
-        arrays = *self.new_memory(), *self._room(with_classes), self._tally(), self._tally()
-        images = len(self.group) * self.most_at_once * np.dtype(np.int16).itemsize if with_classes else 0
+        arrays = *self._new_memory(), *self._new_results(with_classes), self._new_tally()
+        images = len(self.group) * self._squares * np.dtype(np.int16).itemsize if with_classes else 0
         return images + threads * sum(array.nbytes for array in arrays)
 
     @cached_property
@@ -97,18 +93,49 @@ class CoverTasks:
         images = [[board.index(one.image_of_square(square)) for square in board] for one in self.group]
         return as_words([branch.orbit for branch in self.branches], self.words), np.array(images, np.int16)
 
-    def _stand_for(self, tasks: Sequence[int], tally: Any) -> Fraction:
+    @property
+    def _squares(self) -> int:
+        return len(self.group[0].board)
+
+    def _add_up(self, tasks: Sequence[int], tally: Any) -> Fraction:
+        """How many placements those in the tally stand for."""
         numbers = (self.branches[task].number_of_placements(tally[task].tolist()) for task in tasks)
         return sum(numbers, Fraction(0))
 
-    def _room(self, is_stored: bool) -> tuple[Any, Any]:
-        """For placements, and the tasks that found them."""
-        number = STORED + self.most_at_once if is_stored else 0
-        return np.zeros((number, self.words), np.uint64), np.zeros(number, np.int64)
+    def _new_memory(self) -> Any:
+        return self.new_memory(self._squares, self.words, self.size)
 
-    def _tally(self) -> Any:
+    def _new_results(self, with_placements: bool) -> Results:
+        number = STORED + self._squares if with_placements else 0
+        return Results(np.zeros((number, self.words), np.uint64), np.zeros(number, np.int64), self._new_tally())
+
+    def _new_tally(self) -> Any:
         return np.zeros((len(self.branches), self.size + 1), np.int64)
 
 
-def _state(task: int) -> Any:
-    return np.array([task, -1, 0, 0], np.int64)
+@helper
+def _is_kept(placement: Any, images: Any) -> bool:
+    """Whether a symmetry, given by the image of each square, takes a placement to itself."""
+    for word in range(len(placement)):
+        rest = placement[word]
+        while rest:
+            square = word * WORD_BITS + np.int64(index_of_lowest(rest))
+            rest &= rest - ONE
+            if not has(placement, np.int64(images[square])):
+                return False
+    return True
+
+
+@kernel
+def _count_keeping(placements: Any, owners: Any, number: int, orbits: Any, symmetries: Any, tally: Any) -> None:
+    """Add the number of symmetries that keep each placement to its task's tally, by the squares of the orbit it meets.
+
+    By these numbers classes are counted (Burnside's lemma).
+    """
+    for at in range(number):
+        task = owners[at]
+        met = np.uint64(0)
+        for word in range(placements.shape[1]):
+            met += popcount(placements[at, word] & orbits[task, word])
+        for symmetry in range(len(symmetries)):
+            tally[task, met] += _is_kept(placements[at], symmetries[symmetry])

@@ -1,16 +1,17 @@
-# mypy: ignore-errors
 """The branching of the frame search: what is to be covered next, and the candidates that do it."""
+
+from typing import Any
 
 import numpy as np
 
-from models.kernels.covering.task_sets import has
-from models.kernels.frames.root import FIRST, SECOND, SQUARE
+from models.kernels.covering.driver import has
+from models.kernels.frames.bound import FIRST, SECOND, SQUARE
 from models.kernels.machine_code.kernel import helper
-from models.kernels.machine_code.lowest_bit import lowest
+from models.kernels.machine_code.words import lowest
 
 
 @helper
-def _rarest(words, number, wanted):
+def _find_rarest(words: Any, number: int, wanted: Any) -> tuple[Any, int]:
     """The wanted bit that the fewest words have, alone in a word, and their number (from 16 on, roughly).
 
     The words are added up in all 64 columns at once: five words hold the binary digits of the 64 sums.
@@ -34,13 +35,13 @@ def _rarest(words, number, wanted):
 
 
 @helper
-def _exchange(candidates, one, other):
+def _exchange(candidates: Any, one: int, other: int) -> None:
     for part in range(3):
         candidates[part, one], candidates[part, other] = candidates[part, other], candidates[part, one]
 
 
 @helper
-def _move_to_end(candidates, number, row_bit, column_bit):
+def _move_to_end(candidates: Any, number: int, row_bit: Any, column_bit: Any) -> int:
     """Bring those that have the bit to the end of the list; returns where they begin."""
     begin = number
     for at in range(number - 1, -1, -1):
@@ -51,17 +52,20 @@ def _move_to_end(candidates, number, row_bit, column_bit):
 
 
 @helper
-def branch_on_frame(candidates, number, rows, columns, exactly):
-    """Choose what to cover: the rarest bit of the frame, or, where that does not matter, any. Returns as above."""
+def branch_on_frame(candidates: Any, number: int, rows: Any, columns: Any, exactly: bool) -> int:
+    """Bring the candidates for the rarest bit of the frame to the end; returns where they begin.
+
+    If not ``exactly``, any bit will do.
+    """
     none = np.uint64(0)
     if not exactly:
         return _move_to_end(candidates, number, lowest(rows), none if rows else lowest(columns))
     row_bit = column_bit = none
     row_count = column_count = 1 << 30
     if rows:
-        row_bit, row_count = _rarest(candidates[FIRST], number, rows)
+        row_bit, row_count = _find_rarest(candidates[FIRST], number, rows)
     if columns:
-        column_bit, column_count = _rarest(candidates[SECOND], number, columns)
+        column_bit, column_count = _find_rarest(candidates[SECOND], number, columns)
     if min(row_count, column_count) == 0:
         return number
     if column_count < row_count:
@@ -70,12 +74,15 @@ def branch_on_frame(candidates, number, rows, columns, exactly):
 
 
 @helper
-def branch_on_square(candidates, number, uncovered, hits):
-    """The same once the frame is done: the uncovered square with the fewest candidates; if there is none, 0."""
+def branch_on_square(candidates: Any, number: int, uncovered: Any, hits: Any) -> int:
+    """The same once the frame is done: for the uncovered square with the fewest candidates.
+
+    Returns 0 if no square is uncovered, so that all candidates are tried.
+    """
     fewest, rarest = number + 1, -1
     for square in range(hits.shape[0]):
         if has(uncovered, square):
-            count = 0
+            count: Any = 0
             for at in range(number):
                 count += np.int64(has(hits[np.int64(candidates[SQUARE, at])], square))
             if count < fewest:

@@ -1,48 +1,179 @@
-# mypy: ignore-errors
-"""The frame search, compiled: many tasks, one after the other, each a depth-first search with a stack of its own.
+"""The steps of kernels/frame, compiled.
 
-A task is a frame with the squares that are placed and those that are candidates. The two words of a candidate say what
-a queen there does for the frame: bit 2r + t of the first, that row r is occupied or its square in empty column t is
-covered; the second the same with rows and columns exchanged. ``advance`` returns when its room for placements or its
-number of steps is used up, and goes on where it was when it is called again.
+Two words say what a queen on a square does for the frame. Bit 2r + t of the first is set if the queen occupies row r or
+covers the square of row r in empty column t. The second word says the same with rows and columns exchanged.
 """
+
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from models.kernels.covering.task_sets import (
+from models.kernels.covering.driver import (
+    CANDIDATES,
     CHOSEN,
+    DEMANDS,
     NUMBER,
-    ONE,
+    PLACED,
+    Results,
     has,
-    is_empty,
-    next_candidate,
+    make_search,
     note_candidates,
     report,
 )
-from models.kernels.covering.tasks import DEPTH, FRESH, NODES, TASK
-from models.kernels.frames.bound import counted, keep_useful
+from models.kernels.frames.bound import FIRST, SECOND, SQUARE, keep_useful, leave_out_corners
 from models.kernels.frames.branching import branch_on_frame, branch_on_square
-from models.kernels.frames.root import FIRST, SECOND, SQUARE, SQUARES, begin_task, pad
-from models.kernels.machine_code.kernel import helper, kernel
-from models.kernels.machine_code.vectors import LANES
+from models.kernels.machine_code.kernel import helper
+from models.kernels.machine_code.words import LANES, ONE
+
+SQUARES = 2
+"""What is left to do on a level: a word for the rows, one for the columns, from here on the words of the squares."""
 
 
-def new_memory(squares, words, pieces):
-    """Candidates, what is left, and how far each level is, for a search so many pieces deep."""
+class Question(NamedTuple):
+    """What is asked, in arrays.
+
+    ``frames``: for each task the first and the last empty column and row. ``hits``: for each square what a queen there
+    covers. ``exclusive``: whether any square excludes another. The other fields are those that the driver reads.
+    """
+
+    side: int
+    frames: Any
+    sets: Any
+    pieces_left: Any
+    hits: Any
+    excludes: Any
+    exclusive: bool
+
+
+class Memory(NamedTuple):
+    """The arrays in which a search works.
+
+    ``lists``: the candidates of each level: two words and the square of each. ``frame_words``: the two words of every
+    square. ``corners``: in each direction the pairs of corners that one diagonal covers. The other fields are those
+    that the driver reads.
+    """
+
+    lists: Any
+    left: Any
+    counts: Any
+    frame_words: Any
+    corners: Any
+
+
+def new_memory(squares: int, words: int, pieces: int) -> Memory:
+    """Memory for a search that places at most this many pieces."""
     depths = pieces + 2
-    return (
-        np.zeros((depths, 3, squares + LANES), np.uint64),
-        np.zeros((depths, SQUARES + words), np.uint64),
-        np.zeros((depths, 3), np.int64),
-        np.zeros((squares, 2), np.uint64),
-        np.zeros((2, 2), np.uint64),
+    return Memory(
+        lists=np.zeros((depths, 3, squares + LANES), np.uint64),
+        left=np.zeros((depths, SQUARES + words), np.uint64),
+        counts=np.zeros((depths, 3), np.int64),
+        frame_words=np.zeros((squares, 2), np.uint64),
+        corners=np.zeros((2, 2), np.uint64),
     )
 
 
 @helper
-def _without_excluded(source, number, excluded, target):
-    """Copy the candidates but for those that the last queen attacks; returns how many."""
-    kept = 0
+def _begin(task: int, question: Question, memory: Memory) -> None:
+    side, hits, task_sets = question.side, question.hits, question.sets[task]
+    lists, left, frame_words = memory.lists, memory.left, memory.frame_words
+    left_column, right_column, top, bottom = question.frames[task]
+    _lay_frame(side, question.frames[task], frame_words, memory.corners)
+    left[0, 0] = _lines_to_do(side, top, bottom, left_column <= right_column)
+    left[0, 1] = _lines_to_do(side, left_column, right_column, top <= bottom)
+    for word in range(hits.shape[1]):
+        left[0, SQUARES + word] = task_sets[DEMANDS, word]
+    number = 0
+    for square in range(side * side):
+        if has(task_sets[PLACED], square):
+            left[0, 0] &= ~frame_words[square, 0]
+            left[0, 1] &= ~frame_words[square, 1]
+            for word in range(hits.shape[1]):
+                left[0, SQUARES + word] &= ~hits[square, word]
+        if has(task_sets[CANDIDATES], square):
+            lists[0, FIRST, number] = frame_words[square, 0]
+            lists[0, SECOND, number] = frame_words[square, 1]
+            lists[0, SQUARE, number] = square
+            number += 1
+    _pad(lists[0], number)
+    memory.counts[0, NUMBER] = number
+
+
+@helper
+def _lay_frame(side: int, frame: Any, frame_words: Any, corners: Any) -> None:
+    """Fill in the two words of every square, and the pairs of opposite corners that one diagonal covers."""
+    left, right, top, bottom = frame
+    for row in range(side):
+        for column in range(side):
+            frame_words[row * side + column, 0] = _line_word(row, column, left, right, top, bottom)
+            frame_words[row * side + column, 1] = _line_word(column, row, top, bottom, left, right)
+    for direction in range(2):
+        for pair in range(2):
+            corners[direction, pair] = ~np.uint64(0)
+    if right - left == bottom - top and right > left:
+        corners[0, 0] = ONE << np.uint64(2 * top) | ONE << np.uint64(2 * bottom + 1)
+        corners[0, 1] = ONE << np.uint64(2 * top + 1) | ONE << np.uint64(2 * bottom)
+        corners[1, 0] = ONE << np.uint64(2 * left) | ONE << np.uint64(2 * right + 1)
+        corners[1, 1] = ONE << np.uint64(2 * left + 1) | ONE << np.uint64(2 * right)
+
+
+@helper
+def _line_word(place: int, across: int, near: int, far: int, low: int, high: int) -> Any:
+    """What a queen does for one pair of empty lines: its own line, and its diagonals' squares inside the frame."""
+    word = np.uint64(3) << np.uint64(2 * place)
+    for side in range(2):
+        distance = abs(across - (far if side else near))
+        for target in (place - distance, place + distance):
+            if low <= target <= high:
+                word |= ONE << np.uint64(2 * target + side)
+    return word
+
+
+@helper
+def _lines_to_do(side: int, first: int, last: int, crossed: bool) -> Any:
+    """The bits of all lines of a direction; of the outer ones, if no empty line of the other direction crosses them."""
+    bits = np.uint64(0)
+    for line in range(side):
+        if crossed or not first <= line <= last:
+            bits |= np.uint64(3) << np.uint64(2 * line)
+    return bits
+
+
+@helper
+def _pad(candidates: Any, number: int) -> None:
+    """Write empty words at the end of a list, as eight candidates are weighed at once."""
+    for at in range(number, number + LANES):
+        candidates[FIRST, at] = candidates[SECOND, at] = 0
+
+
+@helper
+def _open_node(depth: int, pieces: int, question: Question, memory: Memory) -> bool:
+    lists, left, counts, corners = memory.lists, memory.left[depth], memory.counts, memory.corners
+    candidates = lists[depth]
+    source = lists[depth]
+    number = counts[depth, NUMBER]
+    if depth:
+        source = lists[depth - 1]
+        if question.exclusive:
+            number = _copy(source, number, question.excludes[counts[depth - 1, CHOSEN]], candidates)
+            _pad(candidates, number)
+            source = candidates
+    rows, columns = left[0], left[1]
+    bound_rows, bound_columns = leave_out_corners(rows, corners[0]), leave_out_corners(columns, corners[1])
+    number = keep_useful(source, number, bound_rows, bound_columns, pieces, candidates)
+    _pad(candidates, number)
+    if number < pieces:
+        return False
+    if rows | columns:
+        begin = branch_on_frame(candidates, number, rows, columns, pieces > 2)
+    else:
+        begin = branch_on_square(candidates, number, left[SQUARES:], question.hits)
+    return bool(note_candidates(depth, counts, number, begin))
+
+
+@helper
+def _copy(source: Any, number: int, excluded: Any, target: Any) -> int:
+    """Copy the candidates but for those that the last queen excludes; returns how many."""
+    kept: Any = 0
     for at in range(number):
         for part in range(3):
             target[part, kept] = source[part, at]
@@ -51,33 +182,20 @@ def _without_excluded(source, number, excluded, target):
 
 
 @helper
-def _open(depth, pieces, lists, left, counts, corners, hits, excludes, exclusive):
-    """Fill the list of a new node: its candidates, those to be tried at the end. Returns whether there is any."""
-    candidates = lists[depth]
-    source = lists[depth]
-    number = counts[depth, NUMBER]
-    if depth:
-        source = lists[depth - 1]
-        if exclusive:
-            number = _without_excluded(source, number, excludes[counts[depth - 1, CHOSEN]], candidates)
-            pad(candidates, number)
-            source = candidates
-    rows, columns = left[depth, 0], left[depth, 1]
-    counted_rows, counted_columns = counted(rows, corners[0]), counted(columns, corners[1])
-    number = keep_useful(source, number, counted_rows, counted_columns, pieces, candidates)
-    pad(candidates, number)
-    if number < pieces:
-        return False
-    if rows | columns:
-        begin = branch_on_frame(candidates, number, rows, columns, pieces > 2)
-    else:
-        begin = branch_on_square(candidates, number, left[depth, SQUARES:], hits)
-    return note_candidates(depth, counts, number, begin)
+def _place(depth: int, at: int, question: Question, memory: Memory) -> None:
+    lists, left, hits = memory.lists, memory.left, question.hits
+    square = np.int64(lists[depth, SQUARE, at])
+    memory.counts[depth, CHOSEN] = square
+    left[depth + 1, 0] = left[depth, 0] & ~lists[depth, FIRST, at]
+    left[depth + 1, 1] = left[depth, 1] & ~lists[depth, SECOND, at]
+    for word in range(hits.shape[1]):
+        left[depth + 1, SQUARES + word] = left[depth, SQUARES + word] & ~hits[square, word]
+    lists[depth, FIRST, at] = lists[depth, SECOND, at] = 0
 
 
 @helper
-def _is_covered(left, first, second):
-    """Whether two squares, given by what they hit, cover what is left."""
+def _are_covered(left: Any, first: Any, second: Any) -> bool:
+    """Whether two squares, given by what they hit, cover the squares that are left."""
     open_squares = np.uint64(0)
     for word in range(len(first)):
         open_squares |= left[SQUARES + word] & ~(first[word] | second[word])
@@ -85,17 +203,18 @@ def _is_covered(left, first, second):
 
 
 @helper
-def _finish(
-    task, task_sets, depth, pieces, at, lists, left, counts, hits, excludes, exclusive, found, owners, number, tally
-):
-    """Report the placements that candidate ``at`` completes, alone or with one of those before it."""
-    candidates = lists[depth]
+def _complete(
+    task: int, depth: int, pieces: int, at: int, question: Question, memory: Memory, number: int, results: Results
+) -> int:
+    hits, excludes, exclusive = question.hits, question.excludes, question.exclusive
+    candidates, left, counts = memory.lists[depth], memory.left[depth], memory.counts
     square = np.int64(candidates[SQUARE, at])
-    rows = left[depth, 0] & ~candidates[FIRST, at]
-    columns = left[depth, 1] & ~candidates[SECOND, at]
+    counts[depth, CHOSEN] = square
+    rows = left[0] & ~candidates[FIRST, at]
+    columns = left[1] & ~candidates[SECOND, at]
     if pieces == 1:
-        if not rows | columns and _is_covered(left[depth], hits[square], hits[square]):
-            number = report(task, task_sets, counts, depth, found, owners, number, tally)
+        if not rows | columns and _are_covered(left, hits[square], hits[square]):
+            number = report(task, depth, question, memory, number, results)
         return number
     for other in range(at):
         if rows & ~candidates[FIRST, other] | columns & ~candidates[SECOND, other]:
@@ -103,64 +222,10 @@ def _finish(
         partner = np.int64(candidates[SQUARE, other])
         if exclusive and has(excludes[square], partner):
             continue
-        if _is_covered(left[depth], hits[square], hits[partner]):
+        if _are_covered(left, hits[square], hits[partner]):
             counts[depth + 1, CHOSEN] = partner
-            number = report(task, task_sets, counts, depth + 1, found, owners, number, tally)
+            number = report(task, depth + 1, question, memory, number, results)
     return number
 
 
-@helper
-def _place(depth, at, lists, left, hits):
-    """What is left after the candidate is placed, on the next level."""
-    square = np.int64(lists[depth, SQUARE, at])
-    left[depth + 1, 0] = left[depth, 0] & ~lists[depth, FIRST, at]
-    left[depth + 1, 1] = left[depth, 1] & ~lists[depth, SECOND, at]
-    for word in range(hits.shape[1]):
-        left[depth + 1, SQUARES + word] = left[depth, SQUARES + word] & ~hits[square, word]
-
-
-@kernel
-def advance(
-    side, frames, sets, pieces_left, hits, excludes, exclusive,
-    lists, left, counts, frame_words, corners, state, last, most_steps, found, owners, tally,
-):  # fmt: skip
-    """Go on with the tasks up to ``last``; returns the number of placements stored. Done when state[TASK] == last."""
-    number = 0
-    depth = state[DEPTH]
-    fresh = state[FRESH] != 0
-    steps = 0
-    listing = len(owners) > 0
-    while state[TASK] < last and steps < most_steps and not (listing and number + hits.shape[0] > len(owners)):
-        task = state[TASK]
-        if depth < 0:
-            begin_task(side, frames[task], sets[task], hits, lists, left, counts, frame_words, corners)
-            depth, fresh = 0, True
-        steps += 1 + counts[depth, NUMBER]
-        pieces = pieces_left[task] - depth
-        if fresh:
-            fresh = False
-            state[NODES] += 1
-            if pieces == 0 and is_empty(left[0]):
-                number = report(task, sets[task], counts, -1, found, owners, number, tally)
-            if pieces == 0 or not _open(depth, pieces, lists, left, counts, corners, hits, excludes, exclusive):
-                note_candidates(depth, counts, 0, 0)
-        at = next_candidate(depth, counts)
-        if at < 0:
-            depth -= 1
-            state[TASK] += depth < 0
-            continue
-        counts[depth, CHOSEN] = np.int64(lists[depth, SQUARE, at])
-        if pieces > 2:
-            _place(depth, at, lists, left, hits)
-            lists[depth, FIRST, at] = lists[depth, SECOND, at] = 0
-            counts[depth + 1, NUMBER] = at
-            depth += 1
-            fresh = True
-            continue
-        number = _finish(
-            task, sets[task], depth, pieces, at, lists, left, counts, hits, excludes, exclusive,
-            found, owners, number, tally,
-        )  # fmt: skip
-    state[DEPTH] = depth
-    state[FRESH] = fresh
-    return number
+advance = make_search(_begin, _open_node, _place, _complete)

@@ -24,7 +24,7 @@ def all_digits(n: int) -> Any:
 
 
 @helper
-def turned_over(key: Any, n: int) -> Any:
+def reverse_digits(key: Any, n: int) -> Any:
     """The key with its digits in the opposite order."""
     key = (key & np.uint64(0x0F0F0F0F0F0F0F0F)) << np.uint64(4) | key >> np.uint64(4) & np.uint64(0x0F0F0F0F0F0F0F0F)
     key = (key & np.uint64(0x00FF00FF00FF00FF)) << np.uint64(8) | key >> np.uint64(8) & np.uint64(0x00FF00FF00FF00FF)
@@ -34,7 +34,7 @@ def turned_over(key: Any, n: int) -> Any:
 
 
 @helper
-def transposed(key: Any, n: int) -> Any:
+def transpose_key(key: Any, n: int) -> Any:
     """The key of the board reflected in its diagonal: the inverse permutation."""
     result = np.uint64(0)
     for line in range(n):
@@ -44,7 +44,7 @@ def transposed(key: Any, n: int) -> Any:
 
 
 @kernel
-def in_order(keys: Any, n: int) -> Any:
+def sort_keys(keys: Any, n: int) -> Any:
     """The keys sorted, two digits at a time, the last first: a radix sort."""
     other = np.empty_like(keys)
     for shift in range(0, DIGIT_BITS * n, 2 * DIGIT_BITS):
@@ -62,7 +62,7 @@ def in_order(keys: Any, n: int) -> Any:
 
 
 @kernel
-def pairs_of_queens(n: int) -> Any:
+def draw_pairs(n: int) -> Any:
     """For each two lines 2i, 2i + 1 and two digits the words of the board with these two queens; lines are columns."""
     boards = np.zeros((MOST_DIGITS // 2, int(BYTE) + 1, MOST_WORDS), np.uint64)
     for line in range(n):

@@ -29,7 +29,7 @@ class Middle:
         rows = [self.n - 1 - row for row in self.top]
         return rows if self.is_symmetric else [*rows, self.half]
 
-    def blocked(self, row: int) -> int:
+    def blocked_columns(self, row: int) -> int:
         """The columns of the west where no queen may stand in this row."""
         if self.distance is None:
             return 0

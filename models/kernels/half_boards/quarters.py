@@ -5,10 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from models.kernels.machine_code.kernel import helper, kernel
-from models.kernels.machine_code.lowest_bit import lowest
-from models.kernels.machine_code.vectors import LANES, popcount
-
-ONE = np.uint64(1)
+from models.kernels.machine_code.words import LANES, ONE, lowest, popcount
 
 
 class Quarters(NamedTuple):
@@ -22,7 +19,7 @@ class Quarters(NamedTuple):
     codes: Any
 
 
-def quarters(n: int, rows: list[int], columns: int, blocked: list[int], square_words: Any) -> Quarters:
+def list_quarters(n: int, rows: list[int], columns: int, blocked: list[int], square_words: Any) -> Quarters:
     """Every way on these rows of an n × n board and its first columns, without the blocked squares of each row."""
     shape = np.array(rows, np.int64), np.array(blocked, np.uint64), np.int64(columns), np.int64(n), square_words
     starts = np.zeros((1 << (len(rows) + columns)) + 1, np.int64)

@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from models.kernels.half_boards.appending import append_pairs, append_unions
-from models.kernels.half_boards.store import ways
+from models.kernels.half_boards.store import find_ways
+from models.kernels.half_boards.vectors import STRETCH, append_pairs, append_unions
 from models.kernels.machine_code.kernel import helper
-from models.kernels.machine_code.vectors import STRETCH, popcount
+from models.kernels.machine_code.words import popcount
 
 NOT_HIGHER, HIGHER, NOT_EQUAL = 61, 62, 63
 """The bits of an east word, above those of the diagonals, that say how it ranks beside a level."""
@@ -33,8 +33,8 @@ def list_east(top: int, bottom: int, level: int, eightfold: bool, board: Any, st
         if eightfold:
             flags = NOT_HIGHER_FLAG if ranked <= level else HIGHER_FLAG
             flags |= NOT_EQUAL_FLAG if ranked != level else np.uint64(0)
-        upper, upper_end = ways(board.top, top, used, board.columns)
-        lower, lower_end = ways(board.bottom, bottom, full ^ used, board.columns)
+        upper, upper_end = find_ways(board.top, top, used, board.columns)
+        lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
         for way in range(upper, upper_end):
             word = board.top.words[way]
             number = append_unions(
@@ -56,8 +56,8 @@ def list_west(top: int, bottom: int, board: Any, store: Any) -> Any:
     found = 0
     for index, used in enumerate(part):
         store.segments[index] = found
-        upper, upper_end = ways(board.top, top, used, board.columns)
-        lower, lower_end = ways(board.bottom, bottom, full ^ used, board.columns)
+        upper, upper_end = find_ways(board.top, top, used, board.columns)
+        lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
         for way in range(upper, upper_end):
             found = append_pairs(
                 store.uppers, store.lowers, found,

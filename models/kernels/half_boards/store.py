@@ -5,8 +5,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from models.kernels.half_boards.quarters import Quarters
+from models.kernels.half_boards.vectors import STRETCH
 from models.kernels.machine_code.kernel import helper
-from models.kernels.machine_code.vectors import LANES, STRETCH, popcount
+from models.kernels.machine_code.words import LANES, popcount
 
 CHUNK = 64 * STRETCH
 """So many half boards of the east are tested at once."""
@@ -46,14 +47,14 @@ class Store(NamedTuple):
 
 
 @helper
-def ways(quarter: Any, rows: int, columns_used: int, columns: int) -> Any:
+def find_ways(quarter: Any, rows: int, columns_used: int, columns: int) -> Any:
     """From where to where the ways to fill these rows and columns of a quarter board are."""
     key = rows << columns | columns_used
     return quarter.starts[key], quarter.starts[key + 1]
 
 
 @helper
-def _sizes(tasks: Any, board: Any) -> Any:
+def _measure(tasks: Any, board: Any) -> Any:
     """The largest number of pairs of quarter boards in a half board, and of ways in a quarter board."""
     most, longest = 0, 0
     full = (1 << board.columns) - 1
@@ -62,8 +63,8 @@ def _sizes(tasks: Any, board: Any) -> Any:
             number = 0
             queens = popcount(np.uint64(top))
             for used in board.subsets[board.subset_starts[queens] : board.subset_starts[queens + 1]]:
-                upper, upper_end = ways(board.top, top, used, board.columns)
-                lower, lower_end = ways(board.bottom, bottom, full ^ used, board.columns)
+                upper, upper_end = find_ways(board.top, top, used, board.columns)
+                lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
                 longest = max(longest, upper_end - upper, lower_end - lower)
                 number += (upper_end - upper) * (lower_end - lower)
             most = max(most, number)
@@ -71,9 +72,9 @@ def _sizes(tasks: Any, board: Any) -> Any:
 
 
 @helper
-def store_for(tasks: Any, board: Any) -> Any:
+def new_store(tasks: Any, board: Any) -> Any:
     """Arrays that are large enough for each of these tasks."""
-    most, longest = _sizes(tasks, board)
+    most, longest = _measure(tasks, board)
     squares = len(board.first_bits) * board.columns
     return Store(
         np.empty((most // CHUNK + 2) * CHUNK, np.uint64),
@@ -89,6 +90,6 @@ def store_for(tasks: Any, board: Any) -> Any:
 
 
 @helper
-def whole_chunks(number: int) -> int:
+def round_up_to_chunks(number: int) -> int:
     """So many half boards, and as many more as fill the last chunk."""
     return (number + CHUNK - 1) // CHUNK * CHUNK

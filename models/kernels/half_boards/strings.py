@@ -6,8 +6,8 @@ import numpy as np
 
 from models.kernels.half_boards.rows import NOT_HIGHER
 from models.kernels.half_boards.store import CHUNK, CODES
+from models.kernels.half_boards.vectors import STRETCH, all_three, both, exchange, neither
 from models.kernels.machine_code.kernel import helper
-from models.kernels.machine_code.vectors import STRETCH, all_three, both, exchange, neither
 
 DEAD = ~np.uint64(0)
 
@@ -28,7 +28,7 @@ def transpose(east: Any, number: int, end: int) -> None:
 
 
 @helper
-def _take_chunk(begin: int, rows: int, board: Any, store: Any) -> None:
+def _make_square_strings(begin: int, rows: int, board: Any, store: Any) -> None:
     """For each square of the west half in these rows, which half boards of the chunk leave its diagonals free."""
     for row in range(len(board.first_bits)):
         if not rows >> row & 1:
@@ -51,7 +51,7 @@ def _next_row(rows: int, row: int) -> int:
 
 
 @helper
-def _take_lines(rows: int, first_row: int, line: int, board: Any, store: Any) -> int:
+def _make_line_strings(rows: int, first_row: int, line: int, board: Any, store: Any) -> int:
     """The same for two squares in two rows that follow each other; the last may stay alone. Returns the next line."""
     row = _next_row(rows, 0)
     while rows >> row:
@@ -74,7 +74,7 @@ def _take_lines(rows: int, first_row: int, line: int, board: Any, store: Any) ->
 
 
 @helper
-def take_ways(free: Any, codes: Any, start: int, stop: int, first_line: int, end_line: int, lines: Any) -> None:
+def make_way_strings(free: Any, codes: Any, start: int, stop: int, first_line: int, end_line: int, lines: Any) -> None:
     """For each way to fill a quarter board, which half boards of the chunk it does not attack."""
     byte = np.uint64(CODES - 1)
     for way in range(start, stop):
@@ -95,10 +95,10 @@ def take_ways(free: Any, codes: Any, start: int, stop: int, first_line: int, end
 
 
 @helper
-def take_strings(begin: int, top: int, bottom: int, board: Any, store: Any) -> Any:
+def make_strings(begin: int, top: int, bottom: int, board: Any, store: Any) -> Any:
     """Make the strings of a chunk for all squares and lines of the west; returns where each quarter's lines end."""
-    _take_chunk(begin, top | bottom << board.columns, board, store)
-    lower_line = _take_lines(top, 0, 0, board, store)
-    end_line = _take_lines(bottom, board.columns, lower_line, board, store)
+    _make_square_strings(begin, top | bottom << board.columns, board, store)
+    lower_line = _make_line_strings(top, 0, 0, board, store)
+    end_line = _make_line_strings(bottom, board.columns, lower_line, board, store)
     store.lines[end_line * CODES * STRETCH : (end_line * CODES + 1) * STRETCH] = DEAD
     return lower_line, end_line

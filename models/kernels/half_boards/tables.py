@@ -5,24 +5,24 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from models.kernels.half_boards.counting import count_pairs
-from models.kernels.half_boards.quarters import Quarters, quarters
+from models.kernels.half_boards.quarters import Quarters, list_quarters
 from models.kernels.half_boards.store import NOTHING, Tables
 
 if TYPE_CHECKING:
     from models.kernels.half_boards.middle_column import Middle
 
 
-def tables(middle: "Middle") -> Tables:
+def make_tables(middle: "Middle") -> Tables:
     """The quarter boards of the west. The east is seen in a mirror, and has the same."""
     n, half = middle.n, middle.half
     top_words = _square_words(middle, middle.top)
-    top = quarters(n, middle.top, half, [middle.blocked(row) for row in middle.top], top_words)
+    top = list_quarters(n, middle.top, half, [middle.blocked_columns(row) for row in middle.top], top_words)
     if n % 2 == 0:
-        bottom = Quarters(top.starts, _reversed(top.words, 2 * (n - 1)), top.codes)
+        bottom = Quarters(top.starts, _reverse_bits(top.words, 2 * (n - 1)), top.codes)
     else:
-        blocked = [middle.blocked(row) for row in middle.bottom]
-        bottom = quarters(n, middle.bottom, half, blocked, _square_words(middle, middle.bottom))
-    sizes = _sizes(half)
+        blocked = [middle.blocked_columns(row) for row in middle.bottom]
+        bottom = list_quarters(n, middle.bottom, half, blocked, _square_words(middle, middle.bottom))
+    sizes = _count_bits(half)
     parts = np.arange(1 << half)
     order = np.lexsort((-np.minimum(parts, parts[::-1]), sizes))
     starts = np.searchsorted(sizes[order], np.arange(half + 2))
@@ -30,7 +30,7 @@ def tables(middle: "Middle") -> Tables:
     return Tables(half, top, bottom, order, starts, *_attacked_bits(middle, rows))
 
 
-def _diagonals(middle: "Middle", rows: list[int]) -> list[Any]:
+def _number_diagonals(middle: "Middle", rows: list[int]) -> list[Any]:
     """For each square in these rows the numbers of its rising and falling diagonal; -1 for one that ends in the west.
 
     Numbered, from 0, are the n - 1 that may cross the middle.
@@ -41,7 +41,7 @@ def _diagonals(middle: "Middle", rows: list[int]) -> list[Any]:
 
 
 def _square_words(middle: "Middle", rows: list[int]) -> Any:
-    rising, falling = _diagonals(middle, rows)
+    rising, falling = _number_diagonals(middle, rows)
     return _bit(rising) | _bit(falling) << np.uint64(middle.n - 1)
 
 
@@ -52,24 +52,24 @@ def _bit(numbers: Any) -> Any:
 
 def _attacked_bits(middle: "Middle", rows: list[int]) -> tuple[Any, Any]:
     """The bits of an east word that a square of the west attacks. In a mirror, rising diagonals fall."""
-    rising, falling = _diagonals(middle, rows)
+    rising, falling = _number_diagonals(middle, rows)
     return np.where(rising < 0, NOTHING, middle.n - 1 + rising), np.where(falling < 0, NOTHING, falling)
 
 
 REVERSED_BYTES = np.packbits(np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1, bitorder="little"), axis=1)
 
 
-def _reversed(words: Any, width: int) -> Any:
+def _reverse_bits(words: Any, width: int) -> Any:
     """The words with their lowest bits in the opposite order: the diagonals of a board turned upside down."""
     reversed_bytes = REVERSED_BYTES[words.view(np.uint8), 0].reshape(-1, 8)[:, ::-1]
     return np.ascontiguousarray(reversed_bytes).view(np.uint64)[:, 0] >> np.uint64(64 - width)
 
 
-def _sizes(bits: int) -> Any:
+def _count_bits(bits: int) -> Any:
     return np.array([part.bit_count() for part in range(1 << bits)])
 
 
-def tasks(middle: "Middle") -> Any:
+def make_tasks(middle: "Middle") -> Any:
     """For each set of rows of the west that need be tried: it, that of the east, in top and bottom, and the weight."""
     top_rows = sum(1 << row for row in middle.top if not _is_taken(middle, row))
     bottom_rows = (1 << len(middle.bottom)) - 1
@@ -77,18 +77,18 @@ def tasks(middle: "Middle") -> Any:
     bottoms = np.arange(1 << len(middle.bottom))
     if not middle.is_symmetric:
         bottoms = bottoms[bottoms >> middle.half == 1]
-    sizes = _sizes(middle.half + 1)
+    sizes = _count_bits(middle.half + 1)
     top, bottom = (grid.ravel() for grid in np.meshgrid(tops, bottoms, indexing="ij"))
     chosen = sizes[top] + sizes[bottom] == middle.half
     top, bottom = top[chosen], bottom[chosen]
     weight = np.full(len(top), 8)
     if middle.is_symmetric:
-        chosen, weight = _first_of_orbit(top, bottom, middle.half)
+        chosen, weight = _find_first_of_orbits(top, bottom, middle.half)
         top, bottom, weight = top[chosen], bottom[chosen], weight[chosen]
-    return np.stack([*_edges_west(top, bottom, top_rows ^ top, bottom_rows ^ bottom), weight], axis=1)
+    return np.stack([*_put_edges_west(top, bottom, top_rows ^ top, bottom_rows ^ bottom), weight], axis=1)
 
 
-def _edges_west(top: Any, bottom: Any, other_top: Any, other_bottom: Any) -> list[Any]:
+def _put_edges_west(top: Any, bottom: Any, other_top: Any, other_bottom: Any) -> list[Any]:
     """The set of rows nearer to the edges first: it has more half boards, and the strings are the east's."""
     lines = int(max(bottom.max(), other_bottom.max())).bit_length()
     parts = np.arange(1 << lines)
@@ -102,7 +102,7 @@ def _is_taken(middle: "Middle", row: int) -> bool:
     return bool(middle.distance) and row == middle.half - (middle.distance or 0)
 
 
-def _first_of_orbit(top: Any, bottom: Any, half: int) -> tuple[Any, Any]:
+def _find_first_of_orbits(top: Any, bottom: Any, half: int) -> tuple[Any, Any]:
     """Which sets of rows are the least of those that mirrors make of them; and of how many."""
     full = (1 << half) - 1
     images = np.stack(

@@ -5,10 +5,8 @@ from typing import Any
 import numpy as np
 
 from models.kernels.machine_code.kernel import helper, kernel
-from models.kernels.machine_code.lowest_bit import lowest
-from models.kernels.machine_code.vectors import popcount
+from models.kernels.machine_code.words import ONE, lowest, popcount
 
-ONE = np.uint64(1)
 BORDERS = 4
 
 
@@ -18,7 +16,7 @@ def count_by_nearest(n: int, nearest: int, second: int) -> Any:
 
     The top queen is in column ``nearest``, in the left half, the next in column ``second``.
     """
-    allowed = _allowed(n, nearest)
+    allowed = _allow_columns(n, nearest)
     found = np.zeros(BORDERS + 1, np.int64)
     untried, taken, falling, rising, queens = np.zeros((5, n + 1), np.uint64)
     queens[0] = ONE << np.uint64(nearest)
@@ -33,7 +31,7 @@ def count_by_nearest(n: int, nearest: int, second: int) -> Any:
         untried[row] ^= queen
         queens[row] = queen
         if row == n - 1:
-            found[_borders_as_near(n, nearest, queens)] += 1
+            found[_count_borders_as_near(n, nearest, queens)] += 1
             continue
         columns, down, up = taken[row] | queen, (falling[row] | queen) << ONE, (rising[row] | queen) >> ONE
         row += 1
@@ -43,7 +41,7 @@ def count_by_nearest(n: int, nearest: int, second: int) -> Any:
 
 
 @helper
-def _allowed(n: int, nearest: int) -> Any:
+def _allow_columns(n: int, nearest: int) -> Any:
     """For each row the columns where a queen would not be nearer to a corner, along a border, than the top one is."""
     full = (ONE << np.uint64(n)) - ONE
     sides = ONE | ONE << np.uint64(n - 1)
@@ -57,7 +55,7 @@ def _allowed(n: int, nearest: int) -> Any:
 
 
 @helper
-def _borders_as_near(n: int, nearest: int, queens: Any) -> int:
+def _count_borders_as_near(n: int, nearest: int, queens: Any) -> int:
     near = ONE << np.uint64(nearest) | ONE << np.uint64(n - 1 - nearest)
     bottom = popcount(queens[n - 1] & near)
     sides = queens[nearest] | queens[n - 1 - nearest]

@@ -5,10 +5,7 @@ from typing import Any
 import numpy as np
 
 from models.kernels.machine_code.kernel import helper, kernel
-from models.kernels.machine_code.lowest_bit import lowest
-from models.kernels.machine_code.vectors import popcount
-
-ONE = np.uint64(1)
+from models.kernels.machine_code.words import ONE, lowest, popcount
 
 
 class Enumeration:

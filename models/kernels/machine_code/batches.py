@@ -13,7 +13,7 @@ class Solutions(Protocol):
         """The next solutions, ``size`` of them unless they come to their end."""
 
 
-def batches_of(solutions: Solutions) -> Iterator[Any]:
+def split_into_batches(solutions: Solutions) -> Iterator[Any]:
     """Arrays of bitboards, small ones first, so that the first solutions come at once."""
     size = FIRST_BATCH
     while len(batch := solutions.batch(size)) == size:
@@ -22,7 +22,7 @@ def batches_of(solutions: Solutions) -> Iterator[Any]:
     yield batch
 
 
-def placements_in(batch: Any) -> Iterator[int]:
+def read_placements(batch: Any) -> Iterator[int]:
     """Each row of an array as a bitboard."""
     width = batch.shape[1] * batch.itemsize
     data = batch.tobytes()

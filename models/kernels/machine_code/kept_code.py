@@ -1,57 +1,96 @@
-"""The machine code of a kernel in files, for the next process."""
+"""The machine code of kernels, kept in files for the next process. A file that is damaged or missing is made anew."""
 
 import hashlib
+import os
+import pickle
+import sys
+import tempfile
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
+import llvmlite
 import numba
-from numba.core.caching import FunctionCache, IndexDataCacheFile
+import numpy as np
+from numba.core import serialize
+from numba.core.caching import _Cache
+from numba.core.compiler import CompileResult
+
+VERSIONS = sys.implementation.cache_tag, numba.__version__, llvmlite.__version__, np.__version__
+DIGEST_BYTES = hashlib.sha256().digest_size
 
 
-class FileForEachKey(IndexDataCacheFile):  # type: ignore[misc]
-    """A file for each key, the types of the arguments and the processor, whose digest is part of its name.
+class KeptCode(_Cache):  # type: ignore[misc]
+    """What numba asks for the machine code of one function, before it compiles it.
 
-    numba numbers its files and keeps the numbers in an index. Two processes that add to it at once can give the same
-    number to the code for different types, and later one of them runs the other's.
+    numba's own cache has an index of numbered files. Two processes that add to it at once can give one number to the
+    code for different types, and later one of them runs the other's; and a damaged file is run as it is. Here each
+    version of the code (types of the arguments, processor, versions of the packages) has a file of its own, which
+    begins with the digest of this key and of all that follows.
     """
 
-    def save(self, key: Any, data: Any) -> None:
-        self._save_data(self._file(key), data)
+    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+        self.name = f"{function.__module__}.{function.__qualname__}"
+        self.folder = folder
 
-    def load(self, key: Any) -> Any:
-        """What was saved for this key, or None."""
-        try:
-            return self._load_data(self._file(key))
-        except FileNotFoundError:
-            return None
-
-    def flush(self) -> None:
-        """Nothing: a file that is saved again takes the place of the damaged one."""
-
-    def _file(self, key: Any) -> str:
-        state = repr((numba.__version__, self._source_stamp, key))
-        name: str = self._data_name(int(hashlib.sha256(state.encode()).hexdigest()[:16], 16))
-        return name
-
-
-class KeptCode(FunctionCache):  # type: ignore[misc]
-    """numba's cache of one function, but no more than a help: a damaged file is begun anew, a full disk is borne."""
-
-    def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__(function)
-        self._cache_file = FileForEachKey(
-            self._cache_path, self._impl.filename_base, self._impl.locator.get_source_stamp()
-        )
+    @property
+    def cache_path(self) -> str:
+        return str(self.folder)
 
     def load_overload(self, signature: Any, target: Any) -> Any:
-        """The machine code that was kept for these types of arguments, or None."""
+        """The machine code for these types of arguments; None if it is not kept, or its file is damaged."""
+        target.refresh()
+        key = self._key(signature, target.codegen())
         try:
-            return super().load_overload(signature, target)
-        except Exception:  # a damaged pickle may raise anything
+            return CompileResult._rebuild(target, *pickle.loads(read_checked(self._file(key), key)))
+        except Exception:  # also where the file is whole, but another program wrote it
             return None
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
-        """Keep it, if that can be done."""
+        """Keep the machine code, if there is room, and it is good for another process."""
+        if compiled.lifted or compiled.library.has_dynamic_globals:
+            return
+        key = self._key(signature, compiled.codegen)
         with suppress(Exception):
-            super().save_overload(signature, compiled)
+            write_checked(self._file(key), key, serialize.dumps(compiled._reduce()))
+
+    def enable(self) -> None:
+        """It always is."""
+
+    def disable(self) -> None:
+        """It never is."""
+
+    def flush(self) -> None:
+        """Nothing: a file that is saved again takes the place of the one before."""
+
+    def _key(self, signature: Any, codegen: Any) -> bytes:
+        return repr((self.name, VERSIONS, codegen.magic_tuple(), signature)).encode()
+
+    def _file(self, key: bytes) -> Path:
+        return self.folder / f"{self.name}-{hashlib.sha256(key).hexdigest()[:16]}.code"
+
+
+def read_checked(file: Path, key: bytes) -> bytes:
+    """What was written to the file for this key. Raises ValueError if it is not just that, OSError without a file."""
+    content = file.read_bytes()
+    if content[:DIGEST_BYTES] != _digest(key, content[DIGEST_BYTES:]):
+        raise ValueError(f"{file} is damaged")
+    return content[DIGEST_BYTES:]
+
+
+def write_checked(file: Path, key: bytes, data: bytes) -> None:
+    """Write the file, all at once, with a digest in front. Raises OSError if it cannot be written."""
+    with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as written:
+        try:
+            written.write(_digest(key, data) + data)
+            written.close()
+            os.replace(written.name, file)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(written.name)
+            raise
+
+
+def _digest(key: bytes, data: bytes) -> bytes:
+    return hashlib.sha256(hashlib.sha256(key).digest() + data).digest()

@@ -1,11 +1,11 @@
-"""How the kernels are compiled: once, into a cache, without Python's lock."""
+"""How the kernels are compiled: once, without Python's lock, and kept for the next process."""
 
 import hashlib
+import logging
 import os
 import sys
 import tempfile
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,25 +13,17 @@ from typing import Any
 import numba
 from numba.core import event
 
-from models.kernels.machine_code.announcement import Announcement
 from models.kernels.machine_code.kept_code import KeptCode
+
+KERNELS = Path(__file__).parent.parent
 
 
 def kernel(function: Callable[..., Any]) -> Any:
-    """Compile a function when it is first called; keep the machine code for the next process, if it can be kept.
-
-    numba renews its cache where the function's own file has changed, but not where a function that it calls has. So
-    the cache has a folder for each state of all the files of the kernels.
-    """
+    """Compile a function when it is first called; keep the machine code for the next process, if it can be kept."""
     made = numba.njit(nogil=True)(function)
     folder = _cache_folder()
-    if folder is None:
-        return made
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
-    with suppress(RuntimeError):  # numba finds no place for a cache
-        made._cache = KeptCode(function)
-    numba.config.CACHE_DIR = before
+    if folder is not None:
+        made._cache = KeptCode(function, folder)
     return made
 
 
@@ -45,8 +37,11 @@ def helper(function: Callable[..., Any]) -> Any:
 
 @cache
 def _cache_folder() -> Path | None:
-    """Where the machine code is kept: under ``NUMBA_CACHE_DIR`` or in the user's cache. None: nowhere is writable."""
-    folder = _user_cache() / f"kernels-{_digest()}"
+    """Where the machine code is kept: under ``NUMBA_CACHE_DIR`` or in the user's cache. None: nowhere is writable.
+
+    There is a folder for each state of the files of the kernels, as a kernel depends on the helpers that it calls.
+    """
+    folder = _user_cache() / f"kernels-{digest_files(KERNELS)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -63,12 +58,35 @@ def _user_cache() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "bezzel"
 
 
-def _digest() -> str:
-    """A name for the state of all files of the kernels."""
+def digest_files(folder: Path) -> str:
+    """A name for the state of all Python files in a folder and in those below."""
     state = hashlib.sha256()
-    for file in sorted(Path(__file__).parent.parent.rglob("*.py")):
+    for file in sorted(folder.rglob("*.py")):
+        state.update(f"{file.relative_to(folder)} {file.stat().st_size}\n".encode())
         state.update(file.read_bytes())
     return state.hexdigest()[:16]
+
+
+class Announcement(event.Listener):  # type: ignore[misc]
+    """Says, once a process, that kernels are compiled: by the logger ``bezzel.kernels``, by default heard by nobody.
+
+    numba tells it of all that is compiled in this process.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        kept = (
+            f", once; kept in {folder}" if folder else " each time, as no folder to keep the machine code is writable"
+        )
+        self.words = f"compiling, which takes some seconds{kept}"
+        self.is_made = False
+
+    def on_start(self, event: Any) -> None:
+        if not self.is_made and event.data["dispatcher"].py_func.__module__.startswith("models.kernels."):
+            self.is_made = True
+            logging.getLogger("bezzel.kernels").info(self.words)
+
+    def on_end(self, event: Any) -> None:
+        """Nothing is said at the end."""
 
 
 event.register("numba:compile", Announcement(_cache_folder()))

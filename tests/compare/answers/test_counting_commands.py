@@ -25,7 +25,7 @@ from compare.harness.limits import Limits
 from compare.report.views import view
 from models import Board, Instance, find_formulation, find_piece, find_problem
 from models.counting import Census
-from models.kernels.covering.counter import CoverCounter
+from models.kernels.covering.searches import CoverCounter
 from models.problem import OPTIMUM
 from tests.support.program import ROOT, bezzel
 from tests.support.waiting import cpu_seconds, wait_until

@@ -20,9 +20,9 @@ from tests.support.reference import solutions
 pytest.importorskip("numba")
 
 from models.kernels.covering import tasks
+from models.kernels.covering.cutting import choose_words
 from models.kernels.covering.known_bounds import least_known_size
-from models.kernels.covering.root import words_for
-from models.kernels.covering.search import CoverSearch
+from models.kernels.covering.searches import CoverSearch
 from models.kernels.covering.symmetry import Branch
 from models.kernels.frames.geometry import Frame, frames
 from tests.support.program import ROOT
@@ -313,4 +313,4 @@ def test_a_placement_found_stands_for_its_images() -> None:
 
 @pytest.mark.parametrize(("squares", "words"), [(1, 1), (64, 1), (65, 2), (256, 4), (257, 8), (1024, 16)])
 def test_words_for_a_board(squares: int, words: int) -> None:
-    assert words_for(squares) == words
+    assert choose_words(squares) == words

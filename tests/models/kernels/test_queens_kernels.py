@@ -12,13 +12,17 @@ from compare.literature.published import first_published
 from models import Board, Instance, Search, find_formulation, find_piece, find_problem, orbits, symmetries
 from models.catalogue.finding import find_counter
 from models.counting import NotEnoughMemory, Resources, SolutionCounter
-from models.kernels.bitmask import Bitmask, enumeration
+from models.kernels.bitmask import Bitmask, enumerate_solutions
 from models.kernels.half_board_join import HalfBoardJoin, cuts
 from models.kernels.half_boards.listing import Listing
 from models.kernels.half_boards.middle_column import middles
-from models.kernels.half_boards.tables import tables
-from models.kernels.line_by_line.symmetric_solutions import classes, kept_by_half_turn, kept_by_quarter_turn
-from models.kernels.machine_code.batches import placements_in
+from models.kernels.half_boards.tables import make_tables
+from models.kernels.line_by_line.symmetric_solutions import (
+    count_classes,
+    count_kept_by_half_turn,
+    count_kept_by_quarter_turn,
+)
+from models.kernels.machine_code.batches import read_placements
 
 PLAIN = find_formulation("backtracking/flags")
 BITMASK = Bitmask()
@@ -61,7 +65,7 @@ def test_visits_the_nodes_of_the_plain_search(sides: tuple[int, int]) -> None:
 @given(st.integers(1, 60))
 @settings(max_examples=20, deadline=None)
 def test_batches_of_any_size_hold_the_same_boards(size: int) -> None:
-    solutions = enumeration(queens(9))
+    solutions = enumerate_solutions(queens(9))
     batches = list(iter(lambda: solutions.batch(size).tolist(), []))
     words = list(chain.from_iterable(batches))
     assert [low | high << 64 for low, high in words] == list(PLAIN.placements(queens(9), Search()))
@@ -71,7 +75,7 @@ def test_batches_of_any_size_hold_the_same_boards(size: int) -> None:
 @pytest.mark.parametrize("n", range(4, 14))
 def test_joined_half_boards_are_listed_as_the_search_lists_them(n: int) -> None:
     solutions = Listing(n)
-    searched = enumeration(queens(n)).batch(100_000)
+    searched = enumerate_solutions(queens(n)).batch(100_000)
     assert len(solutions) == len(searched) > 0
     assert (solutions.batch(100_000) == searched).all()
 
@@ -82,7 +86,7 @@ def test_joined_half_boards_come_in_batches_of_any_size(size: int) -> None:
     solutions = Listing(9)
     batches = [solutions.batch(size) for _ in range(352 // size + 1)]
     assert [len(batch) for batch in batches] == [size] * (352 // size) + [352 % size]
-    assert list(chain.from_iterable(map(placements_in, batches))) == list(PLAIN.placements(queens(9), Search()))
+    assert list(chain.from_iterable(map(read_placements, batches))) == list(PLAIN.placements(queens(9), Search()))
 
 
 @pytest.mark.parametrize("n", [3, 17])
@@ -105,7 +109,7 @@ def test_counts_what_the_plain_search_lists(counter: SolutionCounter, n: int) ->
     if counter.unsupported(queens(n)):
         assert n < 4, "every counter answers the boards of usual size"
         return
-    assert counter.count(queens(n)) == len(enumeration(queens(n)).batch(20_000))
+    assert counter.count(queens(n)) == len(enumerate_solutions(queens(n)).batch(20_000))
 
 
 @pytest.mark.parametrize("n", [8, 9])
@@ -141,8 +145,8 @@ def test_search_and_join_agree(n: int) -> None:
 def test_threads_count_the_same_and_report_progress() -> None:
     for counter in COUNTERS:
         told: list[tuple[int, int, int | None]] = []
-        means = Resources(3, lambda *news: told.append(news))  # noqa: B023
-        assert counter.count(queens(11), means) == counter.count(queens(11))
+        resources = Resources(3, lambda *news: told.append(news))  # noqa: B023
+        assert counter.count(queens(11), resources) == counter.count(queens(11))
         assert [done for done, _, _ in told] == list(range(1, told[-1][1] + 1))
 
 
@@ -151,9 +155,9 @@ def test_the_turned_solutions_and_the_classes_are_those_of_the_list(n: int) -> N
     solutions = list(PLAIN.placements(queens(n), Search()))
     group = {symmetry.name: symmetry for symmetry in symmetries(Board(n, n))}
     half, quarter = group["half turn"], group["quarter turn clockwise"]
-    assert kept_by_half_turn(n) == sum(half.image(solution) == solution for solution in solutions)
-    assert kept_by_quarter_turn(n) == sum(quarter.image(solution) == solution for solution in solutions)
-    assert classes(n, len(solutions)) == len(list(orbits(solutions, group.values())))
+    assert count_kept_by_half_turn(n) == sum(half.image(solution) == solution for solution in solutions)
+    assert count_kept_by_quarter_turn(n) == sum(quarter.image(solution) == solution for solution in solutions)
+    assert count_classes(n, len(solutions)) == len(list(orbits(solutions, group.values())))
 
 
 @pytest.mark.parametrize("n", range(10, 19))
@@ -161,7 +165,7 @@ def test_the_classes_are_the_published_ones(n: int) -> None:
     solutions, known = first_published(queens(n), "count"), first_published(queens(n), "classes")
     assert solutions
     assert known
-    assert classes(n, solutions.value) == known.value
+    assert count_classes(n, solutions.value) == known.value
 
 
 def test_declines_what_it_cannot_count() -> None:
@@ -174,7 +178,7 @@ def test_declines_what_it_cannot_count() -> None:
 
 @pytest.mark.parametrize("n", [8, 12, 16, 18, 20])
 def test_the_memory_that_a_count_says_it_takes_holds_its_quarter_boards(n: int) -> None:
-    words = 5 * len(tables(middles(n)[0]).top.words)
+    words = 5 * len(make_tables(middles(n)[0]).top.words)
     assert 8 * words <= HalfBoardJoin().memory(queens(n), threads=1) < 2 * 8 * words + (1 << 20)
 
 
@@ -185,4 +189,4 @@ def test_refuses_what_would_take_too_much_memory() -> None:
 
 def test_turned_solutions_end_where_the_words_do() -> None:
     with pytest.raises(ValueError, match="32"):
-        kept_by_half_turn(33)
+        count_kept_by_half_turn(33)

@@ -1,10 +1,9 @@
 """The cover search of an instance, cut into tasks by its symmetry."""
 
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from models.chess.board import bits
-from models.kernels.covering.demands import Demands, demands_of
+from models.kernels.covering.demands import Demands, read_demands
 from models.kernels.covering.symmetry import Branch, branches, split
 from models.problem import Instance
 
@@ -20,7 +19,7 @@ MOST_SQUARES = 1024
 """Beyond, rows of words get so long that another way to keep sets would be better."""
 
 
-def parts_of_cover(instance: Instance, demands: Demands, pieces: int) -> list[Branch]:
+def cut_by_symmetry(instance: Instance, demands: Demands, pieces: int) -> list[Branch]:
     """The search, cut by its symmetry, and where it is deep, further, so that threads can share it."""
     closed = demands.closed_by(instance.required)
     if closed & instance.required:
@@ -45,7 +44,7 @@ def meeting_boards(demands: Demands, squares: int) -> list[int]:
     return meets
 
 
-def cover_tasks(instance: Instance) -> "CoverTasks":
+def make_tasks(instance: Instance) -> "CoverTasks":
     """The compiled search for an instance whose size is a number."""
     import numpy as np
 
@@ -54,36 +53,33 @@ def cover_tasks(instance: Instance) -> "CoverTasks":
 
     assert isinstance(instance.size, int)
     squares = len(instance.board)
-    demands = demands_of(instance)
-    words = words_for(max(squares, len(demands.sets)))
-    parts = parts_of_cover(instance, demands, instance.size)
+    demands = read_demands(instance)
+    words = choose_words(max(squares, len(demands.sets)))
+    parts = cut_by_symmetry(instance, demands, instance.size)
     every = (1 << len(demands.sets)) - 1
     rows = [row for branch in parts for row in (branch.placed, branch.candidates, every, branch.orbit)]
-    question = (
-        (0,) * words,
-        as_words(rows, words).reshape(-1, 4, words),
-        np.array([instance.size - branch.placed.bit_count() for branch in parts], np.int64),
-        as_words(meeting_boards(demands, squares), words),
-        as_words(demands.sets, words),
-        as_words(demands.excluded, words),
-        demands.are_exclusive,
+    question = steps.Question(
+        width=(0,) * words,
+        sets=as_words(rows, words).reshape(-1, 4, words),
+        pieces_left=np.array([instance.size - branch.placed.bit_count() for branch in parts], np.int64),
+        meets=as_words(meeting_boards(demands, squares), words),
+        met_by=as_words(demands.sets, words),
+        excludes=as_words(demands.excluded, words),
+        exclusive=demands.are_exclusive,
     )
-
-    def advance(memory: Any, *rest: Any) -> int:
-        return int(steps.advance(*question, *memory, *rest))
 
     return CoverTasks(
         branches=parts,
         group=instance.symmetries(),
         words=words,
         size=instance.size,
-        most_at_once=squares,
-        advance=advance,
-        new_memory=partial(steps.new_memory, squares, words, instance.size),
+        question=question,
+        advance=steps.advance,
+        new_memory=steps.new_memory,
     )
 
 
-def words_for(bits_needed: int) -> int:
+def choose_words(bits_needed: int) -> int:
     """1, 2, 3, 4, then 8 or 16 words: for each number the search is compiled once."""
     words = -(-bits_needed // WORD_BITS)
     return words if words <= 4 else 8 if words <= 8 else 16

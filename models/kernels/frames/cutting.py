@@ -1,8 +1,7 @@
 """The frame search of an instance, cut into tasks: a frame each, or a part of one."""
 
 from collections.abc import Iterator
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from models.chess.attacks import conflict_boards, covered_boards
 from models.chess.board import bits
@@ -31,7 +30,7 @@ def excluded_boards(instance: Instance) -> tuple[int, ...] | None:
     return None
 
 
-def parts_of_frames(instance: Instance, pieces: int) -> Iterator[tuple[Frame, Branch]]:
+def cut_by_frames(instance: Instance, pieces: int) -> Iterator[tuple[Frame, Branch]]:
     """Every frame up to symmetry, in parts where a symmetry keeps the frame."""
     hits, excluded = hit_boards(instance), excluded_boards(instance)
     closed = 0
@@ -47,19 +46,19 @@ def parts_of_frames(instance: Instance, pieces: int) -> Iterator[tuple[Frame, Br
             continue
         keeping = tuple(symmetry for symmetry in group if frame.image(symmetry) == frame)
         whole = Branch(instance.required, free & ~empty, keeping, list(orbit.values()))
-        to_be_met = _to_be_met(frame, hits, instance.required) if len(keeping) > 1 else []
+        to_be_met = _list_unmet(frame, hits, instance.required) if len(keeping) > 1 else []
         for branch in branches(whole, to_be_met, excluded):
             if branch.placed.bit_count() <= pieces:
                 yield frame, branch
 
 
-def _to_be_met(frame: Frame, hits: list[int], placed: int) -> list[int]:
+def _list_unmet(frame: Frame, hits: list[int], placed: int) -> list[int]:
     """Sets of squares that need a queen yet: those that cover a corner of the frame, and the outer lines."""
     covering = [hits[square] for square in bits(frame.corners)]
     return [squares for squares in covering + frame.outer_lines if not squares & placed]
 
 
-def frame_tasks(instance: Instance) -> "CoverTasks":
+def make_tasks(instance: Instance) -> "CoverTasks":
     """The compiled search for an instance whose size is a number."""
     import numpy as np
 
@@ -69,32 +68,29 @@ def frame_tasks(instance: Instance) -> "CoverTasks":
     assert isinstance(instance.size, int)
     squares = len(instance.board)
     words = -(-squares // 64)
-    parts = list(parts_of_frames(instance, instance.size))
+    parts = list(cut_by_frames(instance, instance.size))
     whole_board = instance.problem.conditions.attacked
     rows: list[int] = []
     for frame, branch in parts:
         uncovered = instance.board.full if whole_board else frame.inside
         rows += [branch.placed, branch.candidates, uncovered, branch.orbit]
     excluded = excluded_boards(instance)
-    question = (
-        instance.board.rows,
-        np.array([frame.columns + frame.rows for frame, _ in parts], np.int64).reshape(-1, 4),
-        as_words(rows, words).reshape(-1, 4, words),
-        np.array([instance.size - branch.placed.bit_count() for _, branch in parts], np.int64),
-        as_words(hit_boards(instance), words),
-        as_words(excluded or [0] * squares, words),
-        excluded is not None,
+    question = steps.Question(
+        side=instance.board.rows,
+        frames=np.array([frame.columns + frame.rows for frame, _ in parts], np.int64).reshape(-1, 4),
+        sets=as_words(rows, words).reshape(-1, 4, words),
+        pieces_left=np.array([instance.size - branch.placed.bit_count() for _, branch in parts], np.int64),
+        hits=as_words(hit_boards(instance), words),
+        excludes=as_words(excluded or [0] * squares, words),
+        exclusive=excluded is not None,
     )
-
-    def advance(memory: Any, *rest: Any) -> int:
-        return int(steps.advance(*question, *memory, *rest))
 
     return CoverTasks(
         branches=[branch for _, branch in parts],
         group=instance.symmetries(),
         words=words,
         size=instance.size,
-        most_at_once=squares,
-        advance=advance,
-        new_memory=partial(steps.new_memory, squares, words, instance.size),
+        question=question,
+        advance=steps.advance,
+        new_memory=steps.new_memory,
     )

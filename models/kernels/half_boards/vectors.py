@@ -1,4 +1,7 @@
-"""Operations on eight words at once that append the chosen lanes to an array, one after the other."""
+"""The operations on eight words at once with which half boards are listed and joined.
+
+Those that append store the chosen lanes of an array one after the other in another array.
+"""
 
 from typing import Any
 
@@ -7,7 +10,127 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from models.kernels.machine_code.vectors import LANES, STRETCH, VECTOR, WORD, address_of, load, same, spread, store
+from models.kernels.machine_code.words import (
+    LANES,
+    VECTOR,
+    WORD,
+    address_of,
+    count_bits,
+    load,
+    same,
+    spread,
+    store,
+    sum_of_lanes,
+)
+
+STRETCH = 2 * LANES
+"""The words of a stretch: a bit string of 1024 half boards is one stretch of an array."""
+
+
+@intrinsic
+def exchange(typing_context: Any, words: Any, low: Any, high: Any, shift: Any, mask: Any) -> Any:
+    """Exchange the bits of the stretch at ``low`` that lie under the mask, shifted, with those at ``high`` under it."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array, first, second, distance, under = arguments
+        distances, masks = spread(builder, distance), spread(builder, under)
+        for offset in range(0, STRETCH, LANES):
+            low_address, high_address = (
+                address_of(context, builder, signature.args[0], array, builder.add(start, WORD(offset)))
+                for start in (first, second)
+            )
+            low_vector, high_vector = load(builder, low_address), load(builder, high_address)
+            differing = builder.xor(builder.lshr(low_vector, distances), high_vector)
+            differing = builder.and_(differing, masks)
+            store(builder, builder.xor(high_vector, differing), high_address)
+            store(builder, builder.xor(low_vector, builder.shl(differing, distances)), low_address)
+        return context.get_dummy_value()
+
+    return types.void(words, types.int64, types.int64, types.uint64, types.uint64), code
+
+
+def _operate(operation: Any, signature: Any, arguments: Any, context: Any, builder: Any) -> Any:
+    """Store what an operation makes of several stretches of an array of words, one vector after the other."""
+    result, place, words, *starts = arguments
+    for offset in range(0, STRETCH, LANES):
+        sources = [builder.add(start, WORD(offset)) for start in starts]
+        vectors = [load(builder, address_of(context, builder, signature.args[2], words, source)) for source in sources]
+        target = address_of(context, builder, signature.args[0], result, builder.add(place, WORD(offset)))
+        store(builder, operation(builder, vectors), target)
+    return context.get_dummy_value()
+
+
+def _all_of(builder: Any, vectors: Any) -> Any:
+    common = vectors[0]
+    for vector in vectors[1:]:
+        common = builder.and_(common, vector)
+    return common
+
+
+def _none_of(builder: Any, vectors: Any) -> Any:
+    return _all_of(builder, [builder.xor(vector, same(-1)) for vector in vectors])
+
+
+@intrinsic
+def neither(typing_context: Any, result: Any, place: Any, words: Any, first: Any, second: Any) -> Any:
+    """Store the bits that neither of two stretches has."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return _operate(_none_of, signature, arguments, context, builder)
+
+    return types.void(result, types.int64, words, types.int64, types.int64), code
+
+
+@intrinsic
+def both(typing_context: Any, result: Any, place: Any, words: Any, first: Any, second: Any) -> Any:
+    """Store the bits common to two stretches."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return _operate(_all_of, signature, arguments, context, builder)
+
+    return types.void(result, types.int64, words, types.int64, types.int64), code
+
+
+@intrinsic
+def all_three(typing_context: Any, result: Any, place: Any, words: Any, first: Any, second: Any, third: Any) -> Any:
+    """Store the bits common to three stretches."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return _operate(_all_of, signature, arguments, context, builder)
+
+    return types.void(result, types.int64, words, types.int64, types.int64, types.int64), code
+
+
+@intrinsic
+def count_common(
+    typing_context: Any, first: Any, second: Any, places: Any, others: Any, start: Any, stop: Any, masks: Any, mask: Any
+) -> Any:
+    """How many bits under a mask are common to two stretches, summed over pairs: those at place i of either array."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        arrays, (places, others, begin, end, masks, mask) = arguments[:2], arguments[2:]
+        data = [
+            context.make_array(kind)(context, builder, array).data
+            for kind, array in zip(signature.args[2:4], (places, others), strict=True)
+        ]
+        offsets = [WORD(offset) for offset in range(0, STRETCH, LANES)]
+        under = [
+            load(builder, address_of(context, builder, signature.args[6], masks, builder.add(mask, offset)))
+            for offset in offsets
+        ]
+        total = cgutils.alloca_once_value(builder, same(0))
+        with cgutils.for_range_slice(builder, begin, end, WORD(1), WORD) as (index, _):
+            starts = [builder.load(builder.gep(pointer, [index])) for pointer in data]
+            for offset, allowed in zip(offsets, under, strict=True):
+                common = allowed
+                for kind, array, at in zip(signature.args, arrays, starts, strict=False):
+                    address = address_of(context, builder, kind, array, builder.add(at, offset))
+                    common = builder.and_(common, load(builder, address))
+                builder.store(builder.add(builder.load(total), count_bits(builder, common)), total)
+        return sum_of_lanes(builder, builder.load(total))
+
+    integer = types.int64
+    return integer(first, second, places, others, integer, integer, masks, integer), code
 
 
 def _compatible(context: Any, builder: Any, array_type: Any, array: Any, place: Any, stop: Any, word: Any) -> Any:

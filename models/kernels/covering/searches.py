@@ -1,0 +1,109 @@
+"""What the compiled searches for covering sets have in common: they list, count, or give one of each class."""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from threading import Event
+from typing import TYPE_CHECKING
+
+from models.counting import Census, Resources, SolutionCounter, run_in_threads
+from models.formulation import Formulation, Search
+from models.kernels import ENGINE
+from models.kernels.covering.known_bounds import least_known_size
+from models.problem import ANY, Instance
+
+if TYPE_CHECKING:
+    from models.kernels.covering.tasks import CoverTasks
+
+PARTS = 256
+"""Into how many parts a count is shared out at most."""
+
+SMALLEST_BOARD = 49
+"""On fewer squares a plain search is done in the time that loading the compiled code takes."""
+
+
+class CoverSearch(Formulation):
+    """A formulation whose search is compiled. It gives the placements as they are found, class by class."""
+
+    engine = ENGINE
+    smallest_board = SMALLEST_BOARD
+
+    @abstractmethod
+    def tasks(self, instance: Instance) -> "CoverTasks":
+        """The compiled search for an instance whose size is a number."""
+
+    def prepare(self, instance: Instance) -> None:
+        self.tasks(instance.with_size(1)).compile(with_classes=False)
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        for branch, found in self.tasks(instance).search(partial(_add_nodes, search)):
+            yield from branch.placements(found)
+
+    def one_of_each_class(self, instance: Instance, search: Search) -> Iterator[int]:
+        """One placement of each class under the symmetries of an instance whose size is a number."""
+        for branch, found in self.tasks(instance).search(partial(_add_nodes, search)):
+            if branch.stands_for_its_class(found):
+                yield found
+
+
+def _add_nodes(search: Search, visited: int) -> None:
+    search.statistics.nodes = (search.statistics.nodes or 0) + visited
+
+
+class CoverCounter(SolutionCounter):
+    """Counts what a compiled search finds, task by task. If the size is open, sizes are searched from the smallest on.
+
+    So the count proves that there is no solution of a smaller size, or it rests on the known bounds, if they may be
+    used. Ctrl-C is heard in threads too, a slice of the search later.
+    """
+
+    engine = ENGINE
+    smallest_board = SMALLEST_BOARD
+
+    @property
+    @abstractmethod
+    def search(self) -> CoverSearch:
+        """The compiled search whose placements are counted."""
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return self.search.unsupported(instance)
+
+    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+        if isinstance(instance.size, int):
+            return self._take_of_one_size(instance, instance.size, resources, with_classes)
+        sizes = list(instance.problem.sizes(instance))
+        least = least_known_size(instance) if resources.use_known_bounds else 0
+        searched = [size for size in sizes if size >= least]
+        censuses = list(self._take_by_size(instance, searched, resources, with_classes))
+        return Census(
+            size=censuses[-1].size if censuses and instance.size != ANY else None,
+            solutions=sum(one.solutions for one in censuses),
+            classes=sum(one.classes or 0 for one in censuses) if with_classes else None,
+            unsearched_below=least if len(searched) < len(sizes) else None,
+        )
+
+    def _take_by_size(
+        self, instance: Instance, sizes: list[int], resources: Resources, with_classes: bool
+    ) -> Iterator[Census]:
+        """A census of each size; unless all sizes are asked for, as far as the first that has a solution."""
+        for size in sizes:
+            census = self._take_of_one_size(instance.with_size(size), size, resources, with_classes)
+            yield census
+            if census.solutions and instance.size != ANY:
+                return
+
+    def _take_of_one_size(self, instance: Instance, size: int, resources: Resources, with_classes: bool) -> Census:
+        tasks, stop = self.search.tasks(instance), Event()
+        resources.allow(tasks.memory(resources.threads, with_classes), self.name)
+        tasks.compile(with_classes)
+        number = len(tasks.branches)
+        shares = [range(first, number, PARTS) for first in range(min(PARTS, number))]
+        parts = (partial(tasks.count, share, with_classes, stop.is_set) for share in shares)
+        resources.progress(0, len(shares), size)
+        counts = run_in_threads(
+            parts, resources.threads, lambda done: resources.progress(done, len(shares), size), stop
+        )
+        solutions = int(sum((count for count, _ in counts), Fraction(0)))
+        classes = int(sum((number for _, number in counts), Fraction(0)))
+        return Census(size if solutions else None, solutions, classes if with_classes else None)

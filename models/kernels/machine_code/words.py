@@ -1,0 +1,86 @@
+"""Operations on 64-bit words that numba lacks: bits of one word, and eight words at once, a lane each.
+
+A vector is loaded from a one-dimensional array of words, from a given position on. LLVM makes an operation on a vector
+one instruction where the processor has it, and several where it has not.
+"""
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from models.kernels.machine_code.kernel import helper
+
+LANES = 8
+WORD = ir.IntType(64)
+VECTOR = ir.VectorType(WORD, LANES)
+ALIGNMENT = 8
+ONE = np.uint64(1)
+
+
+def same(value: int) -> ir.Constant:
+    """A vector with this number in every lane."""
+    return ir.Constant(VECTOR, [value] * LANES)
+
+
+def spread(builder: Any, word: Any) -> Any:
+    """A vector with this word in every lane."""
+    single = builder.insert_element(ir.Constant(VECTOR, ir.Undefined), word, ir.Constant(ir.IntType(32), 0))
+    lanes = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
+    return builder.shuffle_vector(single, ir.Constant(VECTOR, ir.Undefined), lanes)
+
+
+def address_of(context: Any, builder: Any, array_type: Any, array: Any, index: Any) -> Any:
+    """Where in memory the vector at a position of an array starts."""
+    start = context.make_array(array_type)(context, builder, array).data
+    return builder.bitcast(builder.gep(start, [index]), VECTOR.as_pointer())
+
+
+def load(builder: Any, address: Any) -> Any:
+    """The vector at an address."""
+    return builder.load(address, align=ALIGNMENT)
+
+
+def store(builder: Any, vector: Any, address: Any) -> None:
+    builder.store(vector, address, align=ALIGNMENT)
+
+
+def count_bits(builder: Any, vector: Any) -> Any:
+    """How many bits each lane has."""
+    function = cgutils.get_or_insert_function(
+        builder.module, ir.FunctionType(VECTOR, [VECTOR]), f"llvm.ctpop.v{LANES}i64"
+    )
+    return builder.call(function, [vector])
+
+
+def sum_of_lanes(builder: Any, vector: Any) -> Any:
+    """The lanes added up."""
+    function = cgutils.get_or_insert_function(
+        builder.module, ir.FunctionType(WORD, [VECTOR]), f"llvm.vector.reduce.add.v{LANES}i64"
+    )
+    return builder.call(function, [vector])
+
+
+@intrinsic
+def popcount(typing_context: Any, word: Any) -> Any:
+    """The number of bits set in a word."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.uint64(types.uint64), code
+
+
+@helper
+def lowest(word: Any) -> Any:
+    """The word with only its lowest bit."""
+    return word & (~word + ONE)
+
+
+@helper
+def index_of_lowest(word: Any) -> Any:
+    """The number of the lowest bit that is set."""
+    return popcount(lowest(word) - ONE)

@@ -26,7 +26,7 @@ from compare.verdict.comparison import Outcome
 from models import Board, Instance, Piece, Status, find_piece, find_problem
 from models.problem import Among, Occupied
 from models.problems.domination import Domination
-from tests.support.program import ROOT, bezzel
+from tests.support.program import ROOT, bezzel_here
 from tests.support.student_files import (
     CLASS,
     COVER,
@@ -191,7 +191,7 @@ def test_a_false_set_fails_on_the_first_board_that_shows_it(name: str, write: Wr
     assert last["failure"]["squares"]
     if name in last:
         assert last[name] is False
-    done = bezzel("grade", path)
+    done = bezzel_here("grade", path)
     assert done.returncode == 1
     assert f"✗ failed on non-attacking, {side} queen" in done.stdout
     assert reason in done.stdout
@@ -238,7 +238,7 @@ def test_what_a_file_prints_is_not_shown(write: Write) -> None:
     noisy += "    sys.stderr.write('y' * 10**6)\n    os.write(1, b'zzz')\n    return rows_of(n)"
     path = write(noisy)
     assert graded(path)["passed"]
-    done = bezzel("grade", path)
+    done = bezzel_here("grade", path)
     assert done.returncode == 0
     assert not [noise for noise in ("hello", "xxx", "yyy", "zzz") if noise in done.stdout + done.stderr]
 
@@ -296,8 +296,8 @@ def test_the_file_finds_its_neighbour_and_leaves_no_trace(write: Write, tmp_path
 
 def test_the_template_is_judged_and_passes_when_it_is_filled_in(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
-    assert bezzel("template", "--output", str(path)).returncode == 0
-    assert path.read_text() == bezzel("template").stdout
+    assert bezzel_here("template", "--output", str(path)).returncode == 0
+    assert path.read_text() == bezzel_here("template").stdout
     empty = graded(str(path))
     assert empty["boards"][0]["failure"]["squares"] == ["a1"]
     assert empty["boards"][0]["failure"]["reason"] == "the only solution is missing"
@@ -307,7 +307,7 @@ def test_the_template_is_judged_and_passes_when_it_is_filled_in(tmp_path: Path) 
 
 def test_the_template_of_a_class_is_judged_and_passes_when_it_is_filled_in(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
-    path.write_text(bezzel("template", "--class").stdout)
+    path.write_text(bezzel_here("template", "--class").stdout)
     empty = graded(str(path))
     assert empty["offer"] == "class MyFormulation"
     assert empty["boards"][0]["failure"]["squares"] == ["a1"]
@@ -318,7 +318,7 @@ def test_the_template_of_a_class_is_judged_and_passes_when_it_is_filled_in(tmp_p
 
 def test_the_command_prints_a_line_for_each_board_and_the_verdict(write: Write) -> None:
     path = write(SEARCH + "solve = rows_of")
-    done = bezzel("grade", path, "--time-limit", "300")
+    done = bezzel_here("grade", path, "--time-limit", "300")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[0] == "queens.py: solve(n)"
@@ -341,18 +341,18 @@ def test_how_many_times_as_long_is_said_without_powers_of_ten(seconds: float, sa
 
 
 def test_the_help_says_that_the_limits_hold_for_each_board() -> None:
-    assert "Time for each board" in bezzel("grade", "--help").stdout
+    assert "Time for each board" in bezzel_here("grade", "--help").stdout
 
 
 def test_the_table_fits_a_terminal_of_80_columns(write: Write) -> None:
-    lines = bezzel("grade", write(CLASS)).stdout.partition("\n✓")[0].splitlines()
+    lines = bezzel_here("grade", write(CLASS)).stdout.partition("\n✓")[0].splitlines()
     assert "5 × 5 with c3, without a5" in [line[:26].strip() for line in lines]
     assert max(map(len, lines)) < 80
 
 
 def test_the_json_of_the_command_is_the_grade(write: Write) -> None:
     path = write(SEARCH + FALSE_SETS["distinct"][0])
-    done = bezzel("grade", path, "--json")
+    done = bezzel_here("grade", path, "--json")
     assert (done.returncode, done.stderr) == (1, "")
     found, expected = json.loads(done.stdout), graded(path)
     for board in found["boards"] + expected["boards"]:
@@ -370,7 +370,7 @@ def test_bad_use_is_one_line(tmp_path: Path, write: Write) -> None:
         (["grade"], "Missing argument"),
         (["template", "--output", path], "exists already, and is not overwritten"),
     ):
-        done = bezzel(*arguments)
+        done = bezzel_here(*arguments)
         assert done.returncode == 2
         assert done.stdout == ""
         assert done.stderr.startswith("error: ")

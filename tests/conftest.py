@@ -55,8 +55,8 @@ def _own_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _ctrl_c_as_before() -> Iterator[None]:
-    """The program is deaf to Ctrl-C when it is done. Where a test was it, the next and what it starts are not."""
-    before = signal.getsignal(signal.SIGINT)
+def _ctrl_c_is_heard() -> Iterator[None]:
+    """Also in a job in the background, and after a test in which the program became deaf to it when it was done."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

@@ -15,8 +15,8 @@ from compare.cli.application import main
 ROOT = Path(__file__).parent.parent.parent
 """The folder of the project."""
 
-HEARD = [name for name in ("SIGINT", "SIGHUP", "SIGTERM") if hasattr(signal, name)]
-"""The signals that a parent may have set to be ignored, as nohup and shells do for jobs in the background."""
+HEARD = [getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM") if hasattr(signal, name)]
+"""The signals that end the program, unless its parent ignores them, as nohup and jobs in the background do."""
 
 
 def bezzel(
@@ -45,6 +45,12 @@ def bezzel_here(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.CompletedProcess(command, code, *printed)
 
 
+def hear_signals() -> None:
+    """To be called in a process before it becomes the program, which then hears what its parent may ignore."""
+    for number in HEARD:
+        signal.signal(number, signal.SIG_DFL)
+
+
 def _exit_code() -> int:
     try:
         main()
@@ -56,7 +62,7 @@ def _exit_code() -> int:
 @contextlib.contextmanager
 def _as_it_was() -> Iterator[None]:
     """Undo what the program does to its process, which ends with it: signals, garbage collection, environment."""
-    dispositions = {name: signal.getsignal(getattr(signal, name)) for name in HEARD}
+    dispositions = {number: signal.getsignal(number) for number in HEARD}
     threshold = gc.get_threshold()
     try:
         with mock.patch.dict("os.environ"):
@@ -64,5 +70,5 @@ def _as_it_was() -> Iterator[None]:
     finally:
         gc.unfreeze()
         gc.set_threshold(*threshold)
-        for name, disposition in dispositions.items():
-            signal.signal(getattr(signal, name), disposition)
+        for number, disposition in dispositions.items():
+            signal.signal(number, disposition)

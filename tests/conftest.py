@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from models import Instance
+from tests.support.instances import name_of
 
 OF_TERMINALS = ["FORCE_COLOR", "NO_COLOR", "PY_COLORS", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES"]
 OF_TERMINALS += ["TERMINAL_WIDTH", "TTY_COMPATIBLE", "TTY_INTERACTIVE"]
@@ -39,12 +40,7 @@ def _can_be_written(folder: Path) -> bool:
 
 
 def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:
-    """An instance is named by what it asks; its repr holds sets, whose order differs from process to process."""
-    if not isinstance(val, Instance):
-        return None
-    board = val.board
-    size = f"{board.rows}x{board.columns}{'-torus' if board.wrap else ''}"
-    return f"{val.problem.name}-{val.piece.name}-{size}-{val.size}-{val.required:x}-{val.forbidden:x}"
+    return name_of(val) if isinstance(val, Instance) else None
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -59,8 +55,8 @@ def _own_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _ctrl_c_as_before() -> Iterator[None]:
-    """The program is deaf to Ctrl-C when it is done. Where a test was it, the next and what it starts are not."""
-    before = signal.getsignal(signal.SIGINT)
+def _ctrl_c_is_heard() -> Iterator[None]:
+    """Also in a job in the background, and after a test in which the program became deaf to it when it was done."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

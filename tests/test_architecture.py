@@ -5,8 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from models.catalogue.discovery import objects_of_engines
 from models.catalogue.finding import counters, formulations, pieces, pitfalls, problems
 from models.catalogue.loading import left_out
@@ -24,6 +22,10 @@ LAYERS = [
     ["models.model_in_words", "models.formulation", "models.viewpoints.one_queen_a_column"],
 ]
 """The core, from the bottom: a layer imports only from itself and from those before it."""
+
+ROOMS = ["question", "literature", "verdict", "harness", "answers", "report", "classroom", "bench", "reference"]
+ROOMS += ["cli", "commands"]
+"""The rooms of ``compare``, from the bottom: a room imports only from itself and from those before it."""
 
 HEAVY = {"ortools", "numba", "numpy", "pandas", "pysat", "clingo", "cpmpy"}
 
@@ -48,14 +50,60 @@ def _is_type_checking(node: ast.stmt) -> bool:
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
 
 
-@pytest.mark.parametrize("path", files("models"), ids=module_name)
-def test_models_import_nothing_from_compare(path: Path) -> None:
-    assert not {name for name in imports(path) if name.partition(".")[0] in ("compare", "tests")}
+def importing(package: str, roots: set[str]) -> list[str]:
+    """The modules of a package that import something of these packages."""
+    return [
+        module_name(path) for path in files(package) if any(name.partition(".")[0] in roots for name in imports(path))
+    ]
 
 
-@pytest.mark.parametrize("path", files("compare"), ids=module_name)
-def test_compare_imports_nothing_from_tests(path: Path) -> None:
-    assert not {name for name in imports(path) if name.partition(".")[0] == "tests"}
+def test_models_import_nothing_from_compare() -> None:
+    assert importing("models", {"compare", "tests"}) == []
+
+
+def test_compare_imports_nothing_from_tests() -> None:
+    assert importing("compare", {"tests"}) == []
+
+
+def room_of(name: str) -> str | None:
+    """The room of compare that a module is in; None for what is in none."""
+    package, _, rest = name.partition(".")
+    room = rest.partition(".")[0]
+    return room if package == "compare" and (ROOT / "compare" / room).is_dir() and room else None
+
+
+def test_the_arrows_between_the_rooms_of_compare_run_one_way() -> None:
+    arrows = {(module_name(path), room_of(name)) for path in files("compare") for name in imports(path)}
+    between = {(name, room) for name, room in arrows if room and room_of(name) not in (None, room)}
+    assert between
+    upwards = {(name, room) for name, room in between if ROOMS.index(room) > ROOMS.index(str(room_of(name)))}
+    assert upwards == set()
+
+
+def test_every_room_of_compare_has_its_place_in_the_order() -> None:
+    assert {folder.name for folder in folders("compare") if folder.parent.name == "compare"} <= set(ROOMS)
+
+
+def test_who_opens_the_packages_sees_little_at_once() -> None:
+    entries = [path for path in (ROOT / "compare").iterdir() if path.name != "__pycache__"]
+    modules = [path for path in (ROOT / "models").glob("*.py") if path.name != "__init__.py"]
+    assert len(entries) <= 14
+    assert len(modules) <= 9
+
+
+def folders(package: str) -> list[Path]:
+    return sorted(path.parent for path in (ROOT / package).rglob("__init__.py"))
+
+
+def test_every_package_says_what_it_is() -> None:
+    for folder in (*folders("models"), *folders("compare")):
+        assert ast.get_docstring(ast.parse((folder / "__init__.py").read_text())), module_name(folder)
+
+
+def test_no_file_repeats_the_name_of_its_room() -> None:
+    inside = [path for package in ("models", "compare") for path in files(package) if path.parent.parent != ROOT]
+    repeating = [path for path in inside if {path.parent.name, path.parent.name.rstrip("s")} & {*path.stem.split("_")}]
+    assert {module_name(path) for path in repeating} == set()
 
 
 def layer_of(name: str) -> int | None:
@@ -66,22 +114,26 @@ def layer_of(name: str) -> int | None:
     return None
 
 
-@pytest.mark.parametrize("path", files("models"), ids=module_name)
-def test_the_arrows_of_the_core_run_downwards(path: Path) -> None:
+def imports_from_above(path: Path) -> list[str]:
+    """What a file of the core imports from above its layer."""
     layer = layer_of(module_name(path))
     if layer is None:
-        assert module_name(path).startswith("models")
-        return
+        return []
     ours = [name for name in imports(path) if name.startswith("models")]
-    above = [name for name in ours if layer_of(name) is None or (layer_of(name) or 0) > layer]
-    assert not above
+    return [name for name in ours if layer_of(name) is None or (layer_of(name) or 0) > layer]
 
 
-@pytest.mark.parametrize("path", files("models"), ids=module_name)
-def test_no_formulation_asks_the_specification(path: Path) -> None:
-    asks = "is_solution(" in path.read_text()
+def test_the_arrows_of_the_core_run_downwards() -> None:
+    layers = {layer_of(module_name(path)) for path in files("models")}
+    assert layers >= {*range(len(LAYERS))}
+    assert [module_name(path) for path in files("models") if imports_from_above(path)] == []
+
+
+def test_no_formulation_asks_the_specification() -> None:
+    asking = {module_name(path) for path in files("models") if "is_solution(" in path.read_text()}
     allowed = {"models.problem", "models.backtracking.brute_force"}
-    assert not asks or module_name(path) in allowed or module_name(path).startswith("models.problems")
+    assert {name for name in asking - allowed if not name.startswith("models.problems.")} == set()
+    assert asking >= allowed
 
 
 def test_the_solver_parameters_of_cp_sat_are_set_in_one_file_only() -> None:

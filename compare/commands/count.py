@@ -68,7 +68,7 @@ def command(
     _report(reply, instance)
     if not check or reply.answer is None or (reply.comparison is not None and reply.exit_code):
         return reply.exit_code
-    from compare.answers.second_opinion import confirm
+    from compare.report.second_opinion import confirm
 
     confirmation = confirm(reply, instance, limits, ", of those that --only and --engine name" * (among is not None))
     return reply.exit_code or confirmation
@@ -81,7 +81,7 @@ def _report(reply: Reply, instance: Instance) -> None:
         if reply.answer.unsearched_below is not None:
             tell(bound_in_words(instance, reply.answer.unsearched_below))
     if reply.comparison is not None:
-        from compare.answers.second_opinion import faults_in_words
+        from compare.report.second_opinion import faults_in_words
 
         for line in faults_in_words(reply.comparison):
             tell(line, mark="")

@@ -45,7 +45,7 @@ class Wrong(Defective):
 class Twice(Defective):
     def spoiled(self, placements: list[int]) -> Iterator[int]:
         yield from placements
-        yield placements[0]
+        yield from placements[:1]
 
 
 class TooMany(Defective):

@@ -3,29 +3,41 @@
 from functools import cache
 from itertools import combinations
 
-from models import ANY, Board, Instance, bits
-
-SMALL_BOARDS = [Board(*sides) for sides in [(1, 1), (1, 3), (2, 2), (2, 3), (4, 2), (3, 3), (3, 4), (4, 4)]]
+from models import ANY, Board, Instance, Piece, Problem, bits
+from models.problem import Size
 
 
 @cache
 def solutions(instance: Instance) -> frozenset[int]:
     """All solutions of an instance on a small board, by brute force; for an optimum, those of the best size."""
-    if isinstance(instance.size, int):
-        return frozenset(filter(instance.is_solution, _sets_of(instance, instance.size)))
-    sizes = range(len(instance.board) + 1)
-    if instance.size == ANY:
-        return frozenset().union(*(solutions(instance.with_size(size)) for size in sizes))
-    for size in sizes if instance.problem.wanted == "fewest" else reversed(sizes):
-        found = solutions(instance.with_size(size))
-        if found:
+    for size in _sizes(instance):
+        found = _of_size(instance, size)
+        if found or isinstance(instance.size, int):
             return found
+    if instance.size == ANY:
+        return frozenset().union(*(_of_size(instance, size) for size in range(len(instance.board) + 1)))
     return frozenset()
 
 
-def _sets_of(instance: Instance, size: int) -> list[int]:
-    free = list(bits(instance.board.full & ~instance.required & ~instance.forbidden))
-    missing = size - instance.required.bit_count()
-    if missing < 0:
+def _sizes(instance: Instance) -> list[int]:
+    """The sizes of which the first that has a solution is the answer."""
+    if isinstance(instance.size, int):
+        return [instance.size]
+    if instance.size == ANY:
         return []
-    return [instance.required | sum(1 << square for square in chosen) for chosen in combinations(free, missing)]
+    every = range(len(instance.board) + 1)
+    return list(every if instance.problem.wanted == "fewest" else reversed(every))
+
+
+def _of_size(instance: Instance, size: int) -> frozenset[int]:
+    """Required and forbidden squares only choose among the solutions of the whole board, which are tried once."""
+    every = _of_whole_board(instance.problem, instance.piece, instance.board, size)
+    required, forbidden = instance.required, instance.forbidden
+    return frozenset(one for one in every if not required & ~one and not forbidden & one)
+
+
+@cache
+def _of_whole_board(problem: Problem, piece: Piece, board: Board, size: Size) -> list[int]:
+    squares = bits(board.full)
+    sets = (sum(1 << square for square in chosen) for chosen in combinations(squares, int(size)))
+    return list(filter(Instance(problem, piece, board, size).is_solution, sets))

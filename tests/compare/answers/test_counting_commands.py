@@ -20,14 +20,13 @@ pytest.importorskip("numba")
 from compare.answers.asking import Detail
 from compare.answers.store import Store
 from compare.answers.table import Row, rows
-from compare.cli.application import main
 from compare.harness.limits import Limits
 from compare.report.views import view
 from models import Board, Instance, find_formulation, find_piece, find_problem
 from models.counting import Census
 from models.kernels.covering.searches import CoverCounter
 from models.problem import OPTIMUM
-from tests.support.program import ROOT, bezzel
+from tests.support.program import ROOT, bezzel, bezzel_here
 from tests.support.waiting import cpu_seconds, wait_until
 
 TAKEN = "taken from the literature (Finozhenok and Weakley 2007), not proved here"
@@ -39,13 +38,13 @@ LONG = [(("16", "--problem", "domination"), "frame"), (("20",), "half-board-join
 @pytest.fixture(scope="module", autouse=True)
 def _compiled() -> None:
     """What says that it compiles has said so before."""
-    assert bezzel("count", "7", "--problem", "domination").stdout == "86\n"
-    assert bezzel("count", "7", "--problem", "domination", "--piece", "king").stdout == "243856\n"
-    assert bezzel("count", "12").stdout == "14200\n"
+    assert bezzel_here("count", "7", "--problem", "domination").stdout == "86\n"
+    assert bezzel_here("count", "7", "--problem", "domination", "--piece", "king").stdout == "243856\n"
+    assert bezzel_here("count", "12").stdout == "14200\n"
 
 
 def test_count_says_what_it_took_from_the_literature() -> None:
-    done = bezzel("count", "9", "--problem", "domination", "--use-known-bounds")
+    done = bezzel_here("count", "9", "--problem", "domination", "--use-known-bounds")
     assert (done.returncode, done.stdout) == (0, "114\n")
     assert done.stderr == f"note: that fewer than 5 queens do not cover 9 × 9 is {TAKEN}\n"
 
@@ -59,14 +58,14 @@ def test_count_says_what_it_took_from_the_literature() -> None:
     ],
 )
 def test_where_no_bound_is_known_that_is_said_and_changes_nothing(asked: tuple[str, ...], note: str) -> None:
-    plain, done = bezzel("count", "8", *asked), bezzel("count", "8", *asked, "--use-known-bounds")
+    plain, done = bezzel_here("count", "8", *asked), bezzel_here("count", "8", *asked, "--use-known-bounds")
     assert (done.returncode, done.stdout) == (0, plain.stdout)
     assert done.stderr.startswith(f"note: --use-known-bounds changes nothing: {note}")
 
 
 @pytest.mark.parametrize("command", [("count", "5"), ("table", "--up-to", "5")])
 def test_on_small_boards_all_is_proved_and_that_is_said(command: tuple[str, ...]) -> None:
-    done = bezzel(*command, "--problem", "domination", "--use-known-bounds")
+    done = bezzel_here(*command, "--problem", "domination", "--use-known-bounds")
     assert done.returncode == 0
     assert "186" in done.stdout
     assert done.stderr.startswith("note: --use-known-bounds changes nothing: no compiled counter is asked")
@@ -84,26 +83,26 @@ def test_on_small_boards_all_is_proved_and_that_is_said(command: tuple[str, ...]
 )
 @pytest.mark.parametrize("command", [("count", "12"), ("table", "--up-to", "3")])
 def test_limits_that_are_none_are_refused(command: tuple[str, ...], option: str, wrong: str) -> None:
-    done = bezzel(*command, option)
+    done = bezzel_here(*command, option)
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"error: {wrong}\n")
 
 
 @pytest.mark.parametrize("threads", ["1", "2"])
 def test_a_count_that_would_take_too_much_memory_is_refused(threads: str) -> None:
-    done = bezzel("count", "20", "--memory-limit", "100", "--threads", threads)
+    done = bezzel_here("count", "20", "--memory-limit", "100", "--threads", threads)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("error: kernels/half-board-join would take about ")
     assert done.stderr.endswith(" MiB, more than 100 MiB; --memory-limit allows more\n")
 
 
 def test_more_queens_than_anybody_has_counted_are_refused() -> None:
-    done = bezzel("count", "28")
+    done = bezzel_here("count", "28")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "error: 28 queens have never been counted; kernels/half-board-join counts up to 27\n"
 
 
 def test_a_negative_number_is_said_to_be_too_small() -> None:
-    done = bezzel("count", "-5")
+    done = bezzel_here("count", "-5")
     assert (done.returncode, done.stdout) == (2, "")
     assert "-5" in done.stderr
     assert "from 1 on" in done.stderr
@@ -111,7 +110,7 @@ def test_a_negative_number_is_said_to_be_too_small() -> None:
 
 @pytest.mark.parametrize("command", [("count", "8"), ("table", "--up-to", "8")])
 def test_formulations_take_nothing_from_the_literature(command: tuple[str, ...]) -> None:
-    done = bezzel(*command, "--problem", "domination", "--only", "cover", "--use-known-bounds")
+    done = bezzel_here(*command, "--problem", "domination", "--only", "cover", "--use-known-bounds")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "error: --use-known-bounds is for compiled counters; leave out --only and --engine, or it\n"
 
@@ -125,7 +124,7 @@ def test_formulations_take_nothing_from_the_literature(command: tuple[str, ...])
     ],
 )
 def test_a_check_says_who_confirms_the_count(question: tuple[str, ...], number: str, by: str) -> None:
-    done = bezzel("count", *question, "--check")
+    done = bezzel_here("count", *question, "--check")
     assert (done.returncode, done.stdout) == (0, f"{number}\n")
     assert done.stderr.startswith(f"note: confirmed: {by}")
     assert done.stderr.endswith(" agree\n")
@@ -147,41 +146,27 @@ def test_a_check_that_confirms_nothing_says_why_and_is_exit_code_3(
     assert (done.returncode, done.stdout, done.stderr) == (3, f"{number}\n", f"note: nothing confirms it: {why}\n")
 
 
-def test_a_counter_that_no_formulation_can_confirm_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("compare.answers.second_opinion.of_other_engines", lambda formulations, engine: [])
-    monkeypatch.setattr(sys, "argv", ["compare", "count", "12", "--check"])
-    with pytest.raises(SystemExit, match="3"):
-        main()
-    assert capsys.readouterr() == ("14200\n", f"note: nothing confirms it: {NO_OTHER}\n")
+def test_a_counter_that_no_formulation_can_confirm_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("compare.report.second_opinion.of_other_engines", lambda formulations, engine: [])
+    done = bezzel_here("count", "12", "--check")
+    said = f"note: nothing confirms it: {NO_OTHER}\n"
+    assert (done.returncode, done.stdout, done.stderr) == (3, "14200\n", said)
 
 
-def test_a_second_engine_that_refutes_a_counter_is_exit_code_1(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(CoverCounter, "found", lambda *_: Census(2, 17, None))
-    monkeypatch.setattr(
-        sys, "argv", ["compare", "count", "7", "--problem", "domination", "--piece", "knight", "--check"]
-    )
-    with pytest.raises(SystemExit, match="1"):
-        main()
-    out, err = capsys.readouterr()
-    assert out == "17\n"
-    assert err.splitlines()[-1].startswith("backtracking/")
+def test_a_second_engine_that_refutes_a_counter_is_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CoverCounter, "take_census", lambda *_: Census(2, 17, None))
+    done = bezzel_here("count", "7", "--problem", "domination", "--piece", "knight", "--check")
+    assert (done.returncode, done.stdout) == (1, "17\n")
+    assert done.stderr.splitlines()[-1].startswith("backtracking/")
 
 
-def test_a_count_that_runs_out_of_memory_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_count_that_runs_out_of_memory_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def no_room(*_: object) -> Census:
         raise MemoryError
 
-    monkeypatch.setattr(CoverCounter, "found", no_room)
-    monkeypatch.setattr(sys, "argv", ["compare", "count", "8", "--problem", "domination"])
-    with pytest.raises(SystemExit, match="3"):
-        main()
-    assert capsys.readouterr() == ("", "kernels/frame ran out of memory\n")
+    monkeypatch.setattr(CoverCounter, "take_census", no_room)
+    done = bezzel_here("count", "8", "--problem", "domination")
+    assert (done.returncode, done.stdout, done.stderr) == (3, "", "kernels/frame ran out of memory\n")
     assert [row.answer is None for row in table_of("domination", "queen", tmp_path)] == [False] * 6 + [True]
 
 

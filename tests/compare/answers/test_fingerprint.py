@@ -2,8 +2,6 @@
 
 import json
 import random
-import subprocess
-import sys
 from collections import Counter
 
 import pytest
@@ -16,7 +14,7 @@ from compare.harness.runner import compare
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem
 from models.problem import Size
 from tests.support import defective
-from tests.support.program import ROOT
+from tests.support.program import bezzel_here
 
 GENERAL = find_formulation("backtracking/general")
 
@@ -143,12 +141,11 @@ def test_no_placement_is_refused() -> None:
 def test_the_command_agrees_on_the_rooks_that_cover_the_board() -> None:
     arguments = ["fingerprint", "5", "--problem", "domination", "--piece", "rook"]
     arguments += ["--only", "uncovered-square", "--only", "cp-sat/lex-leader-unfolded"]
-    command = [sys.executable, "-m", "compare", *arguments]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    done = bezzel_here(*arguments)
     assert done.returncode == 0
     assert "6130 solutions of 5" in done.stdout
     assert "✓ 2 formulations of 2 engines agree" in done.stdout
-    done = subprocess.run([*command, "--json"], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    done = bezzel_here(*arguments, "--json")
     found = json.loads(done.stdout)
     assert [one["count"] for one in found["formulations"]] == [2 * 5**5 - 120] * 2
     assert found["faults"] == []

@@ -1,8 +1,6 @@
 """``first``: one solution of the n queens, on small boards and on very large ones."""
 
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,19 +12,14 @@ from compare.harness.limits import Limits
 from compare.verdict.comparison import Outcome
 from models import Board, Formulation, Instance, Search, Status, find_formulation, find_piece, find_problem
 from models.backtracking import ENGINE
-from tests.support.program import ROOT
+from tests.support.program import bezzel_here
 
 QUEENS_8 = Instance(find_problem("non-attacking"), find_piece("queen"), Board(8, 8), 8)
 FAST = ("--only", "flags", "--only", "construction", "--only", "cp-sat/columns")
 
 
-def first(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "compare", "first", *arguments]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
-
-
 def data(*arguments: str) -> list[dict[str, Any]]:
-    done = first(*arguments, "--json")
+    done = bezzel_here("first", *arguments, "--json")
     assert done.returncode == 0
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -38,7 +31,7 @@ def attacking_pairs(rows: list[int]) -> int:
 
 
 def test_first_8_gives_a_solution_from_each_and_draws_it() -> None:
-    done = first("8", *FAST)
+    done = bezzel_here("first", "8", *FAST)
     assert done.returncode == 0
     assert "✓ found by 3: one queen in every row and column, at most one on every diagonal" in done.stdout
     assert "8 Q · · · · · · ·" in done.stdout
@@ -64,7 +57,7 @@ def test_first_100000_needs_no_other_option() -> None:
 
 
 def test_a_large_board_is_shown_by_its_first_rows() -> None:
-    done = first("50000", "--only", "construction")
+    done = bezzel_here("first", "50000", "--only", "construction")
     assert "1. 3, 49997, 49995, " in done.stdout
     assert "--json gives all 50000" in done.stdout
     assert len(done.stdout) < 2000
@@ -72,14 +65,14 @@ def test_a_large_board_is_shown_by_its_first_rows() -> None:
 
 def test_the_result_goes_to_a_file(tmp_path: Path) -> None:
     path = tmp_path / "queens.json"
-    done = first("200", "--json", "--output", str(path))
+    done = bezzel_here("first", "200", "--json", "--output", str(path))
     assert (done.returncode, done.stdout) == (0, "")
     assert attacking_pairs(json.loads(path.read_text())["rows"]) == 0
 
 
 def test_that_there_is_no_solution_is_an_answer() -> None:
     for n in ("2", "3"):
-        done = first(n, *FAST)
+        done = bezzel_here("first", n, *FAST)
         assert done.returncode == 0
         assert "✓ shown by 3 that there is none" in done.stdout
     (answer,) = data("3", "--only", "flags")
@@ -91,7 +84,7 @@ def test_one_queen_stands_alone() -> None:
 
 
 def test_a_search_that_finds_none_in_time_is_exit_code_3() -> None:
-    done = first("60", "--only", "flags", "--time-limit", "0.5")
+    done = bezzel_here("first", "60", "--only", "flags", "--time-limit", "0.5")
     assert done.returncode == 3
     assert "time limit" in done.stdout
 
@@ -109,7 +102,7 @@ def test_a_search_that_finds_none_in_time_is_exit_code_3() -> None:
     ],
 )
 def test_bad_use_is_one_line(arguments: list[str], message: str) -> None:
-    done = first(*arguments)
+    done = bezzel_here("first", *arguments)
     assert done.returncode == 2
     assert done.stderr.startswith(f"error: {message}")
     assert done.stderr.count("\n") == 1

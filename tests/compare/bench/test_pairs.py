@@ -25,7 +25,7 @@ from compare.bench.views import render_as
 from compare.bench.views.terminal import summarize
 from compare.bench.yardsticks import c_program
 from compare.bench.yardsticks.c_program import NotCompiled, compiler, program
-from tests.support.program import ROOT, bezzel
+from tests.support.program import ROOT, bezzel_here
 
 SMALL = 7
 
@@ -208,7 +208,7 @@ def test_the_chart_draws_a_bar_for_each_ratio_in_proportion_to_its_logarithm() -
 
 
 def test_on_the_command_line() -> None:
-    done = bezzel("bench", "--quick", "--only", "list-python-constraint", "--repeat", "2", "--json")
+    done = bezzel_here("bench", "--quick", "--only", "list-python-constraint", "--repeat", "2", "--json")
     assert (done.returncode, done.stderr) == (0, "")
     found = json.loads(done.stdout)
     assert [(one["pair"], one["n"], one["rounds"]) for one in found["results"]] == [("list-python-constraint", 8, 2)]
@@ -218,7 +218,7 @@ def test_on_the_command_line() -> None:
     "wrong", [["--only", "nothing"], ["--quick", "--full"], ["--json", "--csv"], ["--repeat", "0"]]
 )
 def test_bad_use_is_one_line(wrong: list[str]) -> None:
-    done = bezzel("bench", *wrong)
+    done = bezzel_here("bench", *wrong)
     assert done.returncode == 2
     assert done.stderr.startswith("error: ")
     assert done.stderr.count("\n") == 1

@@ -1,8 +1,6 @@
 """``explain``: the lesson, and the model or the choices on a small board."""
 
 import re
-import subprocess
-import sys
 from itertools import product
 
 import pytest
@@ -17,7 +15,7 @@ from models.cp_sat.shared.model_in_words import model_in_words
 from models.model_in_words import ModelInWords, on_the_board, values_in_words
 from models.problem import Size
 from models.python_constraint.shared.functions_in_words import expression_of
-from tests.support.program import ROOT
+from tests.support.program import bezzel_here
 
 
 def instance(problem: str = "non-attacking", piece: str = "queen", n: int = 4, size: Size | None = None) -> Instance:
@@ -220,11 +218,6 @@ def test_a_search_that_takes_too_long_is_left_before_its_end(monkeypatch: pytest
     assert found.placed.total() + found.rejected.total() <= 50
 
 
-def bezzel(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "compare", "explain", *arguments]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
-
-
 @pytest.mark.parametrize("name", sorted(counters().keys() - formulations().keys()))
 def test_a_counter_is_explained_by_its_lesson(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert explain(name=name) == 0
@@ -235,22 +228,23 @@ def test_a_counter_is_explained_by_its_lesson(name: str, capsys: pytest.CaptureF
 
 
 def test_the_examples_of_the_help_are_answered() -> None:
-    lines = re.findall(r"^    explain (\S.*)", bezzel("--help").stdout, re.MULTILINE)
+    lines = re.findall(r"^    explain (\S.*)", bezzel_here("explain", "--help").stdout, re.MULTILINE)
     examples = [line.partition("  ")[0].split() for line in lines]
     assert ["half-board-join"] in examples
-    assert [example for example in examples if bezzel(*example).returncode] == []
+    assert [example for example in examples if bezzel_here("explain", *example).returncode] == []
 
 
 def test_long_lists_are_shortened_unless_all_is_wanted() -> None:
     question = ("cp-sat/general", "5", "--size", "3")
-    short, whole = bezzel(*question).stdout, bezzel(*question, "--all").stdout
+    short, whole = bezzel_here("explain", *question).stdout, bezzel_here("explain", *question, "--all").stdout
     assert "more; --all shows all" in short
     assert "more" not in whole.partition("The model")[2]
     assert len(whole.splitlines()) > 2 * len(short.splitlines())
 
 
 def test_the_question_can_be_chosen() -> None:
-    shown = bezzel("uncovered-square", "--rows", "3", "--columns", "4", "--piece", "knight", "--size", "4").stdout
+    question = ("--rows", "3", "--columns", "4", "--piece", "knight", "--size", "4")
+    shown = bezzel_here("explain", "uncovered-square", *question).stdout
     assert "The search: domination, 4 knights, on 3 × 4" in shown
 
 
@@ -266,7 +260,7 @@ def test_the_question_can_be_chosen() -> None:
     ],
 )
 def test_bad_use_is_one_line_and_exit_code_2(arguments: list[str], said: str) -> None:
-    done = bezzel(*arguments)
+    done = bezzel_here("explain", *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
     assert said in done.stderr

@@ -9,7 +9,7 @@ from compare.verdict.disagreements import Defect
 from models import Board, Instance, Search, formulations, parse_squares
 from models.catalogue.finding import find_pitfall, pitfalls
 from models.pitfalls.shared.definition import Pitfall
-from tests.support.program import bezzel
+from tests.support.program import bezzel_here
 from tests.support.reference import solutions
 
 EACH = pytest.mark.parametrize("pitfall", pitfalls().values(), ids=lambda pitfall: pitfall.name)
@@ -79,7 +79,7 @@ def test_the_lesson_compares_with_what_there_is(pitfall: Pitfall) -> None:
 
 
 def test_the_command_shows_them_all_with_a_board() -> None:
-    done = bezzel("pitfalls")
+    done = bezzel_here("pitfalls")
     assert done.returncode == 0
     assert done.stderr == ""
     for name, pitfall in pitfalls().items():
@@ -89,7 +89,7 @@ def test_the_command_shows_them_all_with_a_board() -> None:
 
 
 def test_the_command_shows_one_in_full() -> None:
-    done = bezzel("pitfalls", "only-neighbours-compared")
+    done = bezzel_here("pitfalls", "only-neighbours-compared")
     assert done.returncode == 0
     assert find_pitfall("only_neighbours_compared").lesson in done.stdout
     assert "pairwise(range(len(squares)))" in done.stdout
@@ -101,7 +101,7 @@ def test_the_command_shows_one_in_full() -> None:
 
 
 def test_an_unknown_pitfall_is_bad_use() -> None:
-    done = bezzel("pitfalls", "gravity")
+    done = bezzel_here("pitfalls", "gravity")
     assert done.returncode == 2
     assert done.stderr.startswith("error: unknown pitfall 'gravity'; 'pitfalls' names all")
     assert done.stderr.count("\n") == 1

@@ -4,7 +4,6 @@ import csv
 import io
 import json
 import subprocess
-import sys
 
 import pytest
 
@@ -13,7 +12,7 @@ from compare.report.columns import COLUMNS, parse_sort_order, sort_outcomes
 from compare.report.tables import Column
 from compare.verdict.comparison import Outcome
 from models import SearchStatistics, Status
-from tests.support.program import ROOT
+from tests.support.program import bezzel_here
 
 
 def outcome(name: str, seconds: float | None, nodes: int | None) -> Outcome:
@@ -59,8 +58,7 @@ def test_an_unknown_column_is_bad_use_that_names_the_columns(name: str) -> None:
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     only = ("--only", "flags", "--only", "python-constraint/columns", "--only", "cp-sat/squares")
-    command = [sys.executable, "-m", "compare", "run", "5", *only, *arguments]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    return bezzel_here("run", "5", *only, *arguments)
 
 
 BY_VARIABLES = ["cp-sat/squares", "python-constraint/columns", "backtracking/flags"]

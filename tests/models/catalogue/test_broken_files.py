@@ -1,13 +1,11 @@
 """A half-written file in ``models`` is left out with one line, and everything else works."""
 
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.support.program import ROOT
+from tests.support.program import ROOT, bezzel
 
 UNFINISHED = """
 from models.backtracking import ENGINE
@@ -102,11 +100,6 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def bezzel(project: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "compare", *arguments]
-    return subprocess.run(command, cwd=project, capture_output=True, text=True, timeout=120, check=False)
-
-
 @pytest.mark.parametrize(
     ("arguments", "printed"),
     [
@@ -119,7 +112,7 @@ def bezzel(project: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 def test_a_broken_file_is_left_out_with_one_line_and_all_else_works(
     project: Path, arguments: list[str], printed: str
 ) -> None:
-    done = bezzel(project, *arguments)
+    done = bezzel(*arguments, folder=project)
     assert done.returncode == 0
     assert printed in done.stdout
     assert sorted(done.stderr.splitlines()) == WARNINGS
@@ -138,14 +131,14 @@ def test_a_broken_file_is_left_out_with_one_line_and_all_else_works(
     ],
 )
 def test_who_asks_for_a_broken_file_is_told_why_it_is_not_there(project: Path, option: str, name: str) -> None:
-    done = bezzel(project, "run", "5", option, name)
+    done = bezzel("run", "5", option, name, folder=project)
     reason = REASONS[name.rpartition("/")[2].replace("_", "-")]
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.splitlines()[-1] == f"error: {reason}"
 
 
 def test_who_asks_for_an_unfinished_class_is_told_what_is_missing(project: Path) -> None:
-    done = bezzel(project, "run", "5", "--only", "unfinished")
+    done = bezzel("run", "5", "--only", "unfinished", folder=project)
     said = "models/backtracking/unfinished.py defines no formulation; class Unfinished does not define"
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.splitlines()[-1] == f"error: {said} placements and unsupported"
@@ -153,8 +146,8 @@ def test_who_asks_for_an_unfinished_class_is_told_what_is_missing(project: Path)
 
 def test_a_formulation_that_fails_when_it_is_asked_is_not_asked_further_and_that_is_said(project: Path) -> None:
     failure = "fails: AttributeError: 'Instance' object has no attribute 'pieces'"
-    done = bezzel(project, "count", "5", "--only", "failing")
+    done = bezzel("count", "5", "--only", "failing", folder=project)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.splitlines()[-1].endswith(f"on 5 × 5: backtracking/failing ({failure})")
-    listed = next(line for line in bezzel(project, "list").stdout.splitlines() if "backtracking/failing" in line)
+    listed = next(line for line in bezzel("list", folder=project).stdout.splitlines() if "backtracking/failing" in line)
     assert failure in listed

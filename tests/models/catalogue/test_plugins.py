@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.program import ROOT
+from tests.support.program import ROOT, bezzel
 
 FILES = {
     "pyproject.toml": """
@@ -136,13 +136,8 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> str:
     return interpreter
 
 
-def bezzel(python: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [python, "-m", "compare", *arguments]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
-
-
 def test_list_shows_what_the_plug_in_adds_and_says_in_a_line_what_it_could_not_load(python: str) -> None:
-    done = bezzel(python, "list")
+    done = bezzel("list", python=python)
     assert done.returncode == 0
     names = [line.split()[0] for line in done.stdout.splitlines() if line.split()]
     assert {"classroom/zigzag", "classroom", "antelope", "empty-corners", "backtracking/flags"} <= set(names)
@@ -151,22 +146,22 @@ def test_list_shows_what_the_plug_in_adds_and_says_in_a_line_what_it_could_not_l
 
 
 def test_a_plug_in_is_called_like_its_entry_point_and_what_is_in_a_module_like_the_file(python: str) -> None:
-    found = json.loads(bezzel(python, "list", "--json").stdout)
+    found = json.loads(bezzel("list", "--json", python=python).stdout)
     names = {kind: [one["name"] for one in listed] for kind, listed in found.items()}
     assert "classroom/zigzag" in names["formulations"]
     assert {"far-corners", "empty-corners"} <= set(names["problems"])
     assert not {"classroom/searches", "corners"} & {*names["formulations"], *names["problems"]}
-    assert bezzel(python, "count", "5", "--problem", "far_corners").stdout == "2\n"
+    assert bezzel("count", "5", "--problem", "far_corners", python=python).stdout == "2\n"
 
 
 def test_plug_ins_are_listed_among_the_others_of_their_kind_in_order(python: str) -> None:
-    for listed in json.loads(bezzel(python, "list", "--json").stdout).values():
+    for listed in json.loads(bezzel("list", "--json", python=python).stdout).values():
         names = [one["name"] for one in listed]
         assert names == sorted(names)
 
 
 def test_run_asks_the_formulation_beside_the_others(python: str) -> None:
-    done = bezzel(python, "run", "6", "--only", "zigzag", "--only", "flags", "--json")
+    done = bezzel("run", "6", "--only", "zigzag", "--only", "flags", "--json", python=python)
     assert done.returncode == 0
     assert sorted(done.stderr.splitlines()) == WARNINGS
     found = json.loads(done.stdout)
@@ -178,19 +173,19 @@ def test_run_asks_the_formulation_beside_the_others(python: str) -> None:
 
 
 def test_the_engine_of_the_plug_in_can_be_chosen(python: str) -> None:
-    found = json.loads(bezzel(python, "run", "5", "--engine", "classroom", "--json").stdout)
+    found = json.loads(bezzel("run", "5", "--engine", "classroom", "--json", python=python).stdout)
     assert [(one["name"], one["count"]) for one in found["formulations"]] == [("classroom/zigzag", 10)]
 
 
 def test_every_engine_answers_the_problem_and_the_piece_of_the_plug_in(python: str) -> None:
     question = ["run", "4", "--problem", "empty-corners", "--piece", "antelope", "--json"]
-    found = json.loads(bezzel(python, *question).stdout)
+    found = json.loads(bezzel(*question, python=python).stdout)
     complete = [one for one in found["formulations"] if one["status"] == "COMPLETE"]
     assert {"backtracking", "cp-sat", "python-constraint"} <= {one["engine"] for one in complete}
     assert (found["agree"], found["size"], found["count"]) == (True, 12, 1)
 
 
 def test_without_the_plug_in_none_of_it_is_there() -> None:
-    done = bezzel(sys.executable, "list")
+    done = bezzel("list")
     assert "zigzag" not in done.stdout
     assert done.stderr == ""

@@ -13,7 +13,8 @@ from models.chess.attacks import (
     covering_boards,
     non_attacking_bound,
 )
-from tests.support.reference import SMALL_BOARDS, solutions
+from tests.support.instances import SMALL_BOARDS
+from tests.support.reference import solutions
 from tests.support.strategies import any_pieces, boards, named_pieces
 
 

@@ -16,7 +16,7 @@ if sys.platform == "win32":
 import pty
 import termios
 
-from tests.support.program import ROOT
+from tests.support.program import ROOT, hear_signals
 
 SHOWN = "\x1b[?1049h"
 """The alternate screen is on."""
@@ -40,6 +40,7 @@ class Terminal:
             text=True,
             env={**os.environ, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"},
             process_group=0,
+            preexec_fn=hear_signals,
         )
 
     def type(self, keys: bytes) -> None:

@@ -103,3 +103,10 @@ def test_the_names_of_columns_stand_apart_over_their_columns(columns: int, width
 )
 def test_over_squares_of_one_character_only_names_of_one_letter_stand_side_by_side(columns: int, labels: str) -> None:
     assert column_labels(columns, 1) == labels
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40), (200, 60)])
+def test_a_large_screen_says_how_the_search_stands_and_what_keys_do(width: int, height: int) -> None:
+    plain = "\n".join(drawn(width, height))
+    for words in ("backtracking/flags", "reject e6", "attacked from a6", "nodes", "‖ paused", "next solution"):
+        assert words in plain

@@ -1,0 +1,215 @@
+"""Students' files: right ones pass in every form, false ones fail on the first board that shows it."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compare.classroom.grading import grade as grading
+from compare.classroom.grading import ladder, rung
+from compare.classroom.grading.data import grade_as_data
+from compare.classroom.grading.grade import Grade, Speed, grade
+from compare.classroom.grading.rung import Rung
+from compare.classroom.grading.student import Student, seconds_of
+from compare.classroom.grading.words import verdict_in_words
+from compare.harness.isolated import call
+from compare.harness.limits import Limits
+from compare.question.errors import BadUse
+from compare.verdict.comparison import Outcome
+from models import Board, Instance, Piece, Status, find_piece, find_problem
+from models.problem import Among, Occupied
+from models.problems.domination import Domination
+from tests.support.student_files import (
+    CLASS,
+    COVER,
+    FALSE_SETS,
+    FORMS,
+    KING,
+    QUEEN,
+    RECTANGLES,
+    SEARCH,
+)
+
+QUEENS = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4, 4), 4)
+
+
+Write = Callable[[str], str]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Write a student's file; its path."""
+
+    def written(text: str) -> str:
+        path = tmp_path / "queens.py"
+        path.write_text(text)
+        return str(path)
+
+    return written
+
+
+@pytest.fixture
+def _low_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For what does not depend on how many boards there are, nor on how often the speed is measured."""
+    monkeypatch.setattr(ladder, "LARGEST_SIDE", 6)
+    monkeypatch.setattr(grading, "REPEATS", 1)
+
+
+def graded(
+    path: str, problem: str = "non-attacking", piece: str = "queen", seconds: float = 60, mib: int = 1024
+) -> dict[str, Any]:
+    """The grade as data."""
+    return grade_as_data(grade(path, find_problem(problem), find_piece(piece), Limits(seconds, mib, 2)))
+
+
+@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.parametrize("form", FORMS)
+def test_a_right_function_passes_in_every_form_of_a_solution(form: str, write: Write) -> None:
+    if form == "NumPy":
+        pytest.importorskip("numpy")
+    result = graded(write(SEARCH + FORMS[form]))
+    assert (result["passed"], result["offer"]) == (True, "solve(n)")
+    assert [board["count"] for board in result["boards"]] == [1, 0, 0, 2, 10, 4]
+
+
+def test_a_right_function_is_judged_by_every_criterion_on_the_square_boards_up_to_8(write: Write) -> None:
+    result = graded(write(SEARCH + "solve = rows_of"))
+    assert result["passed"]
+    sides = [(board["instance"]["rows"], board["instance"]["columns"]) for board in result["boards"]]
+    assert sides == [(side, side) for side in range(1, 9)]
+    assert [board["count"] for board in result["boards"]] == [1, 0, 0, 2, 10, 4, 40, 92]
+    for board in result["boards"]:
+        assert all(board[criterion] is True for criterion in ("sound", "distinct", "complete", "symmetric"))
+    assert len(result["not_asked"]) > 0
+
+
+def test_a_function_of_rows_and_columns_is_asked_about_rectangles_too(write: Write) -> None:
+    result = graded(write(RECTANGLES))
+    assert result["passed"]
+    assert result["offer"] == "solve(rows, columns)"
+    sides = {(board["instance"]["rows"], board["instance"]["columns"]) for board in result["boards"]}
+    assert {(8, 8), (3, 5), (6, 4)} <= sides
+
+
+@pytest.mark.usefixtures("_low_ladder")
+def test_a_function_of_two_other_arguments_is_told_how_it_is_asked(write: Write) -> None:
+    path = write(SEARCH + "def solve(n, verbose):\n    return rows_of(n)")
+    assert graded(path)["offer"] == "solve(n, verbose), asked as solve(rows, columns)"
+
+
+def test_a_class_is_asked_everything_that_it_does_not_decline(write: Write) -> None:
+    result = graded(write(CLASS))
+    assert result["passed"]
+    assert result["offer"] == "class Mine"
+    assert result["not_asked"] == []
+    assert [board for board in result["boards"] if board["instance"]["required"]]
+    assert [board for board in result["boards"] if board["instance"]["forbidden"]]
+
+
+def test_another_question_can_be_set(write: Write) -> None:
+    assert graded(write(COVER.format(sees=QUEEN, fewest=1)), "domination")["passed"]
+    kings = write(COVER.format(sees=KING, fewest=1))
+    assert graded(kings, "domination", "king")["passed"]
+    assert not graded(kings, "domination")["passed"]
+
+
+class Unstated(Domination):
+    """A problem without a common form: only brute force answers it, on small boards."""
+
+    def common_form(self, instance: Instance) -> list[Among]:
+        return None  # type: ignore[return-value]
+
+
+class Slow(Unstated):
+    """So much so on 4 × 4 that nothing answers it in time."""
+
+    def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
+        time.sleep(0.1 if board.rows == 4 else 0)
+        return super().is_solution(board, piece, occupied)
+
+
+def test_a_board_that_no_reference_answers_is_left_out_and_named(write: Write) -> None:
+    path = write(COVER.format(sees=QUEEN, fewest=1))
+    result = grade(path, Unstated(), find_piece("queen"), Limits(60, 1024, 2))
+    assert result.passed
+    assert [rung.instance.board for rung in result.rungs] == [Board(side, side) for side in range(1, 5)]
+    unanswered = [board.board for board, why in result.declined if why == "no reference answers it"]
+    assert unanswered == [Board(5, 5)] * 4
+
+
+def test_a_board_on_which_no_reference_finishes_is_left_out_and_named(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rung, "REFERENCE_SECONDS", 6)
+    path = write(COVER.format(sees=QUEEN, fewest=1))
+    result = grade(path, Slow(), find_piece("queen"), Limits(6, 1024, 2))
+    assert [one.instance.board.rows for one in result.rungs] == [1, 2, 3]
+    assert (Board(4, 4), "no reference is done in 6 seconds") in [(one.board, why) for one, why in result.declined]
+    assert "· not judged, since no reference is done in 6 seconds: 4 × 4" in verdict_in_words(result)
+
+
+def test_where_no_reference_answers_at_all_that_is_bad_use(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write(COVER.format(sees=QUEEN, fewest=1))
+    monkeypatch.setattr(rung, "LAST_REFERENCE", "backtracking/flags")
+    with pytest.raises(BadUse, match="no formulation that is known to be right answers "):
+        grade(path, Unstated(), find_piece("queen"), Limits(60, 1024, 2))
+
+
+def test_a_size_that_is_not_the_optimum_fails(write: Write) -> None:
+    result = graded(write(COVER.format(sees=QUEEN, fewest="min(n, 2)")), "domination")
+    failure = result["boards"][-1]["failure"]
+    assert failure["kind"] == "not optimal"
+    assert failure["reason"] == "one of its solutions has 2 queens; the optimum is 1"
+
+
+def test_the_speed_is_measured_against_flags(write: Write) -> None:
+    speed = graded(write(SEARCH + "solve = rows_of"), seconds=300)["speed"]
+    assert speed["reference"] == "backtracking/flags"
+    assert speed["repeats"] == 5
+    assert speed["instance"]["rows"] == 8
+    assert speed["ratio"] == pytest.approx(speed["seconds"] / speed["reference_seconds"])
+    slow = graded(write("import time\n" + SEARCH + "def solve(n):\n    time.sleep(n / 40)\n    return rows_of(n)"))
+    assert slow["passed"]
+    assert slow["speed"]["seconds"] > 0.2
+    assert Speed(QUEENS, "backtracking/flags", 5, seconds=3.0, reference_seconds=2.0).ratio == 1.5
+
+
+def test_what_is_loaded_once_does_not_count_as_time(write: Write) -> None:
+    student = Student(write("import time\ntime.sleep(3)\n" + SEARCH + "solve = rows_of"))
+    assert call(student.engine, seconds_of, student, QUEENS, QUEENS, seconds=300, mib=1024) < 3
+
+
+@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.parametrize("name", FALSE_SETS)
+def test_a_false_set_fails_on_the_first_board_that_shows_it(name: str, write: Write) -> None:
+    text, side, kind, reason = FALSE_SETS[name]
+    result = grade(write(text), find_problem("non-attacking"), find_piece("queen"), Limits(60, 1024, 2))
+    data = grade_as_data(result)
+    last = data["boards"][-1]
+    assert not data["passed"]
+    assert data["speed"] is None
+    assert last["instance"]["rows"] == side
+    assert all(board["failure"] is None for board in data["boards"][:-1])
+    assert last["failure"]["kind"] == kind
+    assert reason in last["failure"]["reason"]
+    assert last["failure"]["squares"]
+    if name in last:
+        assert last[name] is False
+    said = "\n".join(verdict_in_words(result))
+    assert f"✗ failed on non-attacking, {side} queen" in said
+    assert reason in said
+    board = said.splitlines()[-side - 1 :]
+    assert board[-1].split() == [*"abcdefgh"][:side]
+    assert sum(line.count("Q") for line in board) == len(last["failure"]["squares"])
+
+
+@pytest.mark.parametrize(("seconds", "said"), [(9.16, "920"), (0.5, "50"), (0.01, "1"), (0.0043, "0.43")])
+def test_how_many_times_as_long_is_said_without_powers_of_ten(seconds: float, said: str) -> None:
+    instance = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4, 4), 4)
+    outcome = Outcome("queens.py", "student", Status.COMPLETE)
+    passed = Rung(instance, outcome, 2, sound=True, distinct=True, complete=True, symmetric=True, failure=None)
+    speed = Speed(instance, "backtracking/flags", 5, seconds, 0.01)
+    words = verdict_in_words(Grade("queens.py", rungs=[passed], speed=speed))
+    assert f"takes {said} times as long" in words[1]

@@ -1,0 +1,42 @@
+"""Keys as terminals send them."""
+
+import pytest
+
+from compare.classroom.watching.keys import Key, _read_posix, parsed
+
+
+@pytest.mark.parametrize(
+    ("sent", "keys"),
+    [
+        ("n", [Key.NEXT]),
+        ("\x1b[C\x1b[C\x1b[D", [Key.NEXT, Key.NEXT, Key.BACK]),
+        ("\xe0M\xe0K", [Key.NEXT, Key.BACK]),
+        ("x ?S+-", [Key.RUN, Key.SOLUTION, Key.FASTER, Key.SLOWER]),
+        ("\x1b[H\x1b[4~\x1bOA\x1b[B", [Key.START, Key.LATEST, Key.FASTER, Key.SLOWER]),
+        ("\x1b", [Key.QUIT]),
+        ("\x1b\x1b", [Key.QUIT, Key.QUIT]),
+        ("", []),
+    ],
+)
+def test_keys_are_read_as_terminals_send_them(sent: str, keys: list[Key]) -> None:
+    assert parsed(sent) == keys
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        *["\x1b[5~", "\x1b[6~", "\x1b[1;5C", "\x1b[1;5D", "\x1b[15~", "\x1bOP", "\x1b[[B", "\x1b[Z", "\x1b[?1;2c"],
+        *["\x1b\x1b[C", "\x1bs", "\x1b[", "\x1bO", "\x1b[1;5", "\xe0S", "\x00;"],
+    ],
+)
+def test_a_key_that_means_nothing_is_passed_over_whole(sent: str) -> None:
+    assert parsed(sent) == []
+    assert parsed(f"n{sent}") == [Key.NEXT]
+
+
+@pytest.mark.parametrize("parts", [["\x1b", "[C"], ["\x1b[", "C"], ["n\x1b", "[1;", "5C"], ["\x1bO", "C"]])
+def test_a_key_may_arrive_in_several_reads(parts: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    read = iter(part.encode() for part in parts)
+    monkeypatch.setattr("select.select", lambda *files_and_seconds: files_and_seconds)
+    monkeypatch.setattr("os.read", lambda file, most: next(read))
+    assert parsed(_read_posix(0, 1.0)) == [Key.NEXT]

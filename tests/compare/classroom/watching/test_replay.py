@@ -1,0 +1,73 @@
+"""The steps that were seen can be gone through in both directions."""
+
+from collections.abc import Iterator
+from copy import deepcopy
+
+import pytest
+
+from compare.classroom.watching import replay as replay_module
+from compare.classroom.watching.replay import Replay
+from compare.classroom.watching.state import State
+from models import (
+    Board,
+    Instance,
+    find_formulation,
+    find_piece,
+    find_problem,
+)
+from models.watching import Event, Kind, WatchedSearch
+
+
+def queens(n: int, required: int = 0, forbidden: int = 0) -> Instance:
+    return Instance(find_problem("non-attacking"), find_piece("queen"), Board(n, n), n, required, forbidden)
+
+
+def test_back_shows_what_forward_had_shown_without_searching_again() -> None:
+    with WatchedSearch(find_formulation("backtracking/flags"), queens(5)) as search:
+        replay = Replay(search)
+        states = [deepcopy(replay.state)]
+        while replay.forward() is not None:
+            states.append(deepcopy(replay.state))
+        assert replay.is_over
+        for state in reversed(states[:-1]):
+            assert replay.back() is not None
+            assert replay.state == state
+        assert replay.back() is None
+        assert (replay.state, replay.last) == (State(), None)
+        for state in states[1:]:
+            replay.forward()
+            assert replay.state == state
+    assert (states[-1].solutions, states[-1].depth) == (10, 0)
+
+
+def test_pieces_may_be_taken_back_in_any_order() -> None:
+    state = State()
+    events = [Event(Kind.PLACE, (0, 0)), Event(Kind.PLACE, (1, 2)), Event(Kind.REMOVE, (0, 0))]
+    for event in events:
+        state.apply(event)
+    assert state.placed == [(1, 2)]
+    for event in reversed(events):
+        state.undo(event)
+    assert state == State()
+
+
+def test_of_a_long_search_the_oldest_steps_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_module, "STEPS_KEPT", 10)
+    with WatchedSearch(find_formulation("backtracking/flags"), queens(6)) as search:
+        replay = Replay(search)
+        steps = sum(1 for _ in replay.steps())
+        assert len(replay.seen) <= 20
+        assert replay.recent(1)[0][0] == steps == replay.state.steps
+        back = 0
+        while replay.back() is not None:
+            back += 1
+        assert 10 <= back <= 20
+        assert replay.state.steps == steps - back
+
+
+@pytest.fixture
+def replay() -> Iterator[Replay]:
+    """Of a search that has told all its steps already."""
+    with WatchedSearch(find_formulation("backtracking/flags"), queens(6)) as search:
+        search._thread.join(60)
+        yield Replay(search)

@@ -1,0 +1,73 @@
+"""Bad use is one clear line and exit code 2."""
+
+import pytest
+
+from tests.support.program import bezzel, bezzel_here
+
+BAD_USE = [
+    (["run", "0"], "N is a whole number from 1 to 100, not 0"),
+    (["run", "-3"], "-3"),
+    (["run", "--", "-3"], "not -3"),
+    (["run", "99999"], "not 99999"),
+    (["run", "ten"], "not 'ten'"),
+    (["run", "1e3"], "not '1e3'"),
+    (["run"], "give N"),
+    (["run", "8", "--rows", "4"], "not both"),
+    (["run", "--rows", "4"], "both --rows and --columns"),
+    (["run", "--rows", "4", "--columns", "0"], "--columns is a whole number"),
+    (["run", "8", "--piece", "dragon"], "unknown piece 'dragon'; 'list' names all"),
+    (["run", "8", "--piece", "chancelor"], "unknown piece 'chancelor'; did you mean chancellor? 'list' names all"),
+    (["run", "8", "--problem", "dominaton"], "did you mean domination or total-domination? 'list' names all"),
+    (["run", "8", "--only", "magic"], "unknown formulation 'magic'; 'list' names all"),
+    (["run", "8", "--only", "flagz"], "unknown formulation 'flagz'; did you mean flags? 'list' names all"),
+    (["run", "8", "--only", "cpsat/colums"], "did you mean cp-sat/columns? 'list' names all"),
+    (["run", "8", "--only", "cp_sat"], "unknown formulation 'cp-sat'; did you mean the engine cp-sat or "),
+    (["run", "8", "--engine", "steam"], "unknown engine 'steam'; 'list' names all"),
+    (["run", "8", "--engine", "cpsat"], "unknown engine 'cpsat'; did you mean cp-sat or sat? 'list' names all"),
+    (["run", "8", "--only", "kernels/half-board-join"], "kernels/half-board-join is a counter: it lists no solutions"),
+    (
+        ["watch", "8", "--formulation", "border_backtracking"],
+        "'count' and 'table' ask it without --only",
+    ),
+    (["run", "8", "--size", "0"], "--size is optimum, any, or a whole number from 1 to 64, not 0"),
+    (["run", "8", "--size", "65"], "not 65"),
+    (["run", "8", "--size", "many"], "not 'many'"),
+    (["run", "8", "--require", "a9"], "a9 is not on the 8×8 board, which runs from a1 to h8"),
+    (["run", "8", "--require", "z"], "'z' is not a square"),
+    (["run", "8", "--require", "a1,b3", "--forbid", "b3"], "both required and forbidden: b3"),
+    (["run", "8", "--time-limit", "0"], "--time-limit is a number of seconds greater than 0"),
+    (["count", "8", "--time-limit", "1e10"], "greater than 0, at most 1000000000, not 1e10"),
+    (["run", "8", "--time-limit", "nan"], "not nan"),
+    (["run", "8", "--time-limit", "soon"], "not 'soon'"),
+    (["run", "8", "--memory-limit", "-1"], "--memory-limit is a whole number"),
+    (["run", "8", "--jobs", "0"], "--jobs is a whole number"),
+    (["run", "8", "--json", "--csv"], "--csv and --json exclude each other"),
+    (["run", "8", "--output", "/nowhere/result"], "cannot write /nowhere/result: No such file or directory"),
+    (["run", "8", "9"], "9"),
+    (["run", "8", "--nonsense"], "--nonsense"),
+    (["nonsense"], "nonsense"),
+    (["show", "8", "--limit", "0"], "--limit is a whole number from 1 on, not 0"),
+]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"), BAD_USE, ids=lambda value: " ".join(value) if isinstance(value, list) else ""
+)
+def test_bad_use_gets_one_clear_line_and_exit_code_2(arguments: list[str], words: str) -> None:
+    done = bezzel_here(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("error: ")
+    assert done.stderr.count("\n") == 1
+    assert words in done.stderr
+
+
+def test_bad_use_of_the_program_in_a_process_of_its_own_ends_alike() -> None:
+    here, there = bezzel_here("run", "0"), bezzel("run", "0")
+    assert (there.returncode, there.stdout, there.stderr) == (here.returncode, here.stdout, here.stderr)
+
+
+def test_a_mistyped_command_is_answered_with_those_there_are() -> None:
+    done = bezzel_here("cuont", "8")
+    assert done.returncode == 2
+    assert "count" in done.stderr

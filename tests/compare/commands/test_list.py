@@ -1,0 +1,84 @@
+"""``list`` names all that there is, in every terminal and for machines."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from models.catalogue.finding import counters, engines, formulations, pieces, problems
+from tests.support.program import ROOT, bezzel_here
+
+
+def data(*arguments: str) -> dict[str, Any]:
+    done = bezzel_here(*arguments, "--json")
+    result: dict[str, Any] = json.loads(done.stdout)
+    return result
+
+
+THERE: list[Callable[[], Mapping[str, object]]] = [problems, pieces, engines, formulations, counters]
+
+
+def test_list_says_who_answers_what() -> None:
+    out = bezzel_here("list").stdout
+    for word in (
+        "non-attacking",
+        "independent-domination",
+        "knight",
+        "python-constraint",
+        "cp-sat/columns",
+        "backtracking/flags",
+    ):
+        assert word in out
+
+
+def test_list_names_the_counters_and_what_each_formulation_answers() -> None:
+    formulations, _, counters = bezzel_here("list").stdout.partition("\nFormulations")[2].partition("\nCounters")
+    names = [line for line in formulations.splitlines() if re.match(r"  [a-z-]+/", line)]
+    assert any("kernels/half-board-listing" in line for line in names)
+    assert all(re.match(r"  \S+/\S+ +(all|[a-z-]+,?)", line) for line in names)
+    assert "kernels/half-board-join" in counters
+
+
+@pytest.mark.parametrize("width", [0, 20, 60, 80, 120, 200])
+def test_list_cuts_no_name_in_a_terminal_of_any_width_nor_elsewhere(width: int) -> None:
+    terminal = {"TERM": "xterm", "FORCE_COLOR": "1", "COLUMNS": str(width)} if width else {}
+    command = [sys.executable, "-m", "compare", "list"]
+    done = subprocess.run(command, cwd=ROOT, env=os.environ | terminal, capture_output=True, text=True, check=True)
+    lines = re.sub("\x1b\\[[0-9;]*m", "", done.stdout).splitlines()
+    listed = {line.split()[0] for line in lines if re.match(r"  \S", line)}
+    for there in THERE:
+        assert set(there()) <= listed
+    assert "…" not in done.stdout
+    if width:
+        assert all(len(line) <= width or len(line.split()) == 1 for line in lines)
+    else:
+        assert all(line == line.rstrip() and not line.startswith("   ") for line in lines)
+
+
+def test_list_as_json_has_every_documented_field() -> None:
+    found = data("list")
+    fields = {
+        "problems": "name title",
+        "pieces": "name synonyms rides leaps",
+        "engines": "name title installed install",
+        "formulations": "name engine title gives answers",
+        "counters": "name engine title answers",
+    }
+    assert set(found) == set(fields)
+    for kind, there in zip(fields, THERE, strict=True):
+        assert [one["name"] for one in found[kind]] == sorted(there())
+        assert all(set(one) == set(fields[kind].split()) for one in found[kind])
+    by_name = {one["name"]: one for one in found["formulations"]}
+    assert by_name["backtracking/flags"] == {
+        "name": "backtracking/flags",
+        "engine": "backtracking",
+        "title": "The classroom search with three arrays of flags.",
+        "gives": "all solutions",
+        "answers": {"completion": ["queen"], "non-attacking": ["queen"]},
+    }
+    assert by_name["cp-sat/lex-leader"]["gives"] == "one solution of each class"

@@ -113,6 +113,8 @@ def _look_for_no_module_beside_the_script() -> None:
 
 def _explain_system_error(error: OSError) -> str:
     """For example too many open files, or a folder that was deleted."""
+    if isinstance(error, FileNotFoundError) and error.filename is None:
+        return "the folder in which the program was called does not exist any more; change to another one"
     place = f": {error.filename}" if error.filename is not None else ""
     return f"the system refused: {error.strerror or error}{place}"
 

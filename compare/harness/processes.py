@@ -24,19 +24,27 @@ from models.engine import Engine
 START_SECONDS = 60.0
 """The time that a process has to load its engine and to prepare; its own time limit starts afterwards."""
 HANDLED_HERE = {getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGALRM") if hasattr(signal, name)}
-HAS_SERVER = "forkserver" in multiprocessing.get_all_start_methods()
+_server_works = "forkserver" in multiprocessing.get_all_start_methods()
 
 
 def load_engines(engines: Iterable[Engine]) -> None:
     """Start loading the modules of these engines in the server. Returns at once."""
+    global _server_works
     modules = sorted({module for engine in engines for module in engine.imports})
-    if HAS_SERVER and modules:
-        multiprocessing.get_context("forkserver").set_forkserver_preload([preload.__name__])
-        os.environ[preload.VARIABLE] = " ".join(["compare.harness.worker", *modules])
+    if not _server_works or not modules:
+        return
+    multiprocessing.get_context("forkserver").set_forkserver_preload([preload.__name__])
+    os.environ[preload.VARIABLE] = " ".join(["compare.harness.worker", *modules])
+    try:
         with _note_new_children():
             resource_tracker.ensure_running()  # otherwise the server starts it, and it ends the waiting
         with _ctrl_c_waits(), _note_new_children():
             forkserver.ensure_running()
+    except OSError as error:
+        if error.errno is not None:
+            raise
+        _server_works = False  # the path of the folder for temporary files is too long for a socket
+    finally:
         del os.environ[preload.VARIABLE]
 
 
@@ -153,7 +161,7 @@ def _context(engine: Engine) -> BaseContext:
     can_fork = sys.platform == "linux" and threading.active_count() == 1
     if can_fork and not engine.imports:
         return multiprocessing.get_context("fork")
-    return multiprocessing.get_context("forkserver" if HAS_SERVER else "spawn")
+    return multiprocessing.get_context("forkserver" if _server_works else "spawn")
 
 
 def memory_of(process: BaseProcess) -> int:

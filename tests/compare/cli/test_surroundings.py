@@ -1,0 +1,57 @@
+"""The program in odd surroundings: a folder that is gone, modules of the user's, few files, a long temporary folder."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.program import ROOT
+
+FEW = ("--only", "backtracking/flags", "--only", "cp-sat/columns")
+
+
+def run_in(folder: Path, *arguments: str, before: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run the program in a folder, from a shell that does something before."""
+    command = ["bash", "-c", f'{before or ":"} && exec "$@"', "bash", sys.executable, "-m", "compare", *arguments]
+    place = os.environ | {"PYTHONPATH": str(ROOT)} | environment
+    return subprocess.run(command, cwd=folder, env=place, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.mark.parametrize("name", ["models.py", "random.py", "typing.py", "constraint.py", "rich.py"])
+def test_a_module_of_the_users_is_not_taken_for_ours_or_a_librarys(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text("raise SystemExit('the wrong module was imported')")
+    done = run_in(tmp_path, "run", "5", *FEW)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "10 solutions of 5 queens" in done.stdout
+
+
+def test_a_folder_that_is_gone_is_one_line(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    done = run_in(gone, "run", "5", *FEW, before=f"rmdir '{gone}'")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "error: the folder in which the program was called does not exist any more; change to another one\n"
+    )
+
+
+def test_a_temporary_folder_with_a_long_path_does_no_harm(tmp_path: Path) -> None:
+    folder = tmp_path / ("long" * 40)
+    folder.mkdir()
+    done = run_in(tmp_path, "run", "5", *FEW, TMPDIR=str(folder))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert list(folder.iterdir()) == []
+
+
+def test_few_open_files_are_enough_for_few_jobs(tmp_path: Path) -> None:
+    done = run_in(tmp_path, "run", "5", *FEW, "--jobs", "1", before="ulimit -n 16")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_what_the_system_refuses_is_one_line(tmp_path: Path) -> None:
+    done = run_in(tmp_path, "run", "5", *FEW, before="ulimit -n 6")
+    assert "Traceback" not in done.stderr
+    if done.returncode:
+        assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)

@@ -1,0 +1,95 @@
+"""A signal that ends the program finds cursor, workers and temporary folders put right, and is the way it ends."""
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.support.program import ROOT, hear_signals
+from tests.support.waiting import survivors, wait_until
+
+HIDE_CURSOR, SHOW_CURSOR = b"\x1b[?25l", b"\x1b[?25h"
+LONG = {
+    "run": ["run", "13", "--only", "pairwise", "--only", "cp-sat/columns", "--jobs", "2"],
+    "first": ["first", "40", "--only", "pairwise", "--time-limit", "300"],
+}
+
+
+class OnTerminal:
+    """The program, with a terminal for its standard error."""
+
+    def __init__(self, arguments: list[str], temporary: Path) -> None:
+        self.master, slave = pty.openpty()
+        environment = os.environ | {"TERM": "xterm", "TMPDIR": str(temporary)}
+        command = [sys.executable, "-m", "compare", *arguments]
+        self.program = psutil.Popen(
+            command,
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=slave,
+            preexec_fn=hear_signals,
+        )
+        os.close(slave)
+        self.shown = b""
+
+    def read(self) -> bool:
+        """Read what was shown; whether there may be more."""
+        try:
+            piece = os.read(self.master, 4096)
+        except OSError:
+            piece = b""
+        self.shown += piece
+        return bool(piece)
+
+    def read_until(self, text: bytes) -> None:
+        while text not in self.shown:
+            assert self.read(), self.shown
+
+
+@pytest.fixture(params=LONG)
+def at_work(request: pytest.FixtureRequest) -> Iterator[OnTerminal]:
+    """The program while its workers are at work, and it shows that."""
+    with tempfile.TemporaryDirectory(prefix="t", dir="/tmp") as folder:
+        terminal = OnTerminal(LONG[request.param], Path(folder))
+        terminal.read_until(b"to come")
+        wait_until(lambda: terminal.program.children(recursive=True))
+        yield terminal
+        with suppress(psutil.NoSuchProcess):
+            terminal.program.kill()
+        terminal.program.wait()
+        os.close(terminal.master)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_that_ends_the_program_leaves_nothing_behind(at_work: OnTerminal, number: int) -> None:
+    workers = at_work.program.children(recursive=True)
+    at_work.program.send_signal(number)
+    while at_work.read():
+        pass
+    assert at_work.program.wait(60) == -number
+    assert at_work.shown.rindex(SHOW_CURSOR) > at_work.shown.rindex(HIDE_CURSOR)
+    assert b"Traceback" not in at_work.shown
+    assert survivors(workers) == []
+
+
+def test_ctrl_c_ends_it_with_exit_code_130_and_no_temporary_folder_left() -> None:
+    with tempfile.TemporaryDirectory(prefix="t", dir="/tmp") as folder:
+        terminal = OnTerminal(LONG["run"], Path(folder))
+        terminal.read_until(b"to come")
+        wait_until(lambda: list(Path(folder).iterdir()))
+        terminal.program.send_signal(signal.SIGINT)
+        while terminal.read():
+            pass
+        assert terminal.program.wait(60) == 130
+        assert list(Path(folder).iterdir()) == []
+        os.close(terminal.master)

@@ -38,7 +38,7 @@ from models import (
     parse_square,
     problems,
 )
-from models.backtracking.counters import AttackCounters, deaf
+from models.backtracking.counters import AttackCounters, ignore_change
 from models.problem import Occupied
 from models.watching import Event, Kind, SearchFailed, WatchedSearch
 from tests.support.program import ROOT
@@ -393,7 +393,7 @@ def test_the_board_can_show_on_each_square_how_many_pieces_attack_it() -> None:
 def test_the_counts_on_the_board_are_those_that_the_formulation_counters_keeps() -> None:
     squares = [(0, 0), (2, 1), (4, 2)]
     picture = picture_after([Event(Kind.PLACE, square) for square in squares], queens(6))
-    counters = AttackCounters(picture.board, find_piece("queen"), deaf)
+    counters = AttackCounters(picture.board, find_piece("queen"), ignore_change)
     for square in squares:
         counters.change(picture.board.index(square), +1)
     assert [picture.attacks[square] for square in picture.board] == counters.count

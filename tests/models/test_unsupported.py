@@ -1,5 +1,6 @@
 """Who answers what, and what is raised where a formulation is asked for anything else."""
 
+import pickle
 from collections.abc import Iterator
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from models import ANY, OPTIMUM, Board, Engine, Formulation, Instance, Search, Unsupported, formulations
 from models.catalogue.finding import counters, find_formulation, find_piece, find_problem, pitfalls, problems
 from models.engine import Answerer
+from models.watching import SearchFailed, WatchedSearch
 from tests.support import answers
 
 SOLVERS = {**formulations(), **pitfalls()}
@@ -116,3 +118,14 @@ def test_a_search_that_is_given_counts_the_nodes() -> None:
     search = Search()
     list(Everything().solve(Instance(find_problem("domination"), find_piece("queen"), Board(4), 1), search))
     assert search.statistics.nodes == 1
+
+
+def test_a_watched_search_says_that_the_instance_is_not_answered() -> None:
+    instance = Instance(find_problem("domination"), find_piece("queen"), Board(4))
+    with WatchedSearch(find_formulation("flags"), instance) as search, pytest.raises(SearchFailed, match="Unsupported"):
+        list(search)
+
+
+def test_the_exception_can_be_sent_between_processes() -> None:
+    raised = Unsupported("own/one", Instance(find_problem("domination"), find_piece("queen"), Board(4)), "too small")
+    assert str(pickle.loads(pickle.dumps(raised))) == str(raised)

@@ -79,11 +79,9 @@ class SolutionCounter(Answerer):
     def census(self, instance: Instance, resources: Resources = ONE_THREAD, with_classes: bool = True) -> Census:
         """The size, the number of solutions and, unless that is not asked for, of classes.
 
-        Raises ValueError if the instance is not supported, NotEnoughMemory before taking more than the limit.
+        Raises Unsupported if it does not answer the instance, NotEnoughMemory before taking more than the limit.
         """
-        reason = self.unsupported(instance)
-        if reason:
-            raise ValueError(f"{self.name} does not count this: {reason}")
+        self.refuse_unsupported(instance)
         return self.take_census(instance, resources, with_classes)
 
     def count(self, instance: Instance, resources: Resources = ONE_THREAD) -> int:

@@ -1,13 +1,15 @@
 """A pair: one question, two sides that answer it, and how many times faster ours should be. Pairs are found by file."""
 
 import importlib
-import pkgutil
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import Literal
 
 from compare.bench.side import Side
+from models.catalogue.discovery import module_names
+
+PAIRS = "compare.bench.pairs"
 
 Clock = Literal["cpu", "wall"]
 
@@ -53,9 +55,7 @@ class Pair:
 @cache
 def pairs() -> dict[str, Pair]:
     """The pairs by name: each file in ``pairs`` defines ``PAIR``, and the name of the pair is that of the file."""
-    package = importlib.import_module("compare.bench.pairs")
-    names = [found.name for found in pkgutil.iter_modules(package.__path__)]
-    modules = {name: importlib.import_module(f"compare.bench.pairs.{name}") for name in names}
+    modules = {name: importlib.import_module(f"compare.bench.pairs.{name}") for name in module_names(PAIRS)}
     return {name.replace("_", "-"): module.PAIR for name, module in modules.items()}
 
 

@@ -5,11 +5,11 @@ with its name.
 """
 
 import importlib
-import pkgutil
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol, TextIO
 
 from compare.verdict.comparison import Comparison
+from models.catalogue.discovery import module_names
 
 if TYPE_CHECKING:
     from compare.answers.asking import Detail
@@ -28,7 +28,7 @@ class View(Protocol):
 
 def views() -> list[str]:
     """The names of the views; ``terminal`` is the one that is used where none is asked for."""
-    return [found.name for found in pkgutil.iter_modules(__path__)]
+    return module_names(__name__)
 
 
 def view(name: str) -> View:

@@ -77,9 +77,9 @@ def digest_files(folder: Path) -> str:
 
 
 class Announcement(event.Listener):  # type: ignore[misc]
-    """Says, once a process, that kernels are compiled: by the logger ``bezzel.kernels``, by default heard by nobody.
+    """Says once a process that kernels are compiled, by the logger ``bezzel.kernels``, which by default shows nothing.
 
-    numba tells it of all that is compiled in this process.
+    numba reports to it all that is compiled in this process.
     """
 
     def __init__(self, folder: Path | None) -> None:

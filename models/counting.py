@@ -1,4 +1,4 @@
-"""Counting without listing: what a counter is, what it finds, and by what resources.
+"""Counting without listing: what a counter is, what it finds, and with which resources.
 
 A counter is found as formulations are: a subclass of ``SolutionCounter`` in a file of its engine's package, whose
 docstring is the lesson, and whose name is ``engine/file``.
@@ -18,7 +18,7 @@ from models.problem import Instance
 T = TypeVar("T")
 Part = Callable[[], int]
 Progress = Callable[[int, int, int | None], None]
-"""Told how many parts are done, of how many; and where solutions of one size are counted, the size."""
+"""Called with the number of parts done, the number of all parts, and the size, if solutions of one size are counted."""
 
 
 class NotEnoughMemory(Exception):
@@ -27,10 +27,10 @@ class NotEnoughMemory(Exception):
 
 @dataclass(frozen=True)
 class Census:
-    """What a count found: how many pieces a solution has, how many solutions there are, and how many classes of them.
+    """The result of a count: how many pieces a solution has, how many solutions there are, and how many classes.
 
     ``size``: None where there is no solution, or any size was asked for. ``classes``: up to the symmetries of the
-    instance; None where that was not asked, or the counter cannot tell. ``unsearched_below``: smaller sizes were not
+    instance; None if that was not asked, or the counter cannot tell. ``unsearched_below``: smaller sizes were not
     searched, as the literature has proved that they have no solution; None: nothing was taken from there.
     """
 
@@ -42,9 +42,9 @@ class Census:
 
 @dataclass(frozen=True)
 class Resources:
-    """By what resources a count is made: in so many threads, with so much memory (bytes; None: any).
+    """What a count may use: a number of threads, and memory in bytes (None: no limit).
 
-    ``use_known_bounds``: sizes that cannot have solutions, as the literature has proved, are not searched.
+    ``use_known_bounds``: do not search sizes that have no solution, as the literature has proved.
     """
 
     threads: int = 1
@@ -53,7 +53,7 @@ class Resources:
     use_known_bounds: bool = False
 
     def allow(self, memory: int, who: str) -> None:
-        """Raises NotEnoughMemory if so many bytes are more than there may be."""
+        """Raises NotEnoughMemory if this number of bytes is over the limit."""
         if self.memory_limit is not None and memory > self.memory_limit:
             raise NotEnoughMemory(f"{who} would take about {_in_mib(memory)}, more than {_in_mib(self.memory_limit)}")
 
@@ -66,18 +66,18 @@ class SolutionCounter(Answerer):
     """A way to count the solutions of an instance."""
 
     smallest_board: ClassVar[int | None] = None
-    """From so many squares on a count is worth its start; None: where one counter is enough, another is asked."""
+    """The number of squares from which a count is worth its start; None: never asked where one counter is enough."""
 
     def out_of_reach(self, instance: Instance) -> str | None:
-        """Why nobody can count this, though it is what is counted here; None where somebody might."""
+        """Why no program can count this, though it is a question for this counter; None if one might."""
         return None
 
     @abstractmethod
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
-        """What there is of a supported instance. To be asked by ``census``."""
+        """The census of a supported instance. Called by ``census``, which checks."""
 
     def census(self, instance: Instance, resources: Resources = ONE_THREAD, with_classes: bool = True) -> Census:
-        """The size, the number of solutions and, unless that is not asked for, of classes.
+        """The size, the number of solutions and, if asked for, the number of classes.
 
         Raises Unsupported if it does not answer the instance, NotEnoughMemory before taking more than the limit.
         """
@@ -112,7 +112,7 @@ class SumOfParts(SolutionCounter):
         return 0
 
     def count_classes(self, instance: Instance, solutions: int) -> int | None:
-        """The number of classes, given that of all solutions; None if this counter cannot tell."""
+        """The number of classes, given the number of all solutions; None if this counter cannot tell."""
         return None
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
@@ -132,15 +132,15 @@ def _in_mib(number: int) -> str:
 
 
 SECONDS_DEAF = 0.2
-"""How long the wait for a part lasts at most, as some systems hear no signal in the meantime."""
+"""The longest wait for a part, as some systems hear no signal in the meantime."""
 
 
 def run_in_threads(
     parts: Iterator[Callable[[], T]], threads: int, after_each: Callable[[int], None], stop: Event
 ) -> list[T]:
-    """What the parts give, in the order in which they are done. ``after_each`` is told how many are done by then.
+    """The results of the parts, in the order in which they end. ``after_each`` is called with the number done by then.
 
-    When it ends early, by Ctrl-C or an error, it sets ``stop``, for the parts that run to look at, and awaits these.
+    When Ctrl-C or an error ends it early, it sets ``stop``, which running parts may look at, and waits for these.
     """
     if threads == 1:
         return _one_after_the_other(parts, after_each)

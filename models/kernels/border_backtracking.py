@@ -13,12 +13,13 @@ Search
 Size
     Four words a row. It takes a little more than half the time of mirror-backtracking.
 Symmetry
-    Each of the four borders (top and bottom row, left and right column) has one queen; how far is she from the nearer
-    corner? Quarter turns carry the borders round, so only solutions need be found whose top queen is as near
-    as any other border's; squares that would bring another nearer are excluded from the start. Where k borders are
-    equally near, a quarter turn brings k of the four images among those found, so each stands for 4 / k; and for twice
-    that, because the top queen is kept in the left half. In the middle of an odd board's top row she cannot
-    be the nearest. So the count is 8 (N1 + N2 / 2 + N3 / 3 + N4 / 4), with Nk those found with k borders equally near.
+    Each of the four borders (top and bottom row, left and right column) has one queen. How far is it from the nearer
+    corner? Quarter turns carry the borders round. So only those solutions are searched whose top queen is as near as
+    the queen of any other border; squares that would bring another queen nearer are excluded from the start. Where k
+    borders are equally near, the search finds k of the four images, so each stands for 4 / k solutions; and for twice
+    that, because the top queen is kept in the left half. In the middle of an odd board's top row it cannot be the
+    nearest. So the count is 8 (N1 + N2 / 2 + N3 / 3 + N4 / 4), where Nk solutions are found with k borders equally
+    near.
 Source
     Classroom.
 Compare with

@@ -1,10 +1,10 @@
 """Covering sets, compiled: bit sets, the rarest demand first, and a bound by the largest gains.
 
 Question
-    So many pieces that meet demands, each of which is: one of these squares is occupied. So domination is stated, and
-    independent, total, border domination; for any piece, on any rectangle or torus.
+    A number of pieces that meet all demands. A demand is: one of these squares is occupied. Domination is stated so,
+    and independent, total and border domination; for any piece, on any rectangle or torus.
 Viewpoint
-    A set of squares, grown piece by piece: which piece meets this demand?
+    A set of squares, grown piece by piece: which square meets this demand?
 Variables and domains
     The demands that are not met yet, a bit each, and a list of candidates, the squares where a piece may yet stand.
 Constraints
@@ -15,13 +15,13 @@ Search
     k largest gains add up to. A candidate whose gain and the k - 1 largest together fall short is dropped, so that the
     lists are short further on. The last two pieces are found by looking at pairs. Gains are bit counts, of one 64-bit
     word for boards of up to 64 squares, of two up to 128, and so on; there is a version of the code for each number
-    of words that was asked for.
+    of words.
 Size
     Queens: 1100 nodes on 8 × 8 with 5, 1.4 million on 13 × 13 with 7, 36 million on 14 × 14 with 8. It ends at
     1024 squares, which are 16 words.
 Symmetry
-    All that the instance has (on a torus these are many): at the root one square of each orbit. The placements found
-    are turned round; or only counted, each for as many as it stands for; or one of each class is kept.
+    All that the instance has (on a torus these are many): at the root one square of each orbit. Each result is turned
+    into its images; or it is counted, with the number of placements that it stands for; or one of each class is kept.
 Source
     Branching on the element with the fewest candidates: Knuth, Dancing Links (2000), for exact cover; here for cover.
 Compare with

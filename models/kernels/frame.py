@@ -1,7 +1,7 @@
 """Queens that cover the board, compiled: split by the frame of the outermost empty lines.
 
 Question
-    k queens that cover an n × n board; where it is asked, none attacking another, or each attacked by another.
+    k queens that cover an n × n board. Variants: no queen attacks another; each queen is attacked by another.
 Viewpoint
     The frame: the first and the last empty column, a and b, and the first and the last empty row, c and d. Every
     placement has just one frame. Each frame is a search of its own: which square is occupied next?
@@ -11,15 +11,15 @@ Constraints
     Every column outside a … b and every row outside c … d is occupied; so all squares outside the frame are
     covered, and only those inside are left. Where occupied squares must be attacked, all squares are looked at.
 Search
-    Cover what is rarest: the outer line without a queen, or the square of column a or b or of row c or d, that has the
+    Cover the rarest first: the outer line without a queen, or the square of column a or b or of row c or d, with the
     fewest candidates; when these are done, the square inside. A square that was tried is excluded.
-    Bound: the squares of columns a and b have no queen in their column. A queen covers two of them in her row, and
+    Bound: the squares of columns a and b have no queen in their column. A queen covers two of them in its row, and
     one with each diagonal; a queen in an outer row counts for two. So each queen gains at most four of 2n, nearly:
     k ≥ (n - 1) / 2, and where k is near that bound there is little to lose. A candidate that gains so little that the
     largest gains of the others do not make up for it is dropped. The same goes for rows c and d, and for all four
     lines together.
-    Two words of 64 bits say of each candidate what it does for the frame, and its gains are two bit counts; eight
-    candidates are weighed at once. Two last queens are found by looking at pairs.
+    Two words of 64 bits say what each candidate covers of the frame. Its gains are two bit counts, taken for eight
+    candidates at once. The last two queens are found by looking at pairs.
 Size
     Frames up to symmetry: 136 at n = 12 with 6 queens, 465 at n = 18 with 9. Nodes: 4000 and half a million; at n = 14
     with 8 queens 8 million, for the nearer k is to n / 2, the fewer. It ends at n = 31, as 2n bits must fit in a word.

@@ -11,12 +11,12 @@ Variables and domains
 Constraints
     The east has the rows that the west leaves; the words of the two have no bit in common.
 Search
-    None: tables are joined. A quarter board is all ways to use given rows and given columns of a quarter; a half board
-    is two quarters whose words are disjoint. The half boards of the east are turned round, as a matrix is transposed:
-    for each diagonal, a bit string says which of them leave it free. To intersect the strings of the diagonals
-    that a west half takes leaves those east halves that fit it, and the bits are counted. One instruction intersects
-    512 bits where the processor allows; each string is made once a quarter, so a pair of halves costs the 512th
-    part of three instructions.
+    None: tables are joined. For each quarter a table lists all ways to use given rows and given columns; a half board
+    is two quarters whose words are disjoint. The words of the east halves are transposed like a matrix: for each
+    diagonal, a bit string says which east halves leave it free. The strings of the diagonals that a west half takes
+    are intersected: what is left are the east halves that fit it, and these bits are counted. One instruction
+    intersects 512 bits where the processor allows; each string is made once a quarter, so a pair of halves costs the
+    512th part of three instructions.
 Size
     At n = 18, 12 thousand sets of rows with, on average, 8 thousand half boards in the west and 5 thousand in the east:
     3 thousand pairs for a solution, six blocks of 512. A third of the time goes into making strings, two fifths into
@@ -26,10 +26,10 @@ Symmetry
     All eight. Rows of the west, of the east, upside down: sets of rows that mirror each other count alike. A
     reflection in the diagonal exchanges the rows of the west half with the columns of the top half. So, of a solution
     and its reflection, only one is counted, the one whose set of columns ranks higher; those of equal rank, once. On an
-    odd board with no queen in the centre it is simpler: the queen of the middle column is nearer to the centre than
+    odd board without a queen in the centre it is simpler: the queen of the middle column is nearer to the centre than
     that of the middle row, above it, and the other one west of it.
 Source
-    The idea of the join is Vladimir Kluev's; this way to do it is our own.
+    The idea of the join is Vladimir Kluev's; this implementation is our own.
 Compare with
     kernels/mirror-backtracking and kernels/border-backtracking (search), which need no memory.
 """
@@ -44,13 +44,13 @@ from models.kernels.line_by_line.plain_board import why_not_plain_board
 from models.problem import Instance
 
 LARGEST = 27
-"""No count up to here exceeds 63 bits; words would hold the diagonals up to 31. Memory ends before: 3 GiB at n = 22."""
+"""No count up to here exceeds 63 bits, and words hold the diagonals up to 31. Memory ends first: 3 GiB at n = 22."""
 EIGHTFOLD_FROM = 18
 """Below, the half boards of a set of rows are so few that leaving out some of them saves nothing."""
 
 
 def cuts(n: int) -> int:
-    """Into how many parts the sets of rows are cut: for each, which up to n = 23 takes about a second, Ctrl-C waits."""
+    """The number of parts into which the sets of rows are cut. Ctrl-C waits for a part, about a second up to n = 23."""
     parts: int = 64 * 4 ** max(0, min(n, 25) - 19)
     return parts
 

@@ -11,10 +11,10 @@ Constraints
 Search
     Depth first, without recursion. In the last column no queen is set: the bits that are left are counted.
 Size
-    Four words a column. What limits it is the number of nodes, some dozens for a solution: n = 17 takes half a minute.
+    Four words a column. The number of nodes limits it, some dozens for each solution: n = 17 takes half a minute.
 Symmetry
-    The mirror that turns the board upside down: the first queen stands in the upper half; if she stands in the middle
-    row, the second one does. Each solution found counts twice.
+    The mirror that turns the board upside down: the first queen stands in the upper half; if it stands in the middle
+    row, the second queen does. Each solution found counts twice.
 Source
     Richards, Backtracking Algorithms in MCPL using Bit Patterns and Recursion (Cambridge, 1997).
 Compare with

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 WORD_BITS = 64
 ENOUGH_PARTS = 64
 LEFT_WHOLE = 4
-"""A search for so many pieces is not cut further."""
+"""A search for at most this many pieces is not cut further."""
 
 MOST_SQUARES = 1024
 """Beyond, rows of words get so long that another way to keep sets would be better."""

@@ -7,12 +7,12 @@ from models.chess.board import bits
 from models.problem import Among, Instance, why_not_stated
 
 MOST_DEMANDS = 1024
-"""As many bits as there are in 16 words."""
+"""The bits of 16 words."""
 
 
 @dataclass(frozen=True)
 class Demands:
-    """``sets``: of each, one square at least is occupied. ``excluded``: for each square those that it closes."""
+    """``sets``: of each set at least one square is occupied. ``excluded``: for each square those that it closes."""
 
     sets: Sequence[int]
     forbidden: int
@@ -20,11 +20,11 @@ class Demands:
 
     @property
     def are_exclusive(self) -> bool:
-        """Whether some two squares must not both be occupied."""
+        """Whether there are two squares that must not both be occupied."""
         return any(self.excluded)
 
     def closed_by(self, placed: int) -> int:
-        """The squares that must not be occupied, when these are."""
+        """The squares that must not be occupied if these are."""
         closed = self.forbidden
         for square in bits(placed):
             closed |= self.excluded[square]

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from models.kernels.machine_code.kernel import helper, kernel
+from models.kernels.machine_code.kernel import borrower, kernel
 from models.kernels.machine_code.words import ONE, popcount
 
 PLACED, CANDIDATES, DEMANDS, ORBIT = 0, 1, 2, 3
@@ -103,13 +103,13 @@ def make_search(begin: Any, open_node: Any, place: Any, complete: Any) -> Callab
     return kernel(advance)
 
 
-@helper
+@borrower
 def has(words: Any, bit: int) -> Any:
     """Whether a set has this member: 1 or 0, as a word."""
     return words[bit >> 6] >> np.uint64(bit & 63) & ONE
 
 
-@helper
+@borrower
 def _is_empty(words: Any) -> bool:
     union = np.uint64(0)
     for word in range(len(words)):
@@ -117,7 +117,7 @@ def _is_empty(words: Any) -> bool:
     return union == 0
 
 
-@helper
+@borrower
 def note_candidates(depth: int, counts: Any, number: int, begin: int) -> bool:
     """Note how many candidates a level has, and where those to be tried begin; returns whether there are any."""
     counts[depth, NUMBER] = number
@@ -125,7 +125,7 @@ def note_candidates(depth: int, counts: Any, number: int, begin: int) -> bool:
     return begin < number
 
 
-@helper
+@borrower
 def _next_candidate(depth: int, counts: Any) -> int:
     """Take the last candidate that is yet to be tried off the list; returns its place, or -1 if there is none."""
     at: int = counts[depth, NUMBER] - 1
@@ -135,7 +135,7 @@ def _next_candidate(depth: int, counts: Any) -> int:
     return at
 
 
-@helper
+@borrower
 def report(task: int, depth: int, question: Any, memory: Any, number: int, results: Any) -> int:
     """Count the placement whose last piece is on this level, and store it if there is room.
 

@@ -17,7 +17,7 @@ from models.kernels.covering.driver import (
     note_candidates,
     report,
 )
-from models.kernels.machine_code.kernel import helper
+from models.kernels.machine_code.kernel import borrower
 from models.kernels.machine_code.words import ONE, index_of_lowest, popcount
 
 
@@ -67,7 +67,7 @@ def new_memory(squares: int, words: int, pieces: int) -> Memory:
     )
 
 
-@helper
+@borrower
 def _begin(task: int, question: Question, memory: Memory) -> None:
     meets, lists, left = question.meets, memory.lists, memory.left
     task_sets = question.sets[task]
@@ -85,7 +85,7 @@ def _begin(task: int, question: Question, memory: Memory) -> None:
     memory.counts[0, NUMBER] = number
 
 
-@helper
+@borrower
 def _open_node(depth: int, pieces: int, question: Question, memory: Memory) -> bool:
     lists, left, counts = memory.lists, memory.left[depth], memory.counts
     candidates = lists[depth]
@@ -99,7 +99,7 @@ def _open_node(depth: int, pieces: int, question: Question, memory: Memory) -> b
     return bool(note_candidates(depth, counts, number, begin))
 
 
-@helper
+@borrower
 def _copy(source: Any, number: int, target: Any, question: Question, chosen: int) -> int:
     """Copy the candidates but for those that the chosen piece excludes; returns how many."""
     excludes, exclusive = question.excludes, question.exclusive
@@ -110,7 +110,7 @@ def _copy(source: Any, number: int, target: Any, question: Question, chosen: int
     return kept
 
 
-@helper
+@borrower
 def _count_common(first: Any, second: Any, width: tuple[int, ...]) -> Any:
     """How many members two sets share."""
     number = np.uint64(0)
@@ -119,7 +119,7 @@ def _count_common(first: Any, second: Any, width: tuple[int, ...]) -> Any:
     return np.int64(number)
 
 
-@helper
+@borrower
 def _sum_largest(number_gaining: Any, largest: int, pieces: int) -> int:
     """The largest gains, one a piece, added up."""
     total = 0
@@ -132,7 +132,7 @@ def _sum_largest(number_gaining: Any, largest: int, pieces: int) -> int:
     return total
 
 
-@helper
+@borrower
 def _keep_useful(candidates: Any, number: int, left: Any, pieces: int, question: Question, memory: Memory) -> int:
     """The bound: drop the candidates that cannot be part of a completion.
 
@@ -158,7 +158,7 @@ def _keep_useful(candidates: Any, number: int, left: Any, pieces: int, question:
     return kept
 
 
-@helper
+@borrower
 def _find_rarest(candidates: Any, number: int, left: Any, question: Question, memory: Memory) -> tuple[int, int]:
     """The demand left that the fewest candidates meet, and how many meet it; -1 if no demand is left."""
     width, met_by, members = question.width, question.met_by, memory.members
@@ -179,7 +179,7 @@ def _find_rarest(candidates: Any, number: int, left: Any, question: Question, me
     return rarest, fewest
 
 
-@helper
+@borrower
 def _branch(candidates: Any, number: int, left: Any, question: Question, memory: Memory) -> int:
     """Bring the candidates that meet the rarest demand to the end of the list; returns where they begin.
 
@@ -197,7 +197,7 @@ def _branch(candidates: Any, number: int, left: Any, question: Question, memory:
     return begin
 
 
-@helper
+@borrower
 def _place(depth: int, at: int, question: Question, memory: Memory) -> None:
     left = memory.left
     square = memory.lists[depth, at]
@@ -206,7 +206,7 @@ def _place(depth: int, at: int, question: Question, memory: Memory) -> None:
         left[depth + 1, word] = left[depth, word] & ~question.meets[square, word]
 
 
-@helper
+@borrower
 def _are_met(left: Any, first: Any, second: Any, width: tuple[int, ...]) -> bool:
     """Whether two squares, given by what they meet, meet all demands left."""
     unmet = np.uint64(0)
@@ -215,7 +215,7 @@ def _are_met(left: Any, first: Any, second: Any, width: tuple[int, ...]) -> bool
     return unmet == 0
 
 
-@helper
+@borrower
 def _complete(
     task: int, depth: int, pieces: int, at: int, question: Question, memory: Memory, number: int, results: Results
 ) -> int:

@@ -3,8 +3,8 @@
 Some given square is covered, so one of the squares that cover it is occupied. Take the orbits of these squares in some
 order: every placement has a first orbit that it meets, and an image that occupies the orbit's first square. So
 it is enough to search, for every orbit, with its first square occupied and the orbits before it forbidden. A
-placement that meets the orbit in t squares is found once for each of t images; that is put right when the
-placements found are counted, turned round, or thinned out to one of each class.
+placement that meets the orbit in t squares is found once for each of t images. This is put right when the results
+are counted, turned into all their images, or reduced to one of each class.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,9 +32,9 @@ class Branch:
     orbit: int = 0
 
     def number_of_placements(self, found_by_meeting: Sequence[int]) -> Fraction:
-        """How many placements those found stand for: entry t tells how many were found that meet the orbit t times.
+        """How many placements the search results stand for: entry t is how many of them meet the orbit in t squares.
 
-        A fraction, where the images of those found are in other parts.
+        It is a fraction where images of a result are in other parts.
         """
         number = Fraction(found_by_meeting[0])
         for met, found in enumerate(found_by_meeting[1:], 1):
@@ -43,7 +43,7 @@ class Branch:
         return number * len(self.elsewhere)
 
     def placements(self, found: int) -> Iterator[int]:
-        """The placements that one found stands for; over all that are found, each comes once."""
+        """The placements that one result stands for. Over all results of a search each placement comes once."""
         for turned in self._turn(found):
             for symmetry in self.elsewhere:
                 yield symmetry.image(turned)
@@ -65,7 +65,7 @@ class Branch:
         return list(found.items())
 
     def stands_for_its_class(self, found: int) -> bool:
-        """Whether a placement found is the one that stands for its class: the smallest of its images here."""
+        """Whether a result is the one that stands for its class: the smallest of its images in this part."""
         images = [symmetry.image(found) for symmetry in self.group]
         here = [image for image in images if self.first is None or image >> self.first & 1]
         return found == min(here)

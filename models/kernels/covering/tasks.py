@@ -59,7 +59,7 @@ class CoverTasks:
     def count(
         self, tasks: Sequence[int], with_classes: bool, is_stopped: Callable[[], bool]
     ) -> tuple[Fraction, Fraction]:
-        """How many placements those found by these tasks stand for, and how many classes they are.
+        """How many placements the results of these tasks stand for, and how many classes they are.
 
         A class has as many placements as there are symmetries, divided by those that keep one of them. So a placement
         is a part of its class: the symmetries that keep it, of all. Without ``with_classes`` the second number is 0.
@@ -74,7 +74,7 @@ class CoverTasks:
         return self._add_up(tasks, results.tally), self._add_up(tasks, kept) / len(self.group)
 
     def compile(self, with_classes: bool) -> None:
-        """Have the code compiled by work on nothing: in the main thread, where Ctrl-C is heard meanwhile."""
+        """Compile the code by a search of no task: in the main thread, where Ctrl-C is heard meanwhile."""
         results = self._new_results(with_classes)
         self.advance(self.question, self._new_memory(), new_state(0), 0, 0, results)
         if with_classes:
@@ -98,7 +98,7 @@ class CoverTasks:
         return len(self.group[0].board)
 
     def _add_up(self, tasks: Sequence[int], tally: Any) -> Fraction:
-        """How many placements those in the tally stand for."""
+        """How many placements the results in the tally stand for."""
         numbers = (self.branches[task].number_of_placements(tally[task].tolist()) for task in tasks)
         return sum(numbers, Fraction(0))
 

@@ -11,7 +11,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from models.kernels.machine_code.kernel import helper
+from models.kernels.machine_code.kernel import borrower
 from models.kernels.machine_code.words import (
     LANES,
     ONE,
@@ -37,7 +37,7 @@ LARGEST_GAIN = 6
 MOST_CANDIDATES = (1 << BITS_A_GAIN) - 1
 
 
-@helper
+@borrower
 def leave_out_corners(wanted: Any, corners: Any) -> Any:
     """The bits that the bound counts: of two corners that one diagonal covers, one. So no queen gains over four."""
     for pair in range(2):
@@ -46,7 +46,7 @@ def leave_out_corners(wanted: Any, corners: Any) -> Any:
     return wanted
 
 
-@helper
+@borrower
 def keep_useful(source: Any, number: int, rows: Any, columns: Any, pieces: int, target: Any) -> Any:
     """Copy the candidates that can be part of a completion; returns how many, 0 if together they gain too little."""
     none = np.uint64(0)
@@ -72,7 +72,7 @@ def keep_useful(source: Any, number: int, rows: Any, columns: Any, pieces: int, 
     return np.int64(kept)
 
 
-@helper
+@borrower
 def _spare(gains: Any, large_gains: Any, pieces: int, wanted: int) -> tuple[int, int]:
     """By how much the largest gains, one a piece, exceed what is wanted, and the smallest gain among them."""
     number: Any = 0

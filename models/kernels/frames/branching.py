@@ -6,11 +6,11 @@ import numpy as np
 
 from models.kernels.covering.driver import has
 from models.kernels.frames.bound import FIRST, SECOND, SQUARE
-from models.kernels.machine_code.kernel import helper
+from models.kernels.machine_code.kernel import borrower
 from models.kernels.machine_code.words import lowest
 
 
-@helper
+@borrower
 def _find_rarest(words: Any, number: int, wanted: Any) -> tuple[Any, int]:
     """The wanted bit that the fewest words have, alone in a word, and their number (from 16 on, roughly).
 
@@ -34,13 +34,13 @@ def _find_rarest(words: Any, number: int, wanted: Any) -> tuple[Any, int]:
     return lowest(wanted), count
 
 
-@helper
+@borrower
 def _exchange(candidates: Any, one: int, other: int) -> None:
     for part in range(3):
         candidates[part, one], candidates[part, other] = candidates[part, other], candidates[part, one]
 
 
-@helper
+@borrower
 def _move_to_end(candidates: Any, number: int, row_bit: Any, column_bit: Any) -> int:
     """Bring those that have the bit to the end of the list; returns where they begin."""
     begin = number
@@ -51,7 +51,7 @@ def _move_to_end(candidates: Any, number: int, row_bit: Any, column_bit: Any) ->
     return begin
 
 
-@helper
+@borrower
 def branch_on_frame(candidates: Any, number: int, rows: Any, columns: Any, exactly: bool) -> int:
     """Bring the candidates for the rarest bit of the frame to the end; returns where they begin.
 
@@ -73,7 +73,7 @@ def branch_on_frame(candidates: Any, number: int, rows: Any, columns: Any, exact
     return _move_to_end(candidates, number, row_bit, none)
 
 
-@helper
+@borrower
 def branch_on_square(candidates: Any, number: int, uncovered: Any, hits: Any) -> int:
     """The same once the frame is done: for the uncovered square with the fewest candidates.
 

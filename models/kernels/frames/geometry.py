@@ -30,7 +30,7 @@ class Frame:
 
     @property
     def empty_lines(self) -> int:
-        """The squares of the outermost empty lines: nobody stands there."""
+        """The squares of the outermost empty lines, without pieces."""
         empty = 0
         for lines, span in zip(_lines(self.side), (self.rows, self.columns), strict=True):
             for number in span:
@@ -72,7 +72,7 @@ def _lines(side: int) -> tuple[list[int], list[int]]:
 
 
 def spans(side: int, pieces: int) -> Iterator[Span]:
-    """The spans that so many pieces can leave: each line outside takes one."""
+    """The spans that this number of pieces can leave: each line outside takes one piece."""
     for first in range(side):
         for last in range(first, side):
             if first + side - 1 - last <= pieces:
@@ -82,7 +82,10 @@ def spans(side: int, pieces: int) -> Iterator[Span]:
 
 
 def frames(side: int, pieces: int, group: Sequence[Symmetry]) -> Iterator[tuple[Frame, dict[Frame, Symmetry]]]:
-    """One frame of each orbit that so many pieces can leave, with the orbit, and how to come to each frame in it."""
+    """One frame of each orbit that this number of pieces can leave.
+
+    With it comes its orbit: for each frame a symmetry that takes the one frame there.
+    """
     every = list(spans(side, pieces))
     for columns in every:
         for rows in every:

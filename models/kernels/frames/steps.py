@@ -22,7 +22,7 @@ from models.kernels.covering.driver import (
 )
 from models.kernels.frames.bound import FIRST, SECOND, SQUARE, keep_useful, leave_out_corners
 from models.kernels.frames.branching import branch_on_frame, branch_on_square
-from models.kernels.machine_code.kernel import helper
+from models.kernels.machine_code.kernel import borrower
 from models.kernels.machine_code.words import LANES, ONE
 
 SQUARES = 2
@@ -72,7 +72,7 @@ def new_memory(squares: int, words: int, pieces: int) -> Memory:
     )
 
 
-@helper
+@borrower
 def _begin(task: int, question: Question, memory: Memory) -> None:
     side, hits, task_sets = question.side, question.hits, question.sets[task]
     lists, left, frame_words = memory.lists, memory.left, memory.frame_words
@@ -98,7 +98,7 @@ def _begin(task: int, question: Question, memory: Memory) -> None:
     memory.counts[0, NUMBER] = number
 
 
-@helper
+@borrower
 def _lay_frame(side: int, frame: Any, frame_words: Any, corners: Any) -> None:
     """Fill in the two words of every square, and the pairs of opposite corners that one diagonal covers."""
     left, right, top, bottom = frame
@@ -116,7 +116,7 @@ def _lay_frame(side: int, frame: Any, frame_words: Any, corners: Any) -> None:
         corners[1, 1] = ONE << np.uint64(2 * left + 1) | ONE << np.uint64(2 * right)
 
 
-@helper
+@borrower
 def _line_word(place: int, across: int, near: int, far: int, low: int, high: int) -> Any:
     """What a queen does for one pair of empty lines: its own line, and its diagonals' squares inside the frame."""
     word = np.uint64(3) << np.uint64(2 * place)
@@ -128,7 +128,7 @@ def _line_word(place: int, across: int, near: int, far: int, low: int, high: int
     return word
 
 
-@helper
+@borrower
 def _lines_to_do(side: int, first: int, last: int, crossed: bool) -> Any:
     """The bits of all lines of a direction; of the outer ones, if no empty line of the other direction crosses them."""
     bits = np.uint64(0)
@@ -138,14 +138,14 @@ def _lines_to_do(side: int, first: int, last: int, crossed: bool) -> Any:
     return bits
 
 
-@helper
+@borrower
 def _pad(candidates: Any, number: int) -> None:
     """Write empty words at the end of a list, as eight candidates are weighed at once."""
     for at in range(number, number + LANES):
         candidates[FIRST, at] = candidates[SECOND, at] = 0
 
 
-@helper
+@borrower
 def _open_node(depth: int, pieces: int, question: Question, memory: Memory) -> bool:
     lists, left, counts, corners = memory.lists, memory.left[depth], memory.counts, memory.corners
     candidates = lists[depth]
@@ -170,7 +170,7 @@ def _open_node(depth: int, pieces: int, question: Question, memory: Memory) -> b
     return bool(note_candidates(depth, counts, number, begin))
 
 
-@helper
+@borrower
 def _copy(source: Any, number: int, excluded: Any, target: Any) -> int:
     """Copy the candidates but for those that the last queen excludes; returns how many."""
     kept: Any = 0
@@ -181,7 +181,7 @@ def _copy(source: Any, number: int, excluded: Any, target: Any) -> int:
     return kept
 
 
-@helper
+@borrower
 def _place(depth: int, at: int, question: Question, memory: Memory) -> None:
     lists, left, hits = memory.lists, memory.left, question.hits
     square = np.int64(lists[depth, SQUARE, at])
@@ -193,7 +193,7 @@ def _place(depth: int, at: int, question: Question, memory: Memory) -> None:
     lists[depth, FIRST, at] = lists[depth, SECOND, at] = 0
 
 
-@helper
+@borrower
 def _are_covered(left: Any, first: Any, second: Any) -> bool:
     """Whether two squares, given by what they hit, cover the squares that are left."""
     open_squares = np.uint64(0)
@@ -202,7 +202,7 @@ def _are_covered(left: Any, first: Any, second: Any) -> bool:
     return open_squares == 0
 
 
-@helper
+@borrower
 def _complete(
     task: int, depth: int, pieces: int, at: int, question: Question, memory: Memory, number: int, results: Results
 ) -> int:

@@ -10,7 +10,7 @@ from models.kernels.machine_code.kernel import helper
 from models.kernels.machine_code.words import LANES, popcount
 
 CHUNK = 64 * STRETCH
-"""So many half boards of the east are tested at once."""
+"""The number of half boards of the east that are tested at once."""
 
 CODES = 256
 
@@ -19,7 +19,7 @@ NOTHING = 60
 
 
 class Tables(NamedTuple):
-    """What does not depend on the set of rows."""
+    """The tables that do not depend on the set of rows."""
 
     columns: int
     top: Quarters
@@ -91,5 +91,5 @@ def new_store(tasks: Any, board: Any) -> Any:
 
 @helper
 def round_up_to_chunks(number: int) -> int:
-    """So many half boards, and as many more as fill the last chunk."""
+    """This number of half boards, rounded up to whole chunks."""
     return (number + CHUNK - 1) // CHUNK * CHUNK

@@ -1,8 +1,8 @@
-"""Count the solutions of n queens that a turn of the board leaves as they are, and so the classes.
+"""Count the solutions of n queens that a turn of the board leaves unchanged, and with them the classes.
 
 Question
-    How many placements of n queens, none attacking another, does a half turn of the board leave as they are? How many
-    a quarter turn? And how many classes are there, if solutions that turns and reflections make of each other are one?
+    How many placements of n queens, none attacking another, does a half turn of the board leave unchanged?
+    How many does a quarter turn? How many classes are there, if solutions that turn or reflect into each other are one?
 Viewpoint
     The orbits of a square: two squares under the half turn, four under the quarter turn. They are occupied together.
 Variables and domains
@@ -11,15 +11,15 @@ Constraints
     No two squares of an orbit attack each other, nor do two orbits. On an odd board the centre, which a turn keeps, is
     occupied: the queen of the middle column is carried into the middle column.
 Search
-    Depth first: the first empty column gets a queen and her images.
+    Depth first: the first empty column gets a queen, which is placed with its images.
 Size
     Half, or a quarter, as many choices as queens: the search for half turns at n is about as long as one for all
     solutions at 2n / 3.
 Symmetry
     By Burnside's lemma the number of classes is the mean number of solutions that a symmetry of the board keeps. The
     identity keeps all, the half turn H, each of the two quarter turns Q. A reflection keeps none if n > 1, for a queen
-    that is not on its axis attacks her image, along the line that joins them, and the axis holds at most one queen. So
-    there are (solutions + H + 2 Q) / 8 classes.
+    that is not on its axis attacks its own image, along the line that joins them, and the axis holds at most one queen.
+    So there are (solutions + H + 2 Q) / 8 classes.
 Source
     Burnside's lemma, in every account of the 12 among the 92. The numbers are A032522 (H), A033148 (Q) and A002562
     (classes) in the On-Line Encyclopedia of Integer Sequences.

@@ -35,6 +35,15 @@ def helper(function: Callable[..., Any]) -> Any:
     return numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
 
 
+def borrower(function: Callable[..., Any]) -> Any:
+    """A helper that neither makes nor returns arrays: what it is given, its caller keeps.
+
+    It is compiled without the counting of references, which takes a tenth of the time of a search that reads its
+    arrays from records.
+    """
+    return numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False)(function)
+
+
 @cache
 def _cache_folder() -> Path | None:
     """Where the machine code is kept: under ``NUMBA_CACHE_DIR`` or in the user's cache. None: nowhere is writable.
@@ -68,9 +77,9 @@ def digest_files(folder: Path) -> str:
 
 
 class Announcement(event.Listener):  # type: ignore[misc]
-    """Says, once a process, that kernels are compiled: by the logger ``bezzel.kernels``, by default heard by nobody.
+    """Says once a process that kernels are compiled, by the logger ``bezzel.kernels``, which by default shows nothing.
 
-    numba tells it of all that is compiled in this process.
+    numba reports to it all that is compiled in this process.
     """
 
     def __init__(self, folder: Path | None) -> None:

@@ -1,0 +1,27 @@
+"""An answer is kept for the code that found it: a change anywhere in ``models`` makes another key."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import models
+from compare.answers import store_key
+
+MODELS = Path(models.__file__).parent
+ROOMS = sorted({file.parent.relative_to(MODELS) for file in MODELS.rglob("*.py")})
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=str)
+def test_a_change_in_any_room_of_the_models_makes_another_key(
+    room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    digest = store_key._code.__wrapped__
+    copy = tmp_path / "models"
+    shutil.copytree(MODELS, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    before = digest()
+    monkeypatch.setattr(models, "__file__", str(copy / "__init__.py"))
+    assert digest() == before
+    file = min((copy / room).glob("*.py"))
+    file.write_text(file.read_text() + "\n")
+    assert digest() != before

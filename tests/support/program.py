@@ -41,7 +41,7 @@ def bezzel_here(*arguments: str) -> subprocess.CompletedProcess[str]:
         contextlib.redirect_stderr(err),
     ):
         code = _exit_code()
-    printed = [stream.buffer.getvalue().decode() for stream in (out, err)]  # type: ignore[attr-defined]
+    printed = [stream.buffer.getvalue().decode() for stream in (out, err)]
     return subprocess.CompletedProcess(command, code, *printed)
 
 

@@ -37,6 +37,7 @@ def test_gives_what_the_definition_gives_on_telling_instances(formulation: Formu
 
 
 @pytest.mark.exhaustive
+@pytest.mark.timeout(1200)
 @EACH_WITH_ITS_PROBLEMS
 def test_gives_what_the_definition_gives_on_all_small_boards(formulation: Formulation, problem: Problem) -> None:
     for instance in answered(formulation, all_instances(problem)):

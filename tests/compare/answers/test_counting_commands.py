@@ -35,6 +35,10 @@ LONG = [(("16", "--problem", "domination"), "frame"), (("20",), "half-board-join
 """Counts that take long, and by whom."""
 
 
+pytestmark = pytest.mark.xdist_group("counting commands")
+"""What one process has compiled, no other need compile."""
+
+
 @pytest.fixture(scope="module", autouse=True)
 def _compiled() -> None:
     """What says that it compiles has said so before."""
@@ -173,12 +177,12 @@ def test_a_count_that_runs_out_of_memory_says_so(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize("threads", ["1", "2"])
 @pytest.mark.parametrize(("question", "by"), LONG)
 def test_a_count_whose_time_is_up_prints_no_result(question: tuple[str, ...], by: str, threads: str) -> None:
-    done = bezzel("count", *question, "--threads", threads, "--time-limit", "2", timeout=120)
+    done = bezzel("count", *question, "--threads", threads, "--time-limit", "1", timeout=120)
     assert (done.returncode, done.stdout) == (3, "")
-    assert done.stderr == f"kernels/{by} reached the time limit of 2 s\n"
+    assert done.stderr == f"kernels/{by} reached the time limit of 1 s\n"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def seconds_of_start() -> float:
     """The processor time of a count that is over as soon as it has begun."""
     before = os.times()

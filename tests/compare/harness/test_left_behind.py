@@ -9,6 +9,8 @@ from pathlib import Path
 import psutil
 import pytest
 
+from compare.classroom.grading import grade as grading
+from compare.classroom.grading import ladder
 from compare.classroom.grading.data import grade_as_data
 from compare.classroom.grading.grade import grade
 from compare.harness.limits import Limits
@@ -44,6 +46,13 @@ ENDS = {
     "at the time limit": "    while True: pass",
     "deaf": "    signal.signal(signal.SIGALRM, signal.SIG_IGN)\n    while True: pass",
 }
+
+
+@pytest.fixture(autouse=True)
+def _low_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How many boards a file is graded on tells nothing here."""
+    monkeypatch.setattr(ladder, "LARGEST_SIDE", 5)
+    monkeypatch.setattr(grading, "REPEATS", 1)
 
 
 def pids_in(folder: Path) -> list[int]:

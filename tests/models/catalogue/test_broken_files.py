@@ -88,6 +88,10 @@ REASONS = {
 WARNINGS = sorted(f"warning: {reason}" for reason in REASONS.values())
 
 
+pytestmark = pytest.mark.xdist_group("broken files")
+"""One process makes the fixture of all."""
+
+
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project in which files are broken."""

@@ -115,6 +115,10 @@ WARNINGS = [
 ]
 
 
+pytestmark = pytest.mark.xdist_group("plug-in")
+"""One process makes the fixture of all."""
+
+
 @pytest.fixture(scope="module")
 def python(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The interpreter of a fresh environment: it sees this one's packages, and has the plug-in installed."""

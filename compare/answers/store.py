@@ -12,12 +12,14 @@ import os
 import sqlite3
 import sys
 from dataclasses import asdict
+from functools import cache
 from itertools import chain, count
 from pathlib import Path
 from typing import Self
 
+import models
 from compare.answers.asking import Answer
-from compare.answers.store_key import key_of
+from compare.question.description import instance_as_data
 from compare.question.errors import BadUse
 from models.problem import Instance
 
@@ -178,3 +180,23 @@ def _connect(path: Path | None) -> sqlite3.Connection:
 
 def _warn(message: str) -> None:
     print(f"warning: {message}", file=sys.stderr)
+
+
+def key_of(instance: Instance, detail: str, rests_on_bounds: bool) -> str:
+    """The key; two questions have the same key only if they have the same answer."""
+    asked = {"piece": _moves(instance), "wanted": detail, "rests on bounds": rests_on_bounds, "code": _code_digest()}
+    return json.dumps(instance_as_data(instance) | asked, sort_keys=True)
+
+
+def _moves(instance: Instance) -> list[list[list[int]]]:
+    """The moves of the piece: its name could later stand for another piece."""
+    return [sorted(map(list, steps)) for steps in (instance.piece.rides, instance.piece.leaps)]
+
+
+@cache
+def _code_digest() -> str:
+    """A digest of all code that answers: when it changes, the old answers no longer hold."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(models.__file__).parent.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()

@@ -5,7 +5,7 @@ from compare.harness.runner import compare
 from compare.verdict.comparison import Comparison
 from compare.verdict.disagreements import Disagreement
 from models.catalogue.finding import find_formulation
-from models.pitfalls.shared.definition import Pitfall
+from models.pitfalls import Pitfall
 
 BESIDE = ("backtracking/general", "cp-sat/general", "python-constraint/general")
 LIMITS = Limits(seconds=30.0)

@@ -12,7 +12,7 @@ from compare.question.errors import bad_use_of_names
 from compare.report.sentences import disagreement_in_words
 from compare.report.views import view
 from models.catalogue.finding import find_pitfall, pitfalls
-from models.pitfalls.shared.definition import Pitfall
+from models.pitfalls import Pitfall
 
 
 def command(

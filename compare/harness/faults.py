@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from models import formulation as base
-from models.catalogue.errors_in_words import describe_exception, last_place
+from models.catalogue.loading import describe_exception, last_place
 from models.formulation import Formulation
 
 HARNESS = Path(__file__).parent.parent

@@ -14,7 +14,7 @@ from compare.harness.running import STOPPED, Running
 from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.judge import judge
 from compare.verdict.tally import Tally
-from models.catalogue.errors_in_words import describe_exception
+from models.catalogue.loading import describe_exception
 from models.formulation import Formulation, SolutionSet, Status
 from models.problem import Instance
 

@@ -1,7 +1,7 @@
 """Which instances a formulation or a counter answers; it is asked."""
 
-from models.catalogue.errors_in_words import describe_exception
 from models.catalogue.finding import find_piece, find_problem, pieces, problems
+from models.catalogue.loading import describe_exception
 from models.chess.board import Board
 from models.chess.piece import Piece
 from models.engine import Answerer

@@ -30,7 +30,7 @@ from models.counting import SolutionCounter
 from models.engine import Engine
 from models.formulation import Formulation
 from models.lesson import as_name
-from models.pitfalls.shared.definition import Pitfall
+from models.pitfalls import Pitfall
 from models.problem import Instance, Problem
 
 T = TypeVar("T")

@@ -18,8 +18,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from models.catalogue.discovery import Named
-from models.catalogue.errors_in_words import describe_exception
-from models.catalogue.loading import warn
+from models.catalogue.loading import describe_exception, warn
 from models.lesson import Documented
 
 if TYPE_CHECKING:

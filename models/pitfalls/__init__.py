@@ -2,3 +2,25 @@
 
 They are not in an engine's folder, so nothing runs them by default. ``python -m compare pitfalls`` shows them.
 """
+
+from typing import ClassVar, Literal
+
+from models.formulation import Formulation
+from models.problem import Instance
+
+
+class Pitfall(Formulation):
+    """A formulation that is wrong on purpose. It says where and how the mistake shows.
+
+    ``shows_on``: an instance on the smallest square board that shows the mistake; if the solver is misused, on a board
+    that shows it reliably. ``symptom``: the kind of disagreement. ``runs``: how many runs it may take to see it; more
+    than one only if chance plays a part.
+    """
+
+    shows_on: ClassVar[Instance]
+    symptom: ClassVar[Literal["missing", "wrong", "twice", "not optimal"]]
+    runs: ClassVar[int] = 1
+
+    @property
+    def name(self) -> str:
+        return f"pitfall/{super().name.partition('/')[2]}"

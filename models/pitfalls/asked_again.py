@@ -33,7 +33,7 @@ from models.chess.board import Board
 from models.cpmpy.choco import Choco
 from models.cpmpy.shared.engine import Viewpoint, one_after_another
 from models.pieces.queen import QUEEN
-from models.pitfalls.shared.definition import Pitfall
+from models.pitfalls import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
 

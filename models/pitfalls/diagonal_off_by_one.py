@@ -29,7 +29,7 @@ from models.chess.board import Board
 from models.cp_sat.shared.engine import CpSat, Viewpoint
 from models.cp_sat.shared.squares_as_booleans import boolean_squares, viewpoint_of
 from models.pieces.queen import QUEEN
-from models.pitfalls.shared.definition import Pitfall
+from models.pitfalls import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
 from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column

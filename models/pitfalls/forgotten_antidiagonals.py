@@ -25,7 +25,7 @@ from models.backtracking import ENGINE
 from models.chess.board import Board
 from models.formulation import Search
 from models.pieces.queen import QUEEN
-from models.pitfalls.shared.definition import Pitfall
+from models.pitfalls import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
 from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column

@@ -29,12 +29,12 @@ from collections.abc import Iterator
 from models.chess.attacks import covering_boards
 from models.chess.board import Board, bits
 from models.cp_sat import ENGINE
+from models.cp_sat.shared.collecting import collect
 from models.cp_sat.shared.engine import one_worker
 from models.cp_sat.shared.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
 from models.formulation import Search
 from models.pieces.queen import QUEEN
-from models.pitfalls.shared.collecting import collect
-from models.pitfalls.shared.definition import Pitfall
+from models.pitfalls import Pitfall
 from models.problem import DOMINATION, Instance
 from models.problems.domination import Domination
 

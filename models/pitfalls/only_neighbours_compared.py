@@ -26,7 +26,7 @@ import constraint
 
 from models.chess.board import Board
 from models.pieces.queen import QUEEN
-from models.pitfalls.shared.definition import Pitfall
+from models.pitfalls import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint, columns_as_variables

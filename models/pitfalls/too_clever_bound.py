@@ -29,7 +29,7 @@ from models.backtracking.uncovered_square import UncoveredSquare
 from models.chess.board import Board
 from models.formulation import Search
 from models.pieces.queen import QUEEN
-from models.pitfalls.shared.definition import Pitfall
+from models.pitfalls import Pitfall
 from models.problem import DOMINATION, OPTIMUM, Instance
 from models.problems.domination import Domination
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from compare.classroom.grading.offer import FormulationOffer, FunctionOffer, Offer
 from compare.harness.faults import Fault, place_in_file
-from models.catalogue.errors_in_words import describe_exception
+from models.catalogue.loading import describe_exception
 from models.formulation import Formulation, SolutionSet
 
 MODULE_NAME = "student_file"

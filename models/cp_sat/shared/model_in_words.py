@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from models.chess.board import Board
-from models.cp_sat.shared.constraints_in_words import constraint_in_words
-from models.cp_sat.shared.terms_in_words import Terms, pairs
+from models.cp_sat.shared.constraints_in_words import Terms, constraint_in_words, pairs
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
 from models.problem import Instance
 

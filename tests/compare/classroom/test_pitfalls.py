@@ -8,7 +8,7 @@ from compare.classroom.demonstration import demonstrate, evidence
 from compare.verdict.disagreements import Defect
 from models import Board, Instance, Search, formulations, parse_squares
 from models.catalogue.finding import find_pitfall, pitfalls
-from models.pitfalls.shared.definition import Pitfall
+from models.pitfalls import Pitfall
 from tests.support.program import bezzel_here
 from tests.support.reference import solutions
 

@@ -1,1 +1,0 @@
-"""What the pitfalls share: what a pitfall is, and a callback that collects solutions."""

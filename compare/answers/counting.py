@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from compare.harness.ending import RaisedAgain
 from compare.harness.limits import MIB, Limits
 from models.counting import Census, Resources, SolutionCounter
 from models.problem import Instance
@@ -16,8 +17,8 @@ SECONDS_BETWEEN_ALARMS = 0.5
 """The alarm is repeated: an exception that is raised in a callback, such as numba uses while it loads, is lost."""
 
 
-class TimeLimitReached(BaseException):
-    """Raised at the time limit. A BaseException, so that no ``except Exception`` takes it for something else."""
+class TimeLimitReached(RaisedAgain):
+    """Raised at the time limit."""
 
 
 def run_counter(

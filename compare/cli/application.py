@@ -13,7 +13,6 @@ import typer
 from compare.cli.standard_streams import ReaderGone, open_closed_streams, output_that_may_fail
 from compare.harness.ending import Terminated, die_of, hear_signals, leave_at_once, stop_insisting
 from compare.question.errors import INTERRUPTED, BadUse, in_one_line
-from models.catalogue.discovery import module_names
 
 HELP = """State one chess question in many formulations, run them side by side, and see whether they agree.
 
@@ -41,6 +40,8 @@ def application(asked: str | None = None) -> typer.Typer:
         help=HELP, no_args_is_help=False, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
     )
     app.callback(invoke_without_command=True)(_without_command)
+    from models.catalogue.discovery import module_names  # not before ``main`` has cleared the way
+
     names = module_names("compare.commands")
     for name in [asked] if asked in names else names:
         module = importlib.import_module(f"compare.commands.{name}")

@@ -18,7 +18,11 @@ ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if 
 """The signals that end a program, besides Ctrl-C."""
 
 
-class Terminated(BaseException):
+class RaisedAgain(BaseException):
+    """An exception of a signal handler that raises it again if it gets lost. It is no error."""
+
+
+class Terminated(RaisedAgain):
     """A signal has told the program to end."""
 
     def __init__(self, number: int) -> None:
@@ -29,8 +33,9 @@ class Terminated(BaseException):
 def hear_signals() -> None:
     """From now on Ctrl-C raises KeyboardInterrupt, and the other ending signals raise Terminated.
 
-    A signal that is ignored, as SIGHUP is under ``nohup``, stays ignored.
+    A signal that is ignored, as SIGHUP is under ``nohup``, stays ignored. Python says nothing of what gets lost.
     """
+    sys.unraisablehook = _report_unless_raised_again
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, _insist_on(KeyboardInterrupt))
     for number in ENDING:
@@ -50,6 +55,11 @@ def _insist_on(make_error: Callable[[], BaseException]) -> Callable[[int, FrameT
         raise make_error()
 
     return handle
+
+
+def _report_unless_raised_again(unraisable: "sys.UnraisableHookArgs") -> None:
+    if not isinstance(unraisable.exc_value, KeyboardInterrupt | RaisedAgain):
+        sys.__unraisablehook__(unraisable)
 
 
 def stop_insisting() -> None:

@@ -22,10 +22,11 @@ from compare.answers.store import Store
 from compare.answers.table import Row, rows
 from compare.harness.limits import Limits
 from compare.report.views import view
-from models import Board, Instance, find_formulation, find_piece, find_problem
+from models import Board, Instance, Search, find_formulation, find_piece, find_problem
 from models.counting import Census
 from models.kernels.covering.searches import CoverCounter
 from models.problem import OPTIMUM
+from tests.support import defective
 from tests.support.program import ROOT, bezzel, bezzel_here
 from tests.support.waiting import cpu_seconds, wait_until
 
@@ -140,14 +141,26 @@ def test_a_check_says_who_confirms_the_count(question: tuple[str, ...], number: 
     [
         (("5", "--only", "flags"), "10", f"{NO_OTHER}, of those that --only and --engine name"),
         (("5", "--engine", "backtracking"), "10", f"{NO_OTHER}, of those that --only and --engine name"),
-        (("15", "--time-limit", "4"), "2279184", "backtracking/bitmask did not complete (time limit)"),
     ],
 )
 def test_a_check_that_confirms_nothing_says_why_and_is_exit_code_3(
     question: tuple[str, ...], number: str, why: str
 ) -> None:
-    done = bezzel("count", *question, "--check")
+    done = bezzel_here("count", *question, "--check")
     assert (done.returncode, done.stdout, done.stderr) == (3, f"{number}\n", f"note: nothing confirms it: {why}\n")
+
+
+class Asleep(defective.Defective):
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        time.sleep(600)
+        yield 0
+
+
+def test_a_second_engine_that_is_not_done_in_time_confirms_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("compare.report.second_opinion.of_other_engines", lambda formulations, engine: [Asleep()])
+    done = bezzel_here("count", "12", "--check", "--time-limit", "10")
+    said = "note: nothing confirms it: defective/asleep did not complete (time limit)\n"
+    assert (done.returncode, done.stdout, done.stderr) == (3, "14200\n", said)
 
 
 def test_a_counter_that_no_formulation_can_confirm_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from tests.support.reference import solutions
 QUEEN = find_piece("queen")
 DOMINATION = find_problem("domination")
 INSTANCES = [
-    Instance(find_problem("non-attacking"), QUEEN, Board(6, 6), 6),
+    Instance(find_problem("non-attacking"), QUEEN, Board(5, 5), 5),
     Instance(find_problem("all-non-attacking"), QUEEN, Board(2, 3), ANY),
     Instance(find_problem("non-attacking"), find_piece("rook"), Board(2, 3), OPTIMUM),
     Instance(DOMINATION, find_piece("king"), Board(2, 3), OPTIMUM),

@@ -131,7 +131,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> str:
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
     scheme = {"base": str(environment), "platbase": str(environment)}
     packages = Path(sysconfig.get_path("purelib", scheme="venv", vars=scheme))
-    seen = dict.fromkeys([str(ROOT), *(sysconfig.get_path(name) for name in ("purelib", "platlib"))])
+    seen = dict.fromkeys([str(ROOT), *(path for path in sys.path if path.endswith("-packages"))])
     (packages / "outside.pth").write_text("\n".join(seen))
     interpreter = sysconfig.get_path("scripts", scheme="venv", vars=scheme) + "/python"
     install = ["-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--no-build-isolation"]

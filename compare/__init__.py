@@ -4,7 +4,7 @@
 >>> ask("non-attacking", 5, formulations=["flags", "backtracking/general"])
 non-attacking, 5 queens, on 5 × 5
 ✓ 2 formulations of 1 engine agree: 10 solutions of 5 queens, 2 classes up to symmetry
->>> print(next(solutions("domination", 4)))
+>>> print(next(solutions("domination", 4, by="uncovered-square")))
 4 Q · · ·
 3 · · · ·
 2 · · Q ·

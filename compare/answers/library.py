@@ -48,9 +48,10 @@ def ask(
 
     ``question`` is a problem, by name, as an object or as a class; or an ``Instance``, which says all up to
     ``forbidden``. ``piece`` is a queen where none is given. ``required`` and ``forbidden`` are squares: a text such as
-    ``"a1, c4"``, names, pairs (row, column) from 0 at the top left, or a bitboard. ``formulations`` are names, objects
-    or classes; without them all that are installed are asked. Each runs in a process of its own, for at most
-    ``time_limit`` seconds and with ``memory_limit`` MiB, and ``jobs`` of them at a time (None: as many as cores).
+    ``"a1, c4"``, names, pairs (row, column) from 0 at the top left, or a bitboard. ``formulations`` are names (of
+    formulations or engines), objects or classes; without them all that are installed are asked. Each runs in a process
+    of its own, for at most ``time_limit`` seconds and with ``memory_limit`` MiB, and ``jobs`` of them at a time (None:
+    as many as cores).
 
     A formulation that fails or reaches a limit raises nothing: its outcome says so. Raises LookupError for an unknown
     name, with similar names; ValueError for a value that is not possible, TypeError for one of the wrong kind;

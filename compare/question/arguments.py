@@ -9,12 +9,20 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from compare.question.checks import DEFAULT_PIECE, LONGEST_SIDE, check_disjoint, check_number
-from models.catalogue.finding import find_formulations, find_piece, find_problem, formulations
+from models.catalogue.finding import (
+    engines,
+    find_formulations,
+    find_formulations_of_engine,
+    find_piece,
+    find_problem,
+    formulations,
+)
 from models.chess.board import Board
 from models.chess.piece import Piece
 from models.chess.placement import Squares, as_bitboard
 from models.engine import Engine
 from models.formulation import Formulation
+from models.lesson import as_name
 from models.problem import Instance, Problem, Size
 
 Question = str | Problem | type[Problem] | Instance
@@ -50,7 +58,7 @@ def make_instance(
 def choose(asked: Asked | Iterable[Asked] | None) -> list[Formulation]:
     """The formulations that are given, by name, as objects or as classes, each once; all if nothing is given.
 
-    A name without an engine may name several.
+    A name is ``engine/file``, ``file`` alone, which several engines may have, or that of an engine.
     """
     if asked is None:
         return list(formulations().values())
@@ -84,7 +92,7 @@ def _listed(asked: Asked | Iterable[Asked]) -> Iterable[Asked]:
 def _find(asked: object) -> list[Formulation]:
     """The formulations that one name, object or class stands for."""
     if isinstance(asked, str):
-        return find_formulations(asked)
+        return find_formulations_of_engine(asked) if as_name(asked) in engines() else find_formulations(asked)
     made = _make(asked, Formulation)  # type: ignore[type-abstract]
     if made is None:
         raise _not_a_formulation(asked)

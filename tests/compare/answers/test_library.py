@@ -208,12 +208,17 @@ def test_count_gives_the_number(n: int, number: int) -> None:
     assert count("non-attacking", n) == number
 
 
-def test_count_by_a_counter_works_outside_the_main_thread() -> None:
-    numbers: list[int] = []
-    thread = threading.Thread(target=lambda: numbers.append(count("non-attacking", 11)))
+def test_a_thread_may_ask_and_count() -> None:
+    given: list[int | None] = []
+
+    def work() -> None:
+        given.append(count("non-attacking", 11))
+        given.append(ask("domination", 4, formulations=[*FAST, Given]).count)
+
+    thread = threading.Thread(target=work)
     thread.start()
     thread.join()
-    assert numbers == [2680]
+    assert given == [2680, 12]
 
 
 def test_count_of_any_size_counts_them_all() -> None:

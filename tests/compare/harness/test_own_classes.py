@@ -1,14 +1,18 @@
 """What a script or a notebook defines is asked in processes like anything else, and the script runs once."""
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
+import psutil
 import pytest
 
 from compare.harness.sending import can_be_sent
 from models import Board, Instance, find_formulation, find_piece, find_problem
 from tests.support.defective import Missing
+from tests.support.program import hear_signals
+from tests.support.waiting import busy_workers, survivors, wait_until
 
 PROGRAM = """
 print("begins")
@@ -59,6 +63,26 @@ def test_a_cell_that_is_executed_in_a_namespace_of_its_own_may_define_classes(na
     code = f"exec({PROGRAM!r}, {namespace})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=False)
     assert (done.stdout, done.stderr) == (OUTPUT, "")
+
+
+def test_ctrl_c_stops_the_workers_and_then_the_script() -> None:
+    code = (
+        "from compare import ask\nask('non-attacking', 13, formulations='python-constraint/columns')\nprint('goes on')"
+    )
+    script = psutil.Popen(
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=hear_signals,
+    )
+    wait_until(lambda: busy_workers(script))
+    below = script.children(recursive=True)
+    script.send_signal(signal.SIGINT)
+    out, err = script.communicate(timeout=60)
+    assert (script.returncode, out) == (-signal.SIGINT, "")
+    assert err.endswith("KeyboardInterrupt\n")
+    assert survivors(below) == []
 
 
 def test_what_a_module_defines_can_be_sent() -> None:

@@ -1,1 +1,42 @@
-"""Runs formulations side by side, judges them, and shows what they found and what it cost."""
+"""Runs formulations side by side, judges them, and shows what they found and what it cost.
+
+>>> from compare import ask, count, solutions
+>>> ask("non-attacking", 5, formulations=["flags", "backtracking/general"])
+non-attacking, 5 queens, on 5 × 5
+✓ 2 formulations of 1 engine agree: 10 solutions of 5 queens, 2 classes up to symmetry
+>>> print(next(solutions("domination", 4, by="uncovered-square")))
+4 Q · · ·
+3 · · · ·
+2 · · Q ·
+1 · · · ·
+  a b c d
+>>> count("non-attacking", 6)
+4
+
+What is listed here stays; ``python -m compare help library`` explains it. Everything else may change.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from compare.answers.library import Incomplete, ask, count, solutions
+    from compare.verdict.comparison import Comparison, Outcome
+    from compare.verdict.disagreements import Disagreement
+
+__all__ = ["Comparison", "Disagreement", "Incomplete", "Outcome", "ask", "count", "solutions"]
+
+_HOMES = {"Comparison": "verdict.comparison", "Outcome": "verdict.comparison", "Disagreement": "verdict.disagreements"}
+
+
+def __getattr__(name: str) -> Any:
+    """Load what is asked for: the command line starts without it."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_HOMES.get(name, 'answers.library')}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -33,6 +33,7 @@ from models.catalogue.finding import (
 from models.chess.board import Board, Square, Step, bits
 from models.chess.notation import draw, parse_square, parse_squares, square_name, square_names
 from models.chess.piece import Piece, in_all_directions
+from models.chess.placement import Placement
 from models.chess.symmetry import Symmetry, orbits, symmetries
 from models.engine import Engine, Unsupported
 from models.formulation import Formulation, Search, SearchStatistics, SolutionSet, Status, Watcher
@@ -48,6 +49,7 @@ __all__ = [
     "Formulation",
     "Instance",
     "Piece",
+    "Placement",
     "Problem",
     "Search",
     "SearchStatistics",

@@ -1,18 +1,18 @@
 """What the README and the pages of the reference show works as they say."""
 
+import doctest
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 import typer
 
 from compare.cli.application import application
-from compare.harness.limits import Limits
-from compare.harness.runner import compare
 from compare.reference.pages import read_page, topics
-from models import Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem, parse_squares
+from models import Board, Instance, find_piece, find_problem, parse_squares
 from tests.support.markdown import code_spans, fenced_lines
 from tests.support.program import ROOT
 
@@ -40,18 +40,21 @@ def test_the_readme_is_short() -> None:
     assert len(README.splitlines()) <= MOST_LINES
 
 
-def test_the_formulation_that_the_readme_adds_agrees_with_the_others() -> None:
-    namespace: dict[str, object] = {"__name__": "models.backtracking.permutations"}
-    exec(compile(blocks("python")[0], "README.md", "exec"), namespace)
-    kind = namespace["Permutations"]
-    assert isinstance(kind, type)
-    permutations = kind()
-    assert isinstance(permutations, Formulation)
-    instance = Instance(find_problem("non-attacking"), find_piece("rook"), Board(4, 4), 4)
-    given = list(permutations.placements(instance, Search()))
-    comparison = compare(instance, [find_formulation("backtracking/general")], Limits(20))
-    assert len(given) == 24
-    assert set(given) == set(comparison.solutions)
+def test_the_calls_from_python_give_what_the_readme_shows() -> None:
+    session = doctest.DocTestParser().get_doctest(blocks("python")[0], {}, "README.md", None, None)
+    assert len(session.examples) == 4
+    assert doctest.DocTestRunner().run(session).failed == 0
+
+
+def test_the_piece_the_problem_and_the_formulation_of_the_readme_are_asked_in_a_script(tmp_path: Path) -> None:
+    script = tmp_path / "own.py"
+    script.write_text(blocks("python")[1], encoding="utf-8")
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
+    couples, verdict, rooks, agreement = done.stdout.splitlines()
+    assert (couples, rooks) == ("couples, the most possible wizards, on 4 × 4", "non-attacking, 5 rooks, on 5 × 5")
+    assert verdict.endswith("225 solutions of 4 wizards, 36 classes up to symmetry")
+    assert re.fullmatch(r"✓ \d+ formulations of \d+ engines agree: 120 solutions of 5 rooks, .*", agreement)
+    assert done.stderr == ""
 
 
 def test_the_board_at_the_top_is_a_solution() -> None:

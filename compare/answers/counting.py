@@ -3,6 +3,7 @@
 import logging
 import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -47,8 +48,11 @@ def _report_compilation() -> Iterator[None]:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise TimeLimitReached after this time. Compiled code hears it as it hears Ctrl-C: between two slices of work."""
-    if not hasattr(signal, "setitimer"):
+    """Raise TimeLimitReached after this time. Compiled code hears it as it hears Ctrl-C: between two slices of work.
+
+    There is no limit where the system has no timer, nor outside the main thread, which alone hears signals.
+    """
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
 

@@ -8,8 +8,9 @@ from compare.answers.first import construct_first, exit_code, search_first
 from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit, parse_limits
 from compare.cli.output import output_stream
 from compare.harness.progress import show_progress
+from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import INTERRUPTED, BadUse
-from compare.question.parsing import LONGEST_SIDE, choose_formulations, parse_number
+from compare.question.parsing import choose_formulations, parse_number
 from compare.report.first import write_json, write_text
 from models.backtracking.construction import Construction
 from models.catalogue.finding import find_piece, find_problem

@@ -24,8 +24,9 @@ from compare.cli.options import (
 )
 from compare.cli.output import output_stream
 from compare.literature.known_bounds import check_use_of_bounds
+from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import BadUse
-from compare.question.parsing import LONGEST_SIDE, choose_one, parse_number, parse_piece_and_problem
+from compare.question.parsing import choose_one, parse_number, parse_piece_and_problem
 from compare.report.over_n import remember
 from compare.report.views import View
 from models.chess.board import Board

@@ -2,6 +2,8 @@
 
 Loading OR-Tools takes longer than most questions. So one server process loads such engines, once, while formulations
 that need no engine already run. Every worker of such an engine is then forked from the server.
+
+What a script or a notebook defines itself cannot be sent to the server: such a worker is forked from this process, too.
 """
 
 import multiprocessing
@@ -9,8 +11,10 @@ import os
 import signal
 import sys
 import threading
+import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from importlib.machinery import ModuleSpec
 from multiprocessing import forkserver, resource_tracker
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
@@ -19,11 +23,14 @@ from typing import Any
 import psutil
 
 from compare.harness import preload, process_tree
+from compare.harness.sending import can_be_sent
 from models.engine import Engine
 
 START_SECONDS = 60.0
 """The time that a process has to load its engine and to prepare; its own time limit starts afterwards."""
 HANDLED_HERE = {getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGALRM") if hasattr(signal, name)}
+FORKS = sys.platform == "linux"
+"""Whether this process may be forked: elsewhere the libraries of the system do not allow it."""
 _server_works = "forkserver" in multiprocessing.get_all_start_methods()
 
 
@@ -53,11 +60,37 @@ def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
 
     It ends when this process is killed, with everything that it has started.
     """
-    context: Any = _context(engine)
+    context: Any = _context(engine, arguments)
     process: BaseProcess = context.Process(target=_run, args=(target, *arguments), daemon=True)
-    with _ctrl_c_waits(), _note_new_children():
+    with _ctrl_c_waits(), _note_new_children(), _script_runs_once(), warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # of a fork beside threads
         process.start()
     return process
+
+
+def refuse_what_no_worker_can_have(*values: object) -> None:
+    """Raise RuntimeError, saying what to do, where no process can be started with these values."""
+    if not FORKS and not can_be_sent(*values):
+        raise RuntimeError(
+            "on this system no other process can have a class that a script, a notebook or a function body defines; "
+            "put it into a file of its own, such as mine.py, and import it from there"
+        )
+
+
+@contextmanager
+def _script_runs_once() -> Iterator[None]:
+    """A process that is started in this block does not import the script that this one runs.
+
+    multiprocessing imports it unless it is the ``__main__`` of a package, and a script that asks a question at its top
+    level would ask it again in every worker.
+    """
+    main = sys.modules["__main__"]
+    before = main.__spec__
+    main.__spec__ = ModuleSpec("compare.__main__", None)
+    try:
+        yield
+    finally:
+        main.__spec__ = before
 
 
 @contextmanager
@@ -156,10 +189,10 @@ def _end_with_parent() -> None:
         process_tree.kill_own_tree()
 
 
-def _context(engine: Engine) -> BaseContext:
-    """Forking is safe in a process with one thread only, and on Linux."""
-    can_fork = sys.platform == "linux" and threading.active_count() == 1
-    if can_fork and not engine.imports:
+def _context(engine: Engine, arguments: tuple[Any, ...]) -> BaseContext:
+    """Forking is always safe in a process with one thread only. Beside other threads it is the last resort."""
+    is_cheap = threading.active_count() == 1 and not engine.imports
+    if FORKS and (is_cheap or not can_be_sent(*arguments)):
         return multiprocessing.get_context("fork")
     return multiprocessing.get_context("forkserver" if _server_works else "spawn")
 

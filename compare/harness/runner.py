@@ -11,6 +11,7 @@ from compare.harness import processes
 from compare.harness.limits import Limits
 from compare.harness.process_tree import pass_on_ctrl_z
 from compare.harness.running import STOPPED, Running
+from compare.harness.sending import can_be_sent
 from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.judge import judge
 from compare.verdict.tally import Tally
@@ -52,13 +53,19 @@ class Runner:
         """
         started = time.perf_counter()
         with self._interruptible(), pass_on_ctrl_z():
-            processes.load_engines(self.formulations[who].engine for who in self.waiting)
+            processes.load_engines(one.engine for one in self._sent())
             while self.waiting or self.running:
                 self._start()
                 self._receive()
                 progress(self)
         outcomes = [outcome for outcome in self.outcomes if outcome is not None]
         return judge(self.tally, outcomes, time.perf_counter() - started, self.interrupted)
+
+    def _sent(self) -> Iterator[Formulation]:
+        """The formulations that are sent to their processes, and so need an engine that is loaded there."""
+        return (
+            self.formulations[who] for who in self.waiting if can_be_sent(self.formulations[who], self.tally.instance)
+        )
 
     def _start(self) -> None:
         while self.waiting and len(self.running) < self.limits.jobs:

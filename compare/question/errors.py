@@ -19,7 +19,7 @@ def in_one_line(text: str) -> str:
 
 @contextmanager
 def bad_use_of_names() -> Iterator[None]:
-    """Turn the LookupError or ValueError for a name that is not known into BadUse."""
+    """Turn the LookupError or ValueError for a name or a number into BadUse."""
     try:
         yield
     except (LookupError, ValueError) as error:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from compare.question.checks import DEFAULT_PIECE, LONGEST_SIDE, check_disjoint, check_number, check_seconds
 from compare.question.errors import BadUse, bad_use_of_names
 from models.catalogue.finding import (
     find_formulations,
@@ -11,13 +12,10 @@ from models.catalogue.finding import (
     formulations,
 )
 from models.chess.board import Board
-from models.chess.notation import parse_squares, square_names
+from models.chess.notation import parse_squares
 from models.chess.piece import Piece
 from models.formulation import Formulation
 from models.problem import ANY, OPTIMUM, Instance, Problem, Size
-
-LONGEST_SIDE = 100
-MOST_SECONDS = 1_000_000_000
 
 
 def parse_question(
@@ -25,7 +23,7 @@ def parse_question(
     rows: str | None = None,
     columns: str | None = None,
     wrap: bool = False,
-    piece: str = "queen",
+    piece: str = DEFAULT_PIECE,
     problem: str = "non-attacking",
     size: str | None = None,
     require: str = "",
@@ -36,9 +34,7 @@ def parse_question(
     the_piece, the_problem = parse_piece_and_problem(piece, problem)
     with bad_use_of_names():
         required, forbidden = parse_squares(board, require), parse_squares(board, forbid)
-    if required & forbidden:
-        both = ", ".join(square_names(board, required & forbidden))
-        raise BadUse(f"both required and forbidden: {both}; a square can be one of the two")
+        check_disjoint(board, required, forbidden)
     return Instance(the_problem, the_piece, board, _size(size, the_problem, board, the_piece), required, forbidden)
 
 
@@ -62,25 +58,23 @@ def choose_formulations(only: Sequence[str] = (), engines: Sequence[str] = ()) -
 
 def parse_number(text: str, what: str, most: int | None = None) -> int:
     """A whole number, at least 1 and at most ``most``. Raises BadUse."""
-    limits = "from 1 on" if most is None else f"from 1 to {most}"
     try:
         number = int(text)
     except ValueError:
+        limits = "from 1 on" if most is None else f"from 1 to {most}"
         raise BadUse(f"{what} is a whole number {limits}, not {text!r}") from None
-    if number < 1 or (most is not None and number > most):
-        raise BadUse(f"{what} is a whole number {limits}, not {number}")
-    return number
+    with bad_use_of_names():
+        return check_number(number, what, most)
 
 
 def parse_seconds(text: str, what: str) -> float:
-    """A number of seconds greater than 0 and at most ``MOST_SECONDS`` (about 30 years). Raises BadUse."""
+    """A number of seconds as ``check_seconds`` wants it. Raises BadUse."""
     try:
         seconds = float(text)
     except ValueError:
         raise BadUse(f"{what} is a number of seconds, not {text!r}") from None
-    if not 0 < seconds <= MOST_SECONDS:
-        raise BadUse(f"{what} is a number of seconds greater than 0, at most {MOST_SECONDS}, not {text}")
-    return seconds
+    with bad_use_of_names():
+        return check_seconds(seconds, what, text)
 
 
 def choose_one(flags: Mapping[str, bool], otherwise: str) -> str:

@@ -2,8 +2,9 @@
 
 from compare.literature.contradictions import contradictions_about
 from compare.literature.published import check_in_words
-from compare.question.description import pieces_in_words, plural
+from compare.question.description import plural
 from compare.report.columns import supported, unsupported
+from compare.verdict.agreement import agreement_in_words
 from compare.verdict.comparison import Comparison
 from compare.verdict.disagreements import Defect, Disagreement
 from models.chess.notation import draw, square_names
@@ -24,7 +25,7 @@ NOT_THE_OPTIMUM = {"fewest": "more pieces than are needed", "most": "fewer piece
 def verdict_in_words(comparison: Comparison) -> list[str]:
     """The verdict as sentences, each with a mark: ✓ good, ✗ bad, · neither."""
     return [
-        _agreement(comparison),
+        agreement_in_words(comparison),
         *_by_orbit_size(comparison),
         *_by_size(comparison),
         *_published(comparison),
@@ -64,28 +65,6 @@ def _judged(instance: Instance, disagreement: Disagreement) -> str:
     if disagreement.defect == Defect.NOT_SYMMETRIC and not disagreement.is_solution:
         return f"{judged}: so {instance.problem.name} is not kept by this symmetry, and its is_kept_by should say so"
     return judged
-
-
-def _agreement(comparison: Comparison) -> str:
-    if not comparison.agree:
-        return f"✗ they disagree, on {plural(comparison.disagreement_count, 'placement')}"
-    complete = [outcome for outcome in comparison.outcomes if outcome.status.is_complete]
-    if not complete:
-        return "· no formulation completed, so nothing is proved"
-    found = _solutions(comparison)
-    if len(complete) == 1:
-        return f"· one formulation completed, and no other confirms it: {found}"
-    engines = len({outcome.engine for outcome in complete})
-    return f"✓ {len(complete)} formulations of {plural(engines, 'engine')} agree: {found}"
-
-
-def _solutions(comparison: Comparison) -> str:
-    if not comparison.solutions:
-        return "no solution"
-    solutions = plural(len(comparison.solutions), "solution")
-    size = comparison.size
-    pieces = "" if size is None else f" of {pieces_in_words(size, comparison.instance.piece.name)}"
-    return f"{solutions}{pieces}, {plural(comparison.classes or 0, 'class', 'classes')} up to symmetry"
 
 
 def _by_orbit_size(comparison: Comparison) -> list[str]:

@@ -3,10 +3,14 @@
 from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from compare.literature.published import Check, PublishedValue, check_values
+from compare.question.description import describe, plural
 from compare.question.errors import INTERRUPTED
+from compare.verdict.agreement import agreement_in_words
 from compare.verdict.disagreements import Disagreement
+from compare.verdict.sorted_placements import SortedPlacements
 from models.formulation import SearchStatistics, Status
 from models.problem import ANY, Instance
 
@@ -34,9 +38,11 @@ class Outcome:
     has_begun: bool = True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """One instance, answered by several formulations: the outcomes, the set of solutions, and the verdict.
+
+    Printed, it is two lines: the question, and whether the formulations agree.
 
     ``disagreements`` holds some examples of each kind for each formulation; ``disagreement_count`` counts all of them.
     ``solutions`` are the placements that some formulation gave and the specification accepts. ``orbit_sizes`` has the
@@ -53,6 +59,17 @@ class Comparison:
     published: Mapping[str, PublishedValue]
     seconds: float
     interrupted: bool = False
+
+    def __repr__(self) -> str:
+        failed = sum(outcome.status == Status.FAILED for outcome in self.outcomes)
+        doubts = f"; {plural(failed, 'formulation')} failed" if failed else ""
+        doubts += "; NOT as published" if self.agrees_with_published is False else ""
+        return f"{describe(self.instance)}\n{agreement_in_words(self)}{doubts}"
+
+    @cached_property
+    def placements(self) -> SortedPlacements:
+        """The solutions in the order of their bitboards, each as a ``Placement``, made when it is asked for."""
+        return SortedPlacements(self.instance, self.solutions)
 
     @property
     def agree(self) -> bool:

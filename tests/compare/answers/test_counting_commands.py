@@ -160,7 +160,7 @@ def test_a_counter_that_no_formulation_can_confirm_says_so(
 def test_a_second_engine_that_refutes_a_counter_is_exit_code_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(CoverCounter, "found", lambda *_: Census(2, 17, None))
+    monkeypatch.setattr(CoverCounter, "take_census", lambda *_: Census(2, 17, None))
     monkeypatch.setattr(
         sys, "argv", ["compare", "count", "7", "--problem", "domination", "--piece", "knight", "--check"]
     )
@@ -177,7 +177,7 @@ def test_a_count_that_runs_out_of_memory_says_so(
     def no_room(*_: object) -> Census:
         raise MemoryError
 
-    monkeypatch.setattr(CoverCounter, "found", no_room)
+    monkeypatch.setattr(CoverCounter, "take_census", no_room)
     monkeypatch.setattr(sys, "argv", ["compare", "count", "8", "--problem", "domination"])
     with pytest.raises(SystemExit, match="3"):
         main()

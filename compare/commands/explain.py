@@ -25,6 +25,7 @@ from models.watching import SearchFailed
 SIDE = "4"
 KNOWN_BEST = ("non-attacking", "domination")
 WIDEST = 100
+LONGEST_LINE_OF_CODE = 200
 
 
 def command(
@@ -107,7 +108,7 @@ def _show_code(answerer: Answerer, is_open: bool) -> int:
     path = find_file(answerer)
     _print_lesson(answerer)
     print()
-    _print(code_page(code_below_lesson(path)))
+    _print(code_page(code_below_lesson(path)), LONGEST_LINE_OF_CODE)
     return 0
 
 
@@ -115,10 +116,10 @@ def _print_lesson(answerer: Answerer) -> None:
     _print(lesson_page(answerer.name, parse_lesson(answerer.lesson), str(find_file(answerer))))
 
 
-def _print(page: RenderableType) -> None:
+def _print(page: RenderableType, widest: int = WIDEST) -> None:
     """In colours on a terminal; otherwise as plain text, without blanks at the ends of lines."""
     console = Console(highlight=False)
-    console.width = min(console.width, WIDEST) if console.is_terminal else WIDEST
+    console.width = min(console.width, widest) if console.is_terminal else widest
     if console.is_terminal:
         console.print(page)
         return

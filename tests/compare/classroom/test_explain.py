@@ -2,6 +2,7 @@
 
 import io
 import re
+import textwrap
 from itertools import product
 from pathlib import Path
 from unittest import mock
@@ -309,7 +310,7 @@ def test_a_constraint_that_is_stated_twice_is_shown_once_and_says_so() -> None:
 
 def test_only_what_is_shown_of_a_long_list_is_put_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     many = [ConstraintInWords("at least one", (f"a{number}", "b1")) for number in range(1000)]
-    fill = mock.Mock(side_effect=page.fill)
+    fill = mock.Mock(side_effect=textwrap.fill)
     monkeypatch.setattr(page, "fill", fill)
     model_page(ModelInWords(instance(), [], many), instance(), False)
     assert fill.call_count == page.MOST_ROWS

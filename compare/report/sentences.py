@@ -1,13 +1,15 @@
 """A comparison in sentences: one list for every view that people read."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compare.literature.contradictions import contradictions_about
 from compare.literature.published import check_in_words
 from compare.question.description import pieces_in_words, plural
 from compare.report.columns import supported, unsupported
-from compare.verdict.comparison import Comparison
+from compare.report.symbols import letter
+from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.disagreements import Defect, Disagreement
 from models.chess.notation import draw, square_names
 from models.formulation import Status
@@ -72,7 +74,7 @@ def disagreement_in_words(comparison: Comparison, disagreement: Disagreement) ->
     board = comparison.instance.board
     lines = [
         f"✗ {DEFECTS[disagreement.defect]}: {', '.join(square_names(board, disagreement.placement)) or 'no squares'}",
-        draw(board, disagreement.placement, comparison.instance.piece.name[0].upper()),
+        draw(board, disagreement.placement, letter(comparison.instance.piece)),
         f"given by:   {', '.join(disagreement.has) or 'nobody'}",
     ]
     if disagreement.lacks:
@@ -152,18 +154,27 @@ def _not_started(comparison: Comparison) -> list[str]:
 
 
 def _declined(comparison: Comparison, verbose: bool) -> list[str]:
-    """Who does not answer the question: with their reasons, or, if they are many, how many for each reason."""
     declined = unsupported(comparison.outcomes)
     if not declined:
         return []
+    nobody = not supported(comparison.outcomes)
+    words = declined_in_words(declined, verbose, nobody)
+    return [f"· {words}" if verbose or len(declined) <= MOST_NAMED else f"· {words}; --verbose names them"]
+
+
+def declined_in_words(declined: Sequence[Outcome], verbose: bool = False, nobody: bool = False) -> str:
+    """Who does not answer the question: with their reasons, or, if they are many, how many for each reason.
+
+    ``nobody``: there is no other formulation that answers.
+    """
     do_not = f"{plural(len(declined), 'formulation')} {'does' if len(declined) == 1 else 'do'} not answer this question"
-    if not supported(comparison.outcomes):
+    if nobody:
         do_not = "none of these formulations answers this question"
     if verbose or len(declined) <= MOST_NAMED:
-        return [f"· {do_not}: " + "; ".join(f"{outcome.name} ({outcome.reason})" for outcome in declined)]
+        return f"{do_not}: " + "; ".join(f"{outcome.name} ({outcome.reason})" for outcome in declined)
     counts = Counter(outcome.reason for outcome in declined).most_common()
     reasons = [f"{count} {reason}" for reason, count in counts[:MOST_REASONS]] + ["…"] * (len(counts) > MOST_REASONS)
-    return [f"· {do_not}: {', '.join(reasons)}; --verbose names them"]
+    return f"{do_not}: {', '.join(reasons)}"
 
 
 def _left_out(number: int) -> list[str]:

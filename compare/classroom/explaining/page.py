@@ -43,7 +43,9 @@ def lesson_page(name: str, lesson: Lesson, path: str) -> RenderableType:
 
 def code_page(code: str) -> RenderableType:
     """The code below a heading."""
-    return Group(Text("The code", style=HEADING), "", Syntax(code, "python", background_color="default", word_wrap=True))
+    return Group(
+        Text("The code", style=HEADING), "", Syntax(code, "python", background_color="default", word_wrap=True)
+    )
 
 
 def model_page(model: ModelInWords, asked: Instance, everything: bool) -> RenderableType:

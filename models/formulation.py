@@ -129,6 +129,9 @@ class Formulation(Answerer):
     gives: ClassVar[SolutionSet] = SolutionSet.ALL
     smallest_board: ClassVar[int] = 0
     """On a board with fewer squares it is asked last, as its start takes longer than the whole search of others."""
+    is_telling: ClassVar[bool] = True
+    """Whether ``run`` asks it by default. False where it takes much longer than others, or is a variant of another that
+    differs in a detail; ``run --all`` asks these too, and so does ``run`` where fewer than a dozen others answer."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

@@ -1,7 +1,8 @@
-"""One placement of n queens from each formulation that finds one, and the proof that it is a solution.
+"""One solution from each formulation that finds one, and the proof that it is a solution.
 
 On a board of ordinary size every formulation runs in a process of its own, under limits, and is stopped at its first
-placement. On a large one only the closed form answers; it gives rows, as a bitboard of n² bits would be too large.
+placement. On a large one only the closed form for n queens answers; it gives rows, as a bitboard of n² bits would be
+too large.
 """
 
 import time
@@ -21,14 +22,22 @@ from models.problem import Instance
 
 @dataclass(frozen=True)
 class FirstSolution:
-    """The first solution of a formulation: for each column the row of its queen, from 0; None where there is none.
+    """The first solution of a formulation; None in all fields where there is none.
 
-    The outcome's status is COMPLETE where it found one, INFEASIBLE where it says that there is none.
+    ``placement`` is its bitboard; None on a board that is too large for one. ``rows`` has for each column the row of
+    its queen, from 0, where the question is that of n queens. The outcome's status is COMPLETE where the formulation
+    found a solution, INFEASIBLE where it says that there is none.
     """
 
     outcome: Outcome
     rows: Sequence[int] | None = None
     is_solution: bool | None = None
+    placement: int | None = None
+
+    @property
+    def is_found(self) -> bool:
+        """Whether the formulation gave a placement."""
+        return self.rows is not None or self.placement is not None
 
 
 class UntilFirst(Formulation):
@@ -45,8 +54,14 @@ class UntilFirst(Formulation):
     def unsupported(self, instance: Instance) -> str | None:
         return self.formulation.unsupported(instance)
 
+    def prepare(self, instance: Instance) -> None:
+        self.formulation.prepare(instance)
+
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         return islice(self.formulation.solve(instance, search), 1)
+
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
+        return self.placements(instance, search)
 
 
 def search_first(
@@ -66,8 +81,19 @@ def _answer(tally: Tally, who: int, outcome: Outcome) -> FirstSolution:
     wrong = [example.placement for example in tally.disagreements.examples if outcome.name in example.has]
     if not right and not wrong:
         return FirstSolution(outcome)
-    rows = _rows(tally.instance.board, [*right, *wrong][0])
-    return FirstSolution(outcome, rows, bool(right) and none_attacks(rows))
+    placement = [*right, *wrong][0]
+    if not asks_n_queens(tally.instance):
+        return FirstSolution(outcome, None, bool(right), placement)
+    rows = _rows(tally.instance.board, placement)
+    return FirstSolution(outcome, rows, bool(right) and no_two_attack(rows), placement)
+
+
+def asks_n_queens(instance: Instance) -> bool:
+    """Whether the question is that of n queens on n × n, without a torus, required or forbidden squares."""
+    board = instance.board
+    plain = not (board.wrap or instance.required or instance.forbidden)
+    queens = (instance.problem.name, instance.piece.name) == ("non-attacking", "queen")
+    return plain and queens and instance.size == board.rows == board.columns
 
 
 def _rows(board: Board, placement: int) -> list[int]:
@@ -86,7 +112,7 @@ def _constructed(n: int, formulation: Construction) -> FirstSolution:
     rows = construction(n)
     seconds = time.perf_counter() - started
     outcome = Outcome(formulation.name, formulation.engine.name, Status.COMPLETE, size=n, count=1, seconds=seconds)
-    return FirstSolution(outcome, rows, none_attacks(rows))
+    return FirstSolution(outcome, rows, no_two_attack(rows))
 
 
 def _too_large(formulation: Formulation) -> FirstSolution:
@@ -95,7 +121,7 @@ def _too_large(formulation: Formulation) -> FirstSolution:
     )
 
 
-def none_attacks(rows: Sequence[int]) -> bool:
+def no_two_attack(rows: Sequence[int]) -> bool:
     """Whether one queen a column, in these rows, uses every row and diagonal at most once. It takes linear time."""
     n = len(rows)
     rising = (row + column for column, row in enumerate(rows))

@@ -10,7 +10,7 @@ from typing import Any
 
 import typer
 
-from compare.cli.standard_streams import ReaderGone, open_closed_streams, output_that_may_fail
+from compare.cli.standard_streams import ReaderGone, open_closed_streams, output_that_may_fail, substitute_characters
 from compare.harness.ending import Terminated, die_of, hear_signals, leave_at_once, stop_insisting
 from compare.question.errors import INTERRUPTED, BadUse, in_one_line
 
@@ -60,6 +60,7 @@ def main() -> None:
     hear_signals()
     _start_lightly()
     open_closed_streams()
+    substitute_characters()
     code = _run()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left that it could stop
     if code == INTERRUPTED:

@@ -27,9 +27,12 @@ Size = Annotated[
                  "and rooks one on each line of the shorter side."),
 ]  # fmt: skip
 Require = Annotated[
-    str, typer.Option(metavar="SQUARES", help="Squares that must be occupied: a1,c4 (a1 is bottom left).")
+    str,
+    typer.Option(
+        metavar="SQUARES", help="Squares that must be occupied: a1,c4 (a1 is bottom left), or @FILE, which has them."
+    ),
 ]
-Forbid = Annotated[str, typer.Option(metavar="SQUARES", help="Squares that must not be occupied.")]
+Forbid = Annotated[str, typer.Option(metavar="SQUARES", help="Squares that must not be occupied: a1,c4 or @FILE.")]
 Only = Annotated[
     list[str] | None,
     typer.Option(metavar="NAME", help="Only this formulation. May be given several times, and with --engine: then all "

@@ -1,8 +1,11 @@
-"""Standard output and error where they are closed, full, or nobody reads them any more."""
+"""Standard output and error where they are closed, full, not read any more, or cannot show every character."""
 
+import codecs
 import errno
+import io
 import os
 import sys
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -11,6 +14,14 @@ from compare.question.errors import BadUse
 STANDARD_STREAMS = {1: "stdout", 2: "stderr"}
 CANNOT_WRITE = {errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT}
 """The medium is full or broken."""
+SUBSTITUTES = {
+    "✓": "ok", "✗": "NO", "×": "x", "·": ".", "–": "-", "−": "-", "…": "...", "√": "sqrt", "≤": "<=", "≥": ">=",
+    "≠": "!=", "←": "<-", "→": "->", "↑": "up", "↓": "down", "▶": ">", "▸": ">", "‖": "||", "○": "o", "²": "^2",
+    "³": "^3", "⁴": "^4", "♛": "Q", "♜": "R", "♝": "B", "♞": "N", "♚": "K", "│": "|", "─": "-", "━": "-", "•": "*",
+}  # fmt: skip
+"""What is written instead of a character that the encoding of a stream does not have."""
+SPINNING = range(0x2800, 0x2900)
+"""The Braille patterns of which a turning sign is made."""
 
 
 class ReaderGone(Exception):
@@ -27,6 +38,33 @@ def open_closed_streams() -> None:
     for number, name in STANDARD_STREAMS.items():
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(number, "w", closefd=False))
+
+
+def substitute_characters() -> None:
+    """Have a character that the encoding of standard output or error does not have written in other characters.
+
+    A user who has chosen what happens to such characters (``PYTHONIOENCODING=ascii:replace``) keeps that choice.
+    """
+    codecs.register_error("bezzel", _substitute)
+    for stream, usual in ((sys.stdout, ("strict", "surrogateescape")), (sys.stderr, ("backslashreplace",))):
+        if isinstance(stream, io.TextIOWrapper) and stream.errors in usual:
+            stream.reconfigure(errors="bezzel")
+
+
+def _substitute(error: UnicodeError) -> tuple[str | bytes, int]:
+    """What is written instead of the first character that cannot be encoded; and where to go on."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    character, after = error.object[error.start], error.start + 1
+    if 0xDC80 <= ord(character) <= 0xDCFF:  # a byte of a file name that is no text
+        return bytes([ord(character) - 0xDC00]), after
+    if ord(character) in SPINNING:
+        return "*", after
+    return SUBSTITUTES.get(character) or _without_accents(character) or ascii(character)[1:-1], after
+
+
+def _without_accents(character: str) -> str:
+    return unicodedata.normalize("NFKD", character).encode("ascii", "ignore").decode()
 
 
 @contextmanager

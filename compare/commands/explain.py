@@ -8,15 +8,16 @@ from typing import Annotated
 import typer
 from rich.console import Console, RenderableType
 
-from compare.classroom.explaining.choices import choices
-from compare.classroom.explaining.lesson import parse_lesson
-from compare.classroom.explaining.page import choices_page, lesson_page, model_page
+from compare.classroom.explaining.choices import watch_choices
+from compare.classroom.explaining.lesson import code_below_lesson, find_file, parse_lesson
+from compare.classroom.explaining.page import choices_page, code_page, lesson_page, model_page
 from compare.cli.options import Columns, Forbid, Require, Rows, Size, Wrap
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parsing import parse_question
 from models.catalogue.finding import find_counter, find_formulation, formulations, pieces, problems
 from models.counting import SolutionCounter
+from models.engine import Answerer
 from models.formulation import Formulation
 from models.problem import Instance
 from models.watching import SearchFailed
@@ -24,6 +25,7 @@ from models.watching import SearchFailed
 SIDE = "4"
 KNOWN_BEST = ("non-attacking", "domination")
 WIDEST = 100
+LONGEST_LINE_OF_CODE = 200
 
 
 def command(
@@ -38,16 +40,19 @@ def command(
     require: Require = "",
     forbid: Forbid = "",
     everything: Annotated[bool, typer.Option("--all", help="Do not shorten long lists.")] = False,
+    code: Annotated[bool, typer.Option("--code", help="Show the code of its file instead of its model.")] = False,
 ) -> int:
-    """Explain a formulation: its lesson, and its model.
+    """Explain a formulation: its lesson, its file, and its model.
 
     Each variable of the model is shown with its domain and with the squares that its values occupy; the constraints are
-    in words. A hand-written search states no model: its choices are shown, depth by depth. A counter lists no solution:
-    only its lesson is shown.
+    in words. A hand-written search states no model: its choices are shown, depth by depth. A counter lists no
+    solutions: only its lesson is shown.
 
     Examples:
 
       explain flags
+
+      explain flags --code
 
       explain cp-sat/columns 5
 
@@ -55,12 +60,15 @@ def command(
 
       explain half-board-join                how large boards are counted
     """
-    is_open = not any((n, rows, columns, wrap, piece, problem, size, require, forbid))
-    counter = _counter_alone(name)
+    words_of_question = (n, rows, columns, piece, problem, size, require or None, forbid or None, wrap or None)
+    is_open = all(word is None for word in words_of_question)
+    counter = _find_counter_alone(name)
     if counter is not None:
-        return _explain_counter(counter, is_open)
+        return _explain_counter(counter, is_open, code)
     with bad_use_of_names():
         formulation = find_formulation(name)
+    if code:
+        return _show_code(formulation, is_open)
     if n is None and rows is None and columns is None:
         n = SIDE
     ask = partial(parse_question, n, rows, columns, wrap, size=size, require=require, forbid=forbid)
@@ -71,7 +79,7 @@ def command(
         if not is_open:
             raise
         reason = str(declined)
-    _print(lesson_page(formulation.name, parse_lesson(formulation.lesson)))
+    _print_lesson(formulation)
     print()
     if instance is None:
         print(f"No model: {reason}")
@@ -84,18 +92,34 @@ def command(
     return 0
 
 
-def _explain_counter(counter: SolutionCounter, is_open: bool) -> int:
+def _explain_counter(counter: SolutionCounter, is_open: bool, code: bool) -> int:
     if not is_open:
         raise BadUse(f"{counter.name} counts and states no model on a board; give its name alone")
-    _print(lesson_page(counter.name, parse_lesson(counter.lesson)))
+    if code:
+        return _show_code(counter, is_open)
+    _print_lesson(counter)
     print("\nNo model: it finds how many solutions there are, and lists none")
     return 0
 
 
-def _print(page: RenderableType) -> None:
+def _show_code(answerer: Answerer, is_open: bool) -> int:
+    if not is_open:
+        raise BadUse("--code shows a file, which is the same for every question; give the name alone")
+    path = find_file(answerer)
+    _print_lesson(answerer)
+    print()
+    _print(code_page(code_below_lesson(path)), LONGEST_LINE_OF_CODE)
+    return 0
+
+
+def _print_lesson(answerer: Answerer) -> None:
+    _print(lesson_page(answerer.name, parse_lesson(answerer.lesson), str(find_file(answerer))))
+
+
+def _print(page: RenderableType, widest: int = WIDEST) -> None:
     """In colours on a terminal; otherwise as plain text, without blanks at the ends of lines."""
     console = Console(highlight=False)
-    console.width = min(console.width, WIDEST) if console.is_terminal else WIDEST
+    console.width = min(console.width, widest) if console.is_terminal else widest
     if console.is_terminal:
         console.print(page)
         return
@@ -108,10 +132,10 @@ def _model_or_choices(formulation: Formulation, instance: Instance, everything: 
     model = formulation.model_in_words(instance)
     if model is not None:
         return model_page(model, instance, everything)
-    return choices_page(choices(formulation, instance), formulation, instance, everything)
+    return choices_page(watch_choices(formulation, instance), formulation, instance, everything)
 
 
-def _counter_alone(name: str) -> SolutionCounter | None:
+def _find_counter_alone(name: str) -> SolutionCounter | None:
     """The counter with this name; None if there is none, or if a formulation has the same name."""
     try:
         counter = find_counter(name)
@@ -135,6 +159,6 @@ def _questions(ask: Callable[..., Instance], problem: str | None, piece: str | N
     """The question; where problem or piece are open, one question with each of them, the best known first."""
     every_problem = [*KNOWN_BEST, *(name for name in problems() if name not in KNOWN_BEST)]
     every_piece = sorted(pieces(), key=lambda name: name != "queen")
-    for one_problem in [problem] if problem else every_problem:
-        for one_piece in [piece] if piece else every_piece:
+    for one_problem in every_problem if problem is None else [problem]:
+        for one_piece in every_piece if piece is None else [piece]:
             yield ask(problem=one_problem, piece=one_piece)

@@ -1,54 +1,88 @@
-"""``first``: one solution of the n queens, however large the board."""
+"""``first``: one solution; of the n queens, however large the board."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from compare.answers.first import construct_first, exit_code, search_first
-from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit, parse_limits
+from compare.cli.options import (
+    Columns,
+    EngineName,
+    Forbid,
+    Jobs,
+    MemoryLimit,
+    N,
+    Only,
+    Output,
+    Piece,
+    Problem,
+    Require,
+    Rows,
+    Size,
+    TimeLimit,
+    Wrap,
+    parse_limits,
+)
 from compare.cli.output import output_stream
 from compare.harness.progress import show_progress
 from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import INTERRUPTED, BadUse
-from compare.question.parsing import choose_formulations, parse_number
+from compare.question.parsing import choose_formulations, parse_number, parse_question
 from compare.report.first import write_json, write_text
 from models.backtracking.construction import Construction
 from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
+from models.formulation import Formulation
 from models.problem import Instance
 
 LONGEST_CONSTRUCTED = 10_000_000
 
 
 def command(
-    n: Annotated[str, typer.Argument(metavar="N", help="Side of the board.", show_default=False)],
+    n: N = None,
+    rows: Rows = None,
+    columns: Columns = None,
+    wrap: Wrap = False,
+    piece: Piece = "queen",
+    problem: Problem = "non-attacking",
+    size: Size = None,
+    require: Require = "",
+    forbid: Forbid = "",
     only: Only = None,
     engine: EngineName = None,
     time_limit: TimeLimit = "10",
     memory_limit: MemoryLimit = "4096",
     jobs: Jobs = None,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line, with all rows.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line, with all squares.")] = False,
     output: Output = None,
 ) -> int:
-    """Find one placement of n queens with each formulation.
+    """Find one solution with each formulation.
 
-    A search may take long where n is 20 or more; the construction answers at once, and alone beyond n = 100.
+    By default of n queens: a search may take long where n is 20 or more; the construction answers at once, and alone
+    beyond n = 100.
+
     Exit code 0: found, or shown that there is none; 1: a failure or a contradiction; 2: bad use; 3: none found in time.
 
     Examples:
 
       first 8
 
+      first 12 --problem domination --piece knight
+
       first 30 --only fewest-first --only flags --time-limit 5
 
       first 100000 --json --output queens.json      {"n": 100000, …, "rows": [1, 3, 5, …]}
     """
-    side = parse_number(n, "N", LONGEST_CONSTRUCTED)
     formulations = choose_formulations(only or [], engine or [])
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
-    if side > LONGEST_SIDE and not any(isinstance(one, Construction) for one in formulations):
-        raise BadUse(f"N is at most {LONGEST_SIDE} for a search, not {side}; beyond, only construction answers")
-    instance = Instance(find_problem("non-attacking"), find_piece("queen"), Board(side, side), side)
+    words = (rows, columns, size, require or None, forbid or None, wrap or None)
+    is_plain = (piece, problem) == ("queen", "non-attacking") and all(word is None for word in words)
+    side = parse_number(n, "N", LONGEST_CONSTRUCTED) if n is not None and is_plain else 0
+    if side > LONGEST_SIDE:
+        instance = _large_board(side, formulations)
+    else:
+        instance = parse_question(n, rows, columns, wrap, piece, problem, size, require, forbid)
     with output_stream(output) as out:
         if side > LONGEST_SIDE:
             answers, interrupted = construct_first(side, formulations), False
@@ -57,3 +91,10 @@ def command(
                 answers, interrupted = search_first(instance, formulations, limits, progress)
         (write_json if json else write_text)(instance, answers, out)
     return INTERRUPTED if interrupted else exit_code(answers)
+
+
+def _large_board(side: int, formulations: Sequence[Formulation]) -> Instance:
+    """The n queens on a board that is too large for a search. Raises BadUse if the construction is not asked."""
+    if not any(isinstance(one, Construction) for one in formulations):
+        raise BadUse(f"N is at most {LONGEST_SIDE} for a search, not {side}; beyond, only construction answers")
+    return Instance(find_problem("non-attacking"), find_piece("queen"), Board(side, side), side)

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from compare.answers.telling import leave_out
 from compare.cli.options import (
     EngineName,
     Jobs,
@@ -20,6 +21,7 @@ from compare.harness.progress import show_progress
 from compare.harness.runner import compare
 from compare.question.parsing import choose_formulations
 from compare.report.columns import parse_sort_order
+from compare.report.sentences import Wording
 from compare.report.views import View
 from models.problem import Instance
 
@@ -31,15 +33,23 @@ def command(
     view: View,
     only: Only = None,
     engine: EngineName = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Ask every formulation that answers, the slow ones and small variants too.")
+    ] = False,
     time_limit: TimeLimit = "60",
     memory_limit: MemoryLimit = "4096",
     jobs: Jobs = None,
     sort: Annotated[
         str | None, typer.Option(metavar="COLUMN", help="Order by a column: seconds, -nodes (- means descending).")
     ] = None,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="Name the formulations that do not answer, each with its reason.")
+    ] = False,
     output: Output = None,
 ) -> int:
-    """Ask every formulation the same question: do they agree?
+    """Ask many formulations the same question: do they agree?
+
+    By default a dozen or more that differ in how they work are asked; --all, --only and --engine say otherwise.
 
     Exit code 0: all that completed agree and nothing failed; 1: a disagreement or a failure; 2: bad use;
     3: nothing completed.
@@ -50,6 +60,8 @@ def command(
 
       run 8 --problem domination                 5 queens cover the board
 
+      run 8 --all                                also the slow ones and small variants
+
       run --rows 5 --columns 7 --piece rook
 
       run 8 --require d8,b5 --only flags --only columns
@@ -59,10 +71,11 @@ def command(
       run 9 --engine backtracking --sort -nodes      the largest search first
     """
     formulations = choose_formulations(only or [], engine or [])
+    left_out = [] if everything or only or engine else leave_out(instance, formulations)
     sort_rows = parse_sort_order(sort)
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
     with output_stream(output) as out:
         with show_progress() as progress:
-            comparison = compare(instance, formulations, limits, progress)
-        view.render(sort_rows(comparison), out)
+            comparison = compare(instance, [one for one in formulations if one not in left_out], limits, progress)
+        view.render(sort_rows(comparison), out, Wording(verbose, len(left_out)))
     return comparison.exit_code

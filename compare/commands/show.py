@@ -1,25 +1,29 @@
 """``show``: the solutions as boards."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
-from compare.answers.asking import compare_fastest
+from compare.answers.asking import compare_fastest, fastest
 from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
+from compare.harness.runner import compare
 from compare.question.description import describe
 from compare.question.parsing import choose_formulations, choose_one, parse_number
 from compare.report.boards import (
     TitledBoard,
     all_solutions,
     boards_side_by_side,
+    coloured_boards,
     lists_of_squares,
     members_of_class,
     one_of_each_class,
     symmetric_solutions,
 )
+from compare.report.symbols import figure, letter
 from compare.report.views.terminal import print_verdict
+from models.formulation import Formulation, SolutionSet
 from models.problem import Instance
 
 
@@ -52,24 +56,54 @@ def command(
 
       show 8 --class 12 --coordinates
 
+      show 8 --only lex-leader               the classes, as this formulation gives them
+
       show 8 --problem domination --limit 3
     """
     choose_one({"classes": classes, "class": class_number is not None, "symmetric": symmetric}, "all")
     number = None if class_number is None else parse_number(class_number, "--class")
     most = parse_number(limit, "--limit")
     limits = parse_limits(time_limit, memory_limit, jobs="1")
-    comparison = compare_fastest(instance, choose_formulations(only or [], engine or []), limits, check=False)
-    boards = _selected(instance, comparison.solutions, classes, symmetric, number)
+    formulations = choose_formulations(only or [], engine or [])
+    by_class = _find_one_by_class(instance, formulations)
+    if by_class is None:
+        comparison = compare_fastest(instance, formulations, limits, check=False)
+    else:
+        comparison = compare(instance, [by_class], limits)
+        classes = number is None and not symmetric
+    boards = _select(instance, comparison.solutions, classes, symmetric, number)
+    console = Console(highlight=False)
     print(describe(instance))
     if boards:
-        print((lists_of_squares if coordinates else boards_side_by_side)(instance, boards[:most]))
+        _print_boards(instance, boards[:most], coordinates, console)
     if most < len(boards):
         print(f"· {len(boards) - most} more; --limit {len(boards)} shows all")
-    print_verdict(comparison, Console(highlight=False))
+    if by_class is not None:
+        print(f"· {by_class.name} gives {by_class.gives}")
+    print_verdict(comparison, console)
     return comparison.exit_code
 
 
-def _selected(
+def _find_one_by_class(instance: Instance, among: Sequence[Formulation]) -> Formulation | None:
+    """A formulation that gives one solution of each class, where none of those that are named lists all solutions."""
+    if fastest(instance, among):
+        return None
+    able = (one for one in among if one.gives == SolutionSet.CLASSES and one.unsupported(instance) is None)
+    return next(able, None)
+
+
+def _print_boards(instance: Instance, boards: Sequence[TitledBoard], coordinates: bool, console: Console) -> None:
+    if coordinates:
+        print(lists_of_squares(instance, boards))
+    elif console.color_system is None or console.no_color or not console.is_terminal:
+        print(boards_side_by_side(instance, boards))
+    else:
+        has_figures = console.encoding.lower().startswith("utf")
+        symbol = figure(instance.piece) if has_figures else letter(instance.piece)
+        console.print(coloured_boards(instance, boards, symbol), soft_wrap=True)
+
+
+def _select(
     instance: Instance, solutions: Collection[int], classes: bool, symmetric: bool, number: int | None
 ) -> list[TitledBoard]:
     if classes:

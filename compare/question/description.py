@@ -5,15 +5,17 @@ from typing import Any
 from models.chess.notation import square_names
 from models.problem import ANY, Instance
 
+MOST_SQUARES = 12
+
 
 def describe(instance: Instance) -> str:
-    """The instance in one line."""
+    """The instance in one line; long lists of squares are shortened."""
     board = instance.board
     words = f"{instance.problem.name}, {_size_in_words(instance)}, on {board.rows} × {board.columns}"
     words += " (torus)" if board.wrap else ""
     for name, squares in (("required", instance.required), ("forbidden", instance.forbidden)):
         if squares:
-            words += f", {name}: {', '.join(square_names(board, squares))}"
+            words += f", {name}: {_shorten(square_names(board, squares))}"
     return words
 
 
@@ -43,6 +45,13 @@ def plural(count: int, word: str, words: str | None = None) -> str:
     """The number with the word in the right form. ``words`` is the plural where it is irregular."""
     several = words or word + ("es" if word.endswith("s") else "s")
     return f"{count} {word if count == 1 else several}"
+
+
+def _shorten(names: list[str]) -> str:
+    """The names; of a long list the first ones, and how many more there are."""
+    if len(names) <= MOST_SQUARES:
+        return ", ".join(names)
+    return f"{', '.join(names[: MOST_SQUARES - 2])} … and {len(names) - MOST_SQUARES + 2} more"
 
 
 def _size_in_words(instance: Instance) -> str:

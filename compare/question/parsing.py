@@ -1,6 +1,7 @@
 """From the words of the command line to an instance, formulations and numbers."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from compare.question.checks import DEFAULT_PIECE, LONGEST_SIDE, check_disjoint, check_number, check_seconds
 from compare.question.errors import BadUse, bad_use_of_names
@@ -33,9 +34,20 @@ def parse_question(
     board = _board(n, rows, columns, wrap)
     the_piece, the_problem = parse_piece_and_problem(piece, problem)
     with bad_use_of_names():
-        required, forbidden = parse_squares(board, require), parse_squares(board, forbid)
+        required, forbidden = (parse_squares(board, _read_squares(text)) for text in (require, forbid))
         check_disjoint(board, required, forbidden)
     return Instance(the_problem, the_piece, board, _size(size, the_problem, board, the_piece), required, forbidden)
+
+
+def _read_squares(text: str) -> str:
+    """The names of squares: the text, or what the file says where the text is ``@`` and its path. Raises BadUse."""
+    if not text.startswith("@"):
+        return text
+    try:
+        return Path(text[1:]).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "it is no text"
+        raise BadUse(f"cannot read squares from {text[1:]!r}: {reason}") from None
 
 
 def parse_piece_and_problem(piece: str, problem: str) -> tuple[Piece, Problem]:

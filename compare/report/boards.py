@@ -4,18 +4,23 @@ import re
 import textwrap
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 from shutil import get_terminal_size
+
+from rich.text import Text
 
 from compare.question.description import plural
 from compare.question.errors import BadUse
-from models.chess.notation import draw, square_names
+from compare.report.board_colours import OCCUPIED, SQUARES
+from compare.report.symbols import letter
+from models.chess.board import Board
+from models.chess.notation import column_name, draw, square_names
 from models.chess.symmetry import orbits
 from models.problem import Instance
 
 GAP = "  "
 NARROWEST = 8
 """Room for a title above a small board."""
+SQUARE_WIDTH = 3
 
 
 @dataclass(frozen=True)
@@ -59,25 +64,50 @@ def members_of_class(instance: Instance, solutions: Collection[int], number: int
 
 def symmetric_solutions(instance: Instance, solutions: Collection[int]) -> list[TitledBoard]:
     """The solutions that some symmetry other than the identity keeps, with the names of these symmetries."""
-    kept = ((placement, list(_keeping(instance, placement))) for placement in sorted(solutions))
+    kept = ((placement, list(_symmetries_that_keep(instance, placement))) for placement in sorted(solutions))
     return [TitledBoard(placement, f"kept by {', '.join(names)}") for placement, names in kept if names]
 
 
-def _keeping(instance: Instance, placement: int) -> Iterator[str]:
+def _symmetries_that_keep(instance: Instance, placement: int) -> Iterator[str]:
     for symmetry in instance.symmetries()[1:]:
         if symmetry.image(placement) == placement:
             yield symmetry.name
 
 
 def boards_side_by_side(instance: Instance, boards: Sequence[TitledBoard]) -> str:
-    """The boards under their titles; the width of the terminal says how many stand in a row."""
-    symbol = instance.piece.name[0].upper()
-    drawn = [draw(instance.board, board.placement, symbol).splitlines() for board in boards]
-    width = 1 + max(NARROWEST, *(len(line) for lines in drawn for line in lines))
-    titled = [[*_wrapped(board.title, width), *lines] for board, lines in zip(boards, drawn, strict=True)]
+    """The boards under their titles, as text; the width of the terminal says how many stand in a row."""
+    drawn = [draw(instance.board, one.placement, letter(instance.piece)) for one in boards]
+    page = _side_by_side(boards, [[Text(line) for line in lines.splitlines()] for lines in drawn])
+    return "\n".join(line.rstrip() for line in page.plain.split("\n"))
+
+
+def coloured_boards(instance: Instance, boards: Sequence[TitledBoard], symbol: str) -> Text:
+    """The same in the colours of a chessboard."""
+    return _side_by_side(boards, [_coloured(instance.board, one.placement, symbol) for one in boards])
+
+
+def _coloured(board: Board, placement: int, symbol: str) -> list[Text]:
+    margin = len(str(board.rows)) + 1
+    cell = max(SQUARE_WIDTH, 1 + len(column_name(board.columns - 1)))
+    occupied = set(board.squares(placement))
+    lines = []
+    for row in range(board.rows):
+        line = Text().append(f"{board.rows - row:>{margin - 1}} ", "dim")
+        for column in range(board.columns):
+            has_piece = (row, column) in occupied
+            colours = OCCUPIED if has_piece else SQUARES
+            line.append((symbol if has_piece else "").center(cell), colours[(row + column) % 2])
+        lines.append(line)
+    names = "".join(column_name(column).center(cell) for column in range(board.columns))
+    return [*lines, Text(" " * margin + names.rstrip(), "dim")]
+
+
+def _side_by_side(boards: Sequence[TitledBoard], drawn: Sequence[Sequence[Text]]) -> Text:
+    width = 1 + max(NARROWEST, *(line.cell_len for lines in drawn for line in lines))
+    titled = [[*map(Text, _wrap(board.title, width)), *lines] for board, lines in zip(boards, drawn, strict=True)]
     per_row = max(1, (get_terminal_size().columns + len(GAP)) // (width + len(GAP)))
     rows = [titled[start : start + per_row] for start in range(0, len(titled), per_row)]
-    return "\n\n".join(_in_a_row(row, width) for row in rows)
+    return Text("\n\n").join(_stand_in_a_row(row, width) for row in rows)
 
 
 def lists_of_squares(instance: Instance, boards: Sequence[TitledBoard]) -> str:
@@ -88,15 +118,22 @@ def lists_of_squares(instance: Instance, boards: Sequence[TitledBoard]) -> str:
     )
 
 
-def _wrapped(title: str, width: int) -> list[str]:
+def _wrap(title: str, width: int) -> list[str]:
     """The title in lines of this width, broken after a comma where possible."""
     parts = [title] if len(title) <= width else re.split("(?<=,) ", title)
     return [line for part in parts for line in textwrap.wrap(part, width)]
 
 
-def _in_a_row(boards: Sequence[Sequence[str]], width: int) -> str:
+def _stand_in_a_row(boards: Sequence[Sequence[Text]], width: int) -> Text:
     """Boards beside each other, with their bottom edges on one line."""
     height = max(map(len, boards))
-    standing = [[""] * (height - len(lines)) + list(lines) for lines in boards]
-    lines = zip_longest(*standing, fillvalue="")
-    return "\n".join(GAP.join(part.ljust(width) for part in line).rstrip() for line in lines)
+    standing = [[Text()] * (height - len(lines)) + list(lines) for lines in boards]
+    return Text("\n").join(_join_line(parts, width) for parts in zip(*standing, strict=True))
+
+
+def _join_line(parts: Sequence[Text], width: int) -> Text:
+    line = Text()
+    for number, part in enumerate(parts):
+        line.pad_right(number * (width + len(GAP)) - line.cell_len)
+        line.append_text(part)
+    return line

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from compare.question.errors import BadUse
-from compare.report.tables import Column
+from compare.report.tables import Column, group_digits
 from compare.verdict.comparison import Comparison, Outcome
-from models.formulation import Status
+from models.catalogue.finding import formulations
+from models.formulation import SolutionSet, Status
 
 STYLES = {
     Status.COMPLETE: "green",
@@ -16,6 +17,18 @@ STYLES = {
     Status.UNSUPPORTED: "dim",
 }
 
+
+def _count_in_words(outcome: Outcome) -> str:
+    """The number of solutions; where the formulation gives one solution of each class, that of classes."""
+    if outcome.count is None:
+        return ""
+    number = group_digits(outcome.count)
+    one = formulations().get(outcome.name)
+    if one is None or one.gives != SolutionSet.CLASSES:
+        return number
+    return f"{number} {'class' if outcome.count == 1 else 'classes'}"
+
+
 COLUMNS: list[Column[Outcome]] = [
     Column("name", "formulation", lambda outcome: outcome.name, is_text=True),
     Column("engine", None, lambda outcome: outcome.engine, is_text=True),
@@ -23,7 +36,7 @@ COLUMNS: list[Column[Outcome]] = [
         "status", "status", lambda outcome: outcome.status.value, is_text=True, style=lambda one: STYLES[one.status]
     ),
     Column("size", "size", lambda outcome: outcome.size),
-    Column("count", "solutions", lambda outcome: outcome.count),
+    Column("count", "solutions", lambda outcome: outcome.count, _count_in_words),
     Column("seconds", "seconds", lambda outcome: outcome.seconds, digits=3),
     Column("first_solution_seconds", "first", lambda outcome: outcome.first_solution_seconds, digits=3),
     Column("peak_mib", "MiB", lambda outcome: outcome.peak_mib, digits=1),

@@ -5,43 +5,62 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TextIO
 
-from compare.answers.first import FirstSolution
-from compare.report.boards import TitledBoard, boards_side_by_side
+from compare.answers.first import FirstSolution, asks_n_queens
+from compare.question.description import describe
+from compare.report.boards import TitledBoard, boards_side_by_side, lists_of_squares
+from compare.report.sentences import declined_in_words
+from models.chess.notation import square_names
 from models.formulation import Status
 from models.problem import Instance
 
+Placement = int | Sequence[int]
+"""A bitboard; on a board that is too large for one, for each column the row of its queen."""
 LARGEST_DRAWN = 40
 ROWS_SHOWN = 20
 
 
 def write_text(instance: Instance, answers: Sequence[FirstSolution], out: TextIO) -> None:
     """A line for each formulation, every different placement once, and whether they are solutions."""
-    n = instance.size
-    different: list[Sequence[int]] = []
+    different: list[Placement] = []
     for answer in answers:
-        if answer.rows is not None and answer.rows not in different:
-            different.append(answer.rows)
-    out.write(f"one placement is wanted: {n} queens on {n} × {n}, none attacking another\n")
+        if answer.is_found and _placement(answer) not in different:
+            different.append(_placement(answer))
+    out.write(f"one solution of each formulation: {describe(instance)}\n")
     out.writelines(f"{line}\n" for line in _lines(answers, different))
     if different:
         out.write(f"\n{_placements(instance, different)}\n\n")
-    out.writelines(f"{line}\n" for line in _verdict(answers))
+    out.writelines(f"{line}\n" for line in _verdict(instance, answers))
 
 
 def write_json(instance: Instance, answers: Sequence[FirstSolution], out: TextIO) -> None:
     """One object a line, for each formulation that was asked. Rows are from 0 at the top, column by column."""
+    board = instance.board
     for answer in _supported(answers):
         outcome = answer.outcome
-        head = {"n": instance.size, "formulation": outcome.name, "status": outcome.status, "reason": outcome.reason}
-        tail = {"seconds": outcome.seconds, "is_solution": answer.is_solution, "rows": answer.rows}
-        out.write(json.dumps(head | tail) + "\n")
+        squares = None if answer.placement is None else square_names(board, answer.placement)
+        fields = {
+            "n": board.rows if board.rows == board.columns else None,
+            "formulation": outcome.name,
+            "status": outcome.status,
+            "reason": outcome.reason,
+            "seconds": outcome.seconds,
+            "is_solution": answer.is_solution,
+            "rows": answer.rows,
+            "squares": squares,
+        }
+        out.write(json.dumps(fields) + "\n")
+
+
+def _placement(answer: FirstSolution) -> Placement:
+    """The bitboard; on a board that is too large for one, the rows."""
+    return answer.rows or [] if answer.placement is None else answer.placement
 
 
 def _supported(answers: Sequence[FirstSolution]) -> list[FirstSolution]:
     return [answer for answer in answers if answer.outcome.status != Status.UNSUPPORTED]
 
 
-def _lines(answers: Sequence[FirstSolution], different: Sequence[Sequence[int]]) -> Iterator[str]:
+def _lines(answers: Sequence[FirstSolution], different: Sequence[Placement]) -> Iterator[str]:
     """For each formulation what it cost, and the number of its placement, or why there is none."""
     asked = _supported(answers)
     width = max((len(answer.outcome.name) for answer in asked), default=0)
@@ -49,32 +68,33 @@ def _lines(answers: Sequence[FirstSolution], different: Sequence[Sequence[int]])
         outcome = answer.outcome
         seconds = "" if outcome.seconds is None else f"{outcome.seconds:.3f} s"
         nodes = "" if outcome.statistics.nodes is None else f"{outcome.statistics.nodes} nodes"
-        found = outcome.reason or "no solution" if answer.rows is None else f"{different.index(answer.rows) + 1}."
-        yield f"{outcome.name:<{width}}  {seconds:>10}  {nodes:>14}  {found}"
+        none = outcome.reason or "no solution"
+        result = f"{different.index(_placement(answer)) + 1}." if answer.is_found else none
+        yield f"{outcome.name:<{width}}  {seconds:>10}  {nodes:>14}  {result}"
 
 
-def _placements(instance: Instance, different: Sequence[Sequence[int]]) -> str:
-    """The boards; of large ones the first rows."""
-    n = instance.board.columns
-    if n <= LARGEST_DRAWN:
-        squares = [[(row, column) for column, row in enumerate(rows) if row >= 0] for rows in different]
-        boards = [instance.board.bitboard(occupied) for occupied in squares]
-        return boards_side_by_side(
-            instance, [TitledBoard(board, f"{number}.") for number, board in enumerate(boards, 1)]
-        )
-    firsts = [", ".join(map(str, islice(rows, ROWS_SHOWN))) for rows in different]
+def _placements(instance: Instance, different: Sequence[Placement]) -> str:
+    """The boards; of large ones the squares, or the first rows."""
+    boards = [TitledBoard(one, f"{number}.") for number, one in enumerate(different, 1) if isinstance(one, int)]
+    if boards and instance.board.columns <= LARGEST_DRAWN:
+        return boards_side_by_side(instance, boards)
+    if boards:
+        return lists_of_squares(instance, boards)
+    firsts = [", ".join(map(str, islice(one, ROWS_SHOWN))) for one in different if not isinstance(one, int)]
     numbered = [f"{number}. {first}, …" for number, first in enumerate(firsts, 1)]
+    n = instance.board.columns
     explained = f"the row of the queen in each column, from 0; --json gives all {n}, --json --output FILE keeps them"
     return "\n".join([*numbered, explained])
 
 
-def _verdict(answers: Sequence[FirstSolution]) -> Iterator[str]:
-    """What was found, a sentence a line, each with a mark: ✓ good, ✗ bad, · neither."""
+def _verdict(instance: Instance, answers: Sequence[FirstSolution]) -> Iterator[str]:
+    """The verdict, a sentence a line, each with a mark: ✓ good, ✗ bad, · neither."""
     right = [answer.outcome.name for answer in answers if answer.is_solution]
     wrong = [answer.outcome.name for answer in answers if answer.is_solution is False]
     none = [answer.outcome.name for answer in answers if answer.outcome.status == Status.INFEASIBLE]
     if right:
-        yield f"✓ found by {len(right)}: one queen in every row and column, at most one on every diagonal"
+        what = "one queen in every row and column, at most one on every diagonal"
+        yield f"✓ found by {len(right)}: {what if asks_n_queens(instance) else 'a solution by the specification'}"
     if wrong:
         yield f"✗ no solution, though given as one: {', '.join(wrong)}"
     if none:
@@ -82,6 +102,6 @@ def _verdict(answers: Sequence[FirstSolution]) -> Iterator[str]:
     for answer in answers:
         if answer.outcome.status == Status.FAILED:
             yield f"✗ {answer.outcome.name} failed: {answer.outcome.reason}"
-    declined = [f"{one.outcome.name} ({one.outcome.reason})" for one in answers if one not in _supported(answers)]
+    declined = [answer.outcome for answer in answers if answer.outcome.status == Status.UNSUPPORTED]
     if declined:
-        yield f"· not asked: {'; '.join(declined)}"
+        yield f"· {declined_in_words(declined)}"

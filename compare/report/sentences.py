@@ -1,11 +1,16 @@
 """A comparison in sentences: one list for every view that people read."""
 
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from compare.literature.contradictions import contradictions_about
 from compare.literature.published import check_in_words
 from compare.question.description import plural
 from compare.report.columns import supported, unsupported
+from compare.report.symbols import letter
 from compare.verdict.agreement import agreement_in_words
-from compare.verdict.comparison import Comparison
+from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.disagreements import Defect, Disagreement
 from models.chess.notation import draw, square_names
 from models.formulation import Status
@@ -22,7 +27,27 @@ DEFECTS = {
 NOT_THE_OPTIMUM = {"fewest": "more pieces than are needed", "most": "fewer pieces than are possible"}
 
 
-def verdict_in_words(comparison: Comparison) -> list[str]:
+MOST_NAMED = 3
+"""So many formulations that do not answer are named; of more, the number is told."""
+MOST_REASONS = 4
+
+
+@dataclass(frozen=True)
+class Wording:
+    """How much a view tells besides the verdict.
+
+    ``verbose``: whether the formulations that do not answer are all named. ``left_out``: how many formulations answer
+    the question and are not asked by default.
+    """
+
+    verbose: bool = False
+    left_out: int = 0
+
+
+SHORT = Wording()
+
+
+def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[str]:
     """The verdict as sentences, each with a mark: ✓ good, ✗ bad, · neither."""
     return [
         agreement_in_words(comparison),
@@ -40,7 +65,8 @@ def verdict_in_words(comparison: Comparison) -> list[str]:
             if outcome.status == Status.LIMIT and outcome.has_begun
         ),
         *_not_started(comparison),
-        *_declined(comparison),
+        *_declined(comparison, wording.verbose),
+        *_left_out(wording.left_out),
     ]
 
 
@@ -49,7 +75,7 @@ def disagreement_in_words(comparison: Comparison, disagreement: Disagreement) ->
     board = comparison.instance.board
     lines = [
         f"✗ {DEFECTS[disagreement.defect]}: {', '.join(square_names(board, disagreement.placement)) or 'no squares'}",
-        draw(board, disagreement.placement, comparison.instance.piece.name[0].upper()),
+        draw(board, disagreement.placement, letter(comparison.instance.piece)),
         f"given by:   {', '.join(disagreement.has) or 'nobody'}",
     ]
     if disagreement.lacks:
@@ -106,10 +132,32 @@ def _not_started(comparison: Comparison) -> list[str]:
     return [f"· stopped by the user before {plural(number, 'formulation')} had begun"] if number else []
 
 
-def _declined(comparison: Comparison) -> list[str]:
+def _declined(comparison: Comparison, verbose: bool) -> list[str]:
     declined = unsupported(comparison.outcomes)
     if not declined:
         return []
-    if not supported(comparison.outcomes):
-        return ["· none of these answers this question: " + "; ".join(f"{one.name} ({one.reason})" for one in declined)]
-    return ["· not asked: " + "; ".join(f"{outcome.name} ({outcome.reason})" for outcome in declined)]
+    nobody = not supported(comparison.outcomes)
+    words = declined_in_words(declined, verbose, nobody)
+    return [f"· {words}" if verbose or len(declined) <= MOST_NAMED else f"· {words}; --verbose names them"]
+
+
+def declined_in_words(declined: Sequence[Outcome], verbose: bool = False, nobody: bool = False) -> str:
+    """Who does not answer the question: with their reasons, or, if they are many, how many for each reason.
+
+    ``nobody``: there is no other formulation that answers.
+    """
+    do_not = f"{plural(len(declined), 'formulation')} {'does' if len(declined) == 1 else 'do'} not answer this question"
+    if nobody:
+        do_not = "none of these formulations answers this question"
+    if verbose or len(declined) <= MOST_NAMED:
+        return f"{do_not}: " + "; ".join(f"{outcome.name} ({outcome.reason})" for outcome in declined)
+    counts = Counter(outcome.reason for outcome in declined).most_common()
+    reasons = [f"{count} {reason}" for reason, count in counts[:MOST_REASONS]] + ["…"] * (len(counts) > MOST_REASONS)
+    return f"{do_not}: {', '.join(reasons)}"
+
+
+def _left_out(number: int) -> list[str]:
+    if not number:
+        return []
+    others = "1 other formulation answers" if number == 1 else f"{number} other formulations answer"
+    return [f"· {others} this question, slower or variants of these; --all asks them too"]

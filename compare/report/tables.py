@@ -38,7 +38,12 @@ class Column(Generic[Row]):
         value = self.value(row) if self.value is not None else None
         if value is None or isinstance(value, str):
             return value or ""
-        return f"{value:,.{self.digits}f}".replace(",", " ")
+        return group_digits(value, self.digits)
+
+
+def group_digits(value: float, digits: int = 0) -> str:
+    """The number with this many digits after the point, and a blank between thousands: ``35 538``, ``0.089``."""
+    return f"{value:,.{digits}f}".replace(",", " ")
 
 
 def for_people(columns: Iterable[Column[Row]]) -> list[Column[Row]]:
@@ -96,7 +101,7 @@ def fit(
     """The columns for people for which a terminal has room. Those named ``left_out_first`` give way, in this order."""
     shown = for_people(columns)
     for name in left_out_first:
-        if sum(_width(column, rows) + GAP for column in shown) <= width:
+        if table_width(shown, rows) <= width:
             break
         shown = [column for column in shown if column.name != name]
     return shown
@@ -118,8 +123,14 @@ def terminal_table(columns: Sequence[Column[Row]], rows: Iterable[Row]) -> "Tabl
     return table
 
 
+def table_width(columns: Iterable[Column[Row]], rows: Sequence[Row]) -> int:
+    """The width of a table on a terminal, in characters, with the blanks after each column."""
+    return sum(_width(column, rows) + GAP for column in columns)
+
+
 def _width(column: Column[Row], rows: Iterable[Row]) -> int:
-    return max(map(len, [column.heading or "", *map(column.text, rows)]))
+    cells = [column.heading or "", *map(column.text, rows)]
+    return max(len(line) for cell in cells for line in cell.split("\n"))
 
 
 def _markdown_row(cells: Iterable[str]) -> str:

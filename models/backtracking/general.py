@@ -37,6 +37,7 @@ from models.problem import Instance, why_not_stated
 
 class General(Formulation):
     engine = ENGINE
+    is_telling = False
 
     def unsupported(self, instance: Instance) -> str | None:
         return why_not_stated(instance, Among, PrivateNeighbour, Connected)

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 class General(CpSat):
     priority = 1
+    is_telling = False
 
     def unsupported(self, instance: Instance) -> str | None:
         return why_not_stated(instance, Among, PrivateNeighbour, Connected)

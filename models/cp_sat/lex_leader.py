@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 class LexLeader(General):
     gives = SolutionSet.CLASSES
     priority = 0
+    is_telling = True
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
         viewpoint = super().state(instance, model)

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 
 class LineVariables(CpSat):
+    is_telling = False
+
     def unsupported(self, instance: Instance) -> str | None:
         if reason := why_not_domination(instance, total=False):
             return reason

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 
 class OrderedQueens(CpSat):
+    is_telling = False
     has_objective = False
     tries_middle_first = False
 

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 
 class Columns(Choco):
+    is_telling = True
+
     def unsupported(self, instance: Instance) -> str | None:
         return self.explain_missing_package() or why_not_one_queen_a_column(instance)
 

@@ -34,6 +34,8 @@ MOST_SQUARES = 64
 
 
 class BuiltInSums(PythonConstraint):
+    is_telling = False
+
     def unsupported(self, instance: Instance) -> str | None:
         if len(instance.board) > MOST_SQUARES:
             return f"more than {MOST_SQUARES} squares"

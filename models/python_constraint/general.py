@@ -34,6 +34,8 @@ from models.python_constraint.shared.engine import PythonConstraint, Viewpoint, 
 
 
 class General(PythonConstraint):
+    is_telling = False
+
     def unsupported(self, instance: Instance) -> str | None:
         return why_not_stated(instance, Among, PrivateNeighbour, Connected)
 

@@ -37,6 +37,7 @@ from models.sat.shared.formula import Formula, occupied_squares
 
 
 class General(Sat):
+    is_telling = False
     size_encoding: ClassVar[str] = "seqcounter"
 
     def unsupported(self, instance: Instance) -> str | None:

@@ -29,12 +29,13 @@ def bezzel(
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=timeout, check=False)
 
 
-def bezzel_here(*arguments: str) -> subprocess.CompletedProcess[str]:
+def bezzel_here(*arguments: str, encoding: str = "utf-8") -> subprocess.CompletedProcess[str]:
     """Run the program to its end in this process: what Python prints, and the exit code.
 
-    For what needs no process of its own: not for signals, closed streams, or what is loaded at the start.
+    For what needs no process of its own: not for signals, closed streams, or what is loaded at the start. ``encoding``
+    is that of its output.
     """
-    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding=encoding, write_through=True) for _ in range(2))
     command = [str(ROOT / "compare" / "__main__.py"), *arguments]
     with (
         _as_it_was(),
@@ -43,7 +44,7 @@ def bezzel_here(*arguments: str) -> subprocess.CompletedProcess[str]:
         contextlib.redirect_stderr(err),
     ):
         code = _exit_code()
-    printed = [stream.buffer.getvalue().decode() for stream in (out, err)]
+    printed = [stream.buffer.getvalue().decode(encoding) for stream in (out, err)]
     return subprocess.CompletedProcess(command, code, *printed)
 
 

@@ -27,7 +27,7 @@ class Choices:
     statistics: SearchStatistics = field(default_factory=SearchStatistics)
 
 
-def choices(formulation: Formulation, instance: Instance) -> Choices:
+def watch_choices(formulation: Formulation, instance: Instance) -> Choices:
     """Watch the search, to its end or for some seconds. Raises SearchFailed where it does."""
     found = Choices()
     end = time.monotonic() + MOST_SECONDS

@@ -1,10 +1,15 @@
-"""A lesson, which is the docstring of a formulation's file, as headings with paragraphs."""
+"""A lesson, which is the docstring of a formulation's file, as headings with paragraphs; and the code below it."""
 
+import ast
+import inspect
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from textwrap import dedent
 
 from rich.text import Text
+
+from models.engine import Answerer
 
 CODE = re.compile(r"``(.+?)``", re.DOTALL)
 
@@ -43,6 +48,20 @@ def _joined(paragraph: str) -> str:
     if any(line.startswith((" ", "- ", "* ")) for line in lines):
         return "\n".join(lines)
     return " ".join(line.strip() for line in lines)
+
+
+def find_file(answerer: Answerer) -> Path:
+    """The file in which a formulation or counter is defined, relative to the current folder if it is below it."""
+    path = Path(inspect.getfile(type(answerer)))
+    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+
+
+def code_below_lesson(path: Path) -> str:
+    """The code of a file without its docstring, which is the lesson."""
+    text = path.read_text(encoding="utf-8")
+    first = ast.parse(text).body[0]
+    is_docstring = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
+    return "\n".join(text.splitlines()[first.end_lineno if is_docstring else 0 :]).strip("\n")
 
 
 def with_code(paragraph: str) -> Text:

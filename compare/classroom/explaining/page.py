@@ -1,10 +1,14 @@
 """The pages of ``explain``, in rich text that is plain where there is no terminal."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from textwrap import fill
+from typing import TypeVar
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
+from rich.syntax import Syntax
 from rich.table import Table
 from rich.text import Text
 
@@ -13,23 +17,35 @@ from compare.classroom.explaining.lesson import Lesson, with_code
 from compare.question.description import describe
 from models.chess.notation import square_name
 from models.formulation import Formulation
-from models.model_in_words import ConstraintInWords, ModelInWords
+from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords
 from models.problem import Instance
 
+Row = TypeVar("Row")
+Cells = tuple[str, ...]
+INDENTED = (0, 0, 0, 4)
 MOST_ROWS = 20
 MOST_ITEMS = 20
 LINE = 74
 UNBROKEN = "\0"
+AUXILIARY = "none: an auxiliary variable"
 HEADING = "bold cyan"
 
 
-def lesson_page(name: str, lesson: Lesson) -> RenderableType:
-    """The lesson: its first line as a title, then heading by heading."""
-    parts: list[RenderableType] = [Text.assemble((name, "bold"), "  ", lesson.summary), ""]
+def lesson_page(name: str, lesson: Lesson, path: str) -> RenderableType:
+    """The lesson: its first line as a title, the path of its file, then heading by heading."""
+    title = Text.assemble((name, "bold"), "  ", lesson.summary)
+    parts: list[RenderableType] = [title, Text(path, style="dim", overflow="fold"), ""]
     for section in lesson.sections:
         parts.append(Text(section.heading, style=HEADING))
-        parts += [Padding(with_code(paragraph), (0, 0, 0, 4)) for paragraph in section.paragraphs]
+        parts += [Padding(with_code(paragraph), INDENTED) for paragraph in section.paragraphs]
     return Group(*parts)
+
+
+def code_page(code: str) -> RenderableType:
+    """The code below a heading."""
+    return Group(
+        Text("The code", style=HEADING), "", Syntax(code, "python", background_color="default", word_wrap=True)
+    )
 
 
 def model_page(model: ModelInWords, asked: Instance, everything: bool) -> RenderableType:
@@ -38,15 +54,27 @@ def model_page(model: ModelInWords, asked: Instance, everything: bool) -> Render
     if model.instance.size != asked.size:
         parts.append(Text(f"{model.instance.size} is the first size that has a solution", style="dim"))
     parts += ["", Text(f"Variables: {len(model.variables)}", style=HEADING)]
-    rows = [(one.name, one.domain, one.on_the_board) for one in model.variables]
-    parts.append(_table(rows, everything, ("name", "values", "on the board")))
-    parts.append(Text(f"Constraints: {len(model.constraints)}", style=HEADING))
-    parts.append(_table([(_sentence(one, everything),) for one in model.constraints], everything))
+    parts.append(_table(model.variables, _variable_in_cells, everything, ("name", "values", "on the board")))
+    different = Counter((one.says, tuple(one.of)) for one in model.constraints)
+    repeated = f", {len(different)} of them different" if len(different) < len(model.constraints) else ""
+    parts.append(Text(f"Constraints: {len(model.constraints)}{repeated}", style=HEADING))
+    parts.append(_table(list(different.items()), partial(_constraint_in_cells, everything), everything))
     if model.objective:
-        parts += [Text("Objective", style=HEADING), _table([(_sentence(model.objective, everything),)], everything)]
+        parts += [Text("Objective", style=HEADING), Padding(Text(_sentence(model.objective, everything)), INDENTED)]
     if model.meanings:
-        parts += [Text("Names", style=HEADING), _table(list(model.meanings.items()), True)]
+        parts += [Text("Names", style=HEADING), _table(list(model.meanings.items()), tuple, True)]
     return Group(*parts)
+
+
+def _variable_in_cells(variable: VariableInWords) -> Cells:
+    return variable.name, variable.domain, variable.on_the_board or AUXILIARY
+
+
+def _constraint_in_cells(everything: bool, constraint: tuple[tuple[str, tuple[str, ...]], int]) -> Cells:
+    """A constraint, and how often it is stated if that is more than once."""
+    (says, of), count = constraint
+    sentence = _sentence(ConstraintInWords(says, of), everything)
+    return (f"{sentence}  (stated {count} times)" if count > 1 else sentence,)
 
 
 def choices_page(found: Choices, formulation: Formulation, instance: Instance, everything: bool) -> RenderableType:
@@ -56,7 +84,8 @@ def choices_page(found: Choices, formulation: Formulation, instance: Instance, e
         parts.append(Text(f"sizes looked for, in this order: {', '.join(map(str, found.sizes))}"))
     if found.tried:
         rows = [_choices_at(depth, found, instance, everything) for depth in sorted(found.tried)]
-        parts += ["", Text("Choices", style=HEADING), _table(rows, True, ("piece", "placed", "rejected", "where"))]
+        headings = ("piece", "placed", "rejected", "where")
+        parts += ["", Text("Choices", style=HEADING), _table(rows, tuple, True, headings)]
         parts.append(Text(f"\nstep by step: {_watch_command(formulation, instance)}", style="dim"))
     else:
         parts.append(Text("it shows neither its model nor its steps", style="dim"))
@@ -87,16 +116,19 @@ def _title(what: str, instance: Instance) -> Text:
     return Text.assemble((f"{what}: ", "bold"), describe(instance))
 
 
-def _table(rows: Sequence[Sequence[str]], everything: bool, headings: Iterable[str] = ()) -> Padding:
+def _table(
+    rows: Sequence[Row], in_cells: Callable[[Row], Cells], everything: bool, headings: Iterable[str] = ()
+) -> Padding:
+    """The rows as a table; of a long list only the first are put in words, unless everything is wanted."""
     table = Table(box=None, padding=(0, 3, 0, 0), show_header=bool(headings), header_style="dim", pad_edge=False)
     for heading in headings:
         table.add_column(heading)
     shown = rows if everything else rows[:MOST_ROWS]
     for row in shown:
-        table.add_row(*map(Text, row))
+        table.add_row(*map(Text, in_cells(row)))
     if len(shown) < len(rows):
         table.add_row(Text(f"… and {len(rows) - len(shown)} more; --all shows all", style="dim"))
-    return Padding(table, (0, 0, 0, 4))
+    return Padding(table, INDENTED)
 
 
 def _sentence(constraint: ConstraintInWords, everything: bool) -> str:

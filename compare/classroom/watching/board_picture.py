@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from rich.style import Style
 from rich.text import Text
 
-from compare.classroom.watching.board_colours import ATTACKED, ATTACKER, MARKED, OCCUPIED, SOLVED, SQUARES
 from compare.classroom.watching.state import State
 from compare.classroom.watching.words import attackers
+from compare.report.board_colours import ATTACKED, ATTACKER, MARKED, OCCUPIED, SOLVED, SQUARES
+from compare.report.symbols import figure, letter
 from models.chess.attacks import attack_boards
 from models.chess.board import Square
 from models.chess.notation import column_name
 from models.problem import Instance
 from models.watching import Event, Kind
 
-SYMBOLS = {"queen": "♛", "rook": "♜", "bishop": "♝", "knight": "♞", "king": "♚"}
 GLYPHS = {Kind.REJECT: "×", Kind.REMOVE: "○"}
 
 
@@ -93,8 +93,7 @@ class BoardPicture:
         if self.event is not None and self._is_marked(square) and self.event.kind in GLYPHS:
             return GLYPHS[self.event.kind] if self.look.unicode else "xo"[self.event.kind == Kind.REMOVE]
         if square in self.standing:
-            name = self.instance.piece.name
-            return SYMBOLS.get(name, name[0].upper()) if self.look.unicode else name[0].upper()
+            return figure(self.instance.piece) if self.look.unicode else letter(self.instance.piece)
         if square in self.forbidden:
             return "#"
         return ("·" if self.look.unicode else ".") if square in self.attacks else " "

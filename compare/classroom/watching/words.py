@@ -1,8 +1,9 @@
 """One step of a search in words, for the lines and for the screen."""
 
+from compare.classroom.watching.reasons import asks_to_cover, explain_attack, explain_cover, find_attackers
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.state import State
-from models.chess.attacks import attack_boards
+from compare.question.description import pieces_in_words, plural
 from models.chess.board import Square
 from models.chess.notation import square_name
 from models.formulation import SolutionSet
@@ -29,10 +30,7 @@ def what_happened(event: Event, instance: Instance) -> str:
 
 def attackers(square: Square, state: State, instance: Instance) -> list[Square]:
     """The pieces that attack a square."""
-    attacked = attack_boards(instance.board, instance.piece)
-    index = instance.board.index(square)
-    standing = state.standing(instance, None)
-    return [piece for piece in sorted(standing) if attacked[instance.board.index(piece)] >> index & 1]
+    return find_attackers(square, state.standing(instance, None), instance)
 
 
 def ending(replay: Replay) -> str:
@@ -48,28 +46,57 @@ def ending(replay: Replay) -> str:
 def summary(replay: Replay) -> str:
     """How far the search has come, in one line."""
     state = replay.state
-    counts = [_plural(state.solutions, "solution")]
+    counts = [plural(state.solutions, "solution")]
     if state.nodes:
-        counts += [_plural(state.nodes, "node"), f"{state.rejected} rejected"]
-    how_far = ending(replay) if replay.is_over else f"stopped after {_plural(state.steps, 'step')}"
+        counts += [plural(state.nodes, "node"), f"{state.rejected} rejected"]
+    how_far = ending(replay) if replay.is_over else f"stopped after {plural(state.steps, 'step')}"
     return f"{how_far}: {', '.join(counts)}"
 
 
 def _remark(event: Event, state: State, instance: Instance) -> str:
     match event.kind:
         case Kind.PLACE:
-            return f"depth {state.depth}, node {state.nodes}"
+            return _join(f"depth {state.depth}, node {state.nodes}", _explain_placing(event, state, instance))
         case Kind.REMOVE:
-            return f"depth {state.depth}"
+            return _join(f"depth {state.depth}", _explain_removing(event, state, instance))
         case Kind.SOLUTION:
             return f"number {state.solutions}"
         case Kind.SIZE:
-            return f"now with {_plural(event.size or 0, instance.piece.name)}"
+            return f"now with {pieces_in_words(event.size or 0, instance.piece.name)}"
         case Kind.REJECT if event.square is not None:
             names = [square_name(instance.board, square) for square in attackers(event.square, state, instance)]
             return f"attacked from {', '.join(names)}" if names else ""
     return ""
 
 
-def _plural(count: int, word: str) -> str:
-    return f"{count} {word if count == 1 else word + 's'}"
+def _explain_placing(event: Event, state: State, instance: Instance) -> str:
+    """Who attacks the piece, or how many squares it covers."""
+    standing = state.standing(instance, None)
+    if instance.problem.conditions.non_attacking and event.square is not None:
+        names = [square_name(instance.board, one) for one in find_attackers(event.square, standing, instance)]
+        if names:
+            return f"attacked from {', '.join(names)}"
+    if not asks_to_cover(instance):
+        return ""
+    return explain_cover(standing - {event.square}, standing, _size(state, instance), instance)
+
+
+def _explain_removing(event: Event, state: State, instance: Instance) -> str:
+    """Which pieces attacked each other before, or how many squares are not covered any more."""
+    standing = state.standing(instance, None)
+    before = standing | ({event.square} if event.square is not None else set())
+    attack = explain_attack(before, instance)
+    if attack or not asks_to_cover(instance):
+        return attack
+    return explain_cover(before, standing, None, instance)
+
+
+def _size(state: State, instance: Instance) -> int | None:
+    """The number of pieces looked for; None where it is open."""
+    if isinstance(instance.size, int):
+        return instance.size
+    return state.sizes[-1] if state.sizes else None
+
+
+def _join(*parts: str) -> str:
+    return ", ".join(filter(None, parts))

@@ -8,6 +8,7 @@ import importlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol, TextIO
 
+from compare.report.sentences import SHORT, Wording
 from compare.verdict.comparison import Comparison
 from models.catalogue.discovery import module_names
 
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 class View(Protocol):
     """How a comparison is shown."""
 
-    def render(self, comparison: Comparison, out: TextIO) -> None:
-        """Write the comparison to a stream."""
+    def render(self, comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> None:
+        """Write the comparison to a stream; ``wording`` is for views that people read."""
 
     def render_table(self, rows: "Iterable[Row]", detail: "Detail", out: TextIO) -> None:
         """Write a table over n to a stream, each row as it comes."""

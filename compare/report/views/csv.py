@@ -7,11 +7,12 @@ from compare.answers.asking import Detail
 from compare.answers.table import Row
 from compare.report.columns import COLUMNS
 from compare.report.over_n import columns
+from compare.report.sentences import SHORT, Wording
 from compare.report.tables import write_csv
 from compare.verdict.comparison import Comparison
 
 
-def render(comparison: Comparison, out: TextIO) -> None:
+def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> None:
     """Write the outcomes as CSV."""
     write_csv(COLUMNS, comparison.outcomes, out)
 

@@ -10,12 +10,13 @@ from compare.literature.published import COMPARED
 from compare.question.description import instance_as_data
 from compare.report.columns import COLUMNS
 from compare.report.over_n import row_as_data
+from compare.report.sentences import SHORT, Wording
 from compare.report.tables import as_data as columns_as_data
 from compare.verdict.comparison import Comparison
 from models.chess.notation import square_names
 
 
-def render(comparison: Comparison, out: TextIO) -> None:
+def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> None:
     """Write the comparison as JSON."""
     json.dump(as_data(comparison), out, indent=2)
     out.write("\n")

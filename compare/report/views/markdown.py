@@ -8,16 +8,16 @@ from compare.answers.table import Row
 from compare.question.description import describe
 from compare.report.columns import COLUMNS, STATISTICS_NOTE, supported
 from compare.report.over_n import bounds_below, columns, remember
-from compare.report.sentences import disagreement_in_words, verdict_in_words
+from compare.report.sentences import SHORT, Wording, disagreement_in_words, verdict_in_words
 from compare.report.tables import write_markdown
 from compare.verdict.comparison import Comparison
 
 
-def render(comparison: Comparison, out: TextIO) -> None:
+def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> None:
     """Write the comparison as Markdown."""
     out.write(f"**{describe(comparison.instance)}**\n\n")
     write_markdown(COLUMNS, supported(comparison.outcomes), out)
-    lines = ["", *(f"- {line}" for line in verdict_in_words(comparison)), f"- \\{STATISTICS_NOTE}"]
+    lines = ["", *(f"- {line}" for line in verdict_in_words(comparison, wording)), f"- \\{STATISTICS_NOTE}"]
     for disagreement in comparison.disagreements:
         lines += ["", "```", disagreement_in_words(comparison, disagreement), "```"]
     out.write("\n".join(lines) + "\n")

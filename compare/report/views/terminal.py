@@ -1,6 +1,7 @@
 """For the terminal: a table, the verdict, and every board in dispute. Plain text where the stream is no terminal."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TextIO
 
 from rich.console import Console
@@ -11,17 +12,20 @@ from compare.answers.table import Row
 from compare.question.description import describe
 from compare.report.columns import COLUMNS, STATISTICS_NOTE, supported
 from compare.report.over_n import WIDTHS, bounds_below, columns, remember
-from compare.report.sentences import disagreement_in_words, verdict_in_words
-from compare.report.tables import Column, fit, for_people, terminal_table, write_lines
+from compare.report.sentences import SHORT, Wording, disagreement_in_words, verdict_in_words
+from compare.report.tables import GAP, Column, fit, for_people, table_width, terminal_table, write_lines
 from compare.verdict.comparison import Comparison, Outcome
 
 MARKS = {"✓": "green", "✗": "bold red", "·": "dim"}
 WIDE = 160
-LEFT_OUT_FIRST = ["first_solution_seconds", "peak_mib", "constraints", "variables", "size", "nodes"]
+LEFT_OUT_FIRST = ["first_solution_seconds", "peak_mib", "size"]
 """The columns that a narrow terminal leaves out, rather than cut all columns short."""
+LEFT_OUT_LAST = ["constraints", "variables", "nodes"]
+"""The columns that it leaves out where short headings and names in two lines do not help."""
+SHORT_HEADINGS = {"variables": "vars*", "constraints": "constr*"}
 
 
-def render(comparison: Comparison, out: TextIO) -> None:
+def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> None:
     """Write the comparison as a table with the verdict below."""
     console = Console(file=out, highlight=False, soft_wrap=True)
     if not console.is_terminal:
@@ -31,29 +35,48 @@ def render(comparison: Comparison, out: TextIO) -> None:
     shown = fit_columns(outcomes, console.width)
     if outcomes:
         console.print(terminal_table(shown, outcomes))
-    print_verdict(comparison, console)
+    print_verdict(comparison, console, wording)
     for disagreement in comparison.disagreements:
         console.print()
         console.print(Text(disagreement_in_words(comparison, disagreement)))
     if outcomes:
         console.print(Text(STATISTICS_NOTE, style="dim"))
-        console.print(Text(_left_out(shown), style="dim"), end="")
+        console.print(Text(_left_out(shown, outcomes), style="dim"), end="")
     console.print(Text(f"· {comparison.seconds:.1f} seconds in all", style="dim"))
 
 
-def print_verdict(comparison: Comparison, console: Console) -> None:
+def print_verdict(comparison: Comparison, console: Console, wording: Wording = SHORT) -> None:
     """Print the sentences of the verdict; on a terminal no word is broken."""
-    for line in verdict_in_words(comparison):
+    for line in verdict_in_words(comparison, wording):
         console.print(Text(line, style=MARKS[line[0]]), soft_wrap=not console.is_terminal)
 
 
 def fit_columns(outcomes: list[Outcome], width: int) -> list[Column[Outcome]]:
-    """The columns for which there is room; name, status, solutions and seconds are always among them."""
-    return fit(COLUMNS, outcomes, width, LEFT_OUT_FIRST)
+    """The columns for which there is room; name, solutions and seconds are always among them.
+
+    Where all outcomes are complete, the status tells nothing and gives way too.
+    """
+    columns = fit(COLUMNS, outcomes, width, LEFT_OUT_FIRST + ["status"] * _all_complete(outcomes))
+    if table_width(columns, outcomes) <= width:
+        return columns
+    short = [replace(column, heading=SHORT_HEADINGS.get(column.name, column.heading)) for column in columns]
+    for_names = width - table_width(short[1:], outcomes) - GAP
+    short[0] = replace(short[0], words=lambda outcome: _in_two_lines(outcome.name, for_names))
+    return fit(short, outcomes, width, LEFT_OUT_LAST)
 
 
-def _left_out(shown: list[Column[Outcome]]) -> str:
-    missing = [column.heading or "" for column in for_people(COLUMNS) if column not in shown]
+def _all_complete(outcomes: list[Outcome]) -> bool:
+    return all(outcome.status.is_complete for outcome in outcomes)
+
+
+def _in_two_lines(name: str, room: int) -> str:
+    """The name of a formulation, broken after its engine if it is longer than this."""
+    return name if len(name) <= room else name.replace("/", "/\n  ", 1)
+
+
+def _left_out(shown: list[Column[Outcome]], outcomes: list[Outcome]) -> str:
+    names = {column.name for column in shown} | ({"status"} if _all_complete(outcomes) else set())
+    missing = [column.heading or "" for column in for_people(COLUMNS) if column.name not in names]
     return f"· no room for: {', '.join(missing)}\n" if missing else ""
 
 

@@ -30,6 +30,7 @@ class Cpmpy(Formulation):
     """Any problem that is stated only by counting, for one of CPMpy's solvers."""
 
     engine = ENGINE
+    is_telling = False
     solver_name: ClassVar[str]
     package: ClassVar[str]
     """The import name of the package that must be installed for this solver."""

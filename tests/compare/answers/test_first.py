@@ -7,10 +7,20 @@ from typing import Any
 
 import pytest
 
-from compare.answers.first import FirstSolution, UntilFirst, exit_code, none_attacks, search_first
+from compare.answers.first import FirstSolution, UntilFirst, exit_code, no_two_attack, search_first
 from compare.harness.limits import Limits
 from compare.verdict.comparison import Outcome
-from models import Board, Formulation, Instance, Search, Status, find_formulation, find_piece, find_problem
+from models import (
+    Board,
+    Formulation,
+    Instance,
+    Search,
+    Status,
+    find_formulation,
+    find_piece,
+    find_problem,
+    parse_squares,
+)
 from models.backtracking import ENGINE
 from tests.support.program import bezzel_here
 
@@ -25,7 +35,7 @@ def data(*arguments: str) -> list[dict[str, Any]]:
 
 
 def attacking_pairs(rows: list[int]) -> int:
-    """The definition for pairs, which ``none_attacks`` does not look at."""
+    """The definition for pairs, which ``no_two_attack`` does not look at."""
     queens = list(enumerate(rows))
     return sum(a == b or abs(x - y) == abs(a - b) for x, a in queens for y, b in queens if x < y)
 
@@ -96,6 +106,8 @@ def test_a_search_that_finds_none_in_time_is_exit_code_3() -> None:
         (["ten"], "N is a whole number from 1 to 10000000, not 'ten'"),
         (["10000001"], "N is a whole number from 1 to 10000000, not 10000001"),
         (["101", "--only", "flags"], "N is at most 100 for a search, not 101; beyond, only construction answers"),
+        (["101", "--piece", "rook"], "N is a whole number from 1 to 100, not 101"),
+        ([], "give N"),
         (["8", "--only", "nobody"], "unknown formulation 'nobody'"),
         (["8", "--time-limit", "0"], "--time-limit is a number of seconds greater than 0, at most 1000000000, not 0"),
         (["8", "--output", "/nowhere/at/all"], "cannot write /nowhere/at/all"),
@@ -109,9 +121,33 @@ def test_bad_use_is_one_line(arguments: list[str], message: str) -> None:
     assert done.stdout == ""
 
 
+def test_first_answers_any_question_with_a_solution_of_the_right_size() -> None:
+    found = data("5", "--problem", "domination", "--only", "cover", "--only", "uncovered-square")
+    board = Board(5)
+    question = Instance(find_problem("domination"), find_piece("queen"), board, 3)
+    assert len(found) >= 2
+    for one in found:
+        assert (one["rows"], one["is_solution"]) == (None, True)
+        assert question.is_solution(parse_squares(board, ",".join(one["squares"])))
+
+
+def test_the_squares_that_are_required_and_forbidden_are_kept() -> None:
+    (answer,) = data("6", "--require", "b6", "--forbid", "a1", "--only", "flags")
+    assert "b6" in answer["squares"]
+    done = bezzel_here("first", "6", "--require", "a6", "--only", "flags")
+    assert "✓ shown by 1 that there is none" in done.stdout
+
+
+def test_another_piece_on_a_rectangle_is_drawn() -> None:
+    out = bezzel_here("first", "--rows", "3", "--columns", "4", "--piece", "knight", "--only", "general").stdout
+    assert out.startswith("one solution of each formulation: non-attacking, the most possible knights, on 3 × 4\n")
+    assert "a solution by the specification" in out
+    assert " N" in out
+
+
 @pytest.mark.parametrize("rows", [[0], [1, 3, 0, 2], [2, 0, 3, 1], [0, 4, 7, 5, 2, 6, 1, 3]])
 def test_rows_of_a_solution_are_accepted(rows: list[int]) -> None:
-    assert none_attacks(rows)
+    assert no_two_attack(rows)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +162,7 @@ def test_rows_of_a_solution_are_accepted(rows: list[int]) -> None:
     ],
 )
 def test_rows_that_are_no_solution_are_refused(rows: list[int], fault: str) -> None:
-    assert not none_attacks(rows), fault
+    assert not no_two_attack(rows), fault
 
 
 class Formless(Formulation):

@@ -1,21 +1,28 @@
 """``explain``: the lesson, and the model or the choices on a small board."""
 
+import io
 import re
+import textwrap
 from itertools import product
+from pathlib import Path
+from unittest import mock
 
 import pytest
 from ortools.sat.python.cp_model import CpModel
+from rich.console import Console
 
-from compare.classroom.explaining.choices import choices
+from compare.classroom.explaining import page
+from compare.classroom.explaining.choices import watch_choices
 from compare.classroom.explaining.lesson import parse_lesson
+from compare.classroom.explaining.page import model_page
 from compare.commands.explain import command as explain
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem, formulations
 from models.catalogue.finding import counters
 from models.cp_sat.shared.model_in_words import model_in_words
-from models.model_in_words import ModelInWords, on_the_board, values_in_words
+from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, values_in_words
 from models.problem import Size
 from models.python_constraint.shared.functions_in_words import expression_of
-from tests.support.program import bezzel_here
+from tests.support.program import ROOT, bezzel_here
 
 
 def instance(problem: str = "non-attacking", piece: str = "queen", n: int = 4, size: Size | None = None) -> Instance:
@@ -204,7 +211,7 @@ def test_a_lesson_is_read_heading_by_heading() -> None:
 
 
 def test_of_a_hand_written_search_the_choices_are_counted_depth_by_depth() -> None:
-    found = choices(find_formulation("backtracking/flags"), instance())
+    found = watch_choices(find_formulation("backtracking/flags"), instance())
     assert [list(squares) for squares in found.tried.values()] == [[(r, c) for r in range(4)] for c in range(4)]
     assert found.placed == {1: 4, 2: 6, 3: 4, 4: 2}
     assert found.rejected == {2: 10, 3: 20, 4: 14}
@@ -213,7 +220,7 @@ def test_of_a_hand_written_search_the_choices_are_counted_depth_by_depth() -> No
 
 def test_a_search_that_takes_too_long_is_left_before_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("compare.classroom.explaining.choices.MOST_STEPS", 50)
-    found = choices(find_formulation("backtracking/flags"), instance(n=12))
+    found = watch_choices(find_formulation("backtracking/flags"), instance(n=12))
     assert not found.complete
     assert found.placed.total() + found.rejected.total() <= 50
 
@@ -257,6 +264,10 @@ def test_the_question_can_be_chosen() -> None:
         (["uncovered-square", "--problem", "non-attacking"], "only domination"),
         (["flags", "--piece", "unicorn"], "'unicorn'"),
         (["flags", "zero"], "'zero'"),
+        (["flags", ""], "N is a whole number"),
+        (["flags", "--piece", ""], "unknown piece ''"),
+        (["flags", "--size", ""], "--size is optimum"),
+        (["flags", "5", "--code"], "give the name alone"),
     ],
 )
 def test_bad_use_is_one_line_and_exit_code_2(arguments: list[str], said: str) -> None:
@@ -264,3 +275,42 @@ def test_bad_use_is_one_line_and_exit_code_2(arguments: list[str], said: str) ->
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
     assert said in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        ("backtracking/flags", "models/backtracking/flags.py"),
+        ("cp-sat/columns", "models/cp_sat/columns.py"),
+        ("kernels/half-board-join", "models/kernels/half_board_join.py"),
+    ],
+)
+def test_the_path_of_the_file_is_below_the_title_and_its_code_is_shown_on_request(
+    name: str, path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert explain(name=name, code=True) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert Path(lines[1]).resolve() == ROOT / path
+    code = (ROOT / path).read_text(encoding="utf-8").split('"""\n', 1)[1]
+    shown = "\n".join(lines[lines.index("The code") + 1 :])
+    assert shown.split() == code.split()
+
+
+def test_a_constraint_that_is_stated_twice_is_shown_once_and_says_so() -> None:
+    stated = [("at most one", ("a1", "b2")), ("a1", ()), ("at most one", ("a1", "b2"))]
+    twice = [ConstraintInWords(says, of) for says, of in stated]
+    words = ModelInWords(instance(), [VariableInWords("a1", "0 or 1", "1: a1"), VariableInWords("x1", "0 or 1")], twice)
+    console = Console(width=100, record=True, file=io.StringIO())
+    console.print(model_page(words, instance(), True))
+    lines = [line.strip() for line in console.export_text().splitlines()]
+    assert "Constraints: 3, 2 of them different" in lines
+    assert lines.count("at most one: a1, b2  (stated 2 times)") == 1
+    assert "x1     0 or 1   none: an auxiliary variable" in lines
+
+
+def test_only_what_is_shown_of_a_long_list_is_put_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = [ConstraintInWords("at least one", (f"a{number}", "b1")) for number in range(1000)]
+    fill = mock.Mock(side_effect=textwrap.fill)
+    monkeypatch.setattr(page, "fill", fill)
+    model_page(ModelInWords(instance(), [], many), instance(), False)
+    assert fill.call_count == page.MOST_ROWS

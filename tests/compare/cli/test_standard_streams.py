@@ -6,17 +6,37 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.program import ROOT
+from tests.support.program import ROOT, bezzel, bezzel_here
 
 COMPARE = f"'{sys.executable}' -m compare"
 FULL = Path("/dev/full")
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the shell of Windows has no such streams")
+ON_POSIX = pytest.mark.skipif(sys.platform == "win32", reason="the shell of Windows has no such streams")
+ASKING = {
+    "show": ["4"],
+    "run": ["4", "--only", "flags"],
+    "run --markdown": ["4", "--only", "flags"],
+    "table": ["--up-to", "4"],
+    "table --markdown": ["--up-to", "4"],
+    "explain": ["fewest-first"],
+    "explain --code": ["bitmask"],
+    "pitfalls": ["diagonal-off-by-one"],
+    "watch --lines": ["4", "--problem", "domination"],
+    "first": ["4", "--only", "flags"],
+    "fingerprint": ["4", "--only", "flags"],
+    "grade": [str(ROOT / "models" / "backtracking" / "sets.py"), "--time-limit", "1"],
+    "list": [],
+    "template": [],
+    "help": ["watching"],
+    "count --check": ["4"],
+}
+"""Each command that prints words, asked something small."""
 
 
 def shell(command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
 
 
+@ON_POSIX
 @pytest.mark.parametrize("command", ["count 8", "table --up-to 5", "list", "--help", "run 6 --engine backtracking"])
 @pytest.mark.skipif(not FULL.exists(), reason="no /dev/full here")
 def test_a_full_disk_is_said_in_one_line(command: str) -> None:
@@ -24,12 +44,14 @@ def test_a_full_disk_is_said_in_one_line(command: str) -> None:
     assert (done.returncode, done.stderr) == (2, "error: the output cannot be written: No space left on device\n")
 
 
+@ON_POSIX
 @pytest.mark.skipif(not FULL.exists(), reason="no /dev/full here")
 def test_so_it_is_where_the_output_goes_to_a_file() -> None:
     done = shell(f"{COMPARE} table --up-to 4 --output {FULL}")
     assert (done.returncode, done.stderr) == (2, "error: the output cannot be written: No space left on device\n")
 
 
+@ON_POSIX
 @pytest.mark.parametrize(
     ("command", "codes"),
     [("list", {0, 141}), ("show 9", {0, 141}), ("watch 8 --lines --formulation flags", {141})],
@@ -43,14 +65,38 @@ def test_a_reader_that_has_seen_enough_is_no_error(command: str, codes: set[int]
     assert len(done.stdout.splitlines()) == 1
 
 
+@ON_POSIX
 @pytest.mark.parametrize("command", ["count 8", "table --up-to 5"])
 def test_a_closed_output_changes_no_exit_code(command: str) -> None:
     done = shell(f"{COMPARE} {command} >&-")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
+@ON_POSIX
 @pytest.mark.parametrize("n", [8, 12])
 def test_a_closed_standard_error_keeps_the_answer(n: int) -> None:
     expected = {8: "92\n", 12: "14200\n"}[n]
     done = shell(f"{COMPARE} count {n} 2>&-")
     assert (done.returncode, done.stdout) == (0, expected)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+@pytest.mark.parametrize("command", ASKING)
+def test_an_output_that_cannot_show_every_character_is_readable(command: str, encoding: str) -> None:
+    done = bezzel_here(*command.split(), *ASKING[command], encoding=encoding)
+    assert done.returncode in (0, 3), done.stderr
+    assert done.stdout
+    assert "\\u" not in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_substitutes_mean_the_same() -> None:
+    lines = bezzel_here("run", "4", "--only", "flags", "--only", "sets", encoding="ascii").stdout.splitlines()
+    assert lines[0] == "non-attacking, 4 queens, on 4 x 4"
+    assert "ok 2 formulations of 1 engine agree: 2 solutions of 4 queens, 1 class up to symmetry" in lines
+    assert "ok as published: count 2 (A000170), classes 1 (A002562)" in lines
+
+
+def test_a_choice_of_the_user_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii:replace")
+    assert bezzel("show", "4").stdout.startswith("non-attacking, 4 queens, on 4 ? 4")

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -116,3 +117,38 @@ def test_a_question_that_the_chosen_formulation_does_not_answer_is_exit_code_3_a
     done = bezzel_here("run", "8", "--only", "flags", "--problem", "domination")
     assert done.returncode == 3
     assert "flags (only non-attacking)" in done.stdout
+
+
+def names(found: dict[str, Any]) -> set[str]:
+    return {one["name"] for one in found["formulations"]}
+
+
+def test_slow_formulations_are_asked_with_all_and_where_they_are_named() -> None:
+    assert "cp-sat/general" not in names(data("run", "1"))
+    assert "cp-sat/general" in names(data("run", "1", "--all"))
+    assert names(data("run", "1", "--only", "cp-sat/general")) == {"cp-sat/general"}
+    assert {"cp-sat/general", "cp-sat/columns"} <= names(data("run", "1", "--engine", "cp-sat"))
+
+
+def test_one_line_says_how_many_are_left_out_and_how_to_ask_them() -> None:
+    [line] = [line for line in bezzel_here("run", "1").stdout.splitlines() if "--all" in line]
+    assert re.fullmatch(r"· \d+ other formulations answer this question, .*; --all asks them too", line)
+    assert "--all" not in bezzel_here("run", "1", *FAST).stdout
+
+
+def test_who_does_not_answer_is_counted_by_reason_and_named_on_request() -> None:
+    asked = ("run", "4", "--problem", "domination", "--engine", "backtracking")
+    [line] = [line for line in bezzel_here(*asked).stdout.splitlines() if "do not answer" in line]
+    number, of_them = re.findall(r"(\d+) (?:formulations|only non-attacking)", line)
+    assert line.endswith("; --verbose names them")
+    assert int(number) > int(of_them) > 5
+    [line] = [line for line in bezzel_here(*asked, "--verbose").stdout.splitlines() if "do not answer" in line]
+    assert len(line.split("; ")) == int(number)
+    assert "backtracking/flags (only non-attacking)" in line
+
+
+def test_a_row_of_classes_says_so_and_programs_read_the_number() -> None:
+    asked = ("run", "6", "--only", "cp-sat/lex-leader", "--only", "flags")
+    shown = bezzel_here(*asked).stdout.splitlines()
+    assert [line.split()[3:5] for line in shown if line.startswith("cp-sat/lex-leader")] == [["1", "class"]]
+    assert [one["count"] for one in data(*asked)["formulations"]] == [4, 1]

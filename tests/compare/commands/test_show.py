@@ -1,5 +1,11 @@
 """``show`` draws solutions."""
 
+from pathlib import Path
+
+import pytest
+
+from compare.report.boards import TitledBoard, coloured_boards
+from models import Board, Instance, find_piece, find_problem
 from tests.support.program import bezzel_here
 
 
@@ -28,3 +34,44 @@ def test_show_gives_the_members_of_a_class_and_the_symmetric_ones() -> None:
     assert "half turn: " in out
     assert sum(": " in line and line[-1].isdigit() and " " in line for line in out.splitlines()) >= 8
     assert bezzel_here("show", "8", "--symmetric").stdout.count("kept by half turn") == 4
+
+
+def test_a_formulation_that_gives_classes_is_shown_with_its_classes() -> None:
+    done = bezzel_here("show", "8", "--only", "cp-sat/lex-leader", "--coordinates")
+    assert done.returncode == 0
+    assert sum(line.startswith("class ") for line in done.stdout.splitlines()) == 12
+    assert "· cp-sat/lex-leader gives one solution of each class" in done.stdout
+
+
+@pytest.mark.parametrize(("piece", "symbol"), [("knight", "N"), ("king", "K"), ("queen", "Q")])
+def test_a_piece_is_drawn_with_its_letter_and_a_knight_is_no_king(piece: str, symbol: str) -> None:
+    drawn = bezzel_here("show", "2", "--piece", piece, "--size", "1", "--limit", "1").stdout.splitlines()[2:4]
+    assert symbol in "".join(drawn)
+
+
+def test_a_board_in_colours_has_a_figure_on_every_occupied_square() -> None:
+    instance = Instance(find_problem("non-attacking"), find_piece("rook"), Board(2), 2)
+    page = coloured_boards(instance, [TitledBoard(0b1001, "1.")], "♜")
+    assert page.plain.splitlines() == ["1.", "2  ♜    ", "1     ♜ ", "   a  b"]
+    assert len({str(span.style) for span in page.spans}) == 3
+
+
+def test_squares_are_read_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "squares.txt"
+    path.write_text("b6 d5,\nf4\n")
+    out = bezzel_here("show", "6", "--require", f"@{path}", "--coordinates").stdout
+    assert "required: b6, d5, f4" in out
+    assert "1: b6 d5 f4 a3 c2 e1" in out
+
+
+def test_a_file_of_squares_that_cannot_be_read_is_bad_use(tmp_path: Path) -> None:
+    for name, reason in ((tmp_path / "none", "No such file or directory"), (tmp_path, "Is a directory")):
+        done = bezzel_here("show", "6", "--forbid", f"@{name}")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr == f"error: cannot read squares from {str(name)!r}: {reason}\n"
+
+
+def test_a_long_list_of_squares_is_shortened_in_the_title() -> None:
+    squares = ",".join(f"{column}{row}" for column in "abcd" for row in range(1, 5))
+    title = bezzel_here("show", "8", "--forbid", squares, "--limit", "1").stdout.splitlines()[0]
+    assert title.endswith("forbidden: a4, b4, c4, d4, a3, b3, c3, d3, a2, b2 … and 6 more")

@@ -1,6 +1,7 @@
 """``watch`` without a terminal: lines, JSON, and bad use."""
 
 import json
+import re
 
 import pytest
 
@@ -29,6 +30,24 @@ def test_without_a_terminal_the_steps_are_lines() -> None:
     assert sum("  solution " in line for line in lines) == 2
     assert any(line.endswith("solution a3 b1 c4 d2  (number 1)") for line in lines)
     assert lines[-1] == "the search is complete: 2 solutions, 16 nodes, 44 rejected"
+
+
+def test_a_candidate_that_is_given_up_names_a_pair_that_attacks() -> None:
+    lines = bezzel_here("watch", "4", "--formulation", "generate-and-test", "--lines", "--steps", "5").stdout
+    assert "    2  place b3  (depth 2, node 2, attacked from a4)\n" in lines
+    assert "    5  remove d1  (depth 3, a4 and b3 attack each other)\n" in lines
+
+
+def test_a_search_for_domination_says_what_it_covers_and_gives_up() -> None:
+    lines = bezzel_here("watch", "5", "--problem", "domination", "--size", "3", "--lines", "--steps", "600").stdout
+    assert "    1  place a5  (depth 1, node 1, covers 13 more, 12 uncovered, 2 queens left)\n" in lines
+    assert re.search(r"remove a5  \(depth 0, gives up 13 squares, 25 uncovered\)", lines)
+    covers = [int(number) for number in re.findall(r"covers (\d+) more", lines)]
+    assert all(0 <= number <= 17 for number in covers)
+
+
+def test_where_attacks_are_allowed_no_pair_is_named() -> None:
+    assert "attack" not in bezzel_here("watch", "4", "--problem", "domination", "--lines").stdout
 
 
 def test_where_none_is_named_a_problem_that_only_states_its_definition_is_searched_by_it() -> None:

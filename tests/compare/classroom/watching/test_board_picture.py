@@ -1,8 +1,8 @@
 """The board shows what stands, what is attacked and what is tried."""
 
-from compare.classroom.watching.board_colours import ATTACKED, MARKED, OCCUPIED, SOLVED, SQUARES
 from compare.classroom.watching.board_picture import SCALES, BoardPicture, Look
 from compare.classroom.watching.state import State
+from compare.report.board_colours import ATTACKED, MARKED, OCCUPIED, SOLVED, SQUARES
 from models import (
     Board,
     Instance,

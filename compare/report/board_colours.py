@@ -1,4 +1,4 @@
-"""The colours of the squares of a watched search."""
+"""The colours of the squares of a board: of solutions, and of a watched search."""
 
 from rich.style import Style
 

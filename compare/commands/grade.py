@@ -18,10 +18,13 @@ from compare.cli.options import Piece, Problem, parse_limits
 from compare.harness import processes
 from compare.question.errors import BadUse
 from compare.question.parsing import LONGEST_SIDE, choose_one, parse_number, parse_piece_and_problem
-from compare.report.tables import terminal_table, write_csv
+from compare.report.tables import fit, terminal_table, write_csv
 
-WIDEST = 160
-"""The width of the table where there is no terminal."""
+WIDEST = 10_000
+"""The width of the table where there is no terminal: every row is one line."""
+ROOM_FOR_REASON = 24
+GIVE_WAY = ["boards", "declined", "times_reference"]
+"""The columns that are left out of the table, in this order, on a narrow terminal."""
 
 Seconds = Annotated[str, typer.Option("--time-limit", metavar="SECONDS", help="Time for each board.")]
 Mebibytes = Annotated[str, typer.Option("--memory-limit", metavar="MIB", help="Memory for each board.")]
@@ -121,7 +124,9 @@ def _print_table(grades: Sequence[Grade]) -> None:
     console = Console(highlight=False)
     if not console.is_terminal:
         console.width = WIDEST
-    console.print(terminal_table(COLUMNS, grades))
+    *others, reason = COLUMNS
+    shown = fit(others, grades, console.width - ROOM_FOR_REASON, GIVE_WAY)
+    console.print(terminal_table([*shown, reason], grades))
     passed = sum(one.passed for one in grades)
     print(f"{'✓' if passed == len(grades) else '✗'} passed: {passed} of {len(grades)} files")
 

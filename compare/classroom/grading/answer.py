@@ -79,7 +79,7 @@ def _read(solution: Any, number: int, instance: Instance, bitboards: bool) -> Re
     try:
         return read_solution(solution, number, instance.board, bitboards)
     except Unreadable as fault:
-        raise Fault(f"{fault}; {expected_in_words(instance.board)}; {example_in_words(instance)}") from None
+        raise Unreadable(f"{fault}; {expected_in_words(instance.board)}; {example_in_words(instance)}") from None
 
 
 def _first_solution(instance: Instance) -> int | None:

@@ -36,12 +36,21 @@ def gravest_failure(
         return Failure(outcome.status.value, _how_it_ended(outcome))
     if one and outcome.count:
         return None
-    if published:
+    if "count" in published:
         return _unlike_published(comparison, tally, published)
     for disagreement in comparison.disagreements:
         if disagreement.defect == Defect.MISSING and name in disagreement.lacks:
             reason = _what_is_missing(comparison, tally, disagreement.placement, one)
             return Failure(Defect.MISSING, reason, disagreement.placement)
+    return None if one else _not_symmetric(comparison, tally, name)
+
+
+def _not_symmetric(comparison: Comparison, tally: Tally, name: str) -> Failure | None:
+    """An image that is missing, where no reference is there that would have it."""
+    for disagreement in comparison.disagreements:
+        if disagreement.defect == Defect.NOT_SYMMETRIC and name in disagreement.lacks:
+            image = _image_that_was_given(tally, disagreement.placement)
+            return Failure(Defect.MISSING, f"this solution is missing{image}", disagreement.placement)
     return None
 
 

@@ -148,7 +148,7 @@ class _Climb:
         """Judge one board; whether there was a reference to judge by."""
         student = self.student.asked_after(before)
         rung = judge_board(student, board, self.limits, one=student.submission.one, before=before)
-        if rung is None:
+        if rung.expected is None:
             return False
         self.result.rungs.append(rung)
         self.progress(self.result)

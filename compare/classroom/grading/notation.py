@@ -68,7 +68,7 @@ def _from_parts(parts: list[Any], what: str, board: Board) -> Reading:
     rows = [None if part is None else _whole_number(part) for part in parts]
     if all(row is not None or part is None for row, part in zip(rows, parts, strict=True)):
         return _from_numbers(rows, what, board)
-    occupied = _squares_of_cells(parts, board)
+    occupied = squares_of_cells(parts, board)
     if occupied is not None:
         return Reading(occupied, what)
     if all(isinstance(part, str) for part in parts):
@@ -95,7 +95,7 @@ def _from_numbers(numbers: Sequence[int | None], what: str, board: Board) -> Rea
 
 def _from_text(text: str, what: str, board: Board) -> Reading:
     lines = [line for line in text.splitlines() if line.strip()]
-    occupied = _squares_of_cells(lines, board)
+    occupied = squares_of_cells(lines, board)
     if occupied is not None:
         return Reading(occupied, what)
     if text.strip().startswith(("[", "(", "{")):
@@ -181,13 +181,13 @@ def _columns_of_letters(keys: Sequence[Any]) -> list[int] | None:
     return [ord(letter) - ord("a") for letter in letters] if len(letters) == len(keys) else None
 
 
-def _squares_of_cells(lines: Sequence[Any], board: Board) -> list[Square] | None:
+def squares_of_cells(lines: Sequence[Any], board: Board) -> list[Square] | None:
     """The occupied squares of a board that is written cell by cell; None if it is not, or if all cells are empty."""
-    if len(lines) == board.rows + 1 and _is_edge(lines[-1], board):
+    if len(lines) == board.rows + 1 and is_edge(lines[-1], board):
         lines = lines[:-1]
     if len(lines) != board.rows or (board.columns == 2 and any(isinstance(line, tuple) for line in lines)):
         return None
-    grid = [_cells(line, board) for line in lines]
+    grid = [cells_of(line, board) for line in lines]
     squares = []
     for row, cells in enumerate(grid):
         if cells is None:
@@ -196,13 +196,13 @@ def _squares_of_cells(lines: Sequence[Any], board: Board) -> list[Square] | None
     return squares or None
 
 
-def _is_edge(line: Any, board: Board) -> bool:
+def is_edge(line: Any, board: Board) -> bool:
     """Whether a line below a board names its columns."""
     letters = "abcdefghijklmnopqrstuvwxyz"[: board.columns]
     return isinstance(line, str) and "".join(line.split()) == letters and board.columns <= len(letters)
 
 
-def _cells(line: Any, board: Board) -> list[bool] | None:
+def cells_of(line: Any, board: Board) -> list[bool] | None:
     """Whether each cell of a row is occupied; None if this is not a row of cells."""
     if isinstance(line, str):
         parts: list[Any] = list(line.rstrip("\r\n"))

@@ -23,7 +23,7 @@ REFERENCE_SECONDS = 60.0
 
 @dataclass(frozen=True)
 class Rung:
-    """The result of the file on one board. None: not known, because it did not end or is not sound, or not asked for.
+    """The result of the file on one board. None: not known, or not asked for.
 
     ``expected`` is the number of solutions; ``judged_by`` names the formulations, or the source, from which it is
     known. ``before`` are the instances about which the file was asked before in the same process.
@@ -56,12 +56,17 @@ def seconds_of_references(limits: Limits) -> float:
 
 
 def judge_board(
-    student: Formulation, instance: Instance, limits: Limits, one: bool = False, before: Sequence[Instance] = ()
-) -> Rung | None:
-    """Run the student's file on a board beside the references, and judge it; None if no reference completes.
+    student: Formulation,
+    instance: Instance,
+    limits: Limits,
+    one: bool = False,
+    before: Sequence[Instance] = (),
+) -> Rung:
+    """Run the student's file on a board beside the references, and judge it.
 
-    On a large board whose number of solutions is published, that takes the place of the references. ``one``: one
-    solution is asked for. ``before`` are the instances that the file answers first, each within the time limit.
+    On a large board whose number of solutions is published, that takes the place of the references. Where neither is
+    there, or no reference completes, ``expected`` is None. ``one``: one solution is asked for. ``before`` are the
+    instances that the file answers first, each within the time limit.
     """
     published = published_values(instance) if max(instance.board.rows, instance.board.columns) > LARGEST_SIDE else {}
     rights = [] if "count" in published else references(instance)
@@ -71,10 +76,10 @@ def judge_board(
     if runner.interrupted:
         raise KeyboardInterrupt
     done = [outcome for outcome in comparison.outcomes[1:] if outcome.status.is_complete]
-    if rights and not done:
-        return None
-    judged_by = tuple(outcome.name for outcome in done) or _sources(published.values())
-    expected = published["count"].value if "count" in published else len(comparison.solutions)
+    judged_by = tuple(outcome.name for outcome in done)
+    expected = len(comparison.solutions) if done else None
+    if "count" in published:
+        judged_by, expected = _sources(published.values()), published["count"].value
     failure = gravest_failure(comparison, runner.tally, student.name, published, one)
     return _rung(comparison, runner.tally, student.name, expected, failure, judged_by, one, tuple(before))
 
@@ -87,7 +92,7 @@ def _rung(
     comparison: Comparison,
     tally: Tally,
     name: str,
-    expected: int,
+    expected: int | None,
     failure: Failure | None,
     judged_by: tuple[str, ...],
     one: bool,
@@ -98,6 +103,7 @@ def _rung(
     if failure:
         defects |= {defect for defect in Defect if defect == failure.kind}
     is_complete = outcome.status.is_complete
+    is_whole = is_complete and not defects & {Defect.MISSING, Defect.NOT_SYMMETRIC}
     gave_nothing = not is_complete and not outcome.count
     is_sound = not defects & {Defect.WRONG, Defect.NOT_OPTIMAL}
     return Rung(
@@ -106,7 +112,7 @@ def _rung(
         expected,
         sound=None if gave_nothing else is_sound,
         distinct=None if gave_nothing or one else Defect.TWICE not in defects,
-        complete=None if one else is_complete and not defects & {Defect.MISSING, Defect.NOT_SYMMETRIC},
+        complete=None if one or (is_whole and expected is None) else is_whole,
         symmetric=_is_symmetric(tally) if is_complete and is_sound and not one else None,
         failure=failure,
         judged_by=judged_by,

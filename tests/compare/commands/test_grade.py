@@ -190,7 +190,10 @@ def test_an_error_from_9_on_is_found_where_larger_boards_are_asked_for(write: Wr
 
 @pytest.mark.parametrize(
     ("change", "kind"),
-    [("rows if n < 9 else rows[::-1][:8] + [rows[0]]", "wrong"), ("rows if n < 9 else sorted(rows)", "wrong")],
+    [
+        ("rows if n < 9 or rows[0] < 5 else [8 - row for row in rows]", "twice"),
+        ("rows if n < 9 else sorted(rows)", "wrong"),
+    ],
 )
 @pytest.mark.usefixtures("_low_ladder")
 def test_a_wrong_placement_on_a_large_board_is_found(change: str, kind: str, write: Write) -> None:

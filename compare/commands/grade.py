@@ -1,32 +1,59 @@
-"""``grade``: judges a student's file."""
+"""``grade``: judges students' files."""
 
 import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
 
+from compare.classroom.grading.class_list import COLUMNS, files_in
 from compare.classroom.grading.data import grade_as_data
 from compare.classroom.grading.grade import Grade, grade
+from compare.classroom.grading.student import Submission
 from compare.classroom.grading.words import HEADINGS, rung_in_words, verdict_in_words
 from compare.cli.options import Piece, Problem, parse_limits
 from compare.harness import processes
+from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import BadUse
-from compare.question.parsing import parse_piece_and_problem
+from compare.question.parsing import choose_one, parse_number, parse_piece_and_problem
+from compare.report.tables import fit, terminal_table, write_csv
+
+WIDEST = 10_000
+"""The width of the table where there is no terminal: every row is one line."""
+ROOM_FOR_REASON = 24
+GIVE_WAY = ["boards", "declined", "times_reference"]
+"""The columns that are left out of the table, in this order, on a narrow terminal."""
 
 Seconds = Annotated[str, typer.Option("--time-limit", metavar="SECONDS", help="Time for each board.")]
 Mebibytes = Annotated[str, typer.Option("--memory-limit", metavar="MIB", help="Memory for each board.")]
 
 
 def command(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="The file; 'template' prints what it looks like.")],
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILE... [N]",
+            help="A file, several, or a folder of them; with N: they solve the N × N board only. 'template' prints "
+            "what a file looks like.",
+        ),
+    ],
     piece: Piece = "queen",
     problem: Problem = "non-attacking",
+    function: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The function, class or method to ask. By default solve.")
+    ] = None,
+    one: Annotated[bool, typer.Option("--one", help="It gives one solution, or says that there is none.")] = False,
+    up_to: Annotated[str | None, typer.Option(metavar="N", help="The largest square board is N × N.")] = None,
+    keep_going: Annotated[bool, typer.Option("--keep-going", help="Go on after a failure; show each.")] = False,
     time_limit: Seconds = "10",
     memory_limit: Mebibytes = "1024",
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print a table as CSV, a row a file.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> int:
-    """Judge a student's file on a ladder of boards.
+    """Judge students' files on a ladder of boards.
 
     Is it sound, distinct, complete, symmetric, and how fast?
 
@@ -40,16 +67,69 @@ def command(
 
       grade queens.py
 
+      grade queens.py 8 --one                the file finds one solution of 8 queens
+
       grade cover.py --problem domination --time-limit 30
+
+      grade homework/ --csv                  a row for each file of a folder
     """
-    if not Path(file).is_file():
-        raise BadUse(f"there is no file {file}")
+    choose_one({"csv": as_csv, "json": as_json}, "terminal")
+    paths, side = _split(files)
+    if side is not None and up_to is not None:
+        raise BadUse("N and --up-to exclude each other: N is the only board, --up-to the largest")
+    largest = None if up_to is None else parse_number(up_to, "--up-to", LONGEST_SIDE)
+    submissions = [Submission(path, function, side, one) for path in files_in(paths)]
     the_piece, the_problem = parse_piece_and_problem(piece, problem)
     limits = parse_limits(time_limit, memory_limit)
     processes.adopt_orphans()
-    result = grade(file, the_problem, the_piece, limits, progress=_show_nothing if as_json else _show_last_rung)
+
+    def graded(submission: Submission, progress: Callable[[Grade], None] = _show_nothing) -> Grade:
+        return grade(submission, the_problem, the_piece, limits, progress, largest, keep_going)
+
+    if len(submissions) > 1 or as_csv or Path(paths[0]).is_dir():
+        return _grade_several(submissions, graded, as_csv, as_json)
+    result = graded(submissions[0], _show_nothing if as_json else _show_last_rung)
     print(json.dumps(grade_as_data(result), indent=2) if as_json else "\n".join(verdict_in_words(result)))
     return 0 if result.passed else 1
+
+
+def _split(words: Sequence[str]) -> tuple[Sequence[str], int | None]:
+    """The paths, and N where the last word is a number and no file is called so."""
+    last = words[-1]
+    if len(words) > 1 and last.isdecimal() and not Path(last).exists():
+        return words[:-1], parse_number(last, "N", LONGEST_SIDE)
+    return words, None
+
+
+def _grade_several(
+    submissions: Sequence[Submission], graded: Callable[[Submission], Grade], as_csv: bool, as_json: bool
+) -> int:
+    """Print a row for each file."""
+    done: list[Grade] = []
+
+    def one_by_one() -> Iterator[Grade]:
+        for submission in submissions:
+            done.append(graded(submission))
+            yield done[-1]
+
+    if as_csv:
+        write_csv(COLUMNS, one_by_one(), sys.stdout)
+    elif as_json:
+        print(json.dumps([grade_as_data(one) | {"file": one.path} for one in one_by_one()], indent=2))
+    else:
+        _print_table(list(one_by_one()))
+    return 0 if all(one.passed for one in done) else 1
+
+
+def _print_table(grades: Sequence[Grade]) -> None:
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = WIDEST
+    *others, reason = COLUMNS
+    shown = fit(others, grades, console.width - ROOM_FOR_REASON, GIVE_WAY)
+    console.print(terminal_table([*shown, reason], grades))
+    passed = sum(one.passed for one in grades)
+    print(f"{'✓' if passed == len(grades) else '✗'} passed: {passed} of {len(grades)} files")
 
 
 def _show_last_rung(result: Grade) -> None:

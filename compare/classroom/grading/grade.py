@@ -1,22 +1,26 @@
 """The grade of a student's file: how far up the ladder of boards it came, what stopped it, and how fast it is."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
-from compare.classroom.grading.ladder import ladder
+from compare.classroom.grading.ladder import is_plain, ladder
 from compare.classroom.grading.rung import Rung, judge_board, references, seconds_of_references
-from compare.classroom.grading.student import Student, inspect_file, seconds_of
+from compare.classroom.grading.student import Student, Submission, inspect_file, seconds_of
 from compare.harness.faults import Fault
 from compare.harness.isolated import call
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
+from models.chess.board import Board
 from models.chess.piece import Piece
 from models.formulation import Formulation
 from models.problem import Instance, Problem
 
 REPEATS = 5
+MOST_SQUARES_ASKED_AGAIN = 36
+"""What is asked again is answered several times, so it is asked on a board of at most this many squares."""
+NO_REFERENCE = "no reference answers it"
 
 
 @dataclass(frozen=True)
@@ -39,66 +43,135 @@ class Speed:
 class Grade:
     """What became of a file.
 
-    ``fault`` says why it could not be asked at all. ``offer`` is what it offers; ``declined`` are the boards that it is
-    not judged on, with the reasons. If it failed on a board, that is the last of the ``rungs``.
+    ``fault`` says why it could not be asked at all. ``offer`` is what it offers; ``declined`` are the boards that it
+    declines, ``left_out`` those on which nobody can judge it, both with the reasons. ``rungs`` are the boards on which
+    it was judged: unless the judging goes on after a failure, that is the last of them.
     """
 
     name: str
+    path: str = ""
     fault: str | None = None
     offer: str | None = None
+    gives_one: bool = False
     declined: list[tuple[Instance, str]] = field(default_factory=list)
+    left_out: list[tuple[Instance, str]] = field(default_factory=list)
     rungs: list[Rung] = field(default_factory=list)
     speed: Speed | None = None
 
     @property
+    def failures(self) -> list[Rung]:
+        """The boards on which it failed."""
+        return [rung for rung in self.rungs if rung.failure is not None]
+
+    @property
+    def declined_plain(self) -> list[tuple[Instance, str]]:
+        """The plain square boards that it declines: whoever declines one has not passed."""
+        return [(instance, why) for instance, why in self.declined if is_plain(instance)]
+
+    @property
     def passed(self) -> bool:
-        return self.fault is None and all(rung.failure is None for rung in self.rungs)
+        return self.fault is None and bool(self.rungs) and not self.failures and not self.declined_plain
 
 
 def grade(
-    path: str, problem: Problem, piece: Piece, limits: Limits, progress: Callable[[Grade], None] = lambda grade: None
+    submission: Submission,
+    problem: Problem,
+    piece: Piece,
+    limits: Limits,
+    progress: Callable[[Grade], None] = lambda grade: None,
+    up_to: int | None = None,
+    keep_going: bool = False,
 ) -> Grade:
-    """Judge the file at this path; whatever it does is a result. ``progress`` is called after every board.
+    """Judge a file; whatever it does is a result. ``progress`` is called after every board.
 
-    Raises BadUse if nothing is known to be right on any of the boards.
+    ``up_to`` is the side of the largest square board; ``keep_going``: a failure does not end the judging. Raises BadUse
+    if nothing is known to be right on any of the boards.
     """
-    student = Student(path)
-    result = Grade(student.name)
-    boards = ladder(problem, piece)
+    student = Student(submission)
+    result = Grade(student.name, submission.path)
+    side = submission.side
+    boards = ladder(problem, piece, up_to) if side is None else [Instance(problem, piece, Board(side, side))]
     known = [board for board in boards if references(board)]
     if not known:
         raise BadUse(f"no formulation that is known to be right answers {problem.name}, so no file can be judged by it")
     try:
-        found = call(student.engine, inspect_file, path, known, seconds=limits.seconds, mib=limits.mib)
+        found = call(student.engine, inspect_file, submission, known, seconds=limits.seconds, mib=limits.mib)
     except Fault as fault:
         result.fault = f"it cannot be loaded: {fault}"
         return result
     result.offer = found["words"]
+    if found["gives_one"]:
+        student = student.giving_one()
+    result.gives_one = student.submission.one
     asked = _asked(known, found["declined"], result)
-    result.declined += [(board, "no reference answers it") for board in boards if board not in known]
-    _climb(student, asked, limits, result, progress)
-    if result.passed and result.rungs:
-        result.speed = _speed(student, [rung.instance for rung in result.rungs], limits)
+    result.left_out = [(board, NO_REFERENCE) for board in boards if board not in known]
+    climb = _Climb(student, limits, result, progress, keep_going)
+    climb.judge(asked)
+    if result.passed:
+        climb.ask_again()
+    if result.passed:
+        result.speed = _speed(student, [rung.instance for rung in result.rungs if not rung.before], limits)
     return result
 
 
-def _climb(
-    student: Student, asked: list[Instance], limits: Limits, result: Grade, progress: Callable[[Grade], None]
-) -> None:
-    """Judge one board after the other, as far as the file passes, and leave out those where no reference finishes."""
-    for board in asked:
-        rung = judge_board(student, board, limits)
-        if rung is None:
-            why = f"no reference is done in {seconds_of_references(limits):g} seconds"
-            result.declined.append((board, why))
-            continue
-        result.rungs.append(rung)
-        progress(result)
-        if rung.failure:
-            return
-    if asked and not result.rungs:
-        seconds = seconds_of_references(limits)
-        raise BadUse(f"no reference is done in {seconds:g} seconds on any of the boards; give a longer --time-limit")
+@dataclass
+class _Climb:
+    """The way up the ladder."""
+
+    student: Student
+    limits: Limits
+    result: Grade
+    progress: Callable[[Grade], None]
+    keep_going: bool
+
+    def judge(self, boards: Sequence[Instance]) -> None:
+        """Judge one board after the other, and leave out those where no reference finishes."""
+        seconds = seconds_of_references(self.limits)
+        for board in boards:
+            if not self._judge(board):
+                self.result.left_out.append((board, f"no reference is done in {seconds:g} seconds"))
+            if self.result.failures and not self.keep_going:
+                return
+        if boards and not self.result.rungs:
+            raise BadUse(
+                f"no reference is done in {seconds:g} seconds on any of the boards; give a longer --time-limit"
+            )
+
+    def ask_again(self) -> None:
+        """Ask once more about boards on which it was right, now several in one process: is a state kept?"""
+        for board, before in _asked_again(self.result.rungs):
+            self._judge(board, before)
+            if self.result.failures and not self.keep_going:
+                return
+
+    def _judge(self, board: Instance, before: Sequence[Instance] = ()) -> bool:
+        """Judge one board; whether there was a reference to judge by."""
+        student = self.student.asked_after(before)
+        rung = judge_board(student, board, self.limits, one=student.submission.one, before=before)
+        if rung.expected is None:
+            return False
+        self.result.rungs.append(rung)
+        self.progress(self.result)
+        return True
+
+
+def _asked_again(rungs: Sequence[Rung]) -> Iterator[tuple[Instance, list[Instance]]]:
+    """Boards, each with those that are asked about before it in the same process.
+
+    One board for the second time; then for the third time, after a larger and a smaller one; then a smaller board after
+    larger ones.
+    """
+    small = [rung for rung in rungs if len(rung.instance.board) <= MOST_SQUARES_ASKED_AGAIN] or list(rungs)
+    fruitful = [rung.instance for rung in small if rung.outcome.count and is_plain(rung.instance)]
+    fruitful = fruitful or [rung.instance for rung in small]
+    middle = fruitful[-1]
+    yield middle, [middle]
+    others = [rung.instance for rung in rungs if is_plain(rung.instance) and rung.instance != middle]
+    larger = [one for one in others if len(one.board) > len(middle.board)][:1]
+    smaller = [one for one in others if len(one.board) < len(middle.board)][-1:]
+    yield middle, [middle, *larger, *smaller]
+    for one in [other for other in fruitful if len(other.board) < len(middle.board)][-2:-1]:
+        yield one, [*larger, middle]
 
 
 def _asked(boards: list[Instance], reasons: list[str | None], result: Grade) -> list[Instance]:
@@ -111,7 +184,11 @@ def _asked(boards: list[Instance], reasons: list[str | None], result: Grade) -> 
 
 def _speed(student: Student, judged: list[Instance], limits: Limits) -> Speed | None:
     """The times on the largest board, in turns; fewer repeats where they take long. None if one of them fails."""
-    board, reference = judged[-1], references(judged[-1])[0]
+    board = judged[-1]
+    able = references(board)
+    if not able:
+        return None
+    reference = able[0]
     times: dict[Formulation, list[float]] = {student: [], reference: []}
     started = time.perf_counter()
     while len(times[student]) < REPEATS and (not times[student] or time.perf_counter() - started < limits.seconds):

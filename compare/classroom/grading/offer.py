@@ -1,14 +1,13 @@
-"""What a student's file offers: a function ``solve``, or a class derived from Formulation."""
+"""What a student's file offers: a function, a method, a list of solutions, or a class derived from Formulation."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from compare.classroom.grading.placement import placement_of
+from compare.classroom.grading.answer import read_all, read_one
 from compare.harness.faults import Fault, shorten
 from compare.question.errors import in_one_line
-from models.chess.board import Board
-from models.formulation import Formulation, Search
+from models.formulation import Formulation, Search, SolutionSet
 from models.problem import Instance
 
 
@@ -19,45 +18,58 @@ class Offer(Protocol):
     def words(self) -> str:
         """What it is, in a few words."""
 
+    @property
+    def gives_one(self) -> bool:
+        """Whether it says of itself that it gives one solution only."""
+
     def unsupported(self, instance: Instance) -> str | None:
         """Why it does not answer an instance; None if it does."""
 
-    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        """The solutions that it gives. Raises Fault if they cannot be read."""
+    def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:
+        """The solutions that it gives, or ``one`` of them. Raises Fault if they cannot be read."""
 
 
 @dataclass(frozen=True)
 class FunctionOffer:
-    """A function of one argument, asked as ``solve(n)``, or of two, asked as ``solve(rows, columns)``."""
+    """A function of one argument, asked as ``solve(n)``, of two, asked as ``solve(rows, columns)``, or of none.
+
+    A function without arguments answers one size, that of the board on which it is asked.
+    """
 
     function: Callable[..., Any]
+    name: str
     arguments: tuple[str, ...]
-    """Those that have no default, as they are written."""
-
-    @property
-    def takes_n(self) -> bool:
-        return len(self.arguments) == 1
+    """Those that it needs, as they are written."""
+    note: str = ""
+    """Why this function was chosen."""
+    gives_one: bool = False
 
     @property
     def asked_as(self) -> str:
-        return "solve(n)" if self.takes_n else "solve(rows, columns)"
+        return f"{self.name}({', '.join(((), ('n',), ('rows', 'columns'))[len(self.arguments)])})"
 
     @property
     def words(self) -> str:
-        written = f"solve({', '.join(self.arguments)})"
-        return self.asked_as if self.takes_n or written == self.asked_as else f"{written}, asked as {self.asked_as}"
+        written = f"{self.name}({', '.join(self.arguments)})"
+        takes_two = len(self.arguments) == 2
+        asked = f"{written}, asked as {self.asked_as}" if takes_two and written != self.asked_as else self.asked_as
+        return f"{asked}, {self.note}" if self.note else asked
 
     def unsupported(self, instance: Instance) -> str | None:
         if instance.required | instance.forbidden:
             return f"{self.asked_as} knows no required and forbidden squares"
+        if instance.board.wrap:
+            return f"{self.asked_as} knows no torus"
+        if instance.size != instance.problem.default_size(instance.board, instance.piece):
+            return f"{self.asked_as} knows no other number of pieces"
         is_square = instance.board.rows == instance.board.columns
-        return "solve(n) knows square boards only" if self.takes_n and not is_square else None
+        return None if is_square or len(self.arguments) == 2 else f"{self.asked_as} knows square boards only"
 
-    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+    def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:
         board = instance.board
-        arguments = (board.rows,) if self.takes_n else (board.rows, board.columns)
-        call = f"solve({', '.join(map(str, arguments))})"
-        yield from _read(self.function(*arguments), call, board, bitboards=False)
+        arguments = ((), (board.rows,), (board.rows, board.columns))[len(self.arguments)]
+        call = f"{self.name}({', '.join(map(str, arguments))})"
+        yield from (read_one if one else read_all)(self.function(*arguments), call, instance)
 
 
 @dataclass(frozen=True)
@@ -65,10 +77,16 @@ class FormulationOffer:
     """An object of a class derived from Formulation."""
 
     formulation: Formulation
+    note: str = ""
 
     @property
     def words(self) -> str:
-        return f"class {type(self.formulation).__name__}"
+        name = f"class {type(self.formulation).__name__}"
+        return f"{name}, {self.note}" if self.note else name
+
+    @property
+    def gives_one(self) -> bool:
+        return self.formulation.gives == SolutionSet.ONE
 
     def unsupported(self, instance: Instance) -> str | None:
         reason = self.formulation.unsupported(instance)
@@ -76,29 +94,6 @@ class FormulationOffer:
             raise Fault(f"unsupported returned {shorten(reason)}; expected None, or a few words that say why")
         return reason and in_one_line(reason)
 
-    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+    def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:
         given = self.formulation.solve(instance, search)
-        yield from _read(given, "solve(instance, search)", instance.board, bitboards=True)
-
-
-def _read(given: Any, call: str, board: Board, bitboards: bool) -> Iterator[int]:
-    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
-        hint = " (printed text is not an answer)" if given is None else ""
-        expected = f"expected a list of solutions, or yield for each of them{hint}"
-        raise Fault(f"{call} returned {shorten(given)}; {expected}")
-    if isinstance(given, list | tuple):
-        _refuse_one_object_twice(given)
-    for number, solution in enumerate(given, 1):
-        yield placement_of(solution, number, board, bitboards)
-
-
-def _refuse_one_object_twice(solutions: Sequence[Any]) -> None:
-    """One list that was appended again and again is shown as what it is, and not as what was left in it."""
-    first: dict[int, int] = {}
-    for number, solution in enumerate(solutions, 1):
-        can_change = type(solution).__hash__ is None
-        if can_change and first.setdefault(id(solution), number) != number:
-            raise Fault(
-                f"solutions {first[id(solution)]} and {number} are one and the same {type(solution).__name__}, now "
-                f"{shorten(solution)}; was it changed later? Append a copy, like list(rows)"
-            )
+        yield from (read_one if one else read_all)(given, "solve(instance, search)", instance, bitboards=True)

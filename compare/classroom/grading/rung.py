@@ -1,13 +1,14 @@
 """One board of the ladder: the student's file beside formulations that are known to be right."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from compare.classroom.grading.failure import Failure, gravest_failure
-from compare.classroom.grading.student import Student
+from compare.classroom.grading.ladder import LARGEST_SIDE
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner
-from compare.verdict.comparison import Outcome
+from compare.literature.published import PublishedValue, published_values
+from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.disagreements import Defect, Disagreement
 from compare.verdict.tally import Tally
 from models.catalogue.finding import find_formulation
@@ -22,16 +23,22 @@ REFERENCE_SECONDS = 60.0
 
 @dataclass(frozen=True)
 class Rung:
-    """The result of the file on one board. None: not known, because it did not end or is not sound."""
+    """The result of the file on one board. None: not known, or not asked for.
+
+    ``expected`` is the number of solutions; ``judged_by`` names the formulations, or the source, from which it is
+    known. ``before`` are the instances about which the file was asked before in the same process.
+    """
 
     instance: Instance
     outcome: Outcome
-    expected: int
+    expected: int | None
     sound: bool | None
     distinct: bool | None
-    complete: bool
+    complete: bool | None
     symmetric: bool | None
     failure: Failure | None
+    judged_by: tuple[str, ...] = ()
+    before: tuple[Instance, ...] = ()
 
 
 def references(instance: Instance) -> list[Formulation]:
@@ -48,40 +55,75 @@ def seconds_of_references(limits: Limits) -> float:
     return max(limits.seconds, REFERENCE_SECONDS)
 
 
-def judge_board(student: Student, instance: Instance, limits: Limits) -> Rung | None:
-    """Run the student's file on a board beside the references, and judge it; None if no reference completes."""
-    formulations = [student, *references(instance)]
-    seconds = [limits.seconds, *[seconds_of_references(limits)] * (len(formulations) - 1)]
-    runner = Runner(instance, formulations, limits, seconds)
+def judge_board(
+    student: Formulation,
+    instance: Instance,
+    limits: Limits,
+    one: bool = False,
+    before: Sequence[Instance] = (),
+) -> Rung:
+    """Run the student's file on a board beside the references, and judge it.
+
+    On a large board whose number of solutions is published, that takes the place of the references. Where neither is
+    there, or no reference completes, ``expected`` is None. ``one``: one solution is asked for. ``before`` are the
+    instances that the file answers first, each within the time limit.
+    """
+    published = published_values(instance) if max(instance.board.rows, instance.board.columns) > LARGEST_SIDE else {}
+    rights = [] if "count" in published else references(instance)
+    seconds = [limits.seconds * (1 + len(before)), *[seconds_of_references(limits)] * len(rights)]
+    runner = Runner(instance, [student, *rights], limits, seconds)
     comparison = runner.run()
     if runner.interrupted:
         raise KeyboardInterrupt
-    outcome, *others = comparison.outcomes
-    if not any(other.status.is_complete for other in others):
-        return None
-    defects = {
-        one.defect
-        for one in comparison.disagreements
-        if student.name in (one.lacks if one.defect == Defect.MISSING else one.has)
-    }
+    done = [outcome for outcome in comparison.outcomes[1:] if outcome.status.is_complete]
+    judged_by = tuple(outcome.name for outcome in done)
+    expected = len(comparison.solutions) if done else None
+    if "count" in published:
+        judged_by, expected = _sources(published.values()), published["count"].value
+    failure = gravest_failure(comparison, runner.tally, student.name, published, one)
+    return _rung(comparison, runner.tally, student.name, expected, failure, judged_by, one, tuple(before))
+
+
+def _sources(published: Iterable[PublishedValue]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(value.source for value in published))
+
+
+def _rung(
+    comparison: Comparison,
+    tally: Tally,
+    name: str,
+    expected: int | None,
+    failure: Failure | None,
+    judged_by: tuple[str, ...],
+    one: bool,
+    before: tuple[Instance, ...],
+) -> Rung:
+    outcome = comparison.outcomes[0]
+    defects = {disagreement.defect for disagreement in comparison.disagreements if name in _accused(disagreement)}
+    if failure:
+        defects |= {defect for defect in Defect if defect == failure.kind}
     is_complete = outcome.status.is_complete
+    is_whole = is_complete and not defects & {Defect.MISSING, Defect.NOT_SYMMETRIC}
     gave_nothing = not is_complete and not outcome.count
     is_sound = not defects & {Defect.WRONG, Defect.NOT_OPTIMAL}
     return Rung(
-        instance,
+        comparison.instance,
         outcome,
-        expected=len(comparison.solutions),
+        expected,
         sound=None if gave_nothing else is_sound,
-        distinct=None if gave_nothing else Defect.TWICE not in defects,
-        complete=is_complete and Defect.MISSING not in defects,
-        symmetric=_is_symmetric(runner.tally) if is_complete and is_sound else None,
-        failure=gravest_failure(comparison, runner.tally, student.name),
+        distinct=None if gave_nothing or one else Defect.TWICE not in defects,
+        complete=None if one or (is_whole and expected is None) else is_whole,
+        symmetric=_is_symmetric(tally) if is_complete and is_sound and not one else None,
+        failure=failure,
+        judged_by=judged_by,
+        before=before,
     )
 
 
 def _accused(disagreement: Disagreement) -> tuple[str, ...]:
     """The formulations that a disagreement speaks against."""
-    return disagreement.lacks if disagreement.defect == Defect.MISSING else disagreement.has
+    is_missing = disagreement.defect in (Defect.MISSING, Defect.NOT_SYMMETRIC)
+    return disagreement.lacks if is_missing else disagreement.has
 
 
 def _is_symmetric(tally: Tally) -> bool:

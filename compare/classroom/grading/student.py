@@ -2,12 +2,15 @@
 
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
+from compare.classroom.grading.offer import Offer
 from compare.classroom.grading.student_file import in_words, load
 from compare.harness.faults import Fault, place_in_file
 from compare.harness.stop_signals import Stopped
+from compare.question.description import describe
 from models.engine import Engine
 from models.formulation import Formulation, Search
 from models.problem import Instance
@@ -15,17 +18,43 @@ from models.problem import Instance
 ENGINE = Engine("student", "a student's file")
 
 
+@dataclass(frozen=True)
+class Submission:
+    """A file, and how it is to be read.
+
+    ``function`` names what is asked in it; ``side``: it is asked about the n × n board of this side only; ``one``: it
+    gives one solution, or says that there is none.
+    """
+
+    path: str
+    function: str | None = None
+    side: int | None = None
+    one: bool = False
+
+
 class Student(Formulation):
-    """Loads the file where it is solved, which is in a worker; whatever the file does there becomes a Fault."""
+    """Loads the file where it is solved, which is in a worker; whatever the file does there becomes a Fault.
+
+    ``before`` are instances that are put to it in the same process first; their answers are not looked at.
+    """
 
     engine = ENGINE
 
-    def __init__(self, path: str) -> None:
-        self.path = path
+    def __init__(self, submission: Submission, before: Sequence[Instance] = ()) -> None:
+        self.submission = submission
+        self.before = tuple(before)
 
     @property
     def name(self) -> str:
-        return Path(self.path).name
+        return Path(self.submission.path).name
+
+    def asked_after(self, before: Sequence[Instance]) -> Self:
+        """The same file, asked about these instances first."""
+        return type(self)(self.submission, before)
+
+    def giving_one(self) -> Self:
+        """The same file, judged as one that gives one solution."""
+        return type(self)(replace(self.submission, one=True), self.before)
 
     def unsupported(self, instance: Instance) -> str | None:
         return None
@@ -35,24 +64,43 @@ class Student(Formulation):
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         try:
-            yield from load(self.path).placements(instance, search)
+            for earlier in self.before:
+                self._answer_before(earlier)
+            yield from self._answer(instance, search)
         except (Fault, GeneratorExit, MemoryError):
             raise
         except Stopped as stop:
-            raise Stopped(f"{stop}{place_in_file(stop, self.path)}") from None
+            raise Stopped(f"{stop}{place_in_file(stop, self.submission.path)}") from None
         except BaseException as error:
-            raise Fault(in_words(error, self.path)) from None
+            raise Fault(in_words(error, self.submission.path)) from None
+
+    def _answer(self, instance: Instance, search: Search) -> Iterator[int]:
+        asked = self.submission
+        return load_submission(asked).placements(instance, search, asked.one)
+
+    def _answer_before(self, instance: Instance) -> None:
+        try:
+            for _ in self._answer(instance, Search()):
+                pass
+        except Fault as fault:
+            raise Fault(f"when it is asked in the same process about {describe(instance)}: {fault}") from None
 
 
-def inspect_file(path: str, instances: Sequence[Instance]) -> dict[str, Any]:
+def load_submission(submission: Submission) -> Offer:
+    """What the file offers. Raises Fault, and whatever the file raises."""
+    return load(submission.path, submission.function, submission.side is not None)
+
+
+def inspect_file(submission: Submission, instances: Sequence[Instance]) -> dict[str, Any]:
     """What the file offers, in words, and for each instance why it is declined, or None. Raises Fault."""
     try:
-        offer = load(path)
-        return {"words": offer.words, "declined": [offer.unsupported(instance) for instance in instances]}
+        offer = load_submission(submission)
+        declined = [offer.unsupported(instance) for instance in instances]
+        return {"words": offer.words, "declined": declined, "gives_one": offer.gives_one}
     except Fault:
         raise
     except BaseException as error:
-        raise Fault(in_words(error, path)) from None
+        raise Fault(in_words(error, submission.path)) from None
 
 
 def seconds_of(formulation: Formulation, warm_up: Instance, instance: Instance) -> float:

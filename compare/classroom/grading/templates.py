@@ -7,6 +7,7 @@ Fill in solve, then have it judged:  python -m compare grade FILE.py
 solve(n) yields the solutions one by one, or returns a list of them. A solution is either a list of squares, each a pair
 (row, column), both counted from 0 at the top left, in any order:  [(1, 0), (3, 1), (0, 2), (2, 3)]
 or a list of rows, one for each of the columns 0, 1, 2 …:          [1, 3, 0, 2]
+Other notations are understood too:  python -m compare help grading
 
 If it is written as solve(rows, columns) it is asked about rectangles too, for as many queens as the shorter side has
 squares. What it prints is not shown. To be asked everything, derive a class:  python -m compare template --class
@@ -32,6 +33,8 @@ class MyFormulation(Formulation):
             return "only n queens"
         if instance.required or instance.forbidden:
             return "no required and no forbidden squares"
+        if instance.size != instance.board.shorter_side:
+            return "only as many queens as the shorter side has squares"
         return None
 
     def placements(self, instance, search):

@@ -2,12 +2,14 @@
 
 from compare.classroom.grading.grade import Grade, Speed
 from compare.classroom.grading.rung import Rung
-from compare.question.description import describe
+from compare.question.description import describe, plural
 from models.chess.notation import draw, square_names
 from models.problem import Instance
 
 CRITERIA = ("sound", "distinct", "complete", "symmetric")
 MARKS = {True: "✓", False: "✗", None: "·"}
+MOST_NAMES = 3
+"""Where a board has more such squares, the first and the last are named."""
 HEADINGS = f"{'board':<26}{'solutions':>9}  {' '.join(CRITERIA)}{'seconds':>9}"
 
 
@@ -15,37 +17,66 @@ def rung_in_words(rung: Rung) -> str:
     """One line of the table."""
     marks = " ".join(MARKS[getattr(rung, name)].ljust(len(name)) for name in CRITERIA)
     seconds = "" if rung.outcome.seconds is None else f"{rung.outcome.seconds:.3f}"
-    return f"{board_in_words(rung.instance):<26}{rung.outcome.count or 0:>9}  {marks}{seconds:>9}"
+    board = board_in_words(rung.instance) + (" again" if rung.before else "")
+    return f"{board:<26}{rung.outcome.count or 0:>9}  {marks}{seconds:>9}"
 
 
 def board_in_words(instance: Instance) -> str:
     """The board, and the squares that must ("with") and must not ("without") be occupied."""
-    words = f"{instance.board.rows} × {instance.board.columns}"
+    words = f"{instance.board.rows} × {instance.board.columns}{' torus' if instance.board.wrap else ''}"
+    if instance.size != instance.problem.default_size(instance.board, instance.piece):
+        words += f", size {instance.size}"
     narrowed = [
-        f"{word} {' '.join(square_names(instance.board, squares))}"
+        f"{word} {_squares_in_words(square_names(instance.board, squares))}"
         for word, squares in (("with", instance.required), ("without", instance.forbidden))
         if squares
     ]
     return f"{words} {', '.join(narrowed)}".rstrip()
 
 
+def _squares_in_words(names: list[str]) -> str:
+    return " ".join(names) if len(names) <= MOST_NAMES else f"{names[0]} … {names[-1]}"
+
+
 def verdict_in_words(grade: Grade) -> list[str]:
-    """Whether the file passed, and if not, the board on which it failed and the reason."""
+    """Whether the file passed, on how many boards; if not, the boards on which it failed and the reasons."""
     if grade.fault:
         return [f"✗ failed: {grade.fault}"]
-    last = grade.rungs[-1]
-    if last.failure is None:
+    lines = [line for rung in grade.failures for line in _failure(rung)]
+    if grade.failures and not grade.rungs[-1].failure:
+        lines.append(f"✗ failed on {len(grade.failures)} of {plural(len(grade.rungs), 'board')}")
+    if grade.failures:
+        return lines
+    judged = plural(len({rung.instance for rung in grade.rungs}), "board")
+    one = " that asked for one solution" if grade.gives_one else ""
+    if grade.declined_plain:
+        boards = "; ".join(board_in_words(instance) for instance, _ in grade.declined_plain)
+        lines = [f"✗ not passed: right on {judged}{one}, but it declines {len(grade.declined_plain)} plain: {boards}"]
+    else:
         speed = [_speed_in_words(grade.speed)] if grade.speed else []
-        return [f"✓ passed on {len(grade.rungs)} boards", *speed, *_not_judged(grade)]
-    lines = [f"✗ failed on {describe(last.instance)}", f"  {last.failure.reason}"]
-    if last.failure.placement is not None:
-        lines.append(draw(last.instance.board, last.failure.placement, last.instance.piece.name[0].upper()))
+        lines = [f"✓ passed on {judged}{one}; declined: {len(grade.declined)}", *speed]
+    return [*lines, *_not_judged(grade)]
+
+
+def failure_on_a_board(rung: Rung) -> str:
+    """The question on which the file failed, and what it was asked before in the same process."""
+    earlier = ", ".join(board_in_words(instance) for instance in rung.before)
+    return describe(rung.instance) + (f", asked again in one process, after {earlier}" if earlier else "")
+
+
+def _failure(rung: Rung) -> list[str]:
+    assert rung.failure
+    lines = [f"✗ failed on {failure_on_a_board(rung)}", f"  {rung.failure.reason}"]
+    if rung.before:
+        lines.append("  the first time it was right: is a state kept between two calls, such as a global list?")
+    if rung.failure.placement is not None:
+        lines.append(draw(rung.instance.board, rung.failure.placement, rung.instance.piece.name[0].upper()))
     return lines
 
 
 def _not_judged(grade: Grade) -> list[str]:
     boards_by_reason: dict[str, list[str]] = {}
-    for instance, why in grade.declined:
+    for instance, why in [*grade.declined, *grade.left_out]:
         boards_by_reason.setdefault(why, []).append(board_in_words(instance))
     return [f"· not judged, since {why}: {'; '.join(boards)}" for why, boards in boards_by_reason.items()]
 

@@ -1,5 +1,7 @@
 """``grade`` as people use it."""
 
+import csv
+import io
 import json
 import re
 from collections.abc import Callable
@@ -12,12 +14,14 @@ from compare.classroom.grading import grade as grading
 from compare.classroom.grading import ladder
 from compare.classroom.grading.data import grade_as_data
 from compare.classroom.grading.grade import grade
+from compare.classroom.grading.student import Submission
 from compare.harness.limits import Limits
 from models import find_piece, find_problem
 from tests.support.program import bezzel_here
 from tests.support.student_files import (
     CLASS,
     FALSE_SETS,
+    HOMEWORK,
     SEARCH,
 )
 
@@ -47,7 +51,7 @@ def graded(
     path: str, problem: str = "non-attacking", piece: str = "queen", seconds: float = 60, mib: int = 1024
 ) -> dict[str, Any]:
     """The grade as data."""
-    return grade_as_data(grade(path, find_problem(problem), find_piece(piece), Limits(seconds, mib, 2)))
+    return grade_as_data(grade(Submission(path), find_problem(problem), find_piece(piece), Limits(seconds, mib, 2)))
 
 
 def test_the_command_prints_a_line_for_each_board_and_the_verdict(write: Write) -> None:
@@ -59,9 +63,10 @@ def test_the_command_prints_a_line_for_each_board_and_the_verdict(write: Write) 
     assert [line.split()[:4] for line in lines[2:10]] == [
         [str(side), "×", str(side), str(count)] for side, count in enumerate([1, 0, 0, 2, 10, 4, 40, 92], 1)
     ]
-    assert "✓ passed on 8 boards" in lines
-    assert re.fullmatch(r"· 8 × 8 takes \S+ times as long as backtracking/flags: .* medians of 5", lines[11])
-    assert all(line.startswith("· not judged, since solve(n) knows ") for line in lines[12:])
+    assert [line.split()[3] for line in lines[10:13]] == ["again"] * 3
+    assert lines[13] == "✓ passed on 8 boards; declined: 12"
+    assert re.fullmatch(r"· 8 × 8 takes \S+ times as long as backtracking/flags: .* medians of 5", lines[14])
+    assert all(line.startswith("· not judged, since solve(n) knows ") for line in lines[15:])
 
 
 def test_the_help_says_that_the_limits_hold_for_each_board() -> None:
@@ -86,11 +91,129 @@ def test_the_json_of_the_command_is_the_grade(write: Write) -> None:
     assert found == expected
 
 
+@pytest.fixture
+def homework(tmp_path: Path) -> Path:
+    """A folder with a right file, a false one, and one that declines plain boards."""
+    folder = tmp_path / "homework"
+    folder.mkdir()
+    (folder / "anna.py").write_text(SEARCH + "solve = rows_of")
+    (folder / "ben.py").write_text(FALSE_SETS["distinct"][0])
+    (folder / "clara.py").write_text(HOMEWORK["a class that declines plain boards"].text)
+    (folder / "_notes.py").write_text("not asked")
+    return folder
+
+
+@pytest.mark.usefixtures("_low_ladder")
+def test_a_folder_is_a_table_with_a_row_for_each_file(homework: Path) -> None:
+    done = bezzel_here("grade", str(homework))
+    assert done.returncode == 1
+    heading, *rows, last = done.stdout.splitlines()
+    columns = ["file", "verdict", "boards", "declined", "first failing board", "defect", "time", "reason"]
+    assert re.split(r" {2,}", heading.strip()) == columns
+    assert [re.split(r" {2,}", row)[1] for row in rows] == ["passed", "failed", "not passed"]
+    assert last == "✗ passed: 1 of 3 files"
+
+
+@pytest.mark.usefixtures("_low_ladder")
+def test_several_files_as_csv_have_the_verdict_the_board_and_the_defect(homework: Path) -> None:
+    files = [str(homework / name) for name in ("ben.py", "clara.py", "anna.py")]
+    done = bezzel_here("grade", *files, "--csv")
+    assert done.returncode == 1
+    rows = list(csv.DictReader(io.StringIO(done.stdout)))
+    assert [(row["file"], row["verdict"], row["defect"]) for row in rows] == [
+        (files[0], "failed", "twice"),
+        (files[1], "not passed", "declined"),
+        (files[2], "passed", ""),
+    ]
+    assert rows[0]["first_failing_board"] == "non-attacking, 1 queen, on 1 × 1"
+    assert rows[1]["first_failing_board"] == "1 × 1"
+    assert float(rows[2]["times_reference"]) > 0
+
+
+@pytest.mark.usefixtures("_low_ladder")
+def test_a_folder_as_json_is_a_list_and_a_single_file_an_object(homework: Path) -> None:
+    several = json.loads(bezzel_here("grade", str(homework), "--json").stdout)
+    assert [(Path(one["file"]).name, one["passed"]) for one in several] == [
+        ("anna.py", True),
+        ("ben.py", False),
+        ("clara.py", False),
+    ]
+    assert json.loads(bezzel_here("grade", str(homework / "ben.py"), "--json").stdout)["file"] == "ben.py"
+
+
+@pytest.mark.usefixtures("_low_ladder")
+def test_where_all_files_pass_the_exit_code_is_0(homework: Path) -> None:
+    done = bezzel_here("grade", str(homework / "anna.py"), "--csv")
+    assert (done.returncode, len(done.stdout.splitlines())) == (0, 2)
+
+
+@pytest.mark.usefixtures("_low_ladder")
+def test_a_file_that_declines_plain_boards_has_not_passed(homework: Path) -> None:
+    done = bezzel_here("grade", str(homework / "clara.py"))
+    assert done.returncode == 1
+    said = "✗ not passed: right on 3 boards, but it declines 3 plain: 1 × 1; 2 × 2; 3 × 3"
+    assert said in done.stdout
+    assert "· not judged, since too small: 1 × 1; 1 × 3; 2 × 2; 3 × 2; 3 × 3" in done.stdout
+
+
+@pytest.mark.usefixtures("_low_ladder")
+def test_one_size_is_judged_on_its_board_only(write: Write) -> None:
+    path = write(SEARCH + "def solve():\n    return rows_of(5)")
+    lines = bezzel_here("grade", path, "5").stdout.splitlines()
+    assert lines[0] == "queens.py: solve()"
+    assert "✓ passed on 1 board; declined: 0" in lines
+    assert bezzel_here("grade", path, "6").returncode == 1
+
+
+@pytest.mark.usefixtures("_low_ladder")
+def test_where_the_judging_goes_on_every_failing_board_is_shown(write: Write) -> None:
+    path = write(SEARCH + "def solve(n):\n    return [rows for rows in rows_of(n) if n != 4 or rows[0] == 1][n // 6:]")
+    assert bezzel_here("grade", path).stdout.count("✗ failed on") == 1
+    said = bezzel_here("grade", path, "--keep-going").stdout
+    assert said.count("✗ failed on non-attacking") == 2
+    assert "on 4 × 4" in said
+    assert "on 6 × 6" in said
+
+
+@pytest.mark.usefixtures("_low_ladder")
+def test_an_error_from_9_on_is_found_where_larger_boards_are_asked_for(write: Write) -> None:
+    path = write(SEARCH + "def solve(n):\n    return [rows for rows in rows_of(n) if n < 9 or rows[0] != 3]")
+    assert bezzel_here("grade", path).returncode == 0
+    failed = json.loads(bezzel_here("grade", path, "--up-to", "9", "--time-limit", "60", "--json").stdout)
+    last = failed["boards"][-1]
+    assert (last["instance"]["rows"], last["judged_by"][0], last["expected"]) == (9, "A000170", 352)
+    assert (last["sound"], last["distinct"], last["complete"], last["symmetric"]) == (True, True, False, False)
+    assert last["failure"]["kind"] == "missing"
+    assert "there are 352 (A000170), this one among them; its image under the" in last["failure"]["reason"]
+    assert len(last["failure"]["squares"]) == 9
+
+
+@pytest.mark.parametrize(
+    ("change", "kind"),
+    [
+        ("rows if n < 9 or rows[0] < 5 else [8 - row for row in rows]", "twice"),
+        ("rows if n < 9 else sorted(rows)", "wrong"),
+    ],
+)
+@pytest.mark.usefixtures("_low_ladder")
+def test_a_wrong_placement_on_a_large_board_is_found(change: str, kind: str, write: Write) -> None:
+    path = write(SEARCH + f"def solve(n):\n    for rows in rows_of(n):\n        yield {change}")
+    failed = json.loads(bezzel_here("grade", path, "--up-to", "9", "--time-limit", "60", "--json").stdout)
+    last = failed["boards"][-1]
+    assert (last["instance"]["rows"], last["failure"]["kind"]) == (9, kind)
+
+
 def test_bad_use_is_one_line(tmp_path: Path, write: Write) -> None:
     path = write(SEARCH)
+    folder = tmp_path / "empty"
+    folder.mkdir()
     for arguments, words in (
         (["grade", str(tmp_path / "none.py")], "there is no file"),
-        (["grade", str(tmp_path)], "there is no file"),
+        (["grade", str(folder)], "there is no Python file in the folder"),
+        (["grade", path, "8", "--up-to", "9"], "N and --up-to exclude each other"),
+        (["grade", path, "0"], "N is a whole number from 1 to 100, not 0"),
+        (["grade", path, "--up-to", "many"], "--up-to is a whole number from 1 to 100, not 'many'"),
+        (["grade", path, "--csv", "--json"], "--csv and --json exclude each other"),
         (["grade", path, "--piece", "duke"], "unknown piece 'duke'"),
         (["grade", path, "--time-limit", "0"], "--time-limit is a number of seconds greater than 0"),
         (["grade"], "Missing argument"),

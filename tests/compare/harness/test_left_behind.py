@@ -13,6 +13,7 @@ from compare.classroom.grading import grade as grading
 from compare.classroom.grading import ladder
 from compare.classroom.grading.data import grade_as_data
 from compare.classroom.grading.grade import grade
+from compare.classroom.grading.student import Submission
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
 from models import Board, Instance, Status, find_piece, find_problem
@@ -68,7 +69,7 @@ def survivors_of(folder: Path) -> list[psutil.Process]:
 def graded(folder: Path, text: str, seconds: float = 20) -> dict[str, object]:
     path = folder / "queens.py"
     path.write_text(text)
-    result = grade(str(path), find_problem("non-attacking"), find_piece("queen"), Limits(seconds, 1024, 2))
+    result = grade(Submission(str(path)), find_problem("non-attacking"), find_piece("queen"), Limits(seconds, 1024, 2))
     return grade_as_data(result)
 
 

@@ -14,6 +14,7 @@ from compare.classroom.grading import grade as grading
 from compare.classroom.grading import ladder
 from compare.classroom.grading.data import grade_as_data
 from compare.classroom.grading.grade import grade
+from compare.classroom.grading.student import Submission
 from compare.harness.limits import Limits
 from models import find_piece, find_problem
 from tests.support.program import ROOT, bezzel
@@ -52,7 +53,7 @@ def graded(
     path: str, problem: str = "non-attacking", piece: str = "queen", seconds: float = 60, mib: int = 1024
 ) -> dict[str, Any]:
     """The grade as data."""
-    return grade_as_data(grade(path, find_problem(problem), find_piece(piece), Limits(seconds, mib, 2)))
+    return grade_as_data(grade(Submission(path), find_problem(problem), find_piece(piece), Limits(seconds, mib, 2)))
 
 
 @pytest.mark.parametrize("name", CRASHES)
@@ -86,7 +87,7 @@ def test_what_was_given_wrongly_goes_before_how_it_ended(write: Write) -> None:
     result = graded(write(endless), seconds=3)
     last = result["boards"][-1]
     assert (last["status"], last["distinct"], last["complete"], last["symmetric"]) == ("LIMIT", False, False, None)
-    assert last["failure"]["reason"] == "solution 2 has been given before"
+    assert last["failure"]["reason"] == "solution 2 was given before"
 
 
 def test_what_a_file_prints_is_not_shown(write: Write) -> None:
@@ -123,7 +124,7 @@ def test_threads_and_processes_that_are_left_behind_hold_nothing_up(write: Write
 
 def test_memory_at_import_ends_at_the_limit(write: Write) -> None:
     result = graded(write("x = []\nwhile True:\n    x.append(bytearray(b'x' * 50_000_000))"), seconds=60, mib=300)
-    assert result["fault"] == "it cannot be loaded: more than 300 MiB of memory"
+    assert result["fault"] == "it cannot be loaded: memory limit of 300 MiB"
 
 
 @pytest.mark.usefixtures("_low_ladder")

@@ -9,6 +9,7 @@ from compare.classroom.grading import grade as grading
 from compare.classroom.grading import ladder
 from compare.classroom.grading.data import grade_as_data
 from compare.classroom.grading.grade import grade
+from compare.classroom.grading.student import Submission
 from compare.harness.limits import Limits
 from models import find_piece, find_problem
 from tests.support.program import bezzel_here
@@ -29,7 +30,7 @@ def graded(
     path: str, problem: str = "non-attacking", piece: str = "queen", seconds: float = 60, mib: int = 1024
 ) -> dict[str, Any]:
     """The grade as data."""
-    return grade_as_data(grade(path, find_problem(problem), find_piece(piece), Limits(seconds, mib, 2)))
+    return grade_as_data(grade(Submission(path), find_problem(problem), find_piece(piece), Limits(seconds, mib, 2)))
 
 
 @pytest.mark.usefixtures("_low_ladder")

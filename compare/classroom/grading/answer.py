@@ -1,0 +1,102 @@
+"""What a student's file gave: a collection of solutions, or one of them, read as placements."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from compare.classroom.grading.notation import Reading, Unreadable, read_solution
+from compare.classroom.grading.origin import placements_of_readings
+from compare.harness.faults import Fault, shorten
+from models.catalogue.finding import find_formulation
+from models.chess.board import Board
+from models.chess.notation import square_names
+from models.problem import Instance
+
+EXAMPLES_FROM = ("backtracking/flags", "backtracking/general")
+
+
+def read_all(given: Any, call: str, instance: Instance, bitboards: bool = False) -> Iterator[int]:
+    """The placements of a collection of solutions, in their order. ``call`` is how they were asked for. Raises Fault.
+
+    ``bitboards``: a solution may be a bitboard.
+    """
+    if isinstance(given, str | bytes | Mapping) or not isinstance(given, Iterable):
+        hint = " (printed text is not an answer)" if given is None else ""
+        expected = f"expected a list of solutions, or yield for each of them{hint}"
+        raise Fault(f"{call} returned {shorten(given)}; {expected}")
+    if isinstance(given, list | tuple):
+        _refuse_one_object_twice(given)
+    readings = (_read(solution, number, instance, bitboards) for number, solution in enumerate(given, 1))
+    return placements_of_readings(readings, instance)
+
+
+def read_one(given: Any, call: str, instance: Instance, bitboards: bool = False) -> Iterator[int]:
+    """The placement of one solution, or none. A collection of solutions will do: its first is read. Raises Fault."""
+    if given is None or given is False or (isinstance(given, str | Sequence) and not len(given)):
+        return iter(())
+    if isinstance(given, Iterator):
+        return read_all(islice(given, 1), call, instance, bitboards)
+    if is_one_solution(given, instance.board, bitboards):
+        return read_all([given], call, instance, bitboards)
+    if isinstance(given, Iterable) and not isinstance(given, str | bytes | Mapping):
+        first = list(islice(given, 1))
+        if first and is_one_solution(first[0], instance.board, bitboards):
+            return read_all(first, call, instance, bitboards)
+    return read_all([given], call, instance, bitboards)
+
+
+def is_one_solution(value: Any, board: Board, bitboards: bool = False) -> bool:
+    """Whether a value is written like one solution."""
+    try:
+        read_solution(value, 1, board, bitboards)
+    except Unreadable:
+        return False
+    except Fault:
+        return True
+    return True
+
+
+def example_in_words(instance: Instance) -> str:
+    """A solution in three of the notations that are understood; of the same instance, if it has one."""
+    board, placement = instance.board, _first_solution(instance)
+    if placement is None:
+        board, placement = Board(4, 4), 0b0010_1000_0001_0100
+    squares = sorted(board.squares(placement), key=lambda square: square[::-1])
+    ways = [str(squares), f'"{" ".join(square_names(board, placement))}"']
+    if [column for _, column in squares] == [*range(board.columns)]:
+        ways.insert(0, str([row for row, _ in squares]))
+    return f"on {board.rows} × {board.columns} for example {', or '.join(ways)}"
+
+
+def expected_in_words(board: Board) -> str:
+    """What a solution may be, in the two plainest notations."""
+    last = board.columns - 1
+    rows = f"{last + 1} row numbers, one for each of the columns 0 … {last}" if last else "one row number, for column 0"
+    return f"expected a list of squares (row, column), or a list of {rows}"
+
+
+def _read(solution: Any, number: int, instance: Instance, bitboards: bool) -> Reading:
+    try:
+        return read_solution(solution, number, instance.board, bitboards)
+    except Unreadable as fault:
+        raise Unreadable(f"{fault}; {expected_in_words(instance.board)}; {example_in_words(instance)}") from None
+
+
+def _first_solution(instance: Instance) -> int | None:
+    for name in EXAMPLES_FROM:
+        one = find_formulation(name)
+        if one.unsupported(instance) is None:
+            return next(one.solve(instance), None)
+    return None
+
+
+def _refuse_one_object_twice(solutions: Sequence[Any]) -> None:
+    """One list that was appended again and again is shown as what it is, and not as what was left in it."""
+    first: dict[int, int] = {}
+    for number, solution in enumerate(solutions, 1):
+        can_change = type(solution).__hash__ is None
+        if can_change and first.setdefault(id(solution), number) != number:
+            raise Fault(
+                f"solutions {first[id(solution)]} and {number} are one and the same {type(solution).__name__}, now "
+                f"{shorten(solution)}; was it changed later? Append a copy, like list(rows)"
+            )

@@ -1,0 +1,164 @@
+"""Which function or class of a student's file is meant, whatever it is called."""
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator
+from types import ModuleType
+from typing import Any
+
+from compare.classroom.grading.offer import FormulationOffer, FunctionOffer, Offer
+from compare.harness.faults import Fault
+from models.formulation import Formulation, SolutionSet
+
+EXPECTED = "expected a function solve(n), or a class derived from Formulation"
+TELLING = ("solve", "queen")
+"""Where several functions could be meant, one of whose names contains this is."""
+
+
+def choose_offer(module: ModuleType, name: str | None, one_size: bool) -> Offer:
+    """What the module offers, under this name if one is given. Raises Fault.
+
+    ``one_size``: it is asked about one board only, so a function without arguments will do, or a list of solutions.
+    """
+    own = _own(module)
+    if name is not None:
+        return _named(module, name, one_size)
+    classes = [kind for kind in own.values() if _is_formulation(kind)]
+    if classes:
+        return _of_classes(classes)
+    if callable(getattr(module, "solve", None)):
+        return _of_function(module.solve, "solve", one_size)
+    if one_size and isinstance(getattr(module, "solutions", None), Iterable):
+        return FunctionOffer(lambda: module.solutions, "solutions", (), note="a list")
+    return _only_candidate(module, one_size)
+
+
+def _named(module: ModuleType, name: str, one_size: bool) -> Offer:
+    """The function, class or method with this name; of a method the class may be left out."""
+    found: Any = getattr(module, name, None)
+    methods = dict(_methods(_own(module)))
+    if found is None:
+        ends = [written for written in methods if name in (written, written.partition(".")[2])]
+        found = methods[ends[0]] if len(ends) == 1 else None
+    if found is None:
+        raise Fault(f"there is no {name} in it; {_what_it_defines(module)}")
+    if isinstance(found, type) and issubclass(found, Formulation):
+        return _of_classes([found])
+    if isinstance(found, type):
+        inside = [written for written in methods if written.startswith(f"{name}.")]
+        if len(inside) == 1:
+            return _of_function(methods[inside[0]], inside[0], one_size)
+        raise Fault(f"class {name} is not derived from Formulation; name one of its methods, like {name}.solve")
+    if not callable(found) and one_size and isinstance(found, Iterable):
+        return FunctionOffer(lambda: found, name, (), note="a list")
+    if not callable(found):
+        raise Fault(f"{name} is not a function")
+    return _of_function(found, name, one_size)
+
+
+def _only_candidate(module: ModuleType, one_size: bool) -> Offer:
+    own = _own(module)
+    functions = {name: value for name, value in own.items() if inspect.isfunction(value)}
+    every: dict[str, Callable[..., Any]] = {**functions, **dict(_methods(own))}
+    fitting = {name: value for name, value in every.items() if _fits(value, one_size)}
+    telling = {
+        name: value
+        for name, value in fitting.items()
+        if any(word in name.rpartition(".")[2].lower() for word in TELLING)
+    }
+    chosen = fitting if len(fitting) == 1 else telling
+    if len(chosen) == 1:
+        ((name, function),) = chosen.items()
+        number = "the only function that can be meant" if len(fitting) == 1 else "the likeliest by its name"
+        return _of_function(function, name, one_size, note=f"{number} (otherwise say --function NAME)")
+    if fitting:
+        raise Fault(f"{EXPECTED}; which of its functions is meant? Say --function NAME: {', '.join(fitting)}")
+    raise Fault(f"{EXPECTED}; {_what_it_defines(module)}")
+
+
+def _is_telling(name: str) -> bool:
+    return any(word in name.rpartition(".")[2].lower() for word in TELLING)
+
+
+def _methods(own: dict[str, Any]) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """The public methods of classes that can be made without arguments, each with its full name.
+
+    Every question is put to a new object, as judges on the web do.
+    """
+    for kind in own.values():
+        if not inspect.isclass(kind) or issubclass(kind, Formulation):
+            continue
+        if any(one.default is one.empty for one in _positional(kind)):
+            continue
+        for name, method in vars(kind).items():
+            if inspect.isfunction(method) and not name.startswith("_"):
+                yield f"{kind.__name__}.{name}", _on_new_object(kind, name, method)
+
+
+def _on_new_object(kind: type, name: str, method: Callable[..., Any]) -> Callable[..., Any]:
+    def call(*arguments: Any) -> Any:
+        return getattr(kind(), name)(*arguments)
+
+    parameters = list(inspect.signature(method).parameters.values())[1:]
+    call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    return call
+
+
+def _own(module: ModuleType) -> dict[str, Any]:
+    """The public functions and classes that the module itself defines."""
+    return {
+        name: value
+        for name, value in vars(module).items()
+        if not name.startswith("_")
+        and (inspect.isfunction(value) or inspect.isclass(value))
+        and value.__module__ == module.__name__
+    }
+
+
+def _what_it_defines(module: ModuleType) -> str:
+    names = [name for name in vars(module) if not name.startswith("_")]
+    return f"it defines {', '.join(names)}" if names else "it defines nothing"
+
+
+def _is_formulation(kind: Any) -> bool:
+    return inspect.isclass(kind) and issubclass(kind, Formulation)
+
+
+def _of_classes(classes: list[type[Formulation]]) -> Offer:
+    whole = [kind for kind in classes if not inspect.isabstract(kind)]
+    if not whole:
+        missing = sorted(getattr(classes[0], "__abstractmethods__", ()))
+        raise Fault(f"class {classes[0].__name__} does not define {' and '.join(missing)}")
+    if len(whole) > 1:
+        names = ", ".join(kind.__name__ for kind in whole)
+        raise Fault(f"expected one class derived from Formulation; there are {names}; say which by --function NAME")
+    if whole[0].gives == SolutionSet.CLASSES:
+        raise Fault(f"class {whole[0].__name__} gives {whole[0].gives}; expected all solutions")
+    return FormulationOffer(whole[0]())
+
+
+def _of_function(function: Callable[..., Any], name: str, one_size: bool, note: str = "") -> Offer:
+    needed = _needed(function)
+    if not needed and not one_size:
+        raise Fault(f"{name} takes 0 arguments; expected {name}(n); if it solves one size, name it: grade FILE 8")
+    if len(needed) > 2:
+        raise Fault(f"{name} takes {len(needed)} arguments; expected {name}(n), or {name}(rows, columns)")
+    return FunctionOffer(function, name, needed, note)
+
+
+def _fits(function: Callable[..., Any], one_size: bool) -> bool:
+    return (0 if one_size else 1) <= len(_needed(function)) <= 2
+
+
+def _needed(function: Callable[..., Any]) -> tuple[str, ...]:
+    """The arguments without a default; where all have one, the first."""
+    positional = _positional(function)
+    needed = tuple(one.name for one in positional if one.default is one.empty)
+    return needed or tuple(one.name for one in positional[:1])
+
+
+def _positional(function: Callable[..., Any]) -> list[inspect.Parameter]:
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except ValueError:  # a class of C
+        return []
+    return [one for one in parameters if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)]

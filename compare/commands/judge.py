@@ -1,0 +1,89 @@
+"""``judge``: judges a list of solutions."""
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from compare.classroom.grading.given import judge_list, list_as_data, list_in_words, passed
+from compare.cli.options import (
+    Columns,
+    Forbid,
+    MemoryLimit,
+    Piece,
+    Problem,
+    Require,
+    Rows,
+    Size,
+    TimeLimit,
+    Wrap,
+    parse_limits,
+)
+from compare.question.errors import BadUse
+from compare.question.parsing import parse_question
+
+STANDARD_INPUT = "standard input"
+EXIT_CODES = {True: 0, False: 1, None: 3}
+
+
+def command(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[N] [FILE]", help="Side of a square board, and the file; by default standard input."),
+    ] = None,
+    rows: Rows = None,
+    columns: Columns = None,
+    wrap: Wrap = False,
+    piece: Piece = "queen",
+    problem: Problem = "non-attacking",
+    size: Size = None,
+    require: Require = "",
+    forbid: Forbid = "",
+    time_limit: TimeLimit = "60",
+    memory_limit: MemoryLimit = "4096",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> int:
+    """Judge a list of solutions, from any program: are they all, once each, and right?
+
+    One solution a line, or a list in JSON, or boards of marks. 'help grading' shows the notations. Exit code 0: sound,
+    distinct, complete, symmetric; 1: not so; 2: bad use; 3: nothing to judge by was done in time.
+
+    Examples:
+
+      judge 8 solutions.txt
+
+      my-solver 8 | python -m compare judge 8
+
+      judge --rows 3 --columns 5 --piece rook solutions.json
+    """
+    n, path = _split(words or [], is_side_given=rows is not None or columns is not None)
+    instance = parse_question(n, rows, columns, wrap, piece, problem, size, require, forbid)
+    limits = parse_limits(time_limit, memory_limit)
+    text, source = _read(path)
+    rung = judge_list(text, source, instance, limits)
+    print(json.dumps(list_as_data(rung), indent=2) if as_json else "\n".join(list_in_words(rung)))
+    return EXIT_CODES[passed(rung)]
+
+
+def _split(words: Sequence[str], is_side_given: bool) -> tuple[str | None, str | None]:
+    """N and the file."""
+    given = [None, *words] if is_side_given else list(words)
+    if len(given) > 2:
+        raise BadUse(f"one file is judged at a time; there are {' and '.join(word for word in given[1:] if word)}")
+    n, path = [*given, None, None][:2]
+    return n, path
+
+
+def _read(path: str | None) -> tuple[str, str]:
+    """The text, and where it comes from. Raises BadUse."""
+    try:
+        if path is None or path == "-":
+            return sys.stdin.buffer.read().decode(), STANDARD_INPUT
+        return Path(path).read_bytes().decode(), Path(path).name
+    except OSError as error:
+        raise BadUse(f"cannot read {path!r}: {error.strerror}") from None
+    except ValueError:
+        raise BadUse(f"{path or STANDARD_INPUT} is not text; expected UTF-8") from None

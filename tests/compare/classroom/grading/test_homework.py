@@ -1,0 +1,49 @@
+"""Files in the styles in which people write: each gets the verdict that it deserves."""
+
+from pathlib import Path
+
+import pytest
+
+from compare.classroom.grading import grade as grading
+from compare.classroom.grading import ladder
+from compare.classroom.grading.grade import Grade, grade
+from compare.classroom.grading.student import Submission
+from compare.classroom.grading.words import verdict_in_words
+from compare.harness.limits import Limits
+from models import find_piece, find_problem
+from tests.support.student_files import HOMEWORK
+
+
+@pytest.fixture(autouse=True)
+def _low_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For what does not depend on how many boards there are, nor on how often the speed is measured."""
+    monkeypatch.setattr(ladder, "LARGEST_SIDE", 6)
+    monkeypatch.setattr(grading, "REPEATS", 1)
+
+
+def graded(submission: Submission, keep_going: bool = False, up_to: int | None = None) -> Grade:
+    queens = find_problem("non-attacking"), find_piece("queen")
+    return grade(submission, *queens, Limits(60, 1024, 2), up_to=up_to, keep_going=keep_going)
+
+
+def defect(result: Grade) -> str | None:
+    """The first thing that speaks against it."""
+    if result.fault:
+        return "fault"
+    failure = result.failures[0].failure if result.failures else None
+    if failure:
+        return failure.kind
+    return "declined" if result.declined_plain else None
+
+
+@pytest.mark.parametrize("name", HOMEWORK)
+def test_every_file_gets_the_verdict_that_it_deserves(name: str, tmp_path: Path) -> None:
+    work = HOMEWORK[name]
+    if "NumPy" in name:
+        pytest.importorskip("numpy")
+    path = tmp_path / "mine.py"
+    path.write_text(work.text)
+    result = graded(Submission(str(path), work.function, work.side, work.one))
+    said = "\n".join(verdict_in_words(result))
+    assert (defect(result), result.passed) == (work.defect, work.defect is None), said
+    assert work.reason in said

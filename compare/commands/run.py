@@ -1,4 +1,4 @@
-"""``run``: one question, every formulation, one verdict."""
+"""``run``: one question, many formulations, one verdict."""
 
 from typing import Annotated
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from compare.literature.contradictions import contradictions_about
 from compare.literature.published import check_in_words
 from compare.question.description import pieces_in_words, plural
-from compare.report.columns import supported, unsupported
+from compare.report.columns import select_supported, select_unsupported
 from compare.report.symbols import letter
 from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.disagreements import Defect, Disagreement
@@ -27,13 +27,13 @@ NOT_THE_OPTIMUM = {"fewest": "more pieces than are needed", "most": "fewer piece
 
 
 MOST_NAMED = 3
-"""So many formulations that do not answer are named; of more, the number is told."""
+"""At most this many formulations that do not answer are named; more are counted."""
 MOST_REASONS = 4
 
 
 @dataclass(frozen=True)
 class Wording:
-    """How much a view tells besides the verdict.
+    """How much a view says besides the verdict.
 
     ``verbose``: whether the formulations that do not answer are all named. ``left_out``: how many formulations answer
     the question and are not asked by default.
@@ -49,10 +49,10 @@ SHORT = Wording()
 def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[str]:
     """The verdict as sentences, each with a mark: ✓ good, ✗ bad, · neither."""
     return [
-        _agreement(comparison),
-        *_by_orbit_size(comparison),
-        *_by_size(comparison),
-        *_published(comparison),
+        _describe_agreement(comparison),
+        *_list_orbit_sizes(comparison),
+        *_list_sizes(comparison),
+        *_compare_with_published(comparison),
         *(
             f"✗ {outcome.name} failed: {outcome.reason}"
             for outcome in comparison.outcomes
@@ -63,9 +63,9 @@ def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[s
             for outcome in comparison.outcomes
             if outcome.status == Status.LIMIT and outcome.has_begun
         ),
-        *_not_started(comparison),
-        *_declined(comparison, wording.verbose),
-        *_left_out(wording.left_out),
+        *_report_not_started(comparison),
+        *_report_declined(comparison, wording.verbose),
+        *_report_left_out(wording.left_out),
     ]
 
 
@@ -79,10 +79,10 @@ def disagreement_in_words(comparison: Comparison, disagreement: Disagreement) ->
     ]
     if disagreement.lacks:
         lines.append(f"lacked by:  {', '.join(disagreement.lacks)}")
-    return "\n".join([*lines, _judged(comparison.instance, disagreement)])
+    return "\n".join([*lines, _describe_judgement(comparison.instance, disagreement)])
 
 
-def _judged(instance: Instance, disagreement: Disagreement) -> str:
+def _describe_judgement(instance: Instance, disagreement: Disagreement) -> str:
     """What the specification says about the placement."""
     judged = f"by the specification it is {'' if disagreement.is_solution else 'not '}a solution"
     if disagreement.defect == Defect.NOT_OPTIMAL:
@@ -92,20 +92,20 @@ def _judged(instance: Instance, disagreement: Disagreement) -> str:
     return judged
 
 
-def _agreement(comparison: Comparison) -> str:
+def _describe_agreement(comparison: Comparison) -> str:
     if not comparison.agree:
         return f"✗ they disagree, on {plural(comparison.disagreement_count, 'placement')}"
     complete = [outcome for outcome in comparison.outcomes if outcome.status.is_complete]
     if not complete:
         return "· no formulation completed, so nothing is proved"
-    found = _solutions(comparison)
+    found = _describe_solutions(comparison)
     if len(complete) == 1:
         return f"· one formulation completed, and no other confirms it: {found}"
     engines = len({outcome.engine for outcome in complete})
     return f"✓ {len(complete)} formulations of {plural(engines, 'engine')} agree: {found}"
 
 
-def _solutions(comparison: Comparison) -> str:
+def _describe_solutions(comparison: Comparison) -> str:
     if not comparison.solutions:
         return "no solution"
     solutions = plural(len(comparison.solutions), "solution")
@@ -114,7 +114,7 @@ def _solutions(comparison: Comparison) -> str:
     return f"{solutions}{pieces}, {plural(comparison.classes or 0, 'class', 'classes')} up to symmetry"
 
 
-def _by_orbit_size(comparison: Comparison) -> list[str]:
+def _list_orbit_sizes(comparison: Comparison) -> list[str]:
     """Only where some class is smaller than the group: then some solutions are symmetric themselves."""
     symmetries = len(comparison.instance.symmetries())
     sizes = comparison.orbit_sizes or {}
@@ -126,14 +126,14 @@ def _by_orbit_size(comparison: Comparison) -> list[str]:
     return [f"· classes by their number of members: {split}; the question has {group}"]
 
 
-def _by_size(comparison: Comparison) -> list[str]:
+def _list_sizes(comparison: Comparison) -> list[str]:
     counts = comparison.count_by_size
     if not counts:
         return []
     return ["· by size: " + ", ".join(f"{size}: {count}" for size, count in counts.items())]
 
 
-def _published(comparison: Comparison) -> list[str]:
+def _compare_with_published(comparison: Comparison) -> list[str]:
     checks = comparison.checks
     if not checks:
         return []
@@ -148,16 +148,16 @@ def _published(comparison: Comparison) -> list[str]:
     ]
 
 
-def _not_started(comparison: Comparison) -> list[str]:
+def _report_not_started(comparison: Comparison) -> list[str]:
     number = sum(not outcome.has_begun for outcome in comparison.outcomes)
     return [f"· stopped by the user before {plural(number, 'formulation')} had begun"] if number else []
 
 
-def _declined(comparison: Comparison, verbose: bool) -> list[str]:
-    declined = unsupported(comparison.outcomes)
+def _report_declined(comparison: Comparison, verbose: bool) -> list[str]:
+    declined = select_unsupported(comparison.outcomes)
     if not declined:
         return []
-    nobody = not supported(comparison.outcomes)
+    nobody = not select_supported(comparison.outcomes)
     words = declined_in_words(declined, verbose, nobody)
     return [f"· {words}" if verbose or len(declined) <= MOST_NAMED else f"· {words}; --verbose names them"]
 
@@ -177,7 +177,7 @@ def declined_in_words(declined: Sequence[Outcome], verbose: bool = False, nobody
     return f"{do_not}: {', '.join(reasons)}"
 
 
-def _left_out(number: int) -> list[str]:
+def _report_left_out(number: int) -> list[str]:
     if not number:
         return []
     others = "1 other formulation answers" if number == 1 else f"{number} other formulations answer"

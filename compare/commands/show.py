@@ -37,9 +37,7 @@ def command(
     symmetric: Annotated[
         bool, typer.Option("--symmetric", help="Only solutions that a rotation or reflection maps to themselves.")
     ] = False,
-    coordinates: Annotated[
-        bool, typer.Option("--coordinates", help="Print the names of the squares, not boards.")
-    ] = False,
+    coordinates: Annotated[bool, typer.Option("--coordinates", help="Names of squares instead of boards.")] = False,
     limit: Annotated[str, typer.Option(metavar="K", help="At most K boards.")] = "50",
     only: Only = None,
     engine: EngineName = None,

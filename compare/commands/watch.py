@@ -39,10 +39,12 @@ def command(
 ) -> int:
     """Watch a search step by step.
 
-    Each step says which piece is placed, rejected or removed, and why. The keys in a terminal: → next, ← back, Home to the
-    start, End to the last step seen, space run and pause, + and − (or ↑ and ↓) speed, s next solution, c how often each
-    square is attacked, q quit. Elsewhere the steps are printed as lines, as far as --steps or --until-solution say.
-    Hand-written searches report every step; other engines report only their solutions.
+    Each step says which piece is placed, rejected or removed, and why: who attacks it, or what it covers.
+
+    The keys in a terminal: → next, ← back, Home to the start, End to the last step seen, space run and pause, + and −
+    (or ↑ and ↓) speed, s next solution, c how often each square is attacked, q quit. Elsewhere the steps are printed as
+    lines, as far as --steps or --until-solution say. Hand-written searches report every step; other engines report only
+    their solutions.
 
     With --json each line is an object. "event" is "begin" (formulation, what it gives, instance), "place", "remove",
     "reject" (square, attacked_from), "solution" (squares), "size" (of an optimum: the size looked for from now on), or

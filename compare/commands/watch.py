@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from compare.classroom.watching.lines import as_json, in_words
+from compare.classroom.watching.lines import describe_steps, dump_steps
 from compare.classroom.watching.player import FASTEST, SLOWEST
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
@@ -64,7 +64,7 @@ def command(
     most = None if steps is None else parse_number(steps, "--steps")
     pace = _parse_speed(speed)
     one = _choose_search(formulation, instance)
-    as_lines = as_json if json else in_words if lines or not is_terminal() else None
+    as_lines = dump_steps if json else describe_steps if lines or not is_terminal() else None
     try:
         with WatchedSearch(one, instance) as search:
             replay = Replay(search)

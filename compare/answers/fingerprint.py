@@ -114,12 +114,12 @@ class Fingerprinter:
         for number, table in enumerate(self.tables):
             turned = images(rows, table)
             kept_by += (turned == rows).all(axis=1)
-            self.sums[number] = _added(self.sums[number], turned)
+            self.sums[number] = _add_hashes(self.sums[number], turned)
         self.by_orbit_size.update((len(self.tables) // kept_by).tolist())
         self.by_size.update(sizes(rows))
 
 
-def _added(sums: tuple[int, int], rows: "Rows") -> tuple[int, int]:
+def _add_hashes(sums: tuple[int, int], rows: "Rows") -> tuple[int, int]:
     """The two halves of the digest, with the hashes of these placements added."""
     first, second = (
         (total + int(hashes(rows, seed).sum())) % (1 << 64) for total, seed in zip(sums, SEEDS, strict=True)

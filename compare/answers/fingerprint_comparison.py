@@ -1,4 +1,4 @@
-"""Fingerprints of the sets that formulations give, each in a process of its own, and what speaks against them."""
+"""Fingerprints of the sets that formulations give, each in a process of its own, and the faults in them."""
 
 import time
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ class FingerprintOutcome:
     reason: str | None = None
 
 
-def fingerprint_by(formulation: Formulation, instance: Instance) -> dict[str, Any]:
+def fingerprint_solutions(formulation: Formulation, instance: Instance) -> dict[str, Any]:
     """The fingerprint of the set that a formulation gives, as plain data."""
     fingerprinter = Fingerprinter(instance)
     for placement in formulation.solve(instance, Search()):
@@ -35,14 +35,14 @@ def take_fingerprint(formulation: Formulation, instance: Instance, seconds: floa
     """Ask a formulation, under limits of time (seconds) and memory (MiB)."""
     started = time.perf_counter()
     try:
-        data = isolated.call(formulation.engine, fingerprint_by, formulation, instance, seconds=seconds, mib=mib)
+        data = isolated.call(formulation.engine, fingerprint_solutions, formulation, instance, seconds=seconds, mib=mib)
     except Fault as fault:
         return FingerprintOutcome(formulation, None, time.perf_counter() - started, str(fault))
     return FingerprintOutcome(formulation, Fingerprint.from_data(data), time.perf_counter() - started)
 
 
-def faults(instance: Instance, outcomes: Sequence[FingerprintOutcome]) -> list[str]:
-    """Everything that speaks against the sets that the formulations gave, a sentence each."""
+def find_faults(instance: Instance, outcomes: Sequence[FingerprintOutcome]) -> list[str]:
+    """The faults in the sets that the formulations gave, a sentence each."""
     found = []
     complete = {one.formulation.name: one.fingerprint for one in outcomes if one.fingerprint}
     for name, one in complete.items():

@@ -73,10 +73,10 @@ def search_first(
     """The first solution of each formulation, or why there is none; and whether Ctrl-C came before all had ended."""
     runner = Runner(instance, [UntilFirst(one) for one in formulations], limits)
     outcomes = runner.run(progress).outcomes
-    return [_answer(runner.tally, who, outcome) for who, outcome in enumerate(outcomes)], runner.interrupted
+    return [_read_answer(runner.tally, who, outcome) for who, outcome in enumerate(outcomes)], runner.interrupted
 
 
-def _answer(tally: Tally, who: int, outcome: Outcome) -> FirstSolution:
+def _read_answer(tally: Tally, who: int, outcome: Outcome) -> FirstSolution:
     right = [placement for placement, holders in tally.holders.items() if holders >> who & 1]
     wrong = [example.placement for example in tally.disagreements.examples if outcome.name in example.has]
     if not right and not wrong:
@@ -84,7 +84,7 @@ def _answer(tally: Tally, who: int, outcome: Outcome) -> FirstSolution:
     placement = [*right, *wrong][0]
     if not asks_n_queens(tally.instance):
         return FirstSolution(outcome, None, bool(right), placement)
-    rows = _rows(tally.instance.board, placement)
+    rows = _rows_of_queens(tally.instance.board, placement)
     return FirstSolution(outcome, rows, bool(right) and no_two_attack(rows), placement)
 
 
@@ -96,18 +96,18 @@ def asks_n_queens(instance: Instance) -> bool:
     return plain and queens and instance.size == board.rows == board.columns
 
 
-def _rows(board: Board, placement: int) -> list[int]:
+def _rows_of_queens(board: Board, placement: int) -> list[int]:
     """The row of the queen in each column; -1 in a column that has none."""
     row_of = {column: row for row, column in board.squares(placement)}
     return [row_of.get(column, -1) for column in range(board.columns)]
 
 
 def construct_first(n: int, formulations: Sequence[Formulation]) -> list[FirstSolution]:
-    """The solution of the closed form, for any n from 4 on. The other formulations do not answer."""
-    return [_constructed(n, one) if isinstance(one, Construction) else _too_large(one) for one in formulations]
+    """The solution of the closed form, for any n from 4 on; the other formulations do not answer."""
+    return [_construct(n, one) if isinstance(one, Construction) else _decline_large_board(one) for one in formulations]
 
 
-def _constructed(n: int, formulation: Construction) -> FirstSolution:
+def _construct(n: int, formulation: Construction) -> FirstSolution:
     started = time.perf_counter()
     rows = construction(n)
     seconds = time.perf_counter() - started
@@ -115,21 +115,25 @@ def _constructed(n: int, formulation: Construction) -> FirstSolution:
     return FirstSolution(outcome, rows, no_two_attack(rows))
 
 
-def _too_large(formulation: Formulation) -> FirstSolution:
+def _decline_large_board(formulation: Formulation) -> FirstSolution:
     return FirstSolution(
         Outcome(formulation.name, formulation.engine.name, Status.UNSUPPORTED, "the board is too large")
     )
 
 
 def no_two_attack(rows: Sequence[int]) -> bool:
-    """Whether one queen a column, in these rows, uses every row and diagonal at most once. It takes linear time."""
+    """Whether no two queens attack each other: one in each column, in these rows. It takes linear time."""
     n = len(rows)
     rising = (row + column for column, row in enumerate(rows))
     falling = (row - column for column, row in enumerate(rows))
-    return _all_different(rows, 0, n - 1) and _all_different(rising, 0, 2 * n) and _all_different(falling, -n, n)
+    return (
+        _are_all_different(rows, 0, n - 1)
+        and _are_all_different(rising, 0, 2 * n)
+        and _are_all_different(falling, -n, n)
+    )
 
 
-def _all_different(numbers: Iterable[int], least: int, most: int) -> bool:
+def _are_all_different(numbers: Iterable[int], least: int, most: int) -> bool:
     """Whether no number comes twice, and none lies outside the limits."""
     seen = bytearray(most - least + 1)
     for number in numbers:

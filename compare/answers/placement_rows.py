@@ -16,12 +16,12 @@ WORD_BYTES = 8
 
 
 def row_bytes(board: Board) -> int:
-    """How many bytes a row takes."""
+    """The number of bytes in a row: whole words."""
     return -(-len(board) // (8 * WORD_BYTES)) * WORD_BYTES
 
 
 def as_rows(packed: bytes, width: int) -> "Rows":
-    """Placements of so many bytes each, the lowest byte first, as rows."""
+    """Placements of ``width`` bytes each, the lowest byte first, as rows."""
     import numpy as np
 
     return np.frombuffer(packed, "<u8").reshape(-1, width // WORD_BYTES)

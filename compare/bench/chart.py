@@ -6,8 +6,8 @@ from html import escape
 from math import ceil, floor, log10
 from typing import TextIO
 
-from compare.bench.columns import times_in_words
-from compare.bench.machine import machine_in_words
+from compare.bench.columns import format_ratio
+from compare.bench.machine import describe_machine
 from compare.bench.result import Result
 from compare.bench.running import Report
 
@@ -43,7 +43,7 @@ class Scale:
         return round(LABELS + share * (WIDTH - LABELS - RIGHT), 1)
 
 
-def scale_of(results: list[Result]) -> Scale:
+def find_scale(results: list[Result]) -> Scale:
     """A scale that holds all ratios and targets, and 1."""
     shown = [1.0, 10.0]
     for result in results:
@@ -54,7 +54,7 @@ def scale_of(results: list[Result]) -> Scale:
 def render(report: Report, out: TextIO) -> None:
     """Write the drawing."""
     results = [result for result in report.results if result.rounds]
-    scale = scale_of(results)
+    scale = find_scale(results)
     height = TOP + ROW * len(results) + BOTTOM
     out.write(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
@@ -103,7 +103,7 @@ def _row(result: Result, scale: Scale, top: int) -> Iterator[str]:
         target = scale.at(result.case.target)
         yield _diamond(target, middle)
         beside = max(beside, target) if target < beside + ROOM_FOR_RATIO else beside
-    yield _text(beside + 10, middle + 5, f"{times_in_words(ratio)}×", "ratio")
+    yield _text(beside + 10, middle + 5, f"{format_ratio(ratio)}×", "ratio")
 
 
 def _diamond(x: float, y: float, size: int = 6) -> str:
@@ -118,4 +118,4 @@ def _legend(height: int) -> Iterator[str]:
         yield _text(x + 18, y, words, "small")
     yield _diamond(332, y - 4)
     yield _text(344, y, "target", "small")
-    yield _text(24, height - 18, machine_in_words(), "small")
+    yield _text(24, height - 18, describe_machine(), "small")

@@ -1,4 +1,4 @@
-"""What was measured on: the processor and the versions."""
+"""The machine of the measurements: the processor and the versions."""
 
 import os
 import platform
@@ -11,7 +11,7 @@ from compare.bench.yardsticks import c_program
 PACKAGES = ["numba", "ortools", "python-constraint2", "cpmpy"]
 
 
-def machine() -> dict[str, str | int | None]:
+def examine_machine() -> dict[str, str | int | None]:
     """The processor, its cores, and the versions of what runs there; None for what is not there."""
     return {
         "processor": _processor(),
@@ -23,9 +23,9 @@ def machine() -> dict[str, str | int | None]:
     }
 
 
-def machine_in_words() -> str:
+def describe_machine() -> str:
     """One line."""
-    known = machine()
+    known = examine_machine()
     versions = [f"{name} {known[name]}" for name in ["python", *PACKAGES] if known[name]]
     compiler = [known["c_compiler"]] if known["c_compiler"] else []
     return ", ".join(map(str, [known["processor"], f"{known['cores']} cores", *versions, *compiler]))

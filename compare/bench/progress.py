@@ -1,4 +1,4 @@
-"""How the bench stands, shown on the terminal while it runs; nothing where there is no terminal."""
+"""The progress of the bench on the terminal while it runs; nothing where there is no terminal."""
 
 import sys
 from collections.abc import Iterator

@@ -75,11 +75,11 @@ def _measure(report: Report, budget: Budget, progress: Progress) -> None:
 
 
 def _round(report: Report, result: Result, budget: Budget, progress: Progress) -> Round:
-    def measured(side: str, title: str) -> Measured:
+    def measure_side(side: str, title: str) -> Measured:
         progress(report, f"{result.what}, round {len(result.rounds) + 1} of {budget.repeat}: {title}")
         try:
             return measure(result.name, side, result.case.n, budget.seconds)
         except NotMeasured as error:
             raise NotMeasured(f"{title}: {error}") from None
 
-    return Round(measured("ours", result.pair.ours.title), measured("yardstick", result.pair.yardstick.title))
+    return Round(measure_side("ours", result.pair.ours.title), measure_side("yardstick", result.pair.yardstick.title))

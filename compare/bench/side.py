@@ -28,7 +28,7 @@ WhyNot = Callable[[], str | None]
 
 
 def can_run() -> None:
-    """Nothing is in the way."""
+    """Nothing prevents the measurement."""
 
 
 class Side(ABC):

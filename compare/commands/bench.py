@@ -23,7 +23,7 @@ def command(
     full: Annotated[bool, typer.Option("--full", help="Large boards too: an hour or so.")] = False,
     repeat: Annotated[str, typer.Option(metavar="K", help="Rounds of each pair.")] = "5",
     budget: Annotated[
-        str, typer.Option(metavar="SECONDS", help="No round is begun that would make a pair take longer.")
+        str, typer.Option(metavar="SECONDS", help="No round starts that would make a pair take longer.")
     ] = "60",
     time_limit: Annotated[str, typer.Option(metavar="SECONDS", help="Time for each measurement.")] = "1800",
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,

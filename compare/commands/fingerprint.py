@@ -1,4 +1,4 @@
-"""``fingerprint``: compares sets of solutions that are too large to hold."""
+"""``fingerprint``: compares sets of solutions that are too large for the memory."""
 
 import json as json_format
 from dataclasses import asdict
@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from compare.answers.asking import fastest_or_refuse, of_other_engines
-from compare.answers.fingerprint_comparison import FingerprintOutcome, faults, take_fingerprint
+from compare.answers.fingerprint_comparison import FingerprintOutcome, find_faults, take_fingerprint
 from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
 from compare.question.description import describe, instance_as_data
 from compare.question.parsing import choose_formulations
@@ -23,7 +23,7 @@ def command(
     memory_limit: MemoryLimit = "8192",
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> int:
-    """Compare solution sets too large to hold, by digests.
+    """Compare sets of solutions too large for memory, by digests.
 
     The digests do not depend on the order of the solutions.
 
@@ -51,17 +51,17 @@ def command(
     for formulation in able:
         taken.append(take_fingerprint(formulation, instance, limits.seconds, limits.mib))
         if not json:
-            print(_in_words(taken[-1]), flush=True)
-    found = faults(instance, taken)
+            print(_describe(taken[-1]), flush=True)
+    found = find_faults(instance, taken)
     complete = [one for one in taken if one.fingerprint]
     if json:
         print(json_format.dumps(_as_data(instance, taken, found), indent=2))
     else:
-        print("\n".join(f"✗ {fault}" for fault in found) or _agreement(complete))
+        print("\n".join(f"✗ {fault}" for fault in found) or _describe_agreement(complete))
     return 1 if found else 0 if complete else 3
 
 
-def _in_words(taken: FingerprintOutcome) -> str:
+def _describe(taken: FingerprintOutcome) -> str:
     one = taken.fingerprint
     if one is None:
         return f"· {taken.formulation.name}: {taken.reason}"
@@ -70,7 +70,7 @@ def _in_words(taken: FingerprintOutcome) -> str:
     return f"· {taken.formulation.name}: {found}, {one.judged} judged, {taken.seconds:.1f} seconds"
 
 
-def _agreement(complete: list[FingerprintOutcome]) -> str:
+def _describe_agreement(complete: list[FingerprintOutcome]) -> str:
     if not complete:
         return "· no formulation completed, so nothing is proved"
     if len(complete) == 1:

@@ -12,7 +12,7 @@ from compare.report.listing import as_data, sections
 from compare.report.name_table import name_table
 
 UNLIMITED = 10_000
-"""Wider than any line: where no terminal is, a row is a line."""
+"""Wider than any line: without a terminal, a row is one line."""
 
 
 def command(json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False) -> None:
@@ -35,7 +35,7 @@ def command(json: Annotated[bool, typer.Option("--json", help="Print the result 
 
 
 def _print(console: Console, page: RenderableType) -> None:
-    """Without blanks at the ends of lines where no terminal is."""
+    """Print the page; without a terminal, without blanks at the ends of lines."""
     if console.is_terminal:
         console.print(page, crop=False)
         return

@@ -1,4 +1,4 @@
-"""``pitfalls``: classic wrong models, and how a comparison catches them."""
+"""``pitfalls``: classic wrong models, and how a comparison finds the error."""
 
 import inspect
 import sys

@@ -1,4 +1,4 @@
-"""``run``: one question, every formulation, one verdict."""
+"""``run``: one question, many formulations, one verdict."""
 
 from typing import Annotated
 
@@ -56,7 +56,7 @@ def command(
 
     Examples:
 
-      run 10                                     724 solutions, by every engine
+      run 10                                     724 solutions, by every engine that is installed
 
       run 8 --problem domination                 5 queens cover the board
 

@@ -30,15 +30,15 @@ from models.problem import Instance
 @asks_a_question
 def command(
     instance: Instance,
-    classes: Annotated[bool, typer.Option("--classes", help="Only one solution of each class.")] = False,
+    classes: Annotated[bool, typer.Option("--classes", help="One solution of each class.")] = False,
     class_number: Annotated[
         str | None, typer.Option("--class", metavar="K", help="Only the members of class K, counted from 1.")
     ] = None,
     symmetric: Annotated[
-        bool, typer.Option("--symmetric", help="Only solutions that a turn or reflection keeps.")
+        bool, typer.Option("--symmetric", help="Only solutions that a rotation or reflection maps to themselves.")
     ] = False,
-    coordinates: Annotated[bool, typer.Option("--coordinates", help="Squares by their names, not boards.")] = False,
-    limit: Annotated[str, typer.Option(metavar="K", help="No more than K boards.")] = "50",
+    coordinates: Annotated[bool, typer.Option("--coordinates", help="Names of squares instead of boards.")] = False,
+    limit: Annotated[str, typer.Option(metavar="K", help="At most K boards.")] = "50",
     only: Only = None,
     engine: EngineName = None,
     time_limit: TimeLimit = "60",

@@ -1,4 +1,4 @@
-"""``table``: one row for each n, held against the literature."""
+"""``table``: one row for each n, compared with the literature."""
 
 from typing import Annotated
 
@@ -46,7 +46,7 @@ def command(
     size: Annotated[bool, typer.Option("--size", help="Only how many pieces.")] = False,
     count: Annotated[bool, typer.Option("--count", help="Only how many pieces, and in how many ways.")] = False,
     classes: Annotated[bool, typer.Option("--classes", help="Classes up to symmetry too (the default).")] = False,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Find everything anew, also what is stored.")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Compute every row again, stored ones too.")] = False,
     only: Only = None,
     engine: EngineName = None,
     threads: Threads = None,
@@ -55,7 +55,7 @@ def command(
     memory_limit: MemoryOfCount = "8192",
     output: Output = None,
 ) -> int:
-    """One row for each n, held against the literature.
+    """One row for each n, compared with the literature.
 
     A row has the size, the number of solutions and of classes, and the published values. Without options this is the
     classroom's table q(n). Rows appear as they are found, and are kept: after Ctrl-C the next call goes on.

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from compare.classroom.watching.lines import as_json, in_words
+from compare.classroom.watching.lines import describe_steps, dump_steps
 from compare.classroom.watching.player import FASTEST, SLOWEST
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
@@ -28,8 +28,8 @@ def command(
     formulation: Annotated[
         str | None, typer.Option(metavar="NAME", help="Which search. By default a hand-written one that answers.")
     ] = None,
-    run: Annotated[bool, typer.Option("--run", help="Let it run at once (in a terminal).")] = False,
-    speed: Annotated[str, typer.Option(metavar="STEPS", help="Steps a second, where it runs.")] = "4",
+    run: Annotated[bool, typer.Option("--run", help="Start running at once (in a terminal).")] = False,
+    speed: Annotated[str, typer.Option(metavar="STEPS", help="Steps per second while it runs.")] = "4",
     steps: Annotated[str | None, typer.Option(metavar="K", help="Go K steps; a terminal goes on from there.")] = None,
     until_solution: Annotated[
         bool, typer.Option("--until-solution", help="Go to the first solution; a terminal goes on from there.")
@@ -39,10 +39,12 @@ def command(
 ) -> int:
     """Watch a search step by step.
 
-    It shows which piece is placed, rejected or removed, and why. The keys in a terminal: → next, ← back, Home to the
-    start, End to the last step seen, space run and pause, + and − (or ↑ and ↓) speed, s next solution, c how often each
-    square is attacked, q quit. Elsewhere the steps are printed as lines, as far as --steps or --until-solution say.
-    Hand-written searches report every step; other engines report only their solutions.
+    Each step says which piece is placed, rejected or removed, and why: who attacks it, or what it covers.
+
+    The keys in a terminal: → next, ← back, Home to the start, End to the last step seen, space run and pause, + and −
+    (or ↑ and ↓) speed, s next solution, c how often each square is attacked, q quit. Elsewhere the steps are printed as
+    lines, as far as --steps or --until-solution say. Hand-written searches report every step; other engines report only
+    their solutions.
 
     With --json each line is an object. "event" is "begin" (formulation, what it gives, instance), "place", "remove",
     "reject" (square, attacked_from), "solution" (squares), "size" (of an optimum: the size looked for from now on), or
@@ -60,9 +62,9 @@ def command(
     """
     choose_one({"lines": lines, "json": json}, "terminal")
     most = None if steps is None else parse_number(steps, "--steps")
-    pace = _steps_a_second(speed)
-    one = _chosen(formulation, instance)
-    as_lines = as_json if json else in_words if lines or not is_terminal() else None
+    pace = _parse_speed(speed)
+    one = _choose_search(formulation, instance)
+    as_lines = dump_steps if json else describe_steps if lines or not is_terminal() else None
     try:
         with WatchedSearch(one, instance) as search:
             replay = Replay(search)
@@ -77,10 +79,10 @@ def command(
     return 0
 
 
-def _chosen(name: str | None, instance: Instance) -> Formulation:
+def _choose_search(name: str | None, instance: Instance) -> Formulation:
     """The formulation with this name, if it answers; where none is named, one that answers."""
     if name is None:
-        return first_that_answers(instance)
+        return find_first_that_answers(instance)
     with bad_use_of_names():
         one = find_formulation(name)
     reason = one.unsupported(instance)
@@ -89,7 +91,7 @@ def _chosen(name: str | None, instance: Instance) -> Formulation:
     return one
 
 
-def first_that_answers(instance: Instance) -> Formulation:
+def find_first_that_answers(instance: Instance) -> Formulation:
     """The search that is watched where none is named. Raises BadUse."""
     known = formulations()
     for one in [known[name] for name in PREFERRED if name in known]:
@@ -98,7 +100,7 @@ def first_that_answers(instance: Instance) -> Formulation:
     raise BadUse(f"no hand-written search answers {describe(instance)}; name another by --formulation")
 
 
-def _steps_a_second(text: str) -> float:
+def _parse_speed(text: str) -> float:
     try:
         speed = float(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Solutions as boards: which of them are shown, with which titles, and many boards on one page as text."""
+"""Solutions as boards: which solutions are shown, with which titles, and how boards stand beside each other."""
 
 import re
 import textwrap

@@ -54,12 +54,12 @@ DESCENDING = "-"
 SortRows = Callable[[Comparison], Comparison]
 
 
-def supported(outcomes: list[Outcome]) -> list[Outcome]:
+def select_supported(outcomes: list[Outcome]) -> list[Outcome]:
     """The outcomes of the formulations that answer the instance."""
     return [outcome for outcome in outcomes if outcome.status != Status.UNSUPPORTED]
 
 
-def unsupported(outcomes: list[Outcome]) -> list[Outcome]:
+def select_unsupported(outcomes: list[Outcome]) -> list[Outcome]:
     """The outcomes of the formulations that do not answer the instance."""
     return [outcome for outcome in outcomes if outcome.status == Status.UNSUPPORTED]
 

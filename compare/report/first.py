@@ -26,16 +26,16 @@ def write_text(instance: Instance, answers: Sequence[FirstSolution], out: TextIO
         if answer.is_found and _placement(answer) not in different:
             different.append(_placement(answer))
     out.write(f"one solution of each formulation: {describe(instance)}\n")
-    out.writelines(f"{line}\n" for line in _lines(answers, different))
+    out.writelines(f"{line}\n" for line in _describe_answers(answers, different))
     if different:
-        out.write(f"\n{_placements(instance, different)}\n\n")
-    out.writelines(f"{line}\n" for line in _verdict(instance, answers))
+        out.write(f"\n{_draw_placements(instance, different)}\n\n")
+    out.writelines(f"{line}\n" for line in _describe_verdict(instance, answers))
 
 
 def write_json(instance: Instance, answers: Sequence[FirstSolution], out: TextIO) -> None:
     """One object a line, for each formulation that was asked. Rows are from 0 at the top, column by column."""
     board = instance.board
-    for answer in _supported(answers):
+    for answer in _select_supported(answers):
         outcome = answer.outcome
         squares = None if answer.placement is None else square_names(board, answer.placement)
         fields = {
@@ -56,13 +56,13 @@ def _placement(answer: FirstSolution) -> Placement:
     return answer.rows or [] if answer.placement is None else answer.placement
 
 
-def _supported(answers: Sequence[FirstSolution]) -> list[FirstSolution]:
+def _select_supported(answers: Sequence[FirstSolution]) -> list[FirstSolution]:
     return [answer for answer in answers if answer.outcome.status != Status.UNSUPPORTED]
 
 
-def _lines(answers: Sequence[FirstSolution], different: Sequence[Placement]) -> Iterator[str]:
+def _describe_answers(answers: Sequence[FirstSolution], different: Sequence[Placement]) -> Iterator[str]:
     """For each formulation what it cost, and the number of its placement, or why there is none."""
-    asked = _supported(answers)
+    asked = _select_supported(answers)
     width = max((len(answer.outcome.name) for answer in asked), default=0)
     for answer in asked:
         outcome = answer.outcome
@@ -73,7 +73,7 @@ def _lines(answers: Sequence[FirstSolution], different: Sequence[Placement]) -> 
         yield f"{outcome.name:<{width}}  {seconds:>10}  {nodes:>14}  {result}"
 
 
-def _placements(instance: Instance, different: Sequence[Placement]) -> str:
+def _draw_placements(instance: Instance, different: Sequence[Placement]) -> str:
     """The boards; of large ones the squares, or the first rows."""
     boards = [TitledBoard(one, f"{number}.") for number, one in enumerate(different, 1) if isinstance(one, int)]
     if boards and instance.board.columns <= LARGEST_DRAWN:
@@ -87,7 +87,7 @@ def _placements(instance: Instance, different: Sequence[Placement]) -> str:
     return "\n".join([*numbered, explained])
 
 
-def _verdict(instance: Instance, answers: Sequence[FirstSolution]) -> Iterator[str]:
+def _describe_verdict(instance: Instance, answers: Sequence[FirstSolution]) -> Iterator[str]:
     """The verdict, a sentence a line, each with a mark: ✓ good, ✗ bad, · neither."""
     right = [answer.outcome.name for answer in answers if answer.is_solution]
     wrong = [answer.outcome.name for answer in answers if answer.is_solution is False]

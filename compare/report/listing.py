@@ -25,7 +25,7 @@ def sections() -> Iterator[Section]:
     """All kinds, to be read."""
     in_notation = ("any other", f"in notation, {EXAMPLE}", "")
     yield Section("Problems", ("name", "what it asks"), [(one.name, _title(one.lesson)) for one in problems().values()])
-    rows = [(one.name, _moves(one), ", ".join(one.synonyms)) for one in pieces().values()]
+    rows = [(one.name, _describe_moves(one), ", ".join(one.synonyms)) for one in pieces().values()]
     yield Section("Pieces", ("name", "moves", "also"), [*rows, in_notation])
     rows = [
         (one.name, one.title, "installed" if is_installed(one) else explain_missing_engine(one))
@@ -57,8 +57,8 @@ def as_data() -> dict[str, Any]:
 def _row(one: Answerer) -> tuple[str, ...]:
     by_problem = answerable_problems(one)
     its_pieces = {name for those in by_problem.values() for name in those}
-    answers = _listed(by_problem, problems()) or reason_for_none(one)
-    return one.name, answers, _listed(its_pieces, pieces()), _title(one.lesson)
+    answers = _shorten(by_problem, problems()) or reason_for_none(one)
+    return one.name, answers, _shorten(its_pieces, pieces()), _title(one.lesson)
 
 
 def _data(one: Answerer) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def _data(one: Answerer) -> dict[str, Any]:
     }
 
 
-def _listed(some: Iterable[str], every: Iterable[str]) -> str:
+def _shorten(some: Iterable[str], every: Iterable[str]) -> str:
     """Some of the names; where nearly all are among them, those that are not."""
     others = sorted(set(every) - set(some))
     if len(others) > 2:
@@ -78,13 +78,13 @@ def _listed(some: Iterable[str], every: Iterable[str]) -> str:
     return f"all but {' and '.join(others)}" if others else "all"
 
 
-def _moves(piece: Piece) -> str:
+def _describe_moves(piece: Piece) -> str:
     """The steps of a piece, each named once whatever its signs and order."""
     parts = [("rides", piece.rides), ("leaps", piece.leaps)]
-    return "; ".join(f"{verb} {_steps(steps)}" for verb, steps in parts if steps)
+    return "; ".join(f"{verb} {_describe_steps(steps)}" for verb, steps in parts if steps)
 
 
-def _steps(steps: frozenset[tuple[int, int]]) -> str:
+def _describe_steps(steps: frozenset[tuple[int, int]]) -> str:
     shapes = sorted({(min(abs(a), abs(b)), max(abs(a), abs(b))) for a, b in steps})
     return " ".join(f"({a}, {b})" for a, b in shapes)
 

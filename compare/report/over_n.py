@@ -19,11 +19,11 @@ def columns(detail: Detail) -> list[Column[Row]]:
     return [
         Column("n", "n", lambda row: row.n, lambda row: str(row.n)),
         *map(_detail_column, detail.included),
-        Column("seconds", "seconds", lambda row: row.answer.seconds if row.answer else None, _seconds),
+        Column("seconds", "seconds", lambda row: row.answer.seconds if row.answer else None, _format_seconds),
         Column("stored", None, lambda row: row.is_stored),
         Column("by", None, lambda row: row.answer.by if row.answer else None),
         Column("unsearched_below", None, lambda row: row.answer.unsearched_below if row.answer else None),
-        Column("published", "published", _sources, _published, is_text=True),
+        Column("published", "published", _list_sources, _describe_published, is_text=True),
         Column("agrees", None, lambda row: row.agrees),
     ]
 
@@ -60,20 +60,20 @@ def _detail_column(detail: Detail) -> Column[Row]:
     return Column(detail.value, detail.value, value, words)
 
 
-def _seconds(row: Row) -> str:
+def _format_seconds(row: Row) -> str:
     if row.answer is None:
         return ""
     return "stored" if row.is_stored else f"{row.answer.seconds:.2f}"
 
 
-def _sources(row: Row) -> str:
+def _list_sources(row: Row) -> str:
     return " ".join(dict.fromkeys(check.source for check in row.checks))
 
 
-def _published(row: Row) -> str:
+def _describe_published(row: Row) -> str:
     """✓ with the sources, or ✗ with what they say."""
     wrong = [check_in_words(check) for check in row.checks if not check.agrees]
     if wrong:
         contradictions = [f"the literature contradicts itself: {one.why}" for one in contradictions_about(row.instance)]
         return "✗ " + "; ".join(wrong + contradictions)
-    return f"✓ {_sources(row)}" if row.checks else ""
+    return f"✓ {_list_sources(row)}" if row.checks else ""

@@ -1,4 +1,4 @@
-"""What is told on standard error about a count: what speaks against it, who confirms it, or why nobody does."""
+"""The lines on standard error about a count: what contradicts it, who confirms it, or why nobody does."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ UNCONFIRMED = 3
 
 
 def faults_in_words(comparison: Comparison) -> list[str]:
-    """The verdict, and one board in dispute, where something speaks against the answer; otherwise nothing."""
+    """The verdict and one disputed board, where something contradicts the answer; otherwise nothing."""
     if not comparison.exit_code:
         return []
     boards = [disagreement_in_words(comparison, one) for one in comparison.disagreements[:1]]
@@ -25,8 +25,8 @@ def faults_in_words(comparison: Comparison) -> list[str]:
 def confirm(reply: Reply, instance: Instance, limits: Limits, among: str) -> int:
     """Tell who confirms the count, or why nobody does; the exit code.
 
-    A counter's count is confirmed by the fastest formulation of another engine, which is asked now. Formulations were
-    asked together. ``among`` names those that could be asked, if not all.
+    The count of a counter is confirmed by the fastest formulation of another engine, which is asked now. Formulations
+    were already asked together. ``among`` says which formulations could be asked, if not all.
     """
     if reply.comparison is not None:
         complete = [outcome.name for outcome in reply.comparison.outcomes if outcome.status.is_complete]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from compare.literature.contradictions import contradictions_about
 from compare.literature.published import check_in_words
 from compare.question.description import plural
-from compare.report.columns import supported, unsupported
+from compare.report.columns import select_supported, select_unsupported
 from compare.report.symbols import letter
 from compare.verdict.agreement import agreement_in_words
 from compare.verdict.comparison import Comparison, Outcome
@@ -28,13 +28,13 @@ NOT_THE_OPTIMUM = {"fewest": "more pieces than are needed", "most": "fewer piece
 
 
 MOST_NAMED = 3
-"""So many formulations that do not answer are named; of more, the number is told."""
+"""At most this many formulations that do not answer are named; more are counted."""
 MOST_REASONS = 4
 
 
 @dataclass(frozen=True)
 class Wording:
-    """How much a view tells besides the verdict.
+    """How much a view says besides the verdict.
 
     ``verbose``: whether the formulations that do not answer are all named. ``left_out``: how many formulations answer
     the question and are not asked by default.
@@ -51,9 +51,9 @@ def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[s
     """The verdict as sentences, each with a mark: ✓ good, ✗ bad, · neither."""
     return [
         agreement_in_words(comparison),
-        *_by_orbit_size(comparison),
-        *_by_size(comparison),
-        *_published(comparison),
+        *_list_orbit_sizes(comparison),
+        *_list_sizes(comparison),
+        *_compare_with_published(comparison),
         *(
             f"✗ {outcome.name} failed: {outcome.reason}"
             for outcome in comparison.outcomes
@@ -64,9 +64,9 @@ def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[s
             for outcome in comparison.outcomes
             if outcome.status == Status.LIMIT and outcome.has_begun
         ),
-        *_not_started(comparison),
-        *_declined(comparison, wording.verbose),
-        *_left_out(wording.left_out),
+        *_report_not_started(comparison),
+        *_report_declined(comparison, wording.verbose),
+        *_report_left_out(wording.left_out),
     ]
 
 
@@ -80,10 +80,10 @@ def disagreement_in_words(comparison: Comparison, disagreement: Disagreement) ->
     ]
     if disagreement.lacks:
         lines.append(f"lacked by:  {', '.join(disagreement.lacks)}")
-    return "\n".join([*lines, _judged(comparison.instance, disagreement)])
+    return "\n".join([*lines, _describe_judgement(comparison.instance, disagreement)])
 
 
-def _judged(instance: Instance, disagreement: Disagreement) -> str:
+def _describe_judgement(instance: Instance, disagreement: Disagreement) -> str:
     """What the specification says about the placement."""
     judged = f"by the specification it is {'' if disagreement.is_solution else 'not '}a solution"
     if disagreement.defect == Defect.NOT_OPTIMAL:
@@ -93,7 +93,7 @@ def _judged(instance: Instance, disagreement: Disagreement) -> str:
     return judged
 
 
-def _by_orbit_size(comparison: Comparison) -> list[str]:
+def _list_orbit_sizes(comparison: Comparison) -> list[str]:
     """Only where some class is smaller than the group: then some solutions are symmetric themselves."""
     symmetries = len(comparison.instance.symmetries())
     sizes = comparison.orbit_sizes or {}
@@ -105,14 +105,14 @@ def _by_orbit_size(comparison: Comparison) -> list[str]:
     return [f"· classes by their number of members: {split}; the question has {group}"]
 
 
-def _by_size(comparison: Comparison) -> list[str]:
+def _list_sizes(comparison: Comparison) -> list[str]:
     counts = comparison.count_by_size
     if not counts:
         return []
     return ["· by size: " + ", ".join(f"{size}: {count}" for size, count in counts.items())]
 
 
-def _published(comparison: Comparison) -> list[str]:
+def _compare_with_published(comparison: Comparison) -> list[str]:
     checks = comparison.checks
     if not checks:
         return []
@@ -127,16 +127,16 @@ def _published(comparison: Comparison) -> list[str]:
     ]
 
 
-def _not_started(comparison: Comparison) -> list[str]:
+def _report_not_started(comparison: Comparison) -> list[str]:
     number = sum(not outcome.has_begun for outcome in comparison.outcomes)
     return [f"· stopped by the user before {plural(number, 'formulation')} had begun"] if number else []
 
 
-def _declined(comparison: Comparison, verbose: bool) -> list[str]:
-    declined = unsupported(comparison.outcomes)
+def _report_declined(comparison: Comparison, verbose: bool) -> list[str]:
+    declined = select_unsupported(comparison.outcomes)
     if not declined:
         return []
-    nobody = not supported(comparison.outcomes)
+    nobody = not select_supported(comparison.outcomes)
     words = declined_in_words(declined, verbose, nobody)
     return [f"· {words}" if verbose or len(declined) <= MOST_NAMED else f"· {words}; --verbose names them"]
 
@@ -156,7 +156,7 @@ def declined_in_words(declined: Sequence[Outcome], verbose: bool = False, nobody
     return f"{do_not}: {', '.join(reasons)}"
 
 
-def _left_out(number: int) -> list[str]:
+def _report_left_out(number: int) -> list[str]:
     if not number:
         return []
     others = "1 other formulation answers" if number == 1 else f"{number} other formulations answer"

@@ -98,7 +98,7 @@ def write_lines(
 def fit(
     columns: Sequence[Column[Row]], rows: Sequence[Row], width: int, left_out_first: Sequence[str]
 ) -> list[Column[Row]]:
-    """The columns for people for which a terminal has room. Those named ``left_out_first`` give way, in this order."""
+    """The columns for people for which a terminal has room; first those named in ``left_out_first`` are left out."""
     shown = for_people(columns)
     for name in left_out_first:
         if table_width(shown, rows) <= width:

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any, TextIO
 
 from compare.bench.columns import COLUMNS
-from compare.bench.machine import machine
+from compare.bench.machine import examine_machine
 from compare.bench.result import Result
 from compare.bench.running import Report
 from compare.report.tables import as_data as columns_as_data
@@ -22,7 +22,7 @@ def as_data(report: Report) -> dict[str, Any]:
     return {
         "bench": report.bench.value,
         "complete": not report.interrupted,
-        "machine": machine(),
+        "machine": examine_machine(),
         "results": [_as_data(result) for result in report.results],
     }
 

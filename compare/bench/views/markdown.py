@@ -3,7 +3,7 @@
 from typing import TextIO
 
 from compare.bench.columns import COLUMNS
-from compare.bench.machine import machine_in_words
+from compare.bench.machine import describe_machine
 from compare.bench.running import Report
 from compare.report.tables import write_markdown
 
@@ -14,4 +14,4 @@ def render(report: Report, out: TextIO) -> None:
     for result in report.results:
         if result.reason:
             out.write(f"\n{result.what}, {result.pair.yardstick.title}: {result.reason}\n")
-    out.write(f"\n{machine_in_words()}\n")
+    out.write(f"\n{describe_machine()}\n")

@@ -6,7 +6,7 @@ from rich.console import Console, Group
 from rich.text import Text
 
 from compare.bench.columns import COLUMNS
-from compare.bench.machine import machine_in_words
+from compare.bench.machine import describe_machine
 from compare.bench.result import Result
 from compare.bench.running import Report
 from compare.report.tables import fit, terminal_table
@@ -29,17 +29,17 @@ def render(report: Report, out: TextIO) -> None:
     if report.interrupted:
         console.print(Text("stopped by Ctrl-C: the rest was not measured", style="yellow"))
     console.print(Text(EXPLANATION, style="dim"))
-    console.print(Text(machine_in_words(), style="dim"))
+    console.print(Text(describe_machine(), style="dim"))
 
 
 def summarize(results: list[Result], width: int) -> Group:
     """The table, and a line for each that has a reason not to be complete."""
     measured = [result for result in results if result.rounds]
-    reasons = [_reason(result) for result in results if result.reason]
+    reasons = [_explain(result) for result in results if result.reason]
     columns = fit(COLUMNS, measured, width, LEFT_OUT_FIRST)
     return Group(*([terminal_table(columns, measured)] if measured else []), *reasons)
 
 
-def _reason(result: Result) -> Text:
+def _explain(result: Result) -> Text:
     word, style = ("failed", "bold red") if result.failed else ("skipped", "dim")
     return Text(f"{word}: {result.what}, {result.pair.yardstick.title}: {result.reason}", style=style)

@@ -1,4 +1,4 @@
-"""What a search that is watched tries, depth by depth: the model of a formulation that states none."""
+"""What a watched search tries, depth by depth: shown where a formulation states no model."""
 
 import time
 from collections import Counter
@@ -28,7 +28,7 @@ class Choices:
 
 
 def watch_choices(formulation: Formulation, instance: Instance) -> Choices:
-    """Watch the search, to its end or for some seconds. Raises SearchFailed where it does."""
+    """Watch the search to its end, at most ``MOST_SECONDS`` long. Raises SearchFailed if the search fails."""
     found = Choices()
     end = time.monotonic() + MOST_SECONDS
     with WatchedSearch(formulation, instance) as search:

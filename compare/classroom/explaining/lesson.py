@@ -34,15 +34,15 @@ def parse_lesson(lesson: str) -> Lesson:
     """Read a docstring: lines that are not indented are headings; indented lines belong to the heading above them."""
     summary, _, rest = lesson.partition("\n")
     blocks = re.split(r"^(?=\S)", rest.strip("\n"), flags=re.MULTILINE)
-    return Lesson(summary, [_section(block) for block in blocks if block.strip()])
+    return Lesson(summary, [_parse_section(block) for block in blocks if block.strip()])
 
 
-def _section(block: str) -> Section:
+def _parse_section(block: str) -> Section:
     heading, _, body = block.partition("\n")
-    return Section(heading.strip(), [_joined(part) for part in re.split(r"\n\s*\n", dedent(body)) if part.strip()])
+    return Section(heading.strip(), [_join_lines(part) for part in re.split(r"\n\s*\n", dedent(body)) if part.strip()])
 
 
-def _joined(paragraph: str) -> str:
+def _join_lines(paragraph: str) -> str:
     """One long line, to be broken where the page ends; lines that are indented on purpose stay lines."""
     lines = paragraph.strip("\n").splitlines()
     if any(line.startswith((" ", "- ", "* ")) for line in lines):
@@ -64,7 +64,7 @@ def code_below_lesson(path: Path) -> str:
     return "\n".join(text.splitlines()[first.end_lineno if is_docstring else 0 :]).strip("\n")
 
 
-def with_code(paragraph: str) -> Text:
+def mark_code(paragraph: str) -> Text:
     """A paragraph in which ``names of the code`` stand out."""
     text = Text()
     for number, part in enumerate(CODE.split(paragraph)):

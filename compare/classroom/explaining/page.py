@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from compare.classroom.explaining.choices import Choices
-from compare.classroom.explaining.lesson import Lesson, with_code
+from compare.classroom.explaining.lesson import Lesson, mark_code
 from compare.question.description import describe
 from models.chess.notation import square_name
 from models.formulation import Formulation
@@ -37,7 +37,7 @@ def lesson_page(name: str, lesson: Lesson, path: str) -> RenderableType:
     parts: list[RenderableType] = [title, Text(path, style="dim", overflow="fold"), ""]
     for section in lesson.sections:
         parts.append(Text(section.heading, style=HEADING))
-        parts += [Padding(with_code(paragraph), INDENTED) for paragraph in section.paragraphs]
+        parts += [Padding(mark_code(paragraph), INDENTED) for paragraph in section.paragraphs]
     return Group(*parts)
 
 
@@ -50,19 +50,22 @@ def code_page(code: str) -> RenderableType:
 
 def model_page(model: ModelInWords, asked: Instance, everything: bool) -> RenderableType:
     """The variables with their domains, the constraints, and what is optimised."""
-    parts: list[RenderableType] = [_title("The model", model.instance)]
+    parts: list[RenderableType] = [_make_title("The model", model.instance)]
     if model.instance.size != asked.size:
         parts.append(Text(f"{model.instance.size} is the first size that has a solution", style="dim"))
     parts += ["", Text(f"Variables: {len(model.variables)}", style=HEADING)]
-    parts.append(_table(model.variables, _variable_in_cells, everything, ("name", "values", "on the board")))
+    parts.append(_make_table(model.variables, _variable_in_cells, everything, ("name", "values", "on the board")))
     different = Counter((one.says, tuple(one.of)) for one in model.constraints)
     repeated = f", {len(different)} of them different" if len(different) < len(model.constraints) else ""
     parts.append(Text(f"Constraints: {len(model.constraints)}{repeated}", style=HEADING))
-    parts.append(_table(list(different.items()), partial(_constraint_in_cells, everything), everything))
+    parts.append(_make_table(list(different.items()), partial(_constraint_in_cells, everything), everything))
     if model.objective:
-        parts += [Text("Objective", style=HEADING), Padding(Text(_sentence(model.objective, everything)), INDENTED)]
+        parts += [
+            Text("Objective", style=HEADING),
+            Padding(Text(_write_sentence(model.objective, everything)), INDENTED),
+        ]
     if model.meanings:
-        parts += [Text("Names", style=HEADING), _table(list(model.meanings.items()), tuple, True)]
+        parts += [Text("Names", style=HEADING), _make_table(list(model.meanings.items()), tuple, True)]
     return Group(*parts)
 
 
@@ -73,28 +76,28 @@ def _variable_in_cells(variable: VariableInWords) -> Cells:
 def _constraint_in_cells(everything: bool, constraint: tuple[tuple[str, tuple[str, ...]], int]) -> Cells:
     """A constraint, and how often it is stated if that is more than once."""
     (says, of), count = constraint
-    sentence = _sentence(ConstraintInWords(says, of), everything)
+    sentence = _write_sentence(ConstraintInWords(says, of), everything)
     return (f"{sentence}  (stated {count} times)" if count > 1 else sentence,)
 
 
 def choices_page(found: Choices, formulation: Formulation, instance: Instance, everything: bool) -> RenderableType:
     """Where there is no model to print: what the search tries, or what is known of the model."""
-    parts: list[RenderableType] = [_title("The search", instance), Text(_counted(found))]
+    parts: list[RenderableType] = [_make_title("The search", instance), Text(_describe_counts(found))]
     if found.sizes:
         parts.append(Text(f"sizes looked for, in this order: {', '.join(map(str, found.sizes))}"))
     if found.tried:
-        rows = [_choices_at(depth, found, instance, everything) for depth in sorted(found.tried)]
+        rows = [_choices_in_cells(depth, found, instance, everything) for depth in sorted(found.tried)]
         headings = ("piece", "placed", "rejected", "where")
-        parts += ["", Text("Choices", style=HEADING), _table(rows, tuple, True, headings)]
+        parts += ["", Text("Choices", style=HEADING), _make_table(rows, tuple, True, headings)]
         parts.append(Text(f"\nstep by step: {_watch_command(formulation, instance)}", style="dim"))
     else:
         parts.append(Text("it shows neither its model nor its steps", style="dim"))
     return Group(*parts)
 
 
-def _choices_at(depth: int, found: Choices, instance: Instance, everything: bool) -> tuple[str, str, str, str]:
+def _choices_in_cells(depth: int, found: Choices, instance: Instance, everything: bool) -> tuple[str, str, str, str]:
     names = [square_name(instance.board, square) for square in found.tried[depth]]
-    return str(depth), str(found.placed[depth]), str(found.rejected[depth]), " ".join(_listed(names, everything))
+    return str(depth), str(found.placed[depth]), str(found.rejected[depth]), " ".join(_shorten(names, everything))
 
 
 def _watch_command(formulation: Formulation, instance: Instance) -> str:
@@ -105,18 +108,18 @@ def _watch_command(formulation: Formulation, instance: Instance) -> str:
     return f"watch {side}{problem}{piece} --formulation {formulation.name}"
 
 
-def _counted(found: Choices) -> str:
+def _describe_counts(found: Choices) -> str:
     statistics = found.statistics
     known = {"nodes": statistics.nodes, "variables": statistics.variables, "constraints": statistics.constraints}
     counts = [f"solutions: {found.solutions}", *(f"{name}: {count}" for name, count in known.items() if count)]
     return ", ".join(counts) + ("" if found.complete else "; stopped before its end")
 
 
-def _title(what: str, instance: Instance) -> Text:
+def _make_title(what: str, instance: Instance) -> Text:
     return Text.assemble((f"{what}: ", "bold"), describe(instance))
 
 
-def _table(
+def _make_table(
     rows: Sequence[Row], in_cells: Callable[[Row], Cells], everything: bool, headings: Iterable[str] = ()
 ) -> Padding:
     """The rows as a table; of a long list only the first are put in words, unless everything is wanted."""
@@ -131,14 +134,14 @@ def _table(
     return Padding(table, INDENTED)
 
 
-def _sentence(constraint: ConstraintInWords, everything: bool) -> str:
+def _write_sentence(constraint: ConstraintInWords, everything: bool) -> str:
     """One line, or several that are broken between the things listed and not within them."""
-    whole = [item.replace(" ", UNBROKEN) for item in _listed(constraint.of, everything)]
+    whole = [item.replace(" ", UNBROKEN) for item in _shorten(constraint.of, everything)]
     text = f"{constraint.says}: {', '.join(whole)}" if whole else constraint.says
     return fill(text, LINE, subsequent_indent="  ", break_long_words=False).replace(UNBROKEN, " ")
 
 
-def _listed(items: Sequence[str], everything: bool) -> list[str]:
+def _shorten(items: Sequence[str], everything: bool) -> list[str]:
     if everything or len(items) <= MOST_ITEMS:
         return list(items)
     return [*items[:MOST_ITEMS], f"… and {len(items) - MOST_ITEMS} more"]

@@ -1,1 +1,1 @@
-"""How ``watch`` shows a search: what has happened so far, the board, the screen, and the lines for a pipe."""
+"""How ``watch`` shows a search: its state, the board, the screen, and lines where there is no terminal."""

@@ -1,4 +1,4 @@
-"""The board of a watched search in colours: pieces clear, attacked squares dim, the square of the last step marked."""
+"""The board of a watched search in colours: clear pieces, dim attacked squares, a mark on the last step's square."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ SCALES = [Scale(7, 3), Scale(5, 3), Scale(3, 1), Scale(2, 1), Scale(1, 1)]
 
 @dataclass(frozen=True)
 class Look:
-    """What the terminal can show, and what the board is to show."""
+    """What the terminal can show, and what the board should show."""
 
     scale: Scale
     colours: bool = True
@@ -42,7 +42,7 @@ class Look:
 
 
 def column_labels(columns: int, width: int) -> str:
-    """The names of the columns, each so wide; where names of two letters would run together, only some of them."""
+    """The names of the columns, each in ``width`` characters; some are left out where names would run together."""
     longest = len(column_name(columns - 1))
     apart = 1 if longest == 1 else -(-(longest + 1) // width)
     last = columns - (longest - 1) // width
@@ -82,7 +82,7 @@ class BoardPicture:
 
     def _cell(self, square: Square, middle: bool) -> tuple[str, Style]:
         glyph = self._glyph(square)
-        cell = self._centred(glyph) if middle else " " * self.look.scale.width
+        cell = self._centre(glyph) if middle else " " * self.look.scale.width
         if middle and not self.look.colours and self._is_marked(square) and self.look.scale.width > 2:
             cell = f"[{glyph}]".center(self.look.scale.width)
         return cell, self._style(square)
@@ -115,6 +115,6 @@ class BoardPicture:
     def _is_marked(self, square: Square) -> bool:
         return self.event is not None and self.event.square == square
 
-    def _centred(self, text: str) -> str:
+    def _centre(self, text: str) -> str:
         """Centred in a square; cut where it has no room."""
         return text.center(self.look.scale.width)[: self.look.scale.width]

@@ -1,4 +1,4 @@
-"""Signals that stop or end the program: they wait until the terminal is as it was."""
+"""Signals that stop or end the program: they wait until the terminal is restored."""
 
 import signal
 from types import FrameType, TracebackType
@@ -11,7 +11,7 @@ REDRAWING = [signal.SIGCONT] if hasattr(signal, "SIGCONT") else []
 
 
 class Interruptions:
-    """Hears signals while a ``with`` block lasts, which ends when it finds one ``heard``; then that acts."""
+    """Catches signals while a ``with`` block lasts; the block ends itself when one is ``heard``, and then it acts."""
 
     def __init__(self) -> None:
         self.heard: int | None = None

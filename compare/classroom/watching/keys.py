@@ -1,4 +1,4 @@
-"""The keys that steer a watched search, read one at a time, without the Enter key."""
+"""The keys that control a watched search, read one at a time, without the Enter key."""
 
 import os
 import re
@@ -31,7 +31,7 @@ class Key(Enum):
 HELP = [
     ("← →", "step"), ("space", "run, pause"), ("+ −", "speed"), ("s", "next solution"), ("c", "counts"), ("q", "quit"),
 ]  # fmt: skip
-"""The keys as people are told of them."""
+"""The keys in the line of help."""
 
 
 SENT = {
@@ -62,14 +62,14 @@ ESCAPE_SECONDS = 0.05
 POLL_SECONDS = 0.01
 
 ReadKeys = Callable[[float], list[Key]]
-"""The keys pressed, waiting at most so many seconds for the first."""
+"""Reads the keys pressed; waits for the first at most this many seconds."""
 
 
 @contextmanager
 def keyboard() -> Iterator[ReadKeys]:
-    """The keyboard, while the ``with`` block lasts; afterwards the terminal is as it was."""
+    """The keyboard, while the ``with`` block lasts; at its end the terminal is restored."""
     if sys.platform == "win32":
-        yield lambda seconds: parsed(_read_windows(seconds))
+        yield lambda seconds: parse_keys(_read_windows(seconds))
         return
     import termios
     import tty
@@ -78,14 +78,14 @@ def keyboard() -> Iterator[ReadKeys]:
     before = termios.tcgetattr(file)
     tty.setcbreak(file)
     try:
-        yield lambda seconds: parsed(_read_posix(file, seconds))
+        yield lambda seconds: parse_keys(_read_posix(file, seconds))
     finally:
         with suppress(termios.error):  # the terminal may be closed
             termios.tcsetattr(file, termios.TCSADRAIN, before)
 
 
-def parsed(text: str) -> list[Key]:
-    """The keys in what a terminal has sent; what means nothing is passed over."""
+def parse_keys(text: str) -> list[Key]:
+    """The keys in what a terminal has sent; what has no meaning is ignored."""
     sent = (one.lower() for one in ONE_KEY.findall(text))
     return [MEANINGS[one] for one in sent if one in MEANINGS]
 
@@ -100,7 +100,7 @@ def _read_posix(file: int, seconds: float) -> str:
 
 
 def _read(file: int) -> str:
-    """What has been typed; where nobody can type any more, the key that quits."""
+    """What the user typed; where nobody can type any more, the key that quits."""
     return os.read(file, 1024).decode(errors="replace") or "q"
 
 

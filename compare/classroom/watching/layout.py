@@ -1,4 +1,4 @@
-"""Where board and panel of a watched search go in a terminal of some size, and how large the squares are."""
+"""Where the board and the panel of a watched search stand in a terminal, and how large the squares are."""
 
 from dataclasses import dataclass
 
@@ -29,7 +29,7 @@ class Layout:
         return width, height + FEWEST_PANEL_LINES
 
     def fits(self, board: Board, width: int, height: int) -> bool:
-        """Whether a place of so many columns and lines has room for it."""
+        """Whether it fits into this number of columns and lines."""
         least_width, least_height = self.least_size(board)
         return least_width <= width and least_height <= height
 
@@ -44,7 +44,7 @@ LAYOUTS = [
 
 
 def best_layout(board: Board, width: int, height: int, lines_around: int) -> Layout | None:
-    """The best that fits a terminal with so many lines above and below it; if none does, the best that fits at all."""
+    """The best layout that leaves ``lines_around`` lines of the terminal free; if there is none, the best that fits."""
     for lines in (lines_around, 0):
         for layout in LAYOUTS:
             if layout.fits(board, width, height - lines):

@@ -13,7 +13,7 @@ from models.watching import Event, Kind
 NUMBER_WIDTH = 5
 
 
-def in_words(replay: Replay, steps: int | None, until_solution: bool) -> Iterator[str]:
+def describe_steps(replay: Replay, steps: int | None, until_solution: bool) -> Iterator[str]:
     """A line a step, numbered, between the question and the counts."""
     instance = replay.search.instance
     yield f"{replay.search.formulation.name}: {describe(instance)}"
@@ -22,7 +22,7 @@ def in_words(replay: Replay, steps: int | None, until_solution: bool) -> Iterato
     yield summary(replay)
 
 
-def as_json(replay: Replay, steps: int | None, until_solution: bool) -> Iterator[str]:
+def dump_steps(replay: Replay, steps: int | None, until_solution: bool) -> Iterator[str]:
     """One JSON object a line: ``begin`` with the question, a line for each step, ``end`` with the counts."""
     begin = {
         "event": "begin",

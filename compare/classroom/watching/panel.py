@@ -1,4 +1,4 @@
-"""Beside the board of a watched search: the step just taken, what is going on, the counts, and the steps before."""
+"""Beside the board of a watched search: the last step, what the player does, the counts, and the steps before."""
 
 from collections.abc import Sequence
 
@@ -20,26 +20,31 @@ STYLES = {
 
 
 def panel(replay: Replay, doing: str, width: int, lines: int) -> list[Text]:
-    """The lines of the panel, what matters most first; no more and no longer than there is room for."""
+    """The lines of the panel, the most important first: at most this many ``lines``, each at most ``width`` long."""
     instance = replay.search.instance
-    shown = [_now(replay.last, replay.state, instance), Text(doing, "bold"), Text(), *_counts(replay.state)]
+    shown = [
+        _describe_last_step(replay.last, replay.state, instance),
+        Text(doing, "bold"),
+        Text(),
+        *_list_counts(replay.state),
+    ]
     if replay.state.solutions and not replay.state.nodes:
-        shown += [Text(), *_silent(replay.search.formulation.name)]
+        shown += [Text(), *_explain_silence(replay.search.formulation.name)]
     history = replay.recent(max(0, lines - len(shown) - 1))
     if len(history) > 1:
-        shown += [Text(), *_history(history, instance)]
+        shown += [Text(), *_list_history(history, instance)]
     for line in shown:
         line.truncate(width, overflow="ellipsis")
     return shown[:lines]
 
 
-def _now(event: Event | None, state: State, instance: Instance) -> Text:
+def _describe_last_step(event: Event | None, state: State, instance: Instance) -> Text:
     if event is None:
         return Text("the empty board", "bold")
     return Text(step_in_words(event, state, instance), f"bold {STYLES[event.kind]}")
 
 
-def _counts(state: State) -> list[Text]:
+def _list_counts(state: State) -> list[Text]:
     counts = {
         "step": state.steps,
         "depth": state.depth,
@@ -57,12 +62,12 @@ def _counts(state: State) -> list[Text]:
     ]
 
 
-def _silent(name: str) -> list[Text]:
-    return [Text(line, "dim") for line in (name, "tells its solutions, not its steps")]
+def _explain_silence(name: str) -> list[Text]:
+    return [Text(line, "dim") for line in (name, "reports its solutions only")]
 
 
-def _history(history: Sequence[tuple[int, Event]], instance: Instance) -> list[Text]:
-    """The steps before, the latest last; the one just taken is marked."""
+def _list_history(history: Sequence[tuple[int, Event]], instance: Instance) -> list[Text]:
+    """The last steps, the latest at the end and marked."""
     width = len(str(history[-1][0]))
     lines = []
     for number, event in history:

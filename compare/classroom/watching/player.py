@@ -1,4 +1,4 @@
-"""Goes through a search as the keys say: step by step, by itself at some speed, or on to the next solution."""
+"""Plays a search as the keys say: step by step, by itself at some speed, or on to the next solution."""
 
 import time
 from collections.abc import Callable
@@ -16,18 +16,18 @@ SLOWEST, FASTEST = 0.25, 16384.0
 
 
 class Mode(Enum):
-    """What the player is about."""
+    """What the player does."""
 
     PAUSED = auto()
     STEPPING = auto()
-    """One step was asked for, and the search has not given it yet."""
+    """The user wants one step, and the search has not given it yet."""
     RUNNING = auto()
     JUMPING = auto()
     """On the way to the next solution."""
 
 
 class Player:
-    """Knows how fast it goes, what it is about, and what the board is to show."""
+    """Knows its speed, its mode, and whether the board shows counts."""
 
     def __init__(self, replay: Replay, speed: float, mode: Mode) -> None:
         self.replay = replay
@@ -39,19 +39,19 @@ class Player:
         self._advanced = time.monotonic()
 
     def play(self, show: Callable[[str, bool], None], read: ReadKeys, interruptions: Interruptions) -> None:
-        """Until the key that quits, or an interruption; then it can be played on.
+        """Play until the key that quits, or an interruption; after an interruption it can go on.
 
-        ``show`` draws the screen with a line that says what is going on, and the attacks counted or not; ``read`` gives
-        the keys pressed.
+        ``show`` draws the screen: its arguments are a line that says what the player does, and whether attacks are
+        counted. ``read`` returns the keys pressed.
         """
         while not self.has_quit and interruptions.heard is None:
             show(self.doing(), self.shows_counts)
-            for key in read(self._patience()):
+            for key in read(self._seconds_to_wait()):
                 self.press(key)
             self.advance()
 
     def doing(self) -> str:
-        """What is going on, in words."""
+        """What the player does, in words."""
         if self.replay.is_over:
             return ending(self.replay)
         match self.mode:
@@ -121,7 +121,7 @@ class Player:
                 self.mode = Mode.PAUSED
                 return
 
-    def _patience(self) -> float:
+    def _seconds_to_wait(self) -> float:
         match self.mode:
             case Mode.PAUSED:
                 return IDLE_SECONDS

@@ -1,4 +1,4 @@
-"""A search that can be gone through in both directions: the steps seen so far are kept, not searched again."""
+"""A search whose steps can be taken and taken back: the steps seen so far are kept, not searched again."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from models.formulation import SolutionSet
 from models.watching import Event, Kind, WatchedSearch
 
 STEPS_KEPT = 1_000_000
-"""So many steps can be taken back at least, before the oldest are forgotten (8 bytes each)."""
+"""At least this many steps can be taken back, before the oldest are forgotten (8 bytes each)."""
 
 
 class Replay:
@@ -23,7 +23,7 @@ class Replay:
 
     @property
     def last(self) -> Event | None:
-        """The step just taken."""
+        """The last step."""
         return self.seen[self.position - 1] if self.position else None
 
     @property
@@ -33,7 +33,7 @@ class Replay:
 
     @property
     def is_complete(self) -> bool:
-        """Whether it is over and has given all solutions, or one of each class.
+        """Whether the search is over and gave all solutions, or one of each class.
 
         A search for one solution is complete only where there is none.
         """
@@ -41,7 +41,7 @@ class Replay:
         return self.is_over and looked_on and not self.search.gave_up
 
     def forward(self, seconds: float | None = None) -> Event | None:
-        """Take one step; None if the search gives none within so many seconds, or has ended."""
+        """Take one step; None if the search gives none within ``seconds``, or has ended."""
         if self.position == len(self.seen):
             event = self.search.take(seconds)
             if event is None:
@@ -78,7 +78,7 @@ class Replay:
         return list(enumerate(self.seen[start : self.position], first_number))
 
     def steps(self, most: int | None = None, until_solution: bool = False) -> Iterator[Event]:
-        """Go forward and give each step: to the end, or to so many steps, or to a solution."""
+        """Go forward and yield each step: to the end, up to step number ``most``, or to a solution."""
         while most is None or self.state.steps < most:
             event = self.forward()
             if event is None:

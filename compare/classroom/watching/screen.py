@@ -1,4 +1,4 @@
-"""The screen of a watched search: the board, beside or below it how the search stands, and the keys."""
+"""The screen of a watched search: the board, the panel beside or below it, and the keys."""
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
@@ -17,7 +17,7 @@ BLANK_LINES = 2
 
 
 def screen(replay: Replay, doing: str, console: Console, counts: bool = False) -> RenderableType:
-    """Everything, for a console of its size; in a small one title and keys are cut to the lines that are left."""
+    """The whole screen for a console; on a small one title and keys are cut to the lines that are left."""
     instance = replay.search.instance
     title, keys = _title(replay.search.formulation.name, instance, console), _keys(console.width)
     around = len(title) + len(keys) + BLANK_LINES
@@ -40,7 +40,7 @@ def screen(replay: Replay, doing: str, console: Console, counts: bool = False) -
 
 
 def _page(replay: Replay, doing: str, picture: Text, layout: Layout, width: int, lines: int) -> list[RenderableType]:
-    """Board and panel, so wide and in so many lines."""
+    """Board and panel, in this width and this number of lines."""
     board_width, board_height = layout.board_size(replay.search.instance.board)
     if not layout.is_beside:
         blank = [""] if lines - board_height > FEWEST_PANEL_LINES else []

@@ -1,4 +1,4 @@
-"""How a search stands after some of its steps, and how it stood a step before."""
+"""The state of a search after some of its steps; a step can be undone."""
 
 from dataclasses import dataclass, field
 
@@ -9,9 +9,9 @@ from models.watching import Event, Kind
 
 @dataclass
 class State:
-    """What an onlooker sees: the pieces that stand, in the order in which they were placed, and the counts so far.
+    """What the viewer sees: the placed pieces, in the order in which they were placed, and the counts so far.
 
-    ``apply`` takes an event in; ``undo`` takes the last one back.
+    ``apply`` adds an event; ``undo`` takes the last one back.
     """
 
     placed: list[Square] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""A watched search in the terminal, steered by keys."""
+"""A watched search in the terminal, controlled by keys."""
 
 import errno
 import os
@@ -22,20 +22,20 @@ def is_terminal() -> bool:
 
 
 def watch_in_terminal(replay: Replay, steps: int | None, until_solution: bool, pace: float, run: bool) -> None:
-    """Go so many steps, then as the keys say; afterwards say in one line how far it came."""
+    """Take this many steps, then obey the keys; at the end print in one line how far the search came."""
     for _ in replay.steps(steps or 0):
         pass
     mode = Mode.JUMPING if until_solution else Mode.RUNNING if run else Mode.PAUSED
     player = Player(replay, pace, mode)
     while not player.has_quit:
-        with _while_open(), Interruptions() as interruptions, keyboard() as read, _shown(replay) as show:
+        with _while_open(), Interruptions() as interruptions, keyboard() as read, _open_screen(replay) as show:
             player.play(show, read, interruptions)
     print(f"{replay.search.formulation.name}: {summary(replay)}")
 
 
 @contextmanager
 def _while_open() -> Iterator[None]:
-    """Raises BrokenPipeError where the terminal has been closed: nobody looks on any more."""
+    """Raises BrokenPipeError where the terminal has been closed: nobody watches any more."""
     try:
         yield
     except OSError as error:
@@ -45,8 +45,8 @@ def _while_open() -> Iterator[None]:
 
 
 @contextmanager
-def _shown(replay: Replay) -> Iterator[Callable[[str, bool], None]]:
-    """A function that draws the screen, if it has changed; afterwards the terminal is as it was."""
+def _open_screen(replay: Replay) -> Iterator[Callable[[str, bool], None]]:
+    """A function that draws the screen if it has changed; at the end the terminal is restored."""
     from rich.live import Live
 
     console = Console(highlight=False)

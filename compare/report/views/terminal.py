@@ -1,4 +1,4 @@
-"""For the terminal: a table, the verdict, and every board in dispute. Plain text where the stream is no terminal."""
+"""For the terminal: a table, the verdict, and every disputed board. Plain text where the stream is no terminal."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -10,7 +10,7 @@ from rich.text import Text
 from compare.answers.asking import Detail
 from compare.answers.table import Row
 from compare.question.description import describe
-from compare.report.columns import COLUMNS, STATISTICS_NOTE, supported
+from compare.report.columns import COLUMNS, STATISTICS_NOTE, select_supported
 from compare.report.over_n import WIDTHS, bounds_below, columns, remember
 from compare.report.sentences import SHORT, Wording, disagreement_in_words, verdict_in_words
 from compare.report.tables import GAP, Column, fit, for_people, table_width, terminal_table, write_lines
@@ -31,7 +31,7 @@ def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> Non
     if not console.is_terminal:
         console.width = WIDE
     console.print(describe(comparison.instance), style="bold")
-    outcomes = supported(comparison.outcomes)
+    outcomes = select_supported(comparison.outcomes)
     shown = fit_columns(outcomes, console.width)
     if outcomes:
         console.print(terminal_table(shown, outcomes))
@@ -41,7 +41,7 @@ def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> Non
         console.print(Text(disagreement_in_words(comparison, disagreement)))
     if outcomes:
         console.print(Text(STATISTICS_NOTE, style="dim"))
-        console.print(Text(_left_out(shown, outcomes), style="dim"), end="")
+        console.print(Text(_name_left_out(shown, outcomes), style="dim"), end="")
     console.print(Text(f"· {comparison.seconds:.1f} seconds in all", style="dim"))
 
 
@@ -54,7 +54,7 @@ def print_verdict(comparison: Comparison, console: Console, wording: Wording = S
 def fit_columns(outcomes: list[Outcome], width: int) -> list[Column[Outcome]]:
     """The columns for which there is room; name, solutions and seconds are always among them.
 
-    Where all outcomes are complete, the status tells nothing and gives way too.
+    Where all outcomes are complete, the status says nothing more and is left out as well.
     """
     columns = fit(COLUMNS, outcomes, width, LEFT_OUT_FIRST + ["status"] * _all_complete(outcomes))
     if table_width(columns, outcomes) <= width:
@@ -74,7 +74,7 @@ def _in_two_lines(name: str, room: int) -> str:
     return name if len(name) <= room else name.replace("/", "/\n  ", 1)
 
 
-def _left_out(shown: list[Column[Outcome]], outcomes: list[Outcome]) -> str:
+def _name_left_out(shown: list[Column[Outcome]], outcomes: list[Outcome]) -> str:
     names = {column.name for column in shown} | ({"status"} if _all_complete(outcomes) else set())
     missing = [column.heading or "" for column in for_people(COLUMNS) if column.name not in names]
     return f"· no room for: {', '.join(missing)}\n" if missing else ""

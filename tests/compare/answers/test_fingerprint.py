@@ -8,7 +8,7 @@ import pytest
 
 from compare.answers import fingerprint as module
 from compare.answers.fingerprint import Fingerprint, Fingerprinter
-from compare.answers.fingerprint_comparison import faults, take_fingerprint
+from compare.answers.fingerprint_comparison import find_faults, take_fingerprint
 from compare.harness.faults import Fault
 from compare.harness.runner import compare
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem
@@ -101,12 +101,12 @@ def test_sets_whose_sums_are_equal_as_numbers_differ() -> None:
 )
 def test_a_false_set_shows(bad: Formulation, fault: str) -> None:
     both = [take_fingerprint(one, QUEENS, 60, 2048) for one in (GENERAL, bad)]
-    assert fault in " ".join(faults(QUEENS, both))
+    assert fault in " ".join(find_faults(QUEENS, both))
 
 
 def test_a_count_that_is_not_as_published_shows_even_if_nobody_is_beside() -> None:
     alone = take_fingerprint(defective.TooMany(), DOMINATION, 60, 2048)
-    assert "NOT as published: size 3" in " ".join(faults(DOMINATION, [alone]))
+    assert "NOT as published: size 3" in " ".join(find_faults(DOMINATION, [alone]))
 
 
 @pytest.mark.parametrize(

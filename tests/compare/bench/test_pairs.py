@@ -13,9 +13,9 @@ from rich.console import Console
 pytest.importorskip("numba")
 
 from compare.bench import measuring, running
+from compare.bench.chart import find_scale
 from compare.bench.chart import render as draw
-from compare.bench.chart import scale_of
-from compare.bench.columns import seconds_in_words, times_in_words
+from compare.bench.columns import format_ratio, format_seconds
 from compare.bench.measuring import NotMeasured
 from compare.bench.pair import Bench, Case, Pair, find_pairs, pairs
 from compare.bench.result import Result, Round
@@ -90,9 +90,9 @@ def test_the_wall_clock_is_read_where_the_pair_says_so() -> None:
 
 
 def test_numbers_as_people_read_them() -> None:
-    ratios = [times_in_words(one) for one in (0.004, 0.87, 1, 5.974, 48.44, 1250, None)]
+    ratios = [format_ratio(one) for one in (0.004, 0.87, 1, 5.974, 48.44, 1250, None)]
     assert ratios == ["0.004", "0.87", "1", "5.97", "48.4", "1250", ""]
-    assert [seconds_in_words(one) for one in (0.0012, 0.25, 61.23, None)] == ["1.2 ms", "0.25 s", "61.2 s", ""]
+    assert [format_seconds(one) for one in (0.0012, 0.25, 61.23, None)] == ["1.2 ms", "0.25 s", "61.2 s", ""]
 
 
 def fake(seconds: dict[str, float], answers: dict[str, int], said: list[str]) -> object:
@@ -212,7 +212,7 @@ def test_the_chart_draws_a_bar_for_each_ratio_in_proportion_to_its_logarithm() -
     hundred, ten, tenth = (float(one.get("width", 0)) for one in rectangles)
     assert hundred == pytest.approx(2 * ten, abs=0.2)
     assert ten == pytest.approx(tenth, abs=0.2)
-    scale = scale_of(results)
+    scale = find_scale(results)
     assert (scale.lowest, scale.highest) == (-1, 2)
 
 

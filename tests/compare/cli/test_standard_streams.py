@@ -18,7 +18,7 @@ ASKING = {
     "table": ["--up-to", "4"],
     "table --markdown": ["--up-to", "4"],
     "explain": ["fewest-first"],
-    "explain --code": ["bitmask"],
+    "explain --code": ["flags"],
     "pitfalls": ["diagonal-off-by-one"],
     "watch --lines": ["4", "--problem", "domination"],
     "first": ["4", "--only", "flags"],

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from compare.commands.watch import first_that_answers
+from compare.commands.watch import find_first_that_answers
 from models import (
     Board,
     Instance,
@@ -57,7 +57,7 @@ def test_where_none_is_named_a_problem_that_only_states_its_definition_is_search
         def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
             return (1, 1) in occupied
 
-    chosen = first_that_answers(Instance(CentreTaken(), find_piece("queen"), Board(3, 3)))
+    chosen = find_first_that_answers(Instance(CentreTaken(), find_piece("queen"), Board(3, 3)))
     assert chosen.name == "backtracking/brute-force"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from compare.classroom.watching.keys import Key, _read_posix, parsed
+from compare.classroom.watching.keys import Key, _read_posix, parse_keys
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from compare.classroom.watching.keys import Key, _read_posix, parsed
     ],
 )
 def test_keys_are_read_as_terminals_send_them(sent: str, keys: list[Key]) -> None:
-    assert parsed(sent) == keys
+    assert parse_keys(sent) == keys
 
 
 @pytest.mark.parametrize(
@@ -30,8 +30,8 @@ def test_keys_are_read_as_terminals_send_them(sent: str, keys: list[Key]) -> Non
     ],
 )
 def test_a_key_that_means_nothing_is_passed_over_whole(sent: str) -> None:
-    assert parsed(sent) == []
-    assert parsed(f"n{sent}") == [Key.NEXT]
+    assert parse_keys(sent) == []
+    assert parse_keys(f"n{sent}") == [Key.NEXT]
 
 
 @pytest.mark.parametrize("parts", [["\x1b", "[C"], ["\x1b[", "C"], ["n\x1b", "[1;", "5C"], ["\x1bO", "C"]])
@@ -39,4 +39,4 @@ def test_a_key_may_arrive_in_several_reads(parts: list[str], monkeypatch: pytest
     read = iter(part.encode() for part in parts)
     monkeypatch.setattr("select.select", lambda *files_and_seconds: files_and_seconds)
     monkeypatch.setattr("os.read", lambda file, most: next(read))
-    assert parsed(_read_posix(0, 1.0)) == [Key.NEXT]
+    assert parse_keys(_read_posix(0, 1.0)) == [Key.NEXT]

@@ -33,9 +33,8 @@ def load_engines(engines: Iterable[Engine]) -> None:
     if HAS_SERVER and modules:
         multiprocessing.get_context("forkserver").set_forkserver_preload([preload.__name__])
         os.environ[preload.VARIABLE] = " ".join(["compare.harness.worker", *modules])
-        with _note_new_children():
-            resource_tracker.ensure_running()  # otherwise the server starts it, and it ends the waiting
-        with _ctrl_c_waits(), _note_new_children():
+        resource_tracker.ensure_running()  # otherwise the server starts it, and it ends the waiting
+        with _ctrl_c_waits():
             forkserver.ensure_running()
         del os.environ[preload.VARIABLE]
 
@@ -47,7 +46,7 @@ def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
     """
     context: Any = _context(engine)
     process: BaseProcess = context.Process(target=_run, args=(target, *arguments), daemon=True)
-    with _ctrl_c_waits(), _note_new_children():
+    with _ctrl_c_waits():
         process.start()
     return process
 
@@ -86,7 +85,6 @@ def end_unless(worker: int) -> None:
         os._exit(0)
 
 
-_own_children: set[int] = set()
 _adopts = False
 
 
@@ -102,19 +100,16 @@ def kill_adopted_orphans() -> None:
     if not _adopts:
         return
     workers = {worker.pid for worker in multiprocessing.active_children()}
-    for child in set(process_tree.children(os.getpid())) - workers - _own_children:
+    for child in set(process_tree.children(os.getpid())) - workers - _helpers():
         process_tree.kill_tree(child)
         with suppress(OSError):
             os.waitpid(child, 0)
 
 
-@contextmanager
-def _note_new_children() -> Iterator[None]:
-    """Children that are started in this block are no orphans."""
-    before = set(process_tree.children(os.getpid())) if _adopts else set()
-    yield
-    if _adopts:
-        _own_children.update(set(process_tree.children(os.getpid())) - before)
+def _helpers() -> set[int | None]:
+    """The processes that multiprocessing starts for itself: the server, and the tracker of shared resources."""
+    server, tracker = forkserver._forkserver, resource_tracker._resource_tracker
+    return {getattr(server, "_forkserver_pid", None), getattr(tracker, "_pid", None)}
 
 
 def _drop_handlers() -> None:

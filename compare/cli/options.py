@@ -3,17 +3,21 @@
 import functools
 import inspect
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 import typer
 
 from compare.harness.limits import Limits
+from compare.question.errors import BadUse
 from compare.question.parsing import choose_formulations, choose_one, parse_number, parse_question, parse_seconds
 from compare.report.views import View, view, views
 from models.formulation import Formulation
 from models.problem import Instance
 
 MOST_THREADS = 1024
+SIDE_FOR_A_FILE = "6"
+"""The side of the board where a file is named, and no N."""
 
 N = Annotated[str | None, typer.Argument(metavar="[N]", help="Side of a square board.", show_default=False)]
 Rows = Annotated[str | None, typer.Option(metavar="R", help="Rows of the board, instead of N.")]
@@ -77,6 +81,42 @@ def _instance(
     return parse_question(n, rows, columns, wrap, piece, problem, size, require, forbid)
 
 
+FileAndN = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[FILE] [N]", help="A file of your own, and the side of a square board.", show_default=False
+    ),
+]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question, and the file to which it is put, if one is named."""
+
+    instance: Instance
+    path: str | None
+
+
+def _asked(
+    words: FileAndN = None,
+    rows: Rows = None,
+    columns: Columns = None,
+    wrap: Wrap = False,
+    piece: Piece = "queen",
+    problem: Problem = "non-attacking",
+    size: Size = None,
+    require: Require = "",
+    forbid: Forbid = "",
+) -> Asked:
+    paths = [word for word in words or [] if word.endswith(".py")]
+    sides = [word for word in words or [] if word not in paths]
+    if len(paths) > 1 or len(sides) > 1:
+        raise BadUse(f"give one file and one N at most, not {' '.join(words or [])}")
+    side = sides[0] if sides else SIDE_FOR_A_FILE if paths and rows is None and columns is None else None
+    instance = parse_question(side, rows, columns, wrap, piece, problem, size, require, forbid)
+    return Asked(instance, paths[0] if paths else None)
+
+
 def parse_limits(time_limit: str, memory_limit: str, *, jobs: str | None = None, threads: str | None = None) -> Limits:
     """The limits of these options; a counter uses as many threads as the limits allow jobs. Raises BadUse."""
     seconds, mib = parse_seconds(time_limit, "--time-limit"), parse_number(memory_limit, "--memory-limit")
@@ -93,6 +133,11 @@ def named_formulations(only: Sequence[str] | None, engines: Sequence[str] | None
 def asks_a_question(command: Callable[..., int | None]) -> Callable[..., int | None]:
     """Give a command the options that describe an instance, in place of its parameter ``instance``."""
     return _with_parameters(command, _instance, "instance")
+
+
+def asks_a_file(command: Callable[..., int | None]) -> Callable[..., int | None]:
+    """The same, in place of its parameter ``asked``: a question, and perhaps the file to which it is put."""
+    return _with_parameters(command, _asked, "asked")
 
 
 def chooses_a_view(command: Callable[..., int | None]) -> Callable[..., int | None]:

@@ -4,7 +4,6 @@ from typing import Annotated
 
 import typer
 
-from compare.bench.chart import render as render_chart
 from compare.bench.pair import Bench, find_pairs
 from compare.bench.progress import show_progress
 from compare.bench.running import Budget, run
@@ -60,5 +59,7 @@ def command(
             report = run(chosen, bench, limits, progress)
         render(report, out)
         if chart:
+            from compare.bench.chart import render as render_chart
+
             render_chart(report, drawing)
     return report.exit_code

@@ -11,6 +11,7 @@ from rich.console import Console, RenderableType
 from compare.classroom.explaining.choices import watch_choices
 from compare.classroom.explaining.lesson import code_below_lesson, find_file, parse_lesson
 from compare.classroom.explaining.page import choices_page, code_page, lesson_page, model_page
+from compare.classroom.grading.open_file import is_file_name, open_file
 from compare.cli.options import Columns, Forbid, Require, Rows, Size, Wrap
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
@@ -29,7 +30,9 @@ LONGEST_LINE_OF_CODE = 200
 
 
 def command(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Which formulation or counter ('list' names them).")],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="Which formulation or counter ('list' names them), or a file.")
+    ],
     n: Annotated[str | None, typer.Argument(metavar="[N]", help="Side of the board.  [default: 4]")] = None,
     rows: Rows = None,
     columns: Columns = None,
@@ -56,6 +59,8 @@ def command(
 
       explain cp-sat/columns 5
 
+      explain mine.py                        a file of your own: its docstring, and its choices
+
       explain cp-sat/cover --problem independent-domination --piece knight --all
 
       explain half-board-join                how large boards are counted
@@ -65,8 +70,7 @@ def command(
     counter = _find_counter_alone(name)
     if counter is not None:
         return _explain_counter(counter, is_open, code)
-    with bad_use_of_names():
-        formulation = find_formulation(name)
+    formulation = _choose(name)
     if code:
         return _show_code(formulation, is_open)
     if n is None and rows is None and columns is None:
@@ -90,6 +94,14 @@ def command(
         print(f"error: {formulation.name} failed: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def _choose(name: str) -> Formulation:
+    """The formulation with this name, or in this file. Raises BadUse."""
+    if is_file_name(name):
+        return open_file(name)
+    with bad_use_of_names():
+        return find_formulation(name)
 
 
 def _explain_counter(counter: SolutionCounter, is_open: bool, code: bool) -> int:

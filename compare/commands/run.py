@@ -1,10 +1,12 @@
 """``run``: one question, many formulations, one verdict."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from compare.answers.telling import leave_out
+from compare.classroom.grading.open_file import students
 from compare.cli.options import (
     EngineName,
     Jobs,
@@ -17,12 +19,14 @@ from compare.cli.options import (
     parse_limits,
 )
 from compare.cli.output import output_stream
+from compare.harness import processes
 from compare.harness.progress import show_progress
 from compare.harness.runner import compare
 from compare.question.parsing import choose_formulations
 from compare.report.columns import parse_sort_order
 from compare.report.sentences import Wording
 from compare.report.views import View
+from models.formulation import Formulation
 from models.problem import Instance
 
 
@@ -39,6 +43,14 @@ def command(
     time_limit: TimeLimit = "60",
     memory_limit: MemoryLimit = "4096",
     jobs: Jobs = None,
+    with_files: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with",
+            metavar="FILE",
+            help="A file of your own beside them ('template' prints what it looks like). May be given several times.",
+        ),
+    ] = None,
     sort: Annotated[
         str | None, typer.Option(metavar="COLUMN", help="Order by a column: seconds, -nodes (- means descending).")
     ] = None,
@@ -68,12 +80,17 @@ def command(
 
       run 12 --engine cp-sat --time-limit 120 --json
 
+      run 8 --with mine.py --only flags              a file of your own beside flags
+
       run 9 --engine backtracking --sort -nodes      the largest search first
     """
-    formulations = choose_formulations(only or [], engine or [])
+    formulations: Sequence[Formulation] = choose_formulations(only or [], engine or [])
     left_out = [] if everything or only or engine else leave_out(instance, formulations)
     sort_rows = parse_sort_order(sort)
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
+    if with_files:
+        processes.adopt_orphans()
+        formulations = [*students(with_files, instance, limits), *formulations]
     with output_stream(output) as out:
         with show_progress() as progress:
             comparison = compare(instance, [one for one in formulations if one not in left_out], limits, progress)

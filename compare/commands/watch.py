@@ -5,11 +5,12 @@ from typing import Annotated
 
 import typer
 
+from compare.classroom.grading.open_file import is_file_name, open_file
 from compare.classroom.watching.lines import describe_steps, dump_steps
 from compare.classroom.watching.player import FASTEST, SLOWEST
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
-from compare.cli.options import asks_a_question
+from compare.cli.options import Asked, asks_a_file
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parsing import choose_one, parse_number
@@ -22,11 +23,12 @@ PREFERRED = ("backtracking/flags", "backtracking/uncovered-square", "backtrackin
 """The first of these that answers is watched where none is named."""
 
 
-@asks_a_question
+@asks_a_file
 def command(
-    instance: Instance,
+    asked: Asked,
     formulation: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Which search. By default a hand-written one that answers.")
+        str | None,
+        typer.Option(metavar="NAME", help="Which search, or a file. By default a hand-written one that answers."),
     ] = None,
     run: Annotated[bool, typer.Option("--run", help="Start running at once (in a terminal).")] = False,
     speed: Annotated[str, typer.Option(metavar="STEPS", help="Steps per second while it runs.")] = "4",
@@ -56,6 +58,8 @@ def command(
 
       watch 6 --formulation fewest-first --run --speed 10
 
+      watch mine.py 6                        a file of your own: its steps, or its solutions
+
       watch 5 --problem domination --until-solution
 
       watch 8 --steps 20 --lines             the first 20 steps as lines
@@ -63,7 +67,10 @@ def command(
     choose_one({"lines": lines, "json": json}, "terminal")
     most = None if steps is None else parse_number(steps, "--steps")
     pace = _parse_speed(speed)
-    one = _choose_search(formulation, instance)
+    if asked.path is not None and formulation is not None:
+        raise BadUse(f"{asked.path} and --formulation exclude each other: choose one")
+    instance = asked.instance
+    one = _choose_search(asked.path or formulation, instance)
     as_lines = dump_steps if json else describe_steps if lines or not is_terminal() else None
     try:
         with WatchedSearch(one, instance) as search:
@@ -83,8 +90,11 @@ def _choose_search(name: str | None, instance: Instance) -> Formulation:
     """The formulation with this name, if it answers; where none is named, one that answers."""
     if name is None:
         return find_first_that_answers(instance)
-    with bad_use_of_names():
-        one = find_formulation(name)
+    if is_file_name(name):
+        one: Formulation = open_file(name)
+    else:
+        with bad_use_of_names():
+            one = find_formulation(name)
     reason = one.unsupported(instance)
     if reason is not None:
         raise BadUse(f"{one.name} does not answer {describe(instance)}: {reason}")

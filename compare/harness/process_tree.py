@@ -6,7 +6,6 @@ Ctrl-C, and passes Ctrl-Z on. Clocks go on meanwhile: the time for which all is 
 process groups only the worker itself is killed.
 """
 
-import ctypes
 import multiprocessing
 import os
 import signal
@@ -20,6 +19,7 @@ from types import FrameType
 import psutil
 
 HAS_GROUPS = hasattr(os, "killpg")
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 PR_SET_CHILD_SUBREAPER = 36
 """From <linux/prctl.h>."""
 
@@ -35,6 +35,8 @@ def lead() -> None:
 def adopt_orphans() -> None:
     """From now on processes below this one whose parent ends become children of this one. On Linux only."""
     if sys.platform == "linux":
+        import ctypes
+
         with suppress(OSError, AttributeError):
             ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
 
@@ -75,12 +77,13 @@ def kill_tree(leader: int) -> None:
     _signal(leader, signal.SIGSTOP if HAS_GROUPS else signal.SIGTERM)  # so that it starts nothing more
     kill_descendants(leader)
     kill_group(leader)
+    _signal(leader, KILL)  # an orphan may lead no group
 
 
 def kill_group(leader: int) -> None:
     """Kill what is left of a worker's process group, which may outlive the worker."""
     if HAS_GROUPS:
-        _signal_group(leader, signal.SIGKILL)
+        _signal_group(leader, KILL)
 
 
 def kill_descendants(pid: int) -> None:
@@ -88,7 +91,7 @@ def kill_descendants(pid: int) -> None:
     killed: set[int] = set()
     while alive := set(descendants(pid)) - killed:
         for one in alive:
-            _signal(one, getattr(signal, "SIGKILL", signal.SIGTERM))
+            _signal(one, KILL)
         killed |= alive
 
 

@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
-from rich.syntax import Syntax
 from rich.table import Table
 from rich.text import Text
 
@@ -43,6 +42,8 @@ def lesson_page(name: str, lesson: Lesson, path: str) -> RenderableType:
 
 def code_page(code: str) -> RenderableType:
     """The code below a heading."""
+    from rich.syntax import Syntax
+
     return Group(
         Text("The code", style=HEADING), "", Syntax(code, "python", background_color="default", word_wrap=True)
     )

@@ -14,6 +14,7 @@ from compare.harness.faults import Fault
 from compare.harness.limits import Limits
 from compare.question.description import describe, instance_as_data, plural
 from compare.question.errors import BadUse
+from compare.report.symbols import letter
 from models.chess.notation import draw
 from models.engine import Engine
 from models.formulation import Formulation, Search
@@ -88,7 +89,7 @@ def list_in_words(rung: Rung) -> Iterator[str]:
     if rung.failure:
         yield f"✗ {rung.failure.reason}"
         if rung.failure.placement is not None:
-            yield draw(rung.instance.board, rung.failure.placement, rung.instance.piece.name[0].upper())
+            yield draw(rung.instance.board, rung.failure.placement, letter(rung.instance.piece))
     elif rung.expected is None:
         yield "· no reference is done in time, so it is not known whether they are all; give a longer --time-limit"
     else:

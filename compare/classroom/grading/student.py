@@ -36,6 +36,7 @@ class Student(Formulation):
     """Loads the file where it is solved, which is in a worker; whatever the file does there becomes a Fault.
 
     ``before`` are instances that are put to it in the same process first; their answers are not looked at.
+    ``declined`` is why it is not asked, if it was inspected for one instance.
     """
 
     engine = ENGINE
@@ -43,6 +44,7 @@ class Student(Formulation):
     def __init__(self, submission: Submission, before: Sequence[Instance] = ()) -> None:
         self.submission = submission
         self.before = tuple(before)
+        self.declined: str | None = None
 
     @property
     def name(self) -> str:
@@ -57,7 +59,7 @@ class Student(Formulation):
         return type(self)(replace(self.submission, one=True), self.before)
 
     def unsupported(self, instance: Instance) -> str | None:
-        return None
+        return self.declined
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         return self._solve(instance, search)

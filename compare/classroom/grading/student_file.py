@@ -28,14 +28,19 @@ def load(path: str, name: str | None = None, one_size: bool = False) -> Offer:
     return choose_offer(load_module(path), name, one_size)
 
 
-def load_module(path: str) -> ModuleType:
-    """Run the file. It finds its neighbours, and leaves no compiled file behind."""
+def load_module(path: str, silent: bool = False) -> ModuleType:
+    """Run the file. It finds its neighbours, and leaves no compiled file behind.
+
+    ``silent``: its ``print`` does nothing.
+    """
     sys.dont_write_bytecode = True
     sys.path.insert(0, str(Path(path).resolve().parent))
     loader = SourceFileLoader(MODULE_NAME, path)
     spec = importlib.util.spec_from_file_location(MODULE_NAME, loader=loader)
     assert spec
     module = sys.modules[MODULE_NAME] = importlib.util.module_from_spec(spec)
+    if silent:
+        vars(module)["print"] = lambda *_values, **_options: None
     loader.exec_module(module)
     return module
 

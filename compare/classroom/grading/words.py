@@ -3,6 +3,7 @@
 from compare.classroom.grading.grade import Grade, Speed
 from compare.classroom.grading.rung import Rung
 from compare.question.description import describe, plural
+from compare.report.symbols import letter
 from models.chess.notation import draw, square_names
 from models.problem import Instance
 
@@ -70,7 +71,7 @@ def _failure(rung: Rung) -> list[str]:
     if rung.before:
         lines.append("  the first time it was right: is a state kept between two calls, such as a global list?")
     if rung.failure.placement is not None:
-        lines.append(draw(rung.instance.board, rung.failure.placement, rung.instance.piece.name[0].upper()))
+        lines.append(draw(rung.instance.board, rung.failure.placement, letter(rung.instance.piece)))
     return lines
 
 

@@ -8,19 +8,19 @@ import importlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol, TextIO
 
-from compare.report.sentences import SHORT, Wording
-from compare.verdict.comparison import Comparison
 from models.catalogue.discovery import module_names
 
 if TYPE_CHECKING:
     from compare.answers.asking import Detail
     from compare.answers.table import Row
+    from compare.report.sentences import Wording
+    from compare.verdict.comparison import Comparison
 
 
 class View(Protocol):
     """How a comparison is shown."""
 
-    def render(self, comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> None:
+    def render(self, comparison: "Comparison", out: TextIO, wording: "Wording" = ...) -> None:
         """Write the comparison to a stream; ``wording`` is for views that people read."""
 
     def render_table(self, rows: "Iterable[Row]", detail: "Detail", out: TextIO) -> None:

@@ -25,7 +25,7 @@ from tests.support.student_files import (
     SEARCH,
 )
 
-Write = Callable[[str], str]
+Write = Callable[..., str]
 
 
 @pytest.fixture

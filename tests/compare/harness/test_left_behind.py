@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -18,7 +19,7 @@ from compare.harness.limits import Limits
 from compare.harness.runner import compare
 from models import Board, Instance, Status, find_piece, find_problem
 from tests.support.defective import StartsChildren
-from tests.support.program import ROOT
+from tests.support.program import ROOT, bezzel
 from tests.support.student_files import SEARCH
 from tests.support.waiting import survivors, wait_until, workers
 
@@ -66,10 +67,10 @@ def survivors_of(folder: Path) -> list[psutil.Process]:
     return survivors(psutil.Process(pid) for pid in pids_in(folder) if psutil.pid_exists(pid))
 
 
-def graded(folder: Path, text: str, seconds: float = 20) -> dict[str, object]:
+def graded(folder: Path, text: str, seconds: float = 20, mib: int = 1024) -> dict[str, Any]:
     path = folder / "queens.py"
     path.write_text(text)
-    result = grade(Submission(str(path)), find_problem("non-attacking"), find_piece("queen"), Limits(seconds, 1024, 2))
+    result = grade(Submission(str(path)), find_problem("non-attacking"), find_piece("queen"), Limits(seconds, mib, 2))
     return grade_as_data(result)
 
 
@@ -92,6 +93,49 @@ def test_what_a_formulation_starts_ends_with_it(tmp_path: Path) -> None:
     assert comparison.outcomes[0].status == Status.COMPLETE
     assert len(pids_in(tmp_path)) == 1
     assert survivors_of(tmp_path) == []
+
+
+LEAVES_ITS_SESSION = {
+    "a session of its own": """
+def start_child():
+    started(subprocess.Popen([sys.executable, "-c", "while True: pass"], start_new_session=True).pid)
+""",
+    "a daemon": """
+def start_child():
+    there, here = os.pipe()
+    if not os.fork():
+        os.setsid()
+        if not os.fork():
+            started(os.getpid())
+            os.write(here, b"x")
+            while True:
+                pass
+        os._exit(0)
+    os.wait()
+    os.read(there, 1)
+""",
+}
+ENDS_AT_ONCE = {"at once": "    os._exit(0)", **{end: ENDS[end] for end in ("at the end", "at its own blow")}}
+
+
+@pytest.mark.parametrize("end", ENDS_AT_ONCE)
+@pytest.mark.parametrize("way", LEAVES_ITS_SESSION)
+def test_a_child_in_a_session_of_its_own_does_not_outlive_the_program(way: str, end: str, tmp_path: Path) -> None:
+    body = f"def solve(n):\n    if n < 3: return rows_of(n)\n    start_child()\n{ENDS_AT_ONCE[end]}\n"
+    path = tmp_path / "queens.py"
+    path.write_text(STARTS_CHILDREN + LEAVES_ITS_SESSION[way] + SEARCH + body)
+    done = bezzel("grade", str(path), "4")
+    assert done.returncode == int(end != "at the end")
+    assert len(pids_in(tmp_path)) >= 1
+    assert survivors_of(tmp_path) == []
+
+
+def test_the_memory_of_children_counts(tmp_path: Path) -> None:
+    child = "x = []; exec('while True: x.append(bytearray(1) * (4 << 20))')"
+    body = "def solve(n):\n    subprocess.run([sys.executable, '-c', CHILD], start_new_session=True)\n    return []\n"
+    result = graded(tmp_path, f"import subprocess, sys\nCHILD = {child!r}\n{body}", seconds=100, mib=200)
+    (board,) = result["boards"]
+    assert (board["status"], board["failure"]["reason"].partition(":")[0]) == ("LIMIT", "memory limit of 200 MiB")
 
 
 @pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGTERM])

@@ -35,7 +35,7 @@ from tests.support.student_files import (
 QUEENS = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4, 4), 4)
 
 
-Write = Callable[[str], str]
+Write = Callable[..., str]
 
 
 @pytest.fixture

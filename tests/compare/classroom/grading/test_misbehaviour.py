@@ -27,7 +27,7 @@ from tests.support.student_files import (
 )
 from tests.support.waiting import wait_until
 
-Write = Callable[[str], str]
+Write = Callable[..., str]
 
 
 @pytest.fixture

@@ -1,0 +1,112 @@
+"""A student's file in this process, to be watched and explained; and in workers, to be run beside formulations."""
+
+import inspect
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from compare.classroom.grading.candidates import choose_offer
+from compare.classroom.grading.offer import FormulationOffer, FunctionOffer, Offer
+from compare.classroom.grading.student import ENGINE, Student, Submission, inspect_file
+from compare.classroom.grading.student_file import in_words, load_module
+from compare.harness.faults import Fault
+from compare.harness.isolated import call
+from compare.harness.limits import Limits
+from compare.question.errors import BadUse
+from models.formulation import Formulation, Search, SolutionSet
+from models.model_in_words import ModelInWords
+from models.problem import Instance
+
+NO_DOCSTRING = "A file without a docstring."
+
+
+def is_file_name(name: str) -> bool:
+    """Whether a file is meant, and not a formulation."""
+    return name.endswith(".py") or Path(name).is_file()
+
+
+class OpenFile(Formulation):
+    """What a file offers, as a formulation that runs in this process. The name is the path."""
+
+    engine = ENGINE
+
+    def __init__(self, path: str, offer: Offer, docstring: str | None) -> None:
+        self.path = path
+        self.offer = offer
+        self.docstring = docstring
+        if offer.gives_one:
+            self.gives = SolutionSet.ONE  # type: ignore[misc]
+
+    @property
+    def name(self) -> str:
+        return self.path
+
+    @property
+    def lesson(self) -> str:
+        """The docstring of the class, the function or the file; where it has no headings, one is set above it."""
+        text = inspect.cleandoc(self.docstring or NO_DOCSTRING)
+        summary, _, rest = text.partition("\n")
+        if not rest.strip() or any(line.startswith(" ") for line in rest.splitlines()):
+            return text
+        return "\n".join([summary, "In its own words", *(f"    {line}" for line in rest.strip().splitlines())])
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return self.offer.unsupported(instance)
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        return self._solve(instance, search)
+
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
+        try:
+            yield from self.offer.placements(instance, search, self.offer.gives_one)
+        except (SystemExit, KeyboardInterrupt) as error:
+            raise Fault(in_words(error, self.path)) from None
+
+    def model_in_words(self, instance: Instance) -> ModelInWords | None:
+        if isinstance(self.offer, FormulationOffer):
+            return self.offer.formulation.model_in_words(instance)
+        return None
+
+
+def open_file(path: str) -> OpenFile:
+    """Load the file into this process. What it prints is not shown. Raises BadUse if it cannot be loaded."""
+    if not Path(path).is_file():
+        raise BadUse(f"there is no file {path}")
+    try:
+        module = load_module(path, silent=True)
+        offer = choose_offer(module, None, one_size=True)
+    except Fault as fault:
+        raise BadUse(f"{path} cannot be loaded: {fault}") from None
+    except BaseException as error:
+        raise BadUse(f"{path} cannot be loaded: {in_words(error, path)}") from None
+    return OpenFile(path, offer, _docstring(offer) or module.__doc__)
+
+
+def _docstring(offer: Offer) -> str | None:
+    if isinstance(offer, FormulationOffer):
+        return type(offer.formulation).__doc__
+    return inspect.getdoc(offer.function) if isinstance(offer, FunctionOffer) and offer.name != "solutions" else None
+
+
+def students(paths: Sequence[str], instance: Instance, limits: Limits) -> list[Student]:
+    """The files as formulations that run in workers, each told apart by its file name. Raises BadUse."""
+    found = [_student(path, instance, limits) for path in paths]
+    names = [student.name for student in found]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadUse(f"two of the files are called {name}; a table needs different names")
+    return found
+
+
+def _student(path: str, instance: Instance, limits: Limits) -> Student:
+    """The file; one that cannot be loaded fails when it is run."""
+    if not Path(path).is_file():
+        raise BadUse(f"there is no file {path}")
+    student = Student(Submission(path, side=instance.board.rows))
+    try:
+        found = call(
+            student.engine, inspect_file, student.submission, [instance], seconds=limits.seconds, mib=limits.mib
+        )  # fmt: skip
+    except Fault:
+        return student
+    student.declined = "finds one solution only" if found["gives_one"] else found["declined"][0]
+    return student

@@ -1,0 +1,168 @@
+"""A file of one's own beside the formulations, watched and explained."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.program import bezzel, bezzel_here
+from tests.support.student_files import CLASS, FALSE_SETS, ONE, SEARCH
+
+Write = Callable[..., str]
+
+STEPS = '''
+from models import Formulation
+
+class Steps(Formulation):
+    """Rows one by one.
+
+    Viewpoint
+        A queen for each row.
+    """
+
+    def unsupported(self, instance):
+        return "no torus" if instance.board.wrap else None
+
+    def placements(self, instance, search):
+        board, chosen = instance.board, []
+        def extend(row):
+            if row == board.rows:
+                yield board.bitboard(chosen)
+                return
+            for column in range(board.columns):
+                if any(column == c or abs(column - c) == row - r for r, c in chosen):
+                    search.reject((row, column))
+                    continue
+                chosen.append((row, column))
+                search.place((row, column))
+                yield from extend(row + 1)
+                search.remove(chosen.pop())
+        yield from extend(0)
+'''
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Write a student's file; its path."""
+
+    def written(text: str, name: str = "mine.py") -> str:
+        path = tmp_path / name
+        path.write_text(text)
+        return str(path)
+
+    return written
+
+
+def run(*arguments: str) -> tuple[int, dict[str, Any]]:
+    done = bezzel("run", *arguments, "--only", "flags", "--only", "backtracking/general", "--json")
+    assert done.stderr == ""
+    found = json.loads(done.stdout)
+    return done.returncode, {one["name"]: one for one in found["formulations"]} | {"all": found}
+
+
+def test_a_file_runs_beside_the_formulations(write: Write) -> None:
+    code, found = run("6", "--with", write(SEARCH + "solve = rows_of"))
+    assert (code, found["mine.py"]["status"], found["mine.py"]["count"]) == (0, "COMPLETE", 4)
+    assert found["all"]["agree"]
+
+
+def test_a_file_for_one_size_runs_on_its_board(write: Write) -> None:
+    assert run("5", "--with", write(SEARCH + "def solve():\n    return rows_of(5)"))[0] == 0
+
+
+def test_a_wrong_file_disagrees_and_disturbs_nobody(write: Write) -> None:
+    code, found = run("5", "--with", write(FALSE_SETS["sound"][0]), "--with", write("1 / 0", "broken.py"))
+    assert code == 1
+    assert found["broken.py"]["status"] == "FAILED"
+    assert "ZeroDivisionError" in found["broken.py"]["reason"]
+    assert found["backtracking/flags"]["status"] == "COMPLETE"
+    assert {one["defect"] for one in found["all"]["disagreements"]} == {"wrong"}
+    assert all(one["has"] == ["mine.py"] for one in found["all"]["disagreements"])
+
+
+def test_what_a_file_declines_is_not_asked(write: Write) -> None:
+    code, found = run("5", "--wrap", "--with", write(STEPS), "--with", write(SEARCH + "solve = rows_of", "other.py"))
+    assert code == 0
+    assert (found["mine.py"]["status"], found["mine.py"]["reason"]) == ("UNSUPPORTED", "no torus")
+    assert found["other.py"]["reason"] == "solve(n) knows no torus"
+
+
+def watched(*arguments: str) -> list[dict[str, Any]]:
+    done = bezzel_here("watch", *arguments, "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_a_file_that_tells_its_steps_is_watched_step_by_step(write: Write) -> None:
+    path = write(STEPS)
+    events = watched(path, "4")
+    assert (events[0]["formulation"], events[0]["instance"]["rows"]) == (path, 4)
+    assert events[1]["event"] == "place"
+    assert {event["event"] for event in events[1:-1]} == {"place", "reject", "remove", "solution"}
+    assert (events[-1]["complete"], events[-1]["solutions"], events[-1]["nodes"]) == (True, 2, 16)
+    assert watched("4", "--formulation", path) == events
+
+
+def test_of_a_file_that_is_silent_the_solutions_are_shown(write: Write, capfd: pytest.CaptureFixture[str]) -> None:
+    events = watched(write("print('loaded')\n" + SEARCH + "def solve(n):\n    print('asked')\n    return rows_of(n)"))
+    assert events[0]["instance"]["rows"] == 6
+    assert [event["event"] for event in events[1:-1]] == ["solution"] * 4
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("def solve(n):\n    raise SystemExit(3)", "called sys.exit(3) (mine.py, line 2)"),
+        ("def solve(n):\n    return 1 // 0", "ZeroDivisionError: integer division or modulo by zero"),
+        ("def solve(n):\n    return 92", "solve(4) returned 92; expected a list of solutions"),
+    ],
+)
+def test_a_watched_file_that_fails_says_why(text: str, words: str, write: Write) -> None:
+    done = bezzel_here("watch", write(text), "4")
+    assert done.returncode == 1
+    assert words in done.stderr
+
+
+def test_a_class_is_explained_by_its_docstring_and_its_choices(write: Write) -> None:
+    path = write(STEPS)
+    done = bezzel_here("explain", path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"{path}  Rows one by one.")
+    assert "\nViewpoint\n    A queen for each row.\n" in done.stdout
+    assert "The search: non-attacking, 4 queens, on 4 × 4" in done.stdout
+    assert "Choices" in done.stdout
+
+
+@pytest.mark.parametrize("text", [SEARCH + "solve = rows_of", CLASS, ONE])
+def test_a_file_without_a_lesson_is_explained_too(text: str, write: Write) -> None:
+    done = bezzel_here("explain", write(text), "4")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The search: non-attacking, 4 queens, on 4 × 4" in done.stdout
+
+
+def test_a_docstring_without_headings_stands_below_one(write: Write) -> None:
+    text = '"""My queens.\n\nRows are tried from the top.\nNothing else."""\n' + SEARCH + "solve = lambda n: rows_of(n)"
+    assert (
+        "\nIn its own words\n    Rows are tried from the top. Nothing else."
+        in bezzel_here("explain", write(text)).stdout
+    )
+
+
+def test_bad_use_is_one_line(write: Write, tmp_path: Path) -> None:
+    broken, right = write("1 / 0", "broken.py"), write(STEPS)
+    for arguments, words in (
+        (["watch", broken], "cannot be loaded: ZeroDivisionError: division by zero (broken.py, line 1)"),
+        (["explain", broken], "cannot be loaded: ZeroDivisionError"),
+        (["explain", str(tmp_path / "none.py")], "there is no file"),
+        (["watch", str(tmp_path / "none.py")], "there is no file"),
+        (["run", "4", "--with", str(tmp_path / "none.py")], "there is no file"),
+        (["run", "4", "--with", right, "--with", right], "two of the files are called mine.py"),
+        (["watch", right, right], "give one file and one N at most"),
+        (["watch", right, "--formulation", "flags"], "and --formulation exclude each other"),
+        (["watch", right, "4", "--wrap"], "no torus"),
+    ):
+        done = bezzel_here(*arguments)
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+        assert words in done.stderr

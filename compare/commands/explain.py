@@ -46,15 +46,13 @@ def command(
 
     Each variable of the model is shown with its domain and with the squares that its values occupy; the constraints are
     in words. A hand-written search states no model: its choices are shown, depth by depth. A counter lists no solution:
-    only its lesson is shown.
+    only its lesson is shown. NAME may be a file of your own, such as mine.py: its docstring is the lesson.
 
     Examples:
 
       explain flags
 
       explain cp-sat/columns 5
-
-      explain mine.py                        a file of your own: its docstring, and its choices
 
       explain cp-sat/cover --problem independent-domination --piece knight --all
 

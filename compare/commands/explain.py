@@ -49,7 +49,7 @@ def command(
 
     Each variable of the model is shown with its domain and with the squares that its values occupy; the constraints are
     in words. A hand-written search states no model: its choices are shown, depth by depth. A counter lists no
-    solutions: only its lesson is shown.
+    solutions: only its lesson is shown. NAME may be a file of your own, such as mine.py: its docstring is the lesson.
 
     Examples:
 
@@ -58,8 +58,6 @@ def command(
       explain flags --code
 
       explain cp-sat/columns 5
-
-      explain mine.py                        a file of your own: its docstring, and its choices
 
       explain cp-sat/cover --problem independent-domination --piece knight --all
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.support.program import bezzel, bezzel_here
-from tests.support.student_files import CLASS, FALSE_SETS, ONE, SEARCH
+from tests.support.student_files import CLASS, FALSE_SETS, SEARCH
 
 Write = Callable[..., str]
 
@@ -135,7 +135,7 @@ def test_a_class_is_explained_by_its_docstring_and_its_choices(write: Write) -> 
     assert "Choices" in done.stdout
 
 
-@pytest.mark.parametrize("text", [SEARCH + "solve = rows_of", CLASS, ONE])
+@pytest.mark.parametrize("text", [SEARCH + "solve = rows_of", CLASS])
 def test_a_file_without_a_lesson_is_explained_too(text: str, write: Write) -> None:
     done = bezzel_here("explain", write(text), "4")
     assert (done.returncode, done.stderr) == (0, "")

@@ -23,6 +23,7 @@ from models.problem import Instance
 if TYPE_CHECKING:
     from compare.verdict.comparison import Comparison
 
+
 MOST_REASONS = 3
 
 
@@ -178,3 +179,17 @@ def _reasons(instance: Instance, among: Sequence[Formulation]) -> str:
     """Why these formulations do not list all solutions of the instance; of many formulations, the first few."""
     reasons = [f"{one.name} ({reason_against(one, instance) or f'gives {one.gives}'})" for one in among]
     return "; ".join(reasons[:MOST_REASONS]) + "; …" * (len(reasons) > MOST_REASONS)
+
+
+FEWEST = 12
+
+
+def leave_out(instance: Instance, among: Sequence[Formulation]) -> list[Formulation]:
+    """The formulations that answer the instance and are not asked by default.
+
+    Each formulation declares whether it is telling. Where fewer than ``FEWEST`` telling ones answer, others are asked
+    too, those with the highest priority first.
+    """
+    able = [one for one in among if one.gives != SolutionSet.ONE and reason_against(one, instance) is None]
+    others = sorted((one for one in able if not one.is_telling), key=lambda one: -one.priority)
+    return others[max(0, FEWEST - (len(able) - len(others))) :]

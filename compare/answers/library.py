@@ -14,8 +14,7 @@ from compare.literature.published import check_in_words
 from compare.question.arguments import Asked, Question, choose, choose_one, make_instance
 from compare.question.checks import check_number, check_seconds
 from compare.question.errors import BadUse
-from compare.verdict.comparison import Comparison
-from compare.verdict.sorted_placements import as_placement
+from compare.verdict.comparison import Comparison, as_placement
 from models.catalogue.finding import formulations as all_formulations
 from models.chess.piece import Piece
 from models.chess.placement import Placement, Squares

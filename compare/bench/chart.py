@@ -6,9 +6,8 @@ from html import escape
 from math import ceil, floor, log10
 from typing import TextIO
 
-from compare.bench.columns import format_ratio
 from compare.bench.machine import describe_machine
-from compare.bench.result import Result
+from compare.bench.result import Result, format_ratio
 from compare.bench.running import Report
 
 WIDTH, LABELS, RIGHT = 1000, 450, 80

@@ -5,11 +5,11 @@ from typing import Annotated
 import typer
 
 from compare.bench.pair import Bench, find_pairs
-from compare.bench.progress import show_progress
 from compare.bench.running import Budget, run
 from compare.bench.views import render_as
+from compare.bench.views.terminal import show_progress
 from compare.cli.options import Output
-from compare.cli.output import output_stream
+from compare.cli.standard_streams import output_stream
 from compare.question.errors import bad_use_of_names
 from compare.question.parsing import choose_one, parse_number, parse_seconds
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from compare.answers.asking import fastest_or_refuse, of_other_engines
-from compare.answers.fingerprint_comparison import FingerprintOutcome, find_faults, take_fingerprint
+from compare.answers.fingerprint import FingerprintOutcome, find_faults, take_fingerprint
 from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
 from compare.question.description import describe, instance_as_data
 from compare.question.parsing import choose_formulations

@@ -24,7 +24,7 @@ from compare.cli.options import (
     Wrap,
     parse_limits,
 )
-from compare.cli.output import output_stream
+from compare.cli.standard_streams import output_stream
 from compare.harness.progress import show_progress
 from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import INTERRUPTED, BadUse

@@ -10,10 +10,9 @@ import typer
 from rich.console import Console
 
 from compare.classroom.grading.class_list import COLUMNS, files_in
-from compare.classroom.grading.data import grade_as_data
 from compare.classroom.grading.grade import Grade, grade
 from compare.classroom.grading.student import Submission
-from compare.classroom.grading.words import HEADINGS, rung_in_words, verdict_in_words
+from compare.classroom.grading.words import HEADINGS, grade_as_data, rung_in_words, verdict_in_words
 from compare.cli.options import Piece, Problem, parse_limits
 from compare.harness import processes
 from compare.question.checks import LONGEST_SIDE

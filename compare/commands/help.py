@@ -8,8 +8,7 @@ from typing import Annotated
 import typer
 
 from compare.question.errors import BadUse
-from compare.reference.json_schemas import read_schema, schema_names
-from compare.reference.pages import read_page, topic_of_command, topics
+from compare.reference.pages import read_page, read_schema, schema_names, topic_of_command, topics
 
 WIDEST = 120
 

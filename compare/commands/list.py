@@ -8,8 +8,7 @@ import typer
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from compare.report.listing import as_data, sections
-from compare.report.name_table import name_table
+from compare.report.listing import as_data, name_table, sections
 
 UNLIMITED = 10_000
 """Wider than any line: without a terminal, a row is one line."""

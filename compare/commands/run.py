@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from compare.answers.telling import leave_out
+from compare.answers.asking import leave_out
 from compare.classroom.grading.open_file import students
 from compare.cli.options import (
     EngineName,
@@ -18,7 +18,7 @@ from compare.cli.options import (
     chooses_a_view,
     parse_limits,
 )
-from compare.cli.output import output_stream
+from compare.cli.standard_streams import output_stream
 from compare.harness import processes
 from compare.harness.progress import show_progress
 from compare.harness.runner import compare

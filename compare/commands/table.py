@@ -22,7 +22,7 @@ from compare.cli.options import (
     named_formulations,
     parse_limits,
 )
-from compare.cli.output import output_stream
+from compare.cli.standard_streams import output_stream
 from compare.literature.known_bounds import check_use_of_bounds
 from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import BadUse

@@ -7,7 +7,7 @@ import typer
 
 from compare.classroom.grading.templates import CLASS, FUNCTION
 from compare.cli.options import Output
-from compare.cli.output import output_stream
+from compare.cli.standard_streams import output_stream
 from compare.question.errors import BadUse
 
 

@@ -6,8 +6,10 @@ that need no engine already run. Every worker of such an engine is then forked f
 What a script or a notebook defines itself cannot be sent to the server: such a worker is forked from this process, too.
 """
 
+import io
 import multiprocessing
 import os
+import pickle
 import signal
 import sys
 import threading
@@ -16,15 +18,16 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from importlib.machinery import ModuleSpec
 from multiprocessing import forkserver, resource_tracker
+from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import psutil
 
 from compare.harness import preload, process_tree
-from compare.harness.sending import can_be_sent
 from models.engine import Engine
 
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
@@ -212,3 +215,23 @@ def death_in_words(process: BaseProcess) -> str:
     if code is not None and code < 0:
         return f"the process died, killed by {signal.Signals(-code).name}"
     return f"the process died, exit code {code}"
+
+
+def can_be_sent(*values: object) -> bool:
+    """Whether a process that is not forked from this one can have these values, apart from the ends of pipes."""
+    try:
+        _Probe(io.BytesIO()).dump(values)
+    except Exception:
+        return False
+    return True
+
+
+class _Probe(pickle.Pickler):
+    """Pickles to see whether it can be done."""
+
+    def reducer_override(self, value: Any) -> Any:
+        if isinstance(value, Connection):
+            return bool, ()  # multiprocessing sends it in a way of its own
+        if isinstance(value, type | FunctionType) and value.__module__ == "__main__":
+            raise pickle.PicklingError(f"{value.__qualname__} is defined in __main__")
+        return NotImplemented

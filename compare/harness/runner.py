@@ -10,8 +10,8 @@ from multiprocessing.connection import wait
 from compare.harness import processes
 from compare.harness.limits import Limits
 from compare.harness.process_tree import pass_on_ctrl_z
+from compare.harness.processes import can_be_sent
 from compare.harness.running import STOPPED, Running
-from compare.harness.sending import can_be_sent
 from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.judge import judge
 from compare.verdict.tally import Tally

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from compare.question.errors import BadUse
 from models.catalogue.finding import counter_worth_its_start
-from models.kernels.covering.known_bounds import SOURCE, least_known_size
+from models.kernels.covering.demands import SOURCE, least_known_size
 from models.problem import Instance
 
 TAKEN = f"taken from the literature ({SOURCE}), not proved here"

@@ -1,6 +1,8 @@
-"""The pages of the reference: a Markdown file in this folder is a topic, and its first heading is the title."""
+"""The reference pages, and the JSON Schemas of what the commands print for programs."""
 
+import json
 from importlib.resources import files
+from typing import Any
 
 MARKDOWN = ".md"
 
@@ -23,3 +25,40 @@ def topic_of_command(name: str) -> str | None:
 
 def _title(text: str) -> str:
     return text.partition("\n")[0].removeprefix("# ")
+
+
+SUFFIX = ".json"
+
+
+def schema_names() -> list[str]:
+    """The names of all schemas, sorted."""
+    found = (file.name for file in files(__package__).joinpath("schemas").iterdir() if file.name.endswith(SUFFIX))
+    return sorted(name.removesuffix(SUFFIX) for name in found)
+
+
+def read_schema(name: str) -> dict[str, Any]:
+    """A schema that exists, complete in itself: the files to which it refers are in its ``$defs``."""
+    shared: dict[str, Any] = {}
+    schema: dict[str, Any] = _refer_inside(_read(name), shared)
+    return schema | {"$defs": schema.get("$defs", {}) | shared} if shared else schema
+
+
+def _refer_inside(part: Any, shared: dict[str, Any]) -> Any:
+    """The part of a schema with no reference to a file; what such references lead to is put into ``shared``."""
+    if isinstance(part, list):
+        return [_refer_inside(one, shared) for one in part]
+    if not isinstance(part, dict):
+        return part
+    reference = part.get("$ref", "")
+    if not reference.endswith(SUFFIX):
+        return {key: _refer_inside(value, shared) for key, value in part.items()}
+    name = reference.removesuffix(SUFFIX)
+    without_dialect = {key: value for key, value in _read(name).items() if key != "$schema"}
+    shared[name] = _refer_inside(without_dialect, shared)
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _read(name: str) -> dict[str, Any]:
+    text = files(__package__).joinpath("schemas", name + SUFFIX).read_text(encoding="utf-8")
+    schema: dict[str, Any] = json.loads(text)
+    return schema

@@ -10,8 +10,7 @@ from rich.text import Text
 
 from compare.question.description import plural
 from compare.question.errors import BadUse
-from compare.report.board_colours import OCCUPIED, SQUARES
-from compare.report.symbols import letter
+from compare.report.symbols import OCCUPIED, SQUARES, letter
 from models.chess.board import Board
 from models.chess.notation import column_name, draw, square_names
 from models.chess.symmetry import orbits

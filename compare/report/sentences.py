@@ -9,8 +9,7 @@ from compare.literature.published import check_in_words
 from compare.question.description import plural
 from compare.report.columns import select_supported, select_unsupported
 from compare.report.symbols import letter
-from compare.verdict.agreement import agreement_in_words
-from compare.verdict.comparison import Comparison, Outcome
+from compare.verdict.comparison import Comparison, Outcome, agreement_in_words
 from compare.verdict.disagreements import Defect, Disagreement
 from models.chess.notation import draw, square_names
 from models.formulation import Status

@@ -1,16 +1,16 @@
 """The result of a comparison: one outcome for each formulation, the disagreements, and what follows from them."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import overload
 
 from compare.literature.published import Check, PublishedValue, check_values
-from compare.question.description import describe, plural
+from compare.question.description import describe, pieces_in_words, plural
 from compare.question.errors import INTERRUPTED
-from compare.verdict.agreement import agreement_in_words
 from compare.verdict.disagreements import Disagreement
-from compare.verdict.sorted_placements import SortedPlacements
+from models.chess.placement import Placement
 from models.formulation import SearchStatistics, Status
 from models.problem import ANY, Instance
 
@@ -67,7 +67,7 @@ class Comparison:
         return f"{describe(self.instance)}\n{agreement_in_words(self)}{doubts}"
 
     @cached_property
-    def placements(self) -> SortedPlacements:
+    def placements(self) -> "SortedPlacements":
         """The solutions in the order of their bitboards, each as a ``Placement``, made when it is asked for."""
         return SortedPlacements(self.instance, self.solutions)
 
@@ -129,3 +129,57 @@ class Comparison:
         if failed or not self.agree or self.agrees_with_published is False:
             return 1
         return 0 if self.complete else 3
+
+
+def as_placement(instance: Instance, bitboard: int) -> Placement:
+    """The placement for people; its orbit is its class in this instance."""
+    return Placement(bitboard, instance.board, instance.piece, instance.symmetries)
+
+
+class SortedPlacements(Sequence[Placement]):
+    """Placements in the order of their bitboards."""
+
+    def __init__(self, instance: Instance, bitboards: Collection[int]) -> None:
+        self._instance = instance
+        self._bitboards = sorted(bitboards)
+
+    def __len__(self) -> int:
+        return len(self._bitboards)
+
+    @overload
+    def __getitem__(self, index: int) -> Placement: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> "SortedPlacements": ...
+
+    def __getitem__(self, index: int | slice) -> "Placement | SortedPlacements":
+        if isinstance(index, slice):
+            return SortedPlacements(self._instance, self._bitboards[index])
+        return as_placement(self._instance, self._bitboards[index])
+
+    def __repr__(self) -> str:
+        first = repr(self[0]) if self else ""
+        return f"<{len(self)} placements{': ' * bool(self)}{first}{', …' * (len(self) > 1)}>"
+
+
+def agreement_in_words(comparison: "Comparison") -> str:
+    """Whether the formulations agree, and on what, with a mark: ✓ good, ✗ bad, · neither."""
+    if not comparison.agree:
+        return f"✗ they disagree, on {plural(comparison.disagreement_count, 'placement')}"
+    complete = [outcome for outcome in comparison.outcomes if outcome.status.is_complete]
+    if not complete:
+        return "· no formulation completed, so nothing is proved"
+    found = _solutions(comparison)
+    if len(complete) == 1:
+        return f"· one formulation completed, and no other confirms it: {found}"
+    engines = len({outcome.engine for outcome in complete})
+    return f"✓ {len(complete)} formulations of {plural(engines, 'engine')} agree: {found}"
+
+
+def _solutions(comparison: "Comparison") -> str:
+    if not comparison.solutions:
+        return "no solution"
+    solutions = plural(len(comparison.solutions), "solution")
+    size = comparison.size
+    pieces = "" if size is None else f" of {pieces_in_words(size, comparison.instance.piece.name)}"
+    return f"{solutions}{pieces}, {plural(comparison.classes or 0, 'class', 'classes')} up to symmetry"

@@ -29,7 +29,7 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.answer_set.shared.engine import AnswerSet, answer_sets, placement_of
+from models.answer_set.engine import AnswerSet, answer_sets, placement_of
 from models.formulation import Search
 from models.pieces.queen import QUEEN
 from models.problem import OPTIMUM, Instance, why_not_domination

@@ -28,7 +28,7 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.answer_set.shared.engine import AnswerSet
+from models.answer_set.engine import AnswerSet
 from models.chess.board import Board
 from models.common_form import Among, Connected, Constraint, PrivateNeighbour
 from models.problem import Instance, why_not_stated

@@ -24,7 +24,7 @@ Compare with
     Python).
 """
 
-from models.answer_set.shared.engine import AnswerSet
+from models.answer_set.engine import AnswerSet
 from models.problem import Instance
 from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
 

@@ -26,7 +26,7 @@ Compare with
 from collections.abc import Iterator
 from typing import Any
 
-from models.cpmpy.shared.engine import Cpmpy, Viewpoint, insist_on_the_end, placement_of
+from models.cpmpy.engine import Cpmpy, Viewpoint, insist_on_the_end, placement_of
 
 
 class Choco(Cpmpy):

@@ -25,7 +25,7 @@ Compare with
 from typing import TYPE_CHECKING
 
 from models.cpmpy.choco import Choco
-from models.cpmpy.shared.engine import Viewpoint
+from models.cpmpy.engine import Viewpoint
 from models.problem import Instance
 from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 

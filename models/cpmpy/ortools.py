@@ -29,7 +29,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from models.cp_sat.shared.solver_thread import SolverThread
-from models.cpmpy.shared.engine import Cpmpy, Viewpoint, insist_on_the_end, placement_of
+from models.cpmpy.engine import Cpmpy, Viewpoint, insist_on_the_end, placement_of
 
 
 class OrTools(Cpmpy):

@@ -27,7 +27,7 @@ Compare with
 from collections.abc import Iterator
 from typing import Any
 
-from models.cpmpy.shared.engine import Cpmpy, Viewpoint, one_after_another
+from models.cpmpy.engine import Cpmpy, Viewpoint, one_after_another
 
 
 class PySat(Cpmpy):

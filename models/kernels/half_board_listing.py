@@ -31,9 +31,9 @@ from collections.abc import Iterator
 
 from models.formulation import Formulation, Search
 from models.kernels import ENGINE, why_not_compiled
-from models.kernels.line_by_line.plain_board import why_not_plain_board
 from models.kernels.machine_code.batches import read_placements, split_into_batches
 from models.problem import Instance
+from models.viewpoints.one_queen_a_column import why_not_plain_board
 
 SMALLEST, LARGEST = 11, 16
 """On smaller boards the search is done before this is loaded."""

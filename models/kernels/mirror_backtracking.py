@@ -26,8 +26,8 @@ from functools import partial
 
 from models.counting import Part, SumOfParts
 from models.kernels import ENGINE, why_not_compiled
-from models.kernels.line_by_line.plain_board import why_not_plain_board
 from models.problem import Instance
+from models.viewpoints.one_queen_a_column import why_not_plain_board
 
 LARGEST = 27
 """No count up to here exceeds 63 bits."""

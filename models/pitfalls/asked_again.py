@@ -31,7 +31,7 @@ from typing import Any
 
 from models.chess.board import Board
 from models.cpmpy.choco import Choco
-from models.cpmpy.shared.engine import Viewpoint, one_after_another
+from models.cpmpy.engine import Viewpoint, one_after_another
 from models.pieces.queen import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import Instance

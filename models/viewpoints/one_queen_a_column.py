@@ -40,3 +40,12 @@ def _rows_allowed_in(instance: Instance, column: list[int]) -> list[int]:
     required = {row for row, square in enumerate(column) if instance.required >> square & 1}
     allowed = {row for row, square in enumerate(column) if not instance.forbidden >> square & 1}
     return [row for row in sorted(allowed) if required <= {row}]
+
+
+def why_not_plain_board(instance: Instance) -> str | None:
+    """Why an instance is not the plain n queens, or None if it is."""
+    if instance.board.rows != instance.board.columns:
+        return "only square boards"
+    if instance.required or instance.forbidden:
+        return "no required or forbidden squares"
+    return why_not_one_queen_a_column(instance)

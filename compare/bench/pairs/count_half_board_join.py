@@ -3,7 +3,7 @@
 from compare.bench.ours import count_with, queens
 from compare.bench.pair import Bench, Case, Pair
 from compare.bench.side import Function
-from compare.bench.yardsticks.queens_in_c import QUEENS_IN_C
+from compare.bench.yardsticks.c_program import QUEENS_IN_C
 
 PAIR = Pair(
     what="count {n} queens",

@@ -4,7 +4,7 @@ import sys
 
 from compare.bench.pair import Bench, Case, Pair
 from compare.bench.side import Program
-from compare.bench.yardsticks.queens_in_c import QUEENS_IN_C
+from compare.bench.yardsticks.c_program import QUEENS_IN_C
 
 PAIR = Pair(
     what="count {n} queens, whole process",

@@ -2,7 +2,7 @@
 
 from typing import TextIO
 
-from compare.bench.columns import COLUMNS
+from compare.bench.result import COLUMNS
 from compare.bench.running import Report
 from compare.report.tables import write_csv
 

@@ -4,9 +4,8 @@ import json
 from dataclasses import asdict
 from typing import Any, TextIO
 
-from compare.bench.columns import COLUMNS
 from compare.bench.machine import examine_machine
-from compare.bench.result import Result
+from compare.bench.result import COLUMNS, Result
 from compare.bench.running import Report
 from compare.report.tables import as_data as columns_as_data
 

@@ -2,8 +2,8 @@
 
 from typing import TextIO
 
-from compare.bench.columns import COLUMNS
 from compare.bench.machine import describe_machine
+from compare.bench.result import COLUMNS
 from compare.bench.running import Report
 from compare.report.tables import write_markdown
 

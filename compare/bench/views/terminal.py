@@ -1,14 +1,16 @@
 """For the terminal: a table. Plain text where the stream is no terminal."""
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TextIO
 
 from rich.console import Console, Group
 from rich.text import Text
 
-from compare.bench.columns import COLUMNS
 from compare.bench.machine import describe_machine
-from compare.bench.result import Result
-from compare.bench.running import Report
+from compare.bench.result import COLUMNS, Result
+from compare.bench.running import Progress, Report
 from compare.report.tables import fit, terminal_table
 
 WIDE = 190
@@ -43,3 +45,24 @@ def summarize(results: list[Result], width: int) -> Group:
 def _explain(result: Result) -> Text:
     word, style = ("failed", "bold red") if result.failed else ("skipped", "dim")
     return Text(f"{word}: {result.what}, {result.pair.yardstick.title}: {result.reason}", style=style)
+
+
+@contextmanager
+def show_progress() -> Iterator[Progress]:
+    """A function that draws what is measured so far and what is measured now, cleared away at the end."""
+    if not sys.stderr.isatty():
+        yield lambda report, now: None
+        return
+    from rich.console import Console, Group
+    from rich.live import Live
+    from rich.spinner import Spinner
+
+    from compare.bench.views.terminal import summarize
+
+    with Live(console=Console(stderr=True), transient=True) as live:
+
+        def show(report: Report, now: str) -> None:
+            spinner = Spinner("dots", f"{now}; Ctrl-C stops and keeps what is done")
+            live.update(Group(summarize(report.results, live.console.width), spinner))
+
+        yield show

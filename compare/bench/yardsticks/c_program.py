@@ -8,6 +8,8 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+from compare.bench.side import Program
+
 FLAGS = ("-O3",)
 
 
@@ -60,3 +62,21 @@ def _compile(with_what: str, source: Path, made: Path) -> None:
         if done.returncode:
             raise NotCompiled(f"{with_what} failed: {done.stderr.strip().partition(chr(10))[0]}")
         unfinished.replace(made)
+
+
+SOURCE = "queens.c"
+
+
+def _command(n: int) -> list[str]:
+    return [str(program(SOURCE)), str(n)]
+
+
+def _why_not() -> str | None:
+    try:
+        program(SOURCE)
+    except NotCompiled as error:
+        return str(error)
+    return None
+
+
+QUEENS_IN_C = Program("C recursion on bit masks, -O3", _command, why_not=_why_not)

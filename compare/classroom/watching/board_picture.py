@@ -8,8 +8,7 @@ from rich.text import Text
 
 from compare.classroom.watching.state import State
 from compare.classroom.watching.words import attackers
-from compare.report.board_colours import ATTACKED, ATTACKER, MARKED, OCCUPIED, SOLVED, SQUARES
-from compare.report.symbols import figure, letter
+from compare.report.symbols import ATTACKED, ATTACKER, MARKED, OCCUPIED, SOLVED, SQUARES, figure, letter
 from models.chess.attacks import attack_boards
 from models.chess.board import Square
 from models.chess.notation import column_name

@@ -1,12 +1,13 @@
 """The screen of a watched search: the board, the panel beside or below it, and the keys."""
 
+from dataclasses import dataclass
+
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from compare.classroom.watching.board_picture import BoardPicture, Look
+from compare.classroom.watching.board_picture import SCALES, BoardPicture, Look, Scale
 from compare.classroom.watching.keys import HELP
-from compare.classroom.watching.layout import COLUMNS_BETWEEN, FEWEST_PANEL_LINES, SMALLEST, Layout, best_layout
 from compare.classroom.watching.panel import panel
 from compare.classroom.watching.replay import Replay
 from compare.question.description import describe
@@ -39,7 +40,7 @@ def screen(replay: Replay, doing: str, console: Console, counts: bool = False) -
     return Group(*title, *blank, *_page(replay, doing, picture, layout, console.width, lines), *blank, *keys)
 
 
-def _page(replay: Replay, doing: str, picture: Text, layout: Layout, width: int, lines: int) -> list[RenderableType]:
+def _page(replay: Replay, doing: str, picture: Text, layout: "Layout", width: int, lines: int) -> list[RenderableType]:
     """Board and panel, in this width and this number of lines."""
     board_width, board_height = layout.board_size(replay.search.instance.board)
     if not layout.is_beside:
@@ -76,3 +77,50 @@ def _keys(width: int) -> list[Text]:
     for line in lines:
         line.truncate(width)
     return lines
+
+
+COLUMNS_BETWEEN = 4
+PANEL_WIDTH = 42
+FEWEST_PANEL_LINES = 2
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The size of the squares, and whether the panel is beside the board or below it."""
+
+    scale: Scale
+    is_beside: bool
+
+    def board_size(self, board: Board) -> tuple[int, int]:
+        """Columns and lines of the board with the names of its ranks and columns."""
+        return len(str(board.rows)) + 1 + board.columns * self.scale.width, board.rows * self.scale.height + 1
+
+    def least_size(self, board: Board) -> tuple[int, int]:
+        """Columns and lines of board and panel."""
+        width, height = self.board_size(board)
+        if self.is_beside:
+            return width + COLUMNS_BETWEEN + PANEL_WIDTH, height
+        return width, height + FEWEST_PANEL_LINES
+
+    def fits(self, board: Board, width: int, height: int) -> bool:
+        """Whether it fits into this number of columns and lines."""
+        least_width, least_height = self.least_size(board)
+        return least_width <= width and least_height <= height
+
+
+SMALLEST = Layout(SCALES[-1], is_beside=False)
+LAYOUTS = [
+    *(Layout(scale, is_beside=True) for scale in SCALES[:-1]),
+    *(Layout(scale, is_beside=False) for scale in SCALES),
+    Layout(SCALES[-1], is_beside=True),
+]
+"""The best first."""
+
+
+def best_layout(board: Board, width: int, height: int, lines_around: int) -> Layout | None:
+    """The best layout that leaves ``lines_around`` lines of the terminal free; if there is none, the best that fits."""
+    for lines in (lines_around, 0):
+        for layout in LAYOUTS:
+            if layout.fits(board, width, height - lines):
+                return layout
+    return None

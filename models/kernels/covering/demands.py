@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.chess.board import bits
-from models.problem import Among, Instance, why_not_stated
+from models.pieces.queen import QUEEN
+from models.problem import Among, Instance, why_not_domination, why_not_stated
 
 MOST_DEMANDS = 1024
 """The bits of 16 words."""
@@ -67,3 +68,19 @@ def _constraints(instance: Instance) -> list[Among]:
 def _limit(one: Among) -> int | None:
     """How many of the squares may be occupied; None if all."""
     return one.at_most if one.at_most is not None and one.at_most < one.squares.bit_count() else None
+
+
+SOURCE = "Finozhenok and Weakley 2007"
+
+
+def least_known_size(instance: Instance) -> int:
+    """No covering set of queens on an n × n board is smaller than n / 2, or than (n - 1) / 2 if n is 3 or 11.
+
+    D. Finozhenok and W. D. Weakley, An improved lower bound for domination numbers of the queen's graph, Australasian
+    Journal of Combinatorics 37 (2007) 295. 0 for other pieces and boards.
+    """
+    board = instance.board
+    of_queens = instance.piece == QUEEN and why_not_domination(instance) is None
+    if not of_queens or board.wrap or board.rows != board.columns:
+        return 0
+    return board.rows // 2 if board.rows in (3, 11) else (board.rows + 1) // 2

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from models.counting import Census, Resources, SolutionCounter, run_in_threads
 from models.formulation import Formulation, Search
 from models.kernels import ENGINE
-from models.kernels.covering.known_bounds import least_known_size
+from models.kernels.covering.demands import least_known_size
 from models.problem import ANY, Instance
 
 if TYPE_CHECKING:

@@ -17,8 +17,7 @@ from models.formulation import Formulation, Search
 from models.model_in_words import ModelInWords
 from models.problem import Instance
 from models.sat import ENGINE
-from models.sat.shared.formula import Formula, occupied_squares, placement_of
-from models.sat.shared.model_in_words import model_in_words
+from models.sat.shared.formula import Formula, model_in_words, occupied_squares, placement_of
 
 if TYPE_CHECKING:
     from pysat.solvers import Solver

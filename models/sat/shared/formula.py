@@ -7,6 +7,9 @@ variable, negative for its negation; a clause is a list of literals, and at leas
 from collections.abc import Iterable, Sequence
 
 from models.chess.board import Board, bits
+from models.chess.notation import square_name
+from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, clause_in_words, on_the_board
+from models.problem import Instance
 
 
 class Formula:
@@ -69,3 +72,21 @@ def occupied_squares(squares: int) -> list[int]:
 def placement_of(model: Iterable[int], board: Board) -> int:
     """The bitboard of the squares whose literals are in the model."""
     return sum(1 << literal - 1 for literal in model if 0 < literal <= len(board))
+
+
+def model_in_words(instance: Instance, formula: Formula) -> ModelInWords:
+    """The formula of an instance in words; an auxiliary variable is named x and its number."""
+    board = instance.board
+    squares = [square_name(board, square) for square in board]
+    names = squares + [f"x{number}" for number in range(len(board) + 1, formula.variables + 1)]
+
+    def in_words(literals: Iterable[int]) -> list[str]:
+        return [names[literal - 1] if literal > 0 else f"not {names[-literal - 1]}" for literal in literals]
+
+    variables = [
+        VariableInWords(name, "0 or 1", on_the_board(board, {1: 1 << number}) if number < len(board) else "")
+        for number, name in enumerate(names)
+    ]
+    clauses = [clause_in_words(in_words(literals)) for literals in formula.clauses]
+    counted = [ConstraintInWords(f"at most {count}", in_words(literals)) for literals, count in formula.at_mosts]
+    return ModelInWords(instance, variables, clauses + counted)

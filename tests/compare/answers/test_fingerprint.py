@@ -7,8 +7,7 @@ from collections import Counter
 import pytest
 
 from compare.answers import fingerprint as module
-from compare.answers.fingerprint import Fingerprint, Fingerprinter
-from compare.answers.fingerprint_comparison import find_faults, take_fingerprint
+from compare.answers.fingerprint import Fingerprint, Fingerprinter, find_faults, take_fingerprint
 from compare.harness.faults import Fault
 from compare.harness.runner import compare
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem

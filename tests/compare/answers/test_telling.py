@@ -2,7 +2,7 @@
 
 import pytest
 
-from compare.answers.telling import FEWEST, leave_out
+from compare.answers.asking import FEWEST, leave_out
 from models import Board, Instance, Problem, SolutionSet, find_formulation, find_piece, formulations
 from models.catalogue.finding import problems
 

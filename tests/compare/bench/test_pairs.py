@@ -15,10 +15,9 @@ pytest.importorskip("numba")
 from compare.bench import measuring, running
 from compare.bench.chart import find_scale
 from compare.bench.chart import render as draw
-from compare.bench.columns import format_ratio, format_seconds
 from compare.bench.measuring import NotMeasured
 from compare.bench.pair import Bench, Case, Pair, find_pairs, pairs
-from compare.bench.result import Result, Round
+from compare.bench.result import Result, Round, format_ratio, format_seconds
 from compare.bench.running import Budget, Report
 from compare.bench.side import Function, Measured, Program
 from compare.bench.views import render_as

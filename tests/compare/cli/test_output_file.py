@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from compare.cli.output import output_stream
+from compare.cli.standard_streams import output_stream
 from compare.question.errors import BadUse
 from tests.support.program import bezzel_here
 

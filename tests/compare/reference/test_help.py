@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from compare.reference.json_schemas import read_schema, schema_names
-from compare.reference.pages import read_page, topics
+from compare.reference.pages import read_page, read_schema, schema_names, topics
 from tests.support.program import bezzel
 
 

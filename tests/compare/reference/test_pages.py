@@ -9,8 +9,7 @@ import typer
 
 from compare.cli.application import application
 from compare.harness.preload import VARIABLE
-from compare.reference.json_schemas import schema_names
-from compare.reference.pages import read_page, topics
+from compare.reference.pages import read_page, schema_names, topics
 from models.catalogue.finding import counters, engines, formulations
 from tests.support.markdown import code_spans, sections, table_rows
 from tests.support.program import ROOT

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator, ValidationError
 
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
-from compare.reference.json_schemas import read_schema, schema_names
+from compare.reference.pages import read_schema, schema_names
 from compare.report.views.json import as_data
 from models import Board, Formulation, Instance, find_formulation, find_piece, find_problem
 from tests.support.defective import Missing, Raises, Twice, Unsymmetric, Wrong

@@ -21,7 +21,7 @@ pytest.importorskip("numba")
 
 from models.kernels.covering import tasks
 from models.kernels.covering.cutting import choose_words
-from models.kernels.covering.known_bounds import least_known_size
+from models.kernels.covering.demands import least_known_size
 from models.kernels.covering.searches import CoverSearch
 from models.kernels.covering.symmetry import Branch
 from models.kernels.frames.geometry import Frame, frames

@@ -7,9 +7,9 @@ import pytest
 
 from compare.classroom.grading import grade as grading
 from compare.classroom.grading import ladder
-from compare.classroom.grading.data import grade_as_data
 from compare.classroom.grading.grade import grade
 from compare.classroom.grading.student import Submission
+from compare.classroom.grading.words import grade_as_data
 from compare.harness.limits import Limits
 from models import find_piece, find_problem
 from tests.support.program import bezzel_here

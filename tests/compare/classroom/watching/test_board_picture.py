@@ -2,7 +2,7 @@
 
 from compare.classroom.watching.board_picture import SCALES, BoardPicture, Look
 from compare.classroom.watching.state import State
-from compare.report.board_colours import ATTACKED, MARKED, OCCUPIED, SOLVED, SQUARES
+from compare.report.symbols import ATTACKED, MARKED, OCCUPIED, SOLVED, SQUARES
 from models import (
     Board,
     Instance,

@@ -7,9 +7,8 @@ import pytest
 from rich.console import Console
 
 from compare.classroom.watching.board_picture import column_labels
-from compare.classroom.watching.layout import SMALLEST, best_layout
 from compare.classroom.watching.replay import Replay
-from compare.classroom.watching.screen import screen
+from compare.classroom.watching.screen import SMALLEST, best_layout, screen
 from models import OPTIMUM, Board, Instance, find_formulation, find_piece, find_problem, parse_squares
 from models.chess.notation import column_name
 from models.watching import WatchedSearch

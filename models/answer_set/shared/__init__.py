@@ -1,1 +1,0 @@
-"""What the logic programs share: how clingo is run."""

@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable
 from enum import Enum, auto
 
+from compare.classroom.watching.interruptions import Interruptions
 from compare.classroom.watching.keys import Key, ReadKeys
 from compare.classroom.watching.replay import Replay
-from compare.classroom.watching.terminal import Interruptions
 from compare.classroom.watching.words import ending
 from models.watching import Kind
 

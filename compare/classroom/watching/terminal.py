@@ -2,15 +2,13 @@
 
 import errno
 import os
-import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import FrameType, TracebackType
-from typing import Any, Self
 
 from rich.console import Console
 
+from compare.classroom.watching.interruptions import Interruptions
 from compare.classroom.watching.keys import keyboard
 from compare.classroom.watching.player import Mode, Player
 from compare.classroom.watching.replay import Replay
@@ -63,37 +61,3 @@ def _open_screen(replay: Replay) -> Iterator[Callable[[str, bool], None]]:
                 live.update(screen(replay, doing, console, counts), refresh=True)
 
         yield show
-
-
-STOPPING = [getattr(signal, name) for name in ("SIGTSTP", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
-"""Ctrl-Z, ``kill``, a terminal that is closed, Ctrl-\\. Ctrl-C is an exception already."""
-REDRAWING = [signal.SIGCONT] if hasattr(signal, "SIGCONT") else []
-"""The program goes on after it was stopped, and a shell may have used the terminal."""
-
-
-class Interruptions:
-    """Catches signals while a ``with`` block lasts; the block ends itself when one is ``heard``, and then it acts."""
-
-    def __init__(self) -> None:
-        self.heard: int | None = None
-        self._before: dict[int, Any] = {}
-
-    def __enter__(self) -> Self:
-        for number in STOPPING + REDRAWING:
-            if signal.getsignal(number) == signal.SIG_DFL:
-                self._before[number] = signal.signal(number, self._hear)
-                if hasattr(signal, "siginterrupt"):
-                    signal.siginterrupt(number, False)
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        for number, handler in self._before.items():
-            signal.signal(number, handler)
-        if self.heard is not None and self.heard in STOPPING:
-            signal.raise_signal(self.heard)
-
-    def _hear(self, number: int, frame: FrameType | None) -> None:
-        if self.heard not in STOPPING:  # who ends a program often wakes it besides
-            self.heard = number

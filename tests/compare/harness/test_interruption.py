@@ -13,7 +13,7 @@ import psutil
 import pytest
 
 from compare.answers.counting import TimeLimitReached, time_limit
-from compare.classroom.watching.terminal import Interruptions
+from compare.classroom.watching.interruptions import Interruptions
 from compare.harness import isolated, processes, runner
 from compare.harness.limits import Limits
 from compare.harness.running import Running

@@ -5,11 +5,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from compare.classroom.watching.interruptions import Interruptions
 from compare.classroom.watching.keys import Key
 from compare.classroom.watching.player import FRAME_SECONDS, Mode, Player
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.state import State
-from compare.classroom.watching.terminal import Interruptions
 from models import (
     Board,
     Instance,

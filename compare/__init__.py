@@ -17,7 +17,8 @@ What is listed here stays; ``python -m compare help library`` explains it. Every
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+
+TYPE_CHECKING = False  # not from ``typing``: where the program is called, the user may have a ``typing.py``
 
 if TYPE_CHECKING:
     from compare.answers.library import Incomplete, ask, count, solutions
@@ -29,11 +30,11 @@ __all__ = ["Comparison", "Disagreement", "Incomplete", "Outcome", "ask", "count"
 _HOMES = {"Comparison": "verdict.comparison", "Outcome": "verdict.comparison", "Disagreement": "verdict.disagreements"}
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Load what is asked for: the command line starts without it."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_HOMES.get(name, 'answers.library')}"), name)
+    value: object = getattr(import_module(f"{__name__}.{_HOMES.get(name, 'answers.library')}"), name)
     globals()[name] = value
     return value
 

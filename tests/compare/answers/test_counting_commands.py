@@ -229,6 +229,7 @@ def test_ctrl_c_ends_a_count_soon_and_without_a_result(
         assert process.returncode == 130
 
 
+@pytest.mark.exhaustive
 def test_ctrl_c_pressed_again_and_again_ends_a_count_without_a_word(seconds_of_start: float) -> None:
     with counting(("20",), "2", seconds_of_start) as process:
         while process.poll() is None:
@@ -247,6 +248,7 @@ def table_of(problem: str, piece: str, tmp_path: Path, bounds: bool = False, onl
         return list(rows(instances, Detail.CLASSES, asked, Limits(), store, use_known_bounds=bounds))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("problem", "piece"), [("domination", "queen"), ("total-domination", "king"), ("independent-domination", "knight")]
 )

@@ -78,6 +78,7 @@ def test_a_board_of_more_squares_than_a_word_has_bits() -> None:
     assert len({taken(instance, [one]).digest for one in [placements[0], *others]}) == 5
 
 
+@pytest.mark.exhaustive
 def test_one_square_moved_changes_the_digest() -> None:
     digests = {taken(QUEENS, [1 << first | 1 << second]).digest for first in range(36) for second in range(first)}
     assert len(digests) == 36 * 35 // 2

@@ -48,6 +48,7 @@ def test_first_8_gives_a_solution_from_each_and_draws_it() -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.exhaustive
 def test_every_formulation_that_answers_finds_one() -> None:
     answers = data("8", "--time-limit", "60")
     assert not {answer["status"] for answer in answers} & {"FAILED", "INFEASIBLE"}

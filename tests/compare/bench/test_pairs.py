@@ -50,6 +50,7 @@ def test_every_pair_is_measured_in_every_bench(name: str) -> None:
         assert any(bench.includes(case.bench) for case in pairs()[name].cases)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", pairs())
 def test_the_two_sides_answer_the_same(name: str) -> None:
     pair = pairs()[name]

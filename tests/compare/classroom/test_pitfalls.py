@@ -78,6 +78,7 @@ def test_the_lesson_compares_with_what_there_is(pitfall: Pitfall) -> None:
     assert set(names) <= {*formulations(), *pitfalls()}
 
 
+@pytest.mark.exhaustive
 def test_the_command_shows_them_all_with_a_board() -> None:
     done = bezzel_here("pitfalls")
     assert done.returncode == 0

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from compare.answers.asking import fastest
 from compare.question.parsing import choose_formulations, parse_question
 from tests.support.program import ROOT, bezzel
@@ -16,6 +18,7 @@ def test_a_small_board_is_counted_by_a_search_that_starts_at_once() -> None:
     assert another.engine.imports
 
 
+@pytest.mark.exhaustive
 def test_a_count_says_once_that_it_compiles(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "compare", "count", "12"]
     place = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}

@@ -61,6 +61,7 @@ def test_published_values_are_held_against_ours() -> None:
     assert published == {"count": 4, "size": None, "classes": 1, "source": "A000170, A002562", "agrees": True}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("n", "count", "size"), [("1", 1, 1), ("2", 0, None), ("3", 0, None)])
 def test_the_smallest_boards_are_answered_by_every_formulation(n: str, count: int, size: int | None) -> None:
     found = data("run", n)
@@ -123,6 +124,7 @@ def names(found: dict[str, Any]) -> set[str]:
     return {one["name"] for one in found["formulations"]}
 
 
+@pytest.mark.exhaustive
 def test_slow_formulations_are_asked_with_all_and_where_they_are_named() -> None:
     assert "cp-sat/general" not in names(data("run", "1"))
     assert "cp-sat/general" in names(data("run", "1", "--all"))

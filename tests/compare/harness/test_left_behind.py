@@ -149,6 +149,7 @@ def test_what_a_file_starts_ends_when_the_program_is_killed(blow: signal.Signals
     assert survivors_of(tmp_path) == []
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("way", ["", "os._exit(0)", "sys.exit()", "1 / 0"])
 def test_a_forked_child_does_not_speak_for_the_file(way: str, tmp_path: Path) -> None:
     forks = f"import os, sys\nif not os.fork():\n    {way or 'pass'}\n"

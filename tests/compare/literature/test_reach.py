@@ -71,6 +71,7 @@ def test_queens_on_a_torus_are_as_in_a007705(n: int, count: int) -> None:
     assert len(found.instance.symmetries()) == len(symmetries(board))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("problem", "n"), [("domination", 5), ("independent-domination", 6), ("domination", 6)])
 def test_queens_cover_a_torus(problem: str, n: int) -> None:
     found = answered(question(problem, "queen", Board(n, n, wrap=True)))

@@ -193,6 +193,7 @@ def agrees(formulation: Formulation, instance: Instance, expected: list[int]) ->
         assert set(given) == set(expected), formulation.name
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=60, deadline=None)
 @given(instance=instances(longest=4, wrap=None))
 def test_all_formulations_agree_on_random_instances_tori_too(instance: Instance) -> None:
@@ -202,6 +203,7 @@ def test_all_formulations_agree_on_random_instances_tori_too(instance: Instance)
             agrees(formulation, instance, expected)
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=60, deadline=None)
 @given(board=boards(4), piece=any_pieces())
 def test_all_formulations_agree_on_pieces_with_any_steps(board: Board, piece: Piece) -> None:

@@ -135,11 +135,13 @@ def test_known_numbers_on_boards_of_several_words(side: int, size: int, number: 
     assert count("frame", instance.with_size(size - 1)) == 0
 
 
+@pytest.mark.exhaustive
 def test_no_fewer_than_seven_queens_attack_every_square_of_12_by_12() -> None:
     instance = question("total-domination", Board(12, 12))
     assert count("frame", instance) == count("cover", instance) == 72
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("side", "kings"), [(6, 4), (9, 9), (12, 16)])
 def test_kings_cover_a_board_of_threes_in_one_way(side: int, kings: int) -> None:
     assert count("cover", question("domination", Board(side, side), kings, "king")) == 1
@@ -205,6 +207,7 @@ def test_ctrl_c_is_heard_during_a_search(threads: int) -> None:
     assert time.perf_counter() - started < 60
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("name", "room"), [("frame", "frames"), ("cover", "covering")])
 def test_a_second_process_need_not_compile(name: str, room: str) -> None:
     instance = "Instance(find_problem('domination'), find_piece('queen'), Board(8, 8), 5)"

@@ -56,6 +56,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("length", [0, 10, 100, 10_000])
+@pytest.mark.exhaustive
 def test_truncated_machine_code_is_made_anew(length: int, whole: Path, tmp_path: Path) -> None:
     place = tmp_path / "cut"
     shutil.copytree(whole, place)
@@ -64,6 +65,7 @@ def test_truncated_machine_code_is_made_anew(length: int, whole: Path, tmp_path:
     assert count_twelve(place) == ""
 
 
+@pytest.mark.exhaustive
 def test_machine_code_that_cannot_be_read_is_compiled_again(whole: Path, tmp_path: Path) -> None:
     place = tmp_path / "unreadable"
     shutil.copytree(whole, place)
@@ -74,6 +76,7 @@ def test_machine_code_that_cannot_be_read_is_compiled_again(whole: Path, tmp_pat
         assert count_twelve(place).startswith("compiling")
 
 
+@pytest.mark.exhaustive
 def test_machine_code_that_cannot_be_kept_is_compiled_again(tmp_path: Path) -> None:
     def forbid_large_files() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
@@ -83,6 +86,7 @@ def test_machine_code_that_cannot_be_kept_is_compiled_again(tmp_path: Path) -> N
     assert [file for file in tmp_path.rglob("*") if file.is_file()] == []
 
 
+@pytest.mark.exhaustive
 def test_a_file_in_the_place_of_the_folder_is_left_alone(tmp_path: Path) -> None:
     place = tmp_path / "file"
     place.write_text("mine")
@@ -90,6 +94,7 @@ def test_a_file_in_the_place_of_the_folder_is_left_alone(tmp_path: Path) -> None
     assert place.read_text() == "mine"
 
 
+@pytest.mark.exhaustive
 def test_flipped_bits_change_no_count(whole: Path, tmp_path: Path) -> None:
     """Each try damages every file in a place of its own and counts in a fresh process. ``FLIPS`` says how many tries.
 

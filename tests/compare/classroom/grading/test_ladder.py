@@ -89,6 +89,7 @@ def test_a_right_function_is_judged_by_every_criterion_on_the_square_boards_up_t
     assert result["declined"] == len(result["not_asked"]) > 0
 
 
+@pytest.mark.exhaustive
 def test_a_function_of_rows_and_columns_is_asked_about_rectangles_too(write: Write) -> None:
     result = graded(write(RECTANGLES))
     assert result["passed"]
@@ -114,6 +115,7 @@ def test_a_class_is_asked_everything_that_it_does_not_decline(write: Write) -> N
     assert [board for board in result["boards"] if board["instance"]["size"] != board["instance"]["rows"]]
 
 
+@pytest.mark.exhaustive
 def test_another_question_can_be_set(write: Write) -> None:
     assert graded(write(COVER.format(sees=QUEEN, fewest=1)), "domination")["passed"]
     kings = write(COVER.format(sees=KING, fewest=1))
@@ -147,6 +149,7 @@ def test_a_board_that_no_reference_answers_is_left_out_and_named(write: Write) -
     assert unanswered == {Board(5, 5), Board(5, 5, wrap=True)}
 
 
+@pytest.mark.exhaustive
 def test_a_board_on_which_no_reference_finishes_is_left_out_and_named(
     write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -172,6 +175,7 @@ def test_a_size_that_is_not_the_optimum_fails(write: Write) -> None:
     assert failure["reason"] == "one of its solutions has 2 queens; the optimum is 1"
 
 
+@pytest.mark.exhaustive
 def test_the_speed_is_measured_against_flags(write: Write) -> None:
     speed = graded(write(SEARCH + "solve = rows_of"), seconds=300)["speed"]
     assert speed["reference"] == "backtracking/flags"
@@ -184,6 +188,7 @@ def test_the_speed_is_measured_against_flags(write: Write) -> None:
     assert Speed(QUEENS, "backtracking/flags", 5, seconds=3.0, reference_seconds=2.0).ratio == 1.5
 
 
+@pytest.mark.exhaustive
 def test_what_is_loaded_once_does_not_count_as_time(write: Write) -> None:
     student = Student(Submission(write("import time\ntime.sleep(3)\n" + SEARCH + "solve = rows_of")))
     assert call(student.engine, seconds_of, student, QUEENS, QUEENS, seconds=300, mib=1024) < 3

@@ -107,6 +107,7 @@ def test_a_file_reads_nothing_of_what_is_typed(write: Write) -> None:
     assert "✓ passed on " in done.stdout
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("_low_ladder")
 def test_threads_and_processes_that_are_left_behind_hold_nothing_up(write: Write) -> None:
     thread = "import threading, time\n" + SEARCH

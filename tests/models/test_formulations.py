@@ -21,16 +21,34 @@ def answered(formulation: Formulation, instances: Iterable[Instance]) -> Iterato
 PAIRS = [(formulation, problem) for problem in PROBLEMS for formulation in formulations().values()]
 ANSWERED = [pair for pair in PAIRS if next(answered(pair[0], telling_instances(pair[1])), None)]
 DECLINED = [pair for pair in PAIRS if pair not in ANSWERED]
-EACH_WITH_ITS_PROBLEMS = pytest.mark.parametrize(
-    ("formulation", "problem"),
-    [  # what one process has tried of a problem, no other need try
-        pytest.param(*pair, id=f"{pair[0].name}-{pair[1].name}", marks=pytest.mark.xdist_group(pair[1].name))
-        for pair in ANSWERED
-    ],
-)
 
 
-@EACH_WITH_ITS_PROBLEMS
+def samples_of(number: int, formulation: Formulation) -> set[str]:
+    """Two of the problems that a formulation answers: others for the next formulation, so that all have their turn."""
+    names = [problem.name for one, problem in ANSWERED if one is formulation]
+    return {names[number % len(names)], names[(number + len(names) // 2) % len(names)]} if names else set()
+
+
+SAMPLES = {one.name: samples_of(number, one) for number, one in enumerate(formulations().values())}
+
+
+def each_with_its_problems(exhaustive_beyond_samples: bool) -> pytest.MarkDecorator:
+    """What one process has tried of a problem, no other need try."""
+    return pytest.mark.parametrize(
+        ("formulation", "problem"),
+        [
+            pytest.param(
+                *pair,
+                id=f"{pair[0].name}-{pair[1].name}",
+                marks=[pytest.mark.xdist_group(pair[1].name)]
+                + [pytest.mark.exhaustive] * (exhaustive_beyond_samples and pair[1].name not in SAMPLES[pair[0].name]),
+            )
+            for pair in ANSWERED
+        ],
+    )
+
+
+@each_with_its_problems(exhaustive_beyond_samples=True)
 def test_gives_what_the_definition_gives_on_telling_instances(formulation: Formulation, problem: Problem) -> None:
     for instance in answered(formulation, telling_instances(problem)):
         check(formulation, instance)
@@ -38,7 +56,7 @@ def test_gives_what_the_definition_gives_on_telling_instances(formulation: Formu
 
 @pytest.mark.exhaustive
 @pytest.mark.timeout(1200)
-@EACH_WITH_ITS_PROBLEMS
+@each_with_its_problems(exhaustive_beyond_samples=False)
 def test_gives_what_the_definition_gives_on_all_small_boards(formulation: Formulation, problem: Problem) -> None:
     for instance in answered(formulation, all_instances(problem)):
         check(formulation, instance)
@@ -70,7 +88,7 @@ def test_finds_the_92_solutions_of_the_eight_queens(formulation: Formulation) ->
     assert count == {SolutionSet.ALL: 92, SolutionSet.CLASSES: 12, SolutionSet.ONE: 1}[formulation.gives]
 
 
-@EACH_WITH_ITS_PROBLEMS
+@each_with_its_problems(exhaustive_beyond_samples=False)
 def test_can_be_stopped_after_the_first_solution_and_asked_again(formulation: Formulation, problem: Problem) -> None:
     solvable = (one for one in answered(formulation, telling_instances(problem)) if len(solutions(one)) > 1)
     for instance in islice(solvable, 2):

@@ -89,6 +89,7 @@ def test_the_general_formulations_agree_with_a_plain_search(name: str, instance:
         assert solved(find_formulation(name), instance) == expected
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", ["sat/general", "sat/size-native", "answer-set/general", "cpmpy/ortools"])
 def test_a_solver_that_would_take_long_is_ended_at_its_time_limit(name: str) -> None:
     if name.partition("/")[0] not in INSTALLED:

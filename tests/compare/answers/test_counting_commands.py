@@ -158,7 +158,7 @@ class Asleep(defective.Defective):
 
 def test_a_second_engine_that_is_not_done_in_time_confirms_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("compare.report.second_opinion.of_other_engines", lambda formulations, engine: [Asleep()])
-    done = bezzel_here("count", "12", "--check", "--time-limit", "10")
+    done = bezzel_here("count", "12", "--check", "--time-limit", "3")
     said = "note: nothing confirms it: defective/asleep did not complete (time limit)\n"
     assert (done.returncode, done.stdout, done.stderr) == (3, "14200\n", said)
 
@@ -187,6 +187,7 @@ def test_a_count_that_runs_out_of_memory_says_so(monkeypatch: pytest.MonkeyPatch
     assert [row.answer is None for row in table_of("domination", "queen", tmp_path)] == [False] * 6 + [True]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("threads", ["1", "2"])
 @pytest.mark.parametrize(("question", "by"), LONG)
 def test_a_count_whose_time_is_up_prints_no_result(question: tuple[str, ...], by: str, threads: str) -> None:

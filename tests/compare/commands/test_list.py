@@ -44,6 +44,7 @@ def test_list_names_the_counters_and_what_each_formulation_answers() -> None:
     assert "kernels/half-board-join" in counters
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "width", [0, 20, 80, *(pytest.param(wide, marks=pytest.mark.exhaustive) for wide in (60, 120, 200))]
 )

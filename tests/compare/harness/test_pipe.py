@@ -54,6 +54,7 @@ def graded(folder: Path, text: str) -> tuple[int, dict[str, Any]]:
     return done.returncode, json.loads(done.stdout)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("text", "end"),
     [*((text, "and goes on") for text in TEXTS), *product(["half a header", "a message of no kind"], ENDS)],

@@ -82,6 +82,7 @@ def is_soon_found(question: Question, board: Board) -> bool:
     return question.quantity == "size" or (count is not None and count.value <= MOST_PLACEMENTS[question.size])
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("sequence", "question"), ANSWERS, ids=lambda part: part.source if isinstance(part, Sequence) else in_words(part)
 )

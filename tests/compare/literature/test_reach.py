@@ -35,6 +35,7 @@ def answered(instance: Instance) -> Comparison:
     return comparison
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("piece", PIECES)
 @pytest.mark.parametrize("problem", PROBLEMS)
 def test_three_engines_agree_on_boards_up_to_5_by_5(problem: str, piece: str) -> None:

@@ -137,6 +137,7 @@ def test_who_knows_the_safe_squares_tries_no_other(name: str) -> None:
     assert not notes.squares("rejected")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("sides", [(6, 6), (7, 5), (5, 8), (7, 7)])
 @pytest.mark.parametrize("name", OF_A_QUEEN_A_COLUMN)
 def test_agrees_with_the_general_search_on_boards_with_holes(name: str, sides: tuple[int, int]) -> None:

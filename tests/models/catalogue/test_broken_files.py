@@ -122,6 +122,7 @@ def test_a_broken_file_is_left_out_with_one_line_and_all_else_works(
     assert sorted(done.stderr.splitlines()) == WARNINGS
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("option", "name"),
     [

@@ -102,6 +102,7 @@ def test_the_cover_search_agrees_with_python_on_any_board(instance: Instance) ->
     agrees("cover", instance, expected(instance))
 
 
+@pytest.mark.exhaustive
 @QUICK
 @given(instances(SQUARE_BOARD, ["queen"]))
 def test_the_frame_search_agrees_with_the_cover_search(instance: Instance) -> None:

@@ -36,6 +36,7 @@ def defect(result: Grade) -> str | None:
     return "declined" if result.declined_plain else None
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", HOMEWORK)
 def test_every_file_gets_the_verdict_that_it_deserves(name: str, tmp_path: Path) -> None:
     work = HOMEWORK[name]

@@ -68,6 +68,7 @@ def first_counts(result: dict[str, Any]) -> list[int]:
     return [board["count"] for board in result["boards"] if not board["before"]]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("_low_ladder")
 @pytest.mark.parametrize("form", FORMS)
 def test_a_right_function_passes_in_every_form_of_a_solution(form: str, write: Write) -> None:
@@ -104,6 +105,7 @@ def test_a_function_of_two_other_arguments_is_told_how_it_is_asked(write: Write)
     assert graded(path)["offer"] == "solve(n, verbose), asked as solve(rows, columns)"
 
 
+@pytest.mark.exhaustive
 def test_a_class_is_asked_everything_that_it_does_not_decline(write: Write) -> None:
     result = graded(write(CLASS))
     assert result["passed"]

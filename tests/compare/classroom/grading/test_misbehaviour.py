@@ -65,6 +65,7 @@ def test_a_file_that_cannot_be_asked_fails_with_the_reason(name: str, write: Wri
     assert result["boards"] == []
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("_low_ladder")
 @pytest.mark.parametrize("name", MISBEHAVIOUR)
 def test_misbehaviour_on_a_board_fails_with_the_reason(name: str, write: Write) -> None:

@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from compare.answers.asking import leave_out
-from compare.classroom.grading.open_file import students
 from compare.cli.options import (
     EngineName,
     Jobs,
@@ -89,6 +88,8 @@ def command(
     sort_rows = parse_sort_order(sort)
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
     if with_files:
+        from compare.classroom.grading.open_file import students  # only here: it takes a while to load
+
         processes.adopt_orphans()
         formulations = [*students(with_files, instance, limits), *formulations]
     with output_stream(output) as out:

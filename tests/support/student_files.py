@@ -210,7 +210,11 @@ MISBEHAVIOUR = {
         "returned None; expected a list of solutions, or yield for each of them (printed text is not an answer)",
     ),
     "a number returned": ("    return 2", "FAILED", "solve(4) returned 2; expected a list of solutions"),
-    "one solution": ("    return [1, 3, 0, 2]", "FAILED", "solution 1 is 1, a number (is it part of a solution?"),
+    "one solution": (
+        "    return [1, 3, 0, 2]",
+        "FAILED",
+        "solve(4) returned [1, 3, 0, 2], which is written like one solution; expected a list of solutions",
+    ),
     "a word": (
         "    return ['no idea']",
         "FAILED",
@@ -420,7 +424,7 @@ HOMEWORK = {
         "it found no solution; there are 4 solutions, this one among them",
         one=True,
     ),
-    "one for all": Homework(ONE, "FAILED", "or grade it with --one"),
+    "one for all": Homework(ONE, "FAILED", "--one judges a file that gives one"),
     "one size for all": Homework(
         SEARCH + "\ndef solve():\n    return rows_of(6)\n", "fault", "if it solves one size, name it: grade FILE 8"
     ),

@@ -26,8 +26,7 @@ def read_all(given: Any, call: str, instance: Instance, bitboards: bool = False)
         raise Fault(f"{call} returned {shorten(given)}; {expected}")
     if isinstance(given, list | tuple):
         _refuse_one_object_twice(given)
-    readings = (_read(solution, number, instance, bitboards) for number, solution in enumerate(given, 1))
-    return placements_of_readings(readings, instance)
+    return placements_of_readings(_readings(given, call, instance, bitboards), instance)
 
 
 def read_one(given: Any, call: str, instance: Instance, bitboards: bool = False) -> Iterator[int]:
@@ -75,11 +74,22 @@ def expected_in_words(board: Board) -> str:
     return f"expected a list of squares (row, column), or a list of {rows}"
 
 
-def _read(solution: Any, number: int, instance: Instance, bitboards: bool) -> Reading:
-    try:
-        return read_solution(solution, number, instance.board, bitboards)
-    except Unreadable as fault:
-        raise Unreadable(f"{fault}; {expected_in_words(instance.board)}; {example_in_words(instance)}") from None
+def _readings(given: Iterable[Any], call: str, instance: Instance, bitboards: bool) -> Iterator[Reading]:
+    for number, solution in enumerate(given, 1):
+        try:
+            yield read_solution(solution, number, instance.board, bitboards)
+        except Unreadable as fault:
+            _refuse_one_alone(given, number, call, instance.board)
+            raise Unreadable(f"{fault}; {expected_in_words(instance.board)}; {example_in_words(instance)}") from None
+
+
+def _refuse_one_alone(given: Iterable[Any], number: int, call: str, board: Board) -> None:
+    """One solution in place of a list of them is shown as what it is, and not as its first square."""
+    if number == 1 and isinstance(given, Sequence) and is_one_solution(given, board):
+        raise Fault(
+            f"{call} returned {shorten(given)}, which is written like one solution; expected a list of solutions "
+            "(--one judges a file that gives one)"
+        )
 
 
 def _first_solution(instance: Instance) -> int | None:

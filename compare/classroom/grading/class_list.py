@@ -2,11 +2,15 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from textwrap import shorten
 
 from compare.classroom.grading.grade import Grade
 from compare.classroom.grading.words import board_in_words, failure_on_a_board
 from compare.question.errors import BadUse
 from compare.report.tables import Column
+
+MOST_CHARACTERS = 100
+"""A reason is cut to this length in a table for people."""
 
 
 def files_in(paths: Sequence[str]) -> list[str]:
@@ -67,6 +71,10 @@ def _times_reference(grade: Grade) -> str:
     return f"{grade.speed.ratio:.3g} ×" if grade.speed else ""
 
 
+def _reason_in_short(grade: Grade) -> str:
+    return shorten(_reason(grade) or "", MOST_CHARACTERS, placeholder=" …")
+
+
 def _seconds(grade: Grade) -> float | None:
     return grade.speed.seconds if grade.speed else None
 
@@ -84,5 +92,5 @@ COLUMNS: list[Column[Grade]] = [
     Column("defect", "defect", _defect, is_text=True),
     Column("seconds", value=_seconds),
     Column("times_reference", "time", _ratio, words=_times_reference),
-    Column("reason", "reason", _reason, is_text=True, wraps=True),
+    Column("reason", "reason", _reason, words=_reason_in_short, is_text=True, wraps=True),
 ]

@@ -33,7 +33,7 @@ def gravest_failure(
     outcome = comparison.outcomes[0]
     for disagreement in comparison.disagreements:
         if disagreement.has == (name,) and disagreement.defect not in (Defect.MISSING, Defect.NOT_SYMMETRIC):
-            return Failure(disagreement.defect, _reason(disagreement, comparison), disagreement.placement)
+            return Failure(disagreement.defect, _reason(disagreement, comparison, one), disagreement.placement)
     if not outcome.status.is_complete:
         return Failure(outcome.status.value, _how_it_ended(outcome))
     if one and outcome.count:
@@ -56,14 +56,14 @@ def _not_symmetric(comparison: Comparison, tally: Tally, name: str) -> Failure |
     return None
 
 
-def _reason(disagreement: Disagreement, comparison: Comparison) -> str:
+def _reason(disagreement: Disagreement, comparison: Comparison, one: bool) -> str:
     number, placement = disagreement.number, disagreement.placement
     match disagreement.defect:
         case Defect.TWICE:
             return f"solution {number} was given before"
         case Defect.NOT_OPTIMAL:
             pieces = pieces_in_words(placement.bit_count(), comparison.instance.piece.name)
-            return f"one of its solutions has {pieces}; the optimum is {comparison.size}"
+            return f"{'its solution' if one else 'one of its solutions'} has {pieces}; the optimum is {comparison.size}"
         case _:
             return f"solution {number} is not a solution: {why_no_solution(comparison.instance, placement)}"
 

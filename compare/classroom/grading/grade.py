@@ -109,7 +109,7 @@ def grade(
     climb.judge(asked)
     if result.passed:
         climb.ask_again()
-    if result.passed:
+    if result.passed and not result.gives_one:
         result.speed = _speed(student, [rung.instance for rung in result.rungs if not rung.before], limits)
     return result
 
@@ -147,8 +147,9 @@ class _Climb:
     def _judge(self, board: Instance, before: Sequence[Instance] = ()) -> bool:
         """Judge one board; whether there was a reference to judge by."""
         student = self.student.asked_after(before)
-        rung = judge_board(student, board, self.limits, one=student.submission.one, before=before)
-        if rung.expected is None:
+        one = student.submission.one
+        rung = judge_board(student, board, self.limits, one, before)
+        if rung.expected is None and not rung.failure and not (one and rung.outcome.count):
             return False
         self.result.rungs.append(rung)
         self.progress(self.result)

@@ -234,9 +234,7 @@ def _squares_of_bitboard(number: int, what: str, board: Board, allowed: bool) ->
     if not allowed:
         if len(str(abs(number))) == board.columns > 1:
             raise Unreadable(f"{what}, a number; are its digits rows? Give them as text, like '{number}'")
-        raise Unreadable(
-            f"{what}, a number (is it part of a solution? Give a list of solutions, or grade it with --one)"
-        )
+        raise Unreadable(f"{what}, a number")
     if number & ~board.full:
         raise Fault(f"{what}, which as a bitboard has squares beyond the {board.rows} × {board.columns} board")
     return board.squares(number)

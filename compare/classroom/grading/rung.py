@@ -68,8 +68,9 @@ def judge_board(
     there, or no reference completes, ``expected`` is None. ``one``: one solution is asked for. ``before`` are the
     instances that the file answers first, each within the time limit.
     """
-    published = published_values(instance) if max(instance.board.rows, instance.board.columns) > LARGEST_SIDE else {}
-    rights = [] if "count" in published else references(instance)
+    is_large = max(instance.board.rows, instance.board.columns) > LARGEST_SIDE
+    published = published_values(instance) if is_large else {}
+    rights = [] if "count" in published or (one and is_large) else references(instance)
     seconds = [limits.seconds * (1 + len(before)), *[seconds_of_references(limits)] * len(rights)]
     runner = Runner(instance, [student, *rights], limits, seconds)
     comparison = runner.run()

@@ -36,6 +36,23 @@ def defect(result: Grade) -> str | None:
     return "declined" if result.declined_plain else None
 
 
+def test_one_solution_is_judged_on_boards_of_any_size(tmp_path: Path) -> None:
+    stairs = "[*range(1, n, 2), *range(0, n, 2)]"
+    path = tmp_path / "mine.py"
+    path.write_text(f"def solve(n):\n    return {stairs}\n")
+    assert graded(Submission(str(path), side=40, one=True)).passed
+    path.write_text(f"def solve(n):\n    return {stairs}[::-1][:-1] + [0]\n")
+    wrong = graded(Submission(str(path), side=40, one=True))
+    assert defect(wrong) == "wrong"
+    path.write_text("def solve(n):\n    return [(1, 1), (1, 2)]\n")
+    fewest = grade(
+        Submission(str(path), side=2, one=True), find_problem("domination"), find_piece("queen"), Limits(60, 1024, 2)
+    )
+    assert defect(fewest) == "not optimal"
+    assert fewest.failures[0].failure
+    assert fewest.failures[0].failure.reason == "its solution has 2 queens; the optimum is 1"
+
+
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("name", HOMEWORK)
 def test_every_file_gets_the_verdict_that_it_deserves(name: str, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ class Running:
         self.stopped = False
         self._width = placement_bytes(tally.instance.board)
         self._first: float | None = None
-        self._report: dict[str, Any] | None = None
+        self._reported: Outcome | None = None
         self._child = Child(
             formulation.engine, work, formulation, tally.instance, seconds, seconds=seconds + GRACE_SECONDS, mib=mib
         )
@@ -67,7 +67,7 @@ class Running:
     def outcome(self) -> Outcome:
         """How it ended. To be called when it has."""
         self._child.close(GRACE_SECONDS)
-        outcome = self._died() if self._report is None or self._child.is_malformed else self._reported(self._report)
+        outcome = self._reported if self._reported and not self._child.is_malformed else self._describe_death()
         if self.stopped and outcome.status == Status.FAILED:
             outcome.status, outcome.reason = Status.LIMIT, STOPPED
         outcome.count = self.tally.counts[self.who]
@@ -85,14 +85,13 @@ class Running:
                 self._first = self._child.elapsed
             self.tally.receive(self.who, _decode(rest, self._width, self.tally.instance.board.full))
         elif kind == ENDED:
-            self._report = json.loads(rest)
-            Status(self._report["status"])
-            SearchStatistics(**self._report["statistics"])
+            self._reported = self._read_report(json.loads(rest))
             self._child.seconds = min(self._child.seconds, self._child.elapsed + GRACE_SECONDS)
         else:
             raise ValueError(kind)
 
-    def _reported(self, report: dict[str, Any]) -> Outcome:
+    def _read_report(self, report: dict[str, Any]) -> Outcome:
+        """The outcome that the worker reports. Raises KeyError, TypeError or ValueError if it is not a report."""
         return Outcome(
             self.formulation.name,
             self.formulation.engine.name,
@@ -104,7 +103,7 @@ class Running:
             statistics=SearchStatistics(**report["statistics"]),
         )
 
-    def _died(self) -> Outcome:
+    def _describe_death(self) -> Outcome:
         """It sent no report: it was killed, or crashed."""
         was_limited = self._child.killed is not None and not self._child.is_malformed
         return Outcome(

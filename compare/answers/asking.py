@@ -62,13 +62,12 @@ class Answer:
 
 @dataclass(frozen=True)
 class Reply:
-    """The answer, or ``reason``, why there is none; the published values beside it; and who was asked.
+    """The answer, or ``reason``, why there is none; and the published values beside it.
 
     ``comparison`` is what formulations gave, where formulations were asked.
     """
 
     answer: Answer | None
-    engine: Engine
     reason: str | None = None
     checks: list[Check] = field(default_factory=list)
     comparison: "Comparison | None" = None
@@ -138,18 +137,15 @@ def compare_fastest(instance: Instance, among: Sequence[Formulation], limits: Li
 def _ask_formulations(
     instance: Instance, among: Sequence[Formulation], limits: Limits, detail: Detail, check: bool
 ) -> Reply:
-    engine = fastest_or_refuse(instance, among)[0].engine
     started = time.perf_counter()
     comparison = compare_fastest(instance, among, limits, check)
     seconds = time.perf_counter() - started
     if comparison.count is None:
         reasons = [f"{one.name}: {one.reason}" for one in comparison.outcomes if one.reason]
-        return Reply(None, engine, "; ".join(reasons), comparison=comparison)
+        return Reply(None, "; ".join(reasons), comparison=comparison)
     by = " and ".join(outcome.name for outcome in comparison.outcomes if outcome.status.is_complete)
     answer = Answer(comparison.size, comparison.count, comparison.classes, seconds, by)
-    return Reply(
-        answer, engine, checks=check_against_published(instance, answer.known(detail)), comparison=comparison
-    )  # fmt: skip
+    return Reply(answer, checks=check_against_published(instance, answer.known(detail)), comparison=comparison)
 
 
 def _ask_counter(
@@ -161,12 +157,12 @@ def _ask_counter(
     try:
         census = run_counter(counter, instance, limits, detail == Detail.CLASSES, use_known_bounds)
     except TimeLimitReached:
-        return Reply(None, counter.engine, f"{counter.name} reached the time limit of {limits.seconds:g} s")
+        return Reply(None, f"{counter.name} reached the time limit of {limits.seconds:g} s")
     except MemoryError:
-        return Reply(None, counter.engine, f"{counter.name} ran out of memory")
+        return Reply(None, f"{counter.name} ran out of memory")
     seconds = time.perf_counter() - started
     answer = Answer(census.size, census.solutions, census.classes, seconds, counter.name, census.unsearched_below)
-    return Reply(answer, counter.engine, checks=check_against_published(instance, answer.known(detail)))
+    return Reply(answer, checks=check_against_published(instance, answer.known(detail)))
 
 
 def _refuse_what_is_out_of_reach(instance: Instance) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 
 from compare.answers.asking import Answer, Detail, ask
@@ -28,7 +29,7 @@ class Row:
         """The side of the board."""
         return self.instance.board.rows
 
-    @property
+    @cached_property
     def checks(self) -> list[Check]:
         """The published values of the numbers that were asked for, beside ours."""
         return check_against_published(self.instance, self.answer.known(self.detail)) if self.answer else []

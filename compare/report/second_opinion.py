@@ -8,7 +8,7 @@ from compare.harness.runner import compare
 from compare.literature.known_bounds import tell
 from compare.report.sentences import disagreement_in_words, verdict_in_words
 from compare.verdict.comparison import Comparison, Outcome
-from models.catalogue.finding import formulations
+from models.catalogue.finding import find_counter, formulations
 from models.problem import Instance
 
 UNCONFIRMED = 3
@@ -37,7 +37,7 @@ def confirm(reply: Reply, instance: Instance, limits: Limits, among: str) -> int
 def _cross_check(reply: Reply, instance: Instance, limits: Limits) -> int:
     assert reply.answer is not None
     able = fastest(instance, list(formulations().values()))
-    second = compare(instance, of_other_engines(able, reply.engine)[:1], limits)
+    second = compare(instance, of_other_engines(able, find_counter(reply.answer.by).engine)[:1], limits)
     names = [outcome.name for outcome in second.outcomes if outcome.status.is_complete]
     if second.count is not None and (second.count, second.size) != (reply.answer.count, reply.answer.size):
         of_size = "" if second.size is None else f", of size {second.size}"

@@ -6,7 +6,7 @@ Each becomes an exception, so that cursor, terminal, workers and temporary folde
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from types import FrameType
 from typing import NoReturn
@@ -14,7 +14,13 @@ from typing import NoReturn
 SECONDS_BETWEEN = 0.2
 """Python loses an exception that is raised in a callback, such as numba uses while it loads. So it is raised again."""
 
-ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
+
+def existing_signals(*names: str) -> list[signal.Signals]:
+    """The signals with these names, as far as the system has them."""
+    return [getattr(signal, name) for name in names if hasattr(signal, name)]
+
+
+ENDING = existing_signals("SIGTERM", "SIGHUP", "SIGQUIT")
 """The signals that end a program, besides Ctrl-C."""
 
 
@@ -41,6 +47,14 @@ def hear_signals() -> None:
     for number in ENDING:
         if signal.getsignal(number) == signal.SIG_DFL:
             signal.signal(number, _insist_on(lambda number=number: Terminated(number)))  # type: ignore[misc]
+
+
+def drop_handlers(numbers: Iterable[signal.Signals]) -> None:
+    """From now on these signals end this process at once, also those that were blocked and have come already."""
+    for number in numbers:
+        signal.signal(number, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, numbers)
 
 
 def _insist_on(make_error: Callable[[], BaseException]) -> Callable[[int, FrameType | None], None]:

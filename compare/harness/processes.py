@@ -28,12 +28,14 @@ from typing import Any
 import psutil
 
 from compare.harness import preload, process_tree
+from compare.harness.ending import ENDING, drop_handlers, existing_signals
 from models.engine import Engine
 
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 START_SECONDS = 60.0
 """The time that a process has to load its engine and to prepare; its own time limit starts afterwards."""
-HANDLED_HERE = {getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGALRM") if hasattr(signal, name)}
+HANDLED_HERE = [*ENDING, *existing_signals("SIGALRM")]
+"""The signals that this process handles, besides Ctrl-C; they end a worker at once, until it handles them itself."""
 FORKS = sys.platform == "linux"
 """Whether this process may be forked: elsewhere the libraries of the system do not allow it."""
 _server_works = "forkserver" in multiprocessing.get_all_start_methods()
@@ -158,16 +160,8 @@ def _helpers() -> set[int | None]:
     return {getattr(server, "_forkserver_pid", None), getattr(tracker, "_pid", None)}
 
 
-def _drop_handlers() -> None:
-    """Signals that the program handles end a worker at once, until it handles them itself."""
-    for number in HANDLED_HERE:
-        signal.signal(number, signal.SIG_DFL)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, HANDLED_HERE)
-
-
 def _run(target: Any, *arguments: Any) -> None:
-    _drop_handlers()
+    drop_handlers(HANDLED_HERE)
     process_tree.lead()
     multiprocessing.current_process().daemon = False  # a daemon may have no children
     threading.Thread(target=_end_with_parent, daemon=True).start()

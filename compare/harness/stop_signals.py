@@ -5,7 +5,9 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-STOPPING = {getattr(signal, name) for name in ("SIGTERM", "SIGALRM") if hasattr(signal, name)}
+from compare.harness.ending import drop_handlers, existing_signals
+
+STOPPING = existing_signals("SIGTERM", "SIGALRM")
 
 
 class Stopped(BaseException):
@@ -68,7 +70,7 @@ def _let_forked_children_die() -> None:
     the worker's handlers.
     """
     if hasattr(signal, "pthread_sigmask"):
-        os.register_at_fork(before=_block, after_in_parent=_unblock, after_in_child=_drop_handlers)
+        os.register_at_fork(before=_block, after_in_parent=_unblock, after_in_child=lambda: drop_handlers(STOPPING))
 
 
 def _block() -> None:
@@ -77,12 +79,6 @@ def _block() -> None:
 
 def _unblock() -> None:
     signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
-
-
-def _drop_handlers() -> None:
-    for number in STOPPING:
-        signal.signal(number, signal.SIG_DFL)
-    _unblock()
 
 
 def _never_hear_ctrl_c() -> None:

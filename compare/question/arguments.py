@@ -134,6 +134,4 @@ def _make_board(n: int | None, rows: int | None, columns: int | None, wrap: bool
         return Board(check_number(n, "n", LONGEST_SIDE), wrap=wrap)
     if rows is None or columns is None:
         raise TypeError("give n, for a square board of n × n, or both rows and columns")
-    return Board(
-        check_number(rows, "rows", LONGEST_SIDE), check_number(columns, "columns", LONGEST_SIDE), wrap
-    )  # fmt: skip
+    return Board(check_number(rows, "rows", LONGEST_SIDE), check_number(columns, "columns", LONGEST_SIDE), wrap)

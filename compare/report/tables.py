@@ -76,9 +76,7 @@ def write_markdown(columns: Sequence[Column[Row]], rows: Iterable[Row], out: Tex
         out.flush()
 
 
-def write_lines(
-    columns: Sequence[Column[Row]], widths: Sequence[int], rows: Iterable[Row], out: TextIO
-) -> None:  # fmt: skip
+def write_lines(columns: Sequence[Column[Row]], widths: Sequence[int], rows: Iterable[Row], out: TextIO) -> None:
     """Write plain lines, each row as it comes, in columns of these widths."""
     shown = for_people(columns)
 

@@ -79,9 +79,7 @@ class Tally:
         self.holders.clear()
 
     def _note(self, defect: Defect, who: int, placement: int, is_solution: bool = True) -> None:
-        self.disagreements.add(
-            defect, placement, has=1 << who, is_solution=is_solution, number=self.counts[who]
-        )  # fmt: skip
+        self.disagreements.add(defect, placement, has=1 << who, is_solution=is_solution, number=self.counts[who])
 
     def _shared(self, held: int) -> int:
         """One int object for each combination of formulations, however many placements have it."""

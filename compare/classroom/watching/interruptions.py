@@ -4,9 +4,11 @@ import signal
 from types import FrameType, TracebackType
 from typing import Any, Self
 
-STOPPING = [getattr(signal, name) for name in ("SIGTSTP", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
+from compare.harness.ending import ENDING, existing_signals
+
+STOPPING = [*existing_signals("SIGTSTP"), *ENDING]
 """Ctrl-Z, ``kill``, a terminal that is closed, Ctrl-\\. Ctrl-C is an exception already."""
-REDRAWING = [signal.SIGCONT] if hasattr(signal, "SIGCONT") else []
+REDRAWING = existing_signals("SIGCONT")
 """The program goes on after it was stopped, and a shell may have used the terminal."""
 
 

@@ -241,9 +241,8 @@ def test_a_count_that_does_not_complete_says_why(arguments: dict[str, Any], said
 
 
 def test_a_count_that_the_literature_denies_warns(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = find_formulation("flags").engine
     check = Check("count", 93, 92, "A000170")
-    reply = Reply(Answer(8, 93, None, 0.0, "somebody"), engine, checks=[check])
+    reply = Reply(Answer(8, 93, None, 0.0, "somebody"), checks=[check])
     monkeypatch.setattr(asking, "ask", lambda *arguments: reply)
     with pytest.warns(RuntimeWarning, match="NOT as published"):
         assert count("non-attacking", 8) == 93

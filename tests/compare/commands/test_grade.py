@@ -4,19 +4,11 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from compare.classroom.grading import grade as grading
-from compare.classroom.grading import ladder
-from compare.classroom.grading.grade import grade
-from compare.classroom.grading.student import Submission
-from compare.classroom.grading.words import grade_as_data
-from compare.harness.limits import Limits
-from models import find_piece, find_problem
+from tests.support.grading import Write, graded
 from tests.support.program import bezzel_here
 from tests.support.student_files import (
     CLASS,
@@ -24,34 +16,6 @@ from tests.support.student_files import (
     HOMEWORK,
     SEARCH,
 )
-
-Write = Callable[..., str]
-
-
-@pytest.fixture
-def write(tmp_path: Path) -> Write:
-    """Write a student's file; its path."""
-
-    def written(text: str) -> str:
-        path = tmp_path / "queens.py"
-        path.write_text(text)
-        return str(path)
-
-    return written
-
-
-@pytest.fixture
-def _low_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For what does not depend on how many boards there are, nor on how often the speed is measured."""
-    monkeypatch.setattr(ladder, "LARGEST_SIDE", 6)
-    monkeypatch.setattr(grading, "REPEATS", 1)
-
-
-def graded(
-    path: str, problem: str = "non-attacking", piece: str = "queen", seconds: float = 60, mib: int = 1024
-) -> dict[str, Any]:
-    """The grade as data."""
-    return grade_as_data(grade(Submission(path), find_problem(problem), find_piece(piece), Limits(seconds, mib, 2)))
 
 
 def test_the_command_prints_a_line_for_each_board_and_the_verdict(write: Write) -> None:

@@ -1,14 +1,11 @@
 """Students' files: right ones pass in every form, false ones fail on the first board that shows it."""
 
 import time
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from compare.classroom.grading import grade as grading
-from compare.classroom.grading import ladder, rung
+from compare.classroom.grading import rung
 from compare.classroom.grading.grade import Grade, Speed, grade
 from compare.classroom.grading.rung import Rung
 from compare.classroom.grading.student import Student, Submission, seconds_of
@@ -20,6 +17,7 @@ from compare.verdict.comparison import Outcome
 from models import Board, Instance, Piece, Status, find_piece, find_problem
 from models.problem import Among, Occupied
 from models.problems.domination import Domination
+from tests.support.grading import Write, graded
 from tests.support.student_files import (
     CLASS,
     COVER,
@@ -32,35 +30,6 @@ from tests.support.student_files import (
 )
 
 QUEENS = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4, 4), 4)
-
-
-Write = Callable[..., str]
-
-
-@pytest.fixture
-def write(tmp_path: Path) -> Write:
-    """Write a student's file; its path."""
-
-    def written(text: str) -> str:
-        path = tmp_path / "queens.py"
-        path.write_text(text)
-        return str(path)
-
-    return written
-
-
-@pytest.fixture
-def _low_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For what does not depend on how many boards there are, nor on how often the speed is measured."""
-    monkeypatch.setattr(ladder, "LARGEST_SIDE", 6)
-    monkeypatch.setattr(grading, "REPEATS", 1)
-
-
-def graded(
-    path: str, problem: str = "non-attacking", piece: str = "queen", seconds: float = 60, mib: int = 1024
-) -> dict[str, Any]:
-    """The grade as data."""
-    return grade_as_data(grade(Submission(path), find_problem(problem), find_piece(piece), Limits(seconds, mib, 2)))
 
 
 def first_counts(result: dict[str, Any]) -> list[int]:

@@ -23,8 +23,7 @@ LAYERS = [
 ]
 """The core, from the bottom: a layer imports only from itself and from those before it."""
 
-ROOMS = ["question", "literature", "verdict", "harness", "answers", "report", "classroom", "bench", "reference"]
-ROOMS += ["cli", "commands"]
+ROOMS = ["question", "literature", "verdict", "harness", "answers", "report", "classroom", "bench", "reference", "cli"]
 """The rooms of ``compare``, from the bottom: a room imports only from itself and from those before it."""
 
 HEAVY = {"ortools", "numba", "numpy", "pandas", "pysat", "clingo", "cpmpy"}

@@ -1,4 +1,4 @@
-"""The command line: one file for each command in ``compare/commands``; a new file is found without a list."""
+"""The command line: one file for each command in ``compare/cli/commands``; a new file is found without a list."""
 
 import gc
 import importlib
@@ -42,9 +42,9 @@ def application(asked: str | None = None) -> typer.Typer:
     app.callback(invoke_without_command=True)(_without_command)
     from models.catalogue.discovery import module_names  # not before ``main`` has cleared the way
 
-    names = module_names("compare.commands")
+    names = module_names("compare.cli.commands")
     for name in [asked] if asked in names else names:
-        module = importlib.import_module(f"compare.commands.{name}")
+        module = importlib.import_module(f"compare.cli.commands.{name}")
         app.command(name)(module.command)
     return app
 

@@ -55,7 +55,7 @@ def nothing_further_installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 
 @pytest.mark.usefixtures("nothing_further_installed")
 def test_a_missing_engine_is_listed_with_the_command_that_installs_it(capsys: pytest.CaptureFixture[str]) -> None:
-    from compare.commands import list as list_command
+    from compare.cli.commands import list as list_command
 
     assert not [name for name in formulations() if name.partition("/")[0] in FURTHER]
     list_command.command()

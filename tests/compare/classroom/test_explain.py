@@ -15,7 +15,7 @@ from compare.classroom.explaining import page
 from compare.classroom.explaining.choices import watch_choices
 from compare.classroom.explaining.lesson import parse_lesson
 from compare.classroom.explaining.page import model_page
-from compare.commands.explain import command as explain
+from compare.cli.commands.explain import command as explain
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem, formulations
 from models.catalogue.finding import counters
 from models.cp_sat.shared.model_in_words import model_in_words

@@ -29,4 +29,6 @@ def test_help_loads_no_solver() -> None:
 def test_a_command_loads_no_other() -> None:
     code = "import sys; from compare.cli.application import application; application('list'); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    assert [name for name in loaded.split() if name.startswith("compare.commands.")] == ["compare.commands.list"]
+    assert [name for name in loaded.split() if name.startswith("compare.cli.commands.")] == [
+        "compare.cli.commands.list"
+    ]

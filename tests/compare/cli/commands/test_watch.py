@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from compare.commands.watch import find_first_that_answers
+from compare.cli.commands.watch import find_first_that_answers
 from models import (
     Board,
     Instance,

@@ -67,18 +67,28 @@ Output = Annotated[
 ]
 
 
-def _instance(
-    n: N = None,
-    rows: Rows = None,
-    columns: Columns = None,
-    wrap: Wrap = False,
-    piece: Piece = "queen",
-    problem: Problem = "non-attacking",
-    size: Size = None,
-    require: Require = "",
-    forbid: Forbid = "",
-) -> Instance:
-    return parse_question(n, rows, columns, wrap, piece, problem, size, require, forbid)
+@dataclass(frozen=True)
+class Question:
+    """What the options say about a question, all but N, the side of a square board."""
+
+    rows: Rows = None
+    columns: Columns = None
+    wrap: Wrap = False
+    piece: Piece = "queen"
+    problem: Problem = "non-attacking"
+    size: Size = None
+    require: Require = ""
+    forbid: Forbid = ""
+
+    @property
+    def has_sides(self) -> bool:
+        """Whether the rows or the columns of the board are given."""
+        return self.rows is not None or self.columns is not None
+
+    def on_side(self, n: str | None) -> Instance:
+        """The instance, where N is this. Raises BadUse."""
+        words = (self.rows, self.columns, self.wrap, self.piece, self.problem, self.size, self.require, self.forbid)
+        return parse_question(n, *words)
 
 
 FileAndN = Annotated[
@@ -97,24 +107,13 @@ class Asked:
     path: str | None
 
 
-def _asked(
-    words: FileAndN = None,
-    rows: Rows = None,
-    columns: Columns = None,
-    wrap: Wrap = False,
-    piece: Piece = "queen",
-    problem: Problem = "non-attacking",
-    size: Size = None,
-    require: Require = "",
-    forbid: Forbid = "",
-) -> Asked:
-    paths = [word for word in words or [] if word.endswith(".py")]
-    sides = [word for word in words or [] if word not in paths]
+def _split(words: list[str], question: Question) -> Asked:
+    paths = [word for word in words if word.endswith(".py")]
+    sides = [word for word in words if word not in paths]
     if len(paths) > 1 or len(sides) > 1:
-        raise BadUse(f"give one file and one N at most, not {' '.join(words or [])}")
-    side = sides[0] if sides else SIDE_FOR_A_FILE if paths and rows is None and columns is None else None
-    instance = parse_question(side, rows, columns, wrap, piece, problem, size, require, forbid)
-    return Asked(instance, paths[0] if paths else None)
+        raise BadUse(f"give one file and one N at most, not {' '.join(words)}")
+    side = sides[0] if sides else SIDE_FOR_A_FILE if paths and not question.has_sides else None
+    return Asked(question.on_side(side), paths[0] if paths else None)
 
 
 def parse_limits(time_limit: str, memory_limit: str, *, jobs: str | None = None, threads: str | None = None) -> Limits:
@@ -130,14 +129,35 @@ def named_formulations(only: Sequence[str] | None, engines: Sequence[str] | None
     return choose_formulations(only or [], engines or []) if only or engines else None
 
 
+def takes_a_question(command: Callable[..., int | None]) -> Callable[..., int | None]:
+    """Give a command the options that describe a question, in place of its parameter ``question``; N is its own."""
+    return _with_parameters(command, Question, "question")
+
+
 def asks_a_question(command: Callable[..., int | None]) -> Callable[..., int | None]:
-    """Give a command the options that describe an instance, in place of its parameter ``instance``."""
-    return _with_parameters(command, _instance, "instance")
+    """Give a command N and the options that describe an instance, in place of its parameter ``instance``."""
+
+    def instance(n: N = None, **options: Any) -> Instance:
+        return Question(**options).on_side(n)
+
+    return _with_parameters(command, _with_options(instance), "instance")
 
 
 def asks_a_file(command: Callable[..., int | None]) -> Callable[..., int | None]:
     """The same, in place of its parameter ``asked``: a question, and perhaps the file to which it is put."""
-    return _with_parameters(command, _asked, "asked")
+
+    def asked(words: FileAndN = None, **options: Any) -> Asked:
+        return _split(words or [], Question(**options))
+
+    return _with_parameters(command, _with_options(asked), "asked")
+
+
+def _with_options(maker: Callable[..., Any]) -> Callable[..., Any]:
+    """The maker, whose signature now names the options of a question that it takes."""
+    own = [one for one in inspect.signature(maker).parameters.values() if one.kind is not inspect.Parameter.VAR_KEYWORD]
+    signature = inspect.Signature([*own, *inspect.signature(Question).parameters.values()])
+    maker.__signature__ = signature  # type: ignore[attr-defined]
+    return maker
 
 
 def chooses_a_view(command: Callable[..., int | None]) -> Callable[..., int | None]:

@@ -7,28 +7,22 @@ import typer
 
 from compare.answers.first import construct_first, exit_code, search_first
 from compare.cli.options import (
-    Columns,
     EngineName,
-    Forbid,
     Jobs,
     MemoryLimit,
     N,
     Only,
     Output,
-    Piece,
-    Problem,
-    Require,
-    Rows,
-    Size,
+    Question,
     TimeLimit,
-    Wrap,
     parse_limits,
+    takes_a_question,
 )
 from compare.cli.standard_streams import output_stream
 from compare.harness.progress import show_progress
 from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import INTERRUPTED, BadUse
-from compare.question.parsing import choose_formulations, parse_number, parse_question
+from compare.question.parsing import choose_formulations, parse_number
 from compare.report.first import write_json, write_text
 from models.backtracking.construction import Construction
 from models.catalogue.finding import find_piece, find_problem
@@ -39,16 +33,10 @@ from models.problem import Instance
 LONGEST_CONSTRUCTED = 10_000_000
 
 
+@takes_a_question
 def command(
+    question: Question,
     n: N = None,
-    rows: Rows = None,
-    columns: Columns = None,
-    wrap: Wrap = False,
-    piece: Piece = "queen",
-    problem: Problem = "non-attacking",
-    size: Size = None,
-    require: Require = "",
-    forbid: Forbid = "",
     only: Only = None,
     engine: EngineName = None,
     time_limit: TimeLimit = "10",
@@ -76,13 +64,8 @@ def command(
     """
     formulations = choose_formulations(only or [], engine or [])
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
-    words = (rows, columns, size, require or None, forbid or None, wrap or None)
-    is_plain = (piece, problem) == ("queen", "non-attacking") and all(word is None for word in words)
-    side = parse_number(n, "N", LONGEST_CONSTRUCTED) if n is not None and is_plain else 0
-    if side > LONGEST_SIDE:
-        instance = _large_board(side, formulations)
-    else:
-        instance = parse_question(n, rows, columns, wrap, piece, problem, size, require, forbid)
+    side = parse_number(n, "N", LONGEST_CONSTRUCTED) if n is not None and question == Question() else 0
+    instance = _large_board(side, formulations) if side > LONGEST_SIDE else question.on_side(n)
     with output_stream(output) as out:
         if side > LONGEST_SIDE:
             answers, interrupted = construct_first(side, formulations), False

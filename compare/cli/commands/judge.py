@@ -9,39 +9,20 @@ from typing import Annotated
 import typer
 
 from compare.classroom.grading.given import judge_list, list_as_data, list_in_words, passed
-from compare.cli.options import (
-    Columns,
-    Forbid,
-    MemoryLimit,
-    Piece,
-    Problem,
-    Require,
-    Rows,
-    Size,
-    TimeLimit,
-    Wrap,
-    parse_limits,
-)
+from compare.cli.options import MemoryLimit, Question, TimeLimit, parse_limits, takes_a_question
 from compare.question.errors import BadUse
-from compare.question.parsing import parse_question
 
 STANDARD_INPUT = "standard input"
 EXIT_CODES = {True: 0, False: 1, None: 3}
 
 
+@takes_a_question
 def command(
+    question: Question,
     words: Annotated[
         list[str] | None,
         typer.Argument(metavar="[N] [FILE]", help="Side of a square board, and the file; by default standard input."),
     ] = None,
-    rows: Rows = None,
-    columns: Columns = None,
-    wrap: Wrap = False,
-    piece: Piece = "queen",
-    problem: Problem = "non-attacking",
-    size: Size = None,
-    require: Require = "",
-    forbid: Forbid = "",
     time_limit: TimeLimit = "60",
     memory_limit: MemoryLimit = "4096",
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
@@ -59,8 +40,8 @@ def command(
 
       judge --rows 3 --columns 5 --piece rook solutions.json
     """
-    n, path = _split(words or [], is_side_given=rows is not None or columns is not None)
-    instance = parse_question(n, rows, columns, wrap, piece, problem, size, require, forbid)
+    n, path = _split(words or [], is_side_given=question.has_sides)
+    instance = question.on_side(n)
     limits = parse_limits(time_limit, memory_limit)
     text, source = _read(path)
     rung = judge_list(text, source, instance, limits)

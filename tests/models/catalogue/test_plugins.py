@@ -1,13 +1,10 @@
 """A real package with entry points, installed with pip into a fresh virtual environment, is found there."""
 
 import json
-import subprocess
-import sys
-import sysconfig
-from pathlib import Path
 
 import pytest
 
+from tests.support.installation import make_environment
 from tests.support.program import ROOT, bezzel
 
 FILES = {
@@ -127,17 +124,10 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> str:
         path = folder / "source" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    environment = folder / "environment"
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
-    scheme = {"base": str(environment), "platbase": str(environment)}
-    packages = Path(sysconfig.get_path("purelib", scheme="venv", vars=scheme))
-    seen = dict.fromkeys([str(ROOT), *(path for path in sys.path if path.endswith("-packages"))])
-    (packages / "outside.pth").write_text("\n".join(seen))
-    interpreter = sysconfig.get_path("scripts", scheme="venv", vars=scheme) + "/python"
-    install = ["-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--no-build-isolation"]
-    subprocess.run([interpreter, *install, "--disable-pip-version-check", str(folder / "source")], check=True)
-    assert (packages / "classroom_extras").is_dir()
-    return interpreter
+    environment = make_environment(folder / "environment", also=[ROOT])
+    environment.install(folder / "source")
+    assert (environment.packages / "classroom_extras").is_dir()
+    return environment.interpreter
 
 
 def test_list_shows_what_the_plug_in_adds_and_says_in_a_line_what_it_could_not_load(python: str) -> None:

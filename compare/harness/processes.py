@@ -124,7 +124,7 @@ def kill(process: BaseProcess) -> None:
         process.kill()
     else:
         process_tree.kill_group(process.pid)
-    kill_adopted_orphans()
+    _kill_adopted_orphans()
 
 
 def end_unless(worker: int) -> None:
@@ -143,7 +143,7 @@ def adopt_orphans() -> None:
     process_tree.adopt_orphans()
 
 
-def kill_adopted_orphans() -> None:
+def _kill_adopted_orphans() -> None:
     """Kill the processes that became children of this one because their worker ended."""
     if not _adopts:
         return

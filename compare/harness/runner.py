@@ -112,7 +112,7 @@ def _declined(formulation: Formulation, instance: Instance) -> Outcome | None:
     status = Status.UNSUPPORTED
     try:
         reason = (
-            "finds one solution only" if formulation.gives == SolutionSet.ONE else formulation.unsupported(instance)
+            "only one solution, not all" if formulation.gives == SolutionSet.ONE else formulation.unsupported(instance)
         )
     except Exception as error:
         status, reason = Status.FAILED, describe_exception(error)

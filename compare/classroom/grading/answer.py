@@ -12,6 +12,7 @@ from models.chess.board import Board
 from models.chess.notation import square_names
 from models.problem import Instance
 
+MUTABLE = (list, dict, set, bytearray)
 EXAMPLES_FROM = ("backtracking/flags", "backtracking/general")
 
 
@@ -75,12 +76,30 @@ def expected_in_words(board: Board) -> str:
 
 
 def _readings(given: Iterable[Any], call: str, instance: Instance, bitboards: bool) -> Iterator[Reading]:
+    first: tuple[Any, Reading] | None = None
     for number, solution in enumerate(given, 1):
         try:
-            yield read_solution(solution, number, instance.board, bitboards)
+            reading = read_solution(solution, number, instance.board, bitboards)
+            first = first or (solution, reading)
+            yield reading
         except Unreadable as fault:
             _refuse_one_alone(given, number, call, instance.board)
             raise Unreadable(f"{fault}; {expected_in_words(instance.board)}; {example_in_words(instance)}") from None
+    if first is not None and isinstance(first[0], MUTABLE):
+        _refuse_changed_later(*first, call, instance.board)
+
+
+def _refuse_changed_later(solution: Any, before: Reading, call: str, board: Board) -> None:
+    """A list that was given, and then went on to be changed, is wrong for all who keep it."""
+    try:
+        is_unchanged = read_solution(solution, 1, board, False) == before
+    except (Unreadable, Fault):
+        is_unchanged = False
+    if not is_unchanged:
+        raise Fault(
+            f"solution 1 is a {type(solution).__name__} that was changed after it was given, and is now "
+            f"{shorten(solution)}: list({call}) would be wrong; yield a copy, like list(rows)"
+        )
 
 
 def _refuse_one_alone(given: Iterable[Any], number: int, call: str, board: Board) -> None:

@@ -1,7 +1,7 @@
 """Which function or class of a student's file is meant, whatever it is called."""
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -10,8 +10,8 @@ from compare.harness.faults import Fault
 from models.formulation import Formulation, SolutionSet
 
 EXPECTED = "expected a function solve(n), or a class derived from Formulation"
-TELLING = ("solve", "queen")
-"""Where several functions could be meant, one of whose names contains this is."""
+TELLING = ("solve", "solution", "queen", "dame", "loes", "lös")
+"""Where several functions could be meant, it is one whose name contains this."""
 
 
 def choose_offer(module: ModuleType, name: str | None, one_size: bool) -> Offer:
@@ -25,7 +25,7 @@ def choose_offer(module: ModuleType, name: str | None, one_size: bool) -> Offer:
     classes = [kind for kind in own.values() if _is_formulation(kind)]
     if classes:
         return _of_classes(classes)
-    if callable(getattr(module, "solve", None)):
+    if callable(getattr(module, "solve", None)) and (len(_needed(module.solve)) < 2 or not _candidates(own, one_size)):
         return _of_function(module.solve, "solve", one_size)
     if one_size and isinstance(getattr(module, "solutions", None), Iterable):
         return FunctionOffer(lambda: module.solutions, "solutions", (), note="a list")
@@ -56,23 +56,29 @@ def _named(module: ModuleType, name: str, one_size: bool) -> Offer:
 
 
 def _only_candidate(module: ModuleType, one_size: bool) -> Offer:
-    own = _own(module)
+    fitting = _candidates(_own(module), one_size)
+    if not fitting:
+        raise Fault(f"{EXPECTED}; {_what_it_defines(module)}")
+    best = min(_rank(*candidate) for candidate in fitting.items())
+    chosen = {name: function for name, function in fitting.items() if _rank(name, function) == best}
+    is_clear = len(fitting) == 1 or (len(chosen) == 1 and any(_is_telling(name) for name in chosen))
+    if not is_clear:
+        raise Fault(f"{EXPECTED}; which of its functions is meant? Say --function NAME: {', '.join(fitting)}")
+    ((name, function),) = chosen.items()
+    number = "the only function that can be meant" if len(fitting) == 1 else "the likeliest by its name"
+    return _of_function(function, name, one_size, note=f"{number} (otherwise say --function NAME)")
+
+
+def _candidates(own: dict[str, Any], one_size: bool) -> dict[str, Callable[..., Any]]:
+    """The functions and methods that can be asked for the solutions of a board, by name."""
     functions = {name: value for name, value in own.items() if inspect.isfunction(value)}
     every: dict[str, Callable[..., Any]] = {**functions, **dict(_methods(own))}
-    fitting = {name: value for name, value in every.items() if _fits(value, one_size)}
-    telling = {
-        name: value
-        for name, value in fitting.items()
-        if any(word in name.rpartition(".")[2].lower() for word in TELLING)
-    }
-    chosen = fitting if len(fitting) == 1 else telling
-    if len(chosen) == 1:
-        ((name, function),) = chosen.items()
-        number = "the only function that can be meant" if len(fitting) == 1 else "the likeliest by its name"
-        return _of_function(function, name, one_size, note=f"{number} (otherwise say --function NAME)")
-    if fitting:
-        raise Fault(f"{EXPECTED}; which of its functions is meant? Say --function NAME: {', '.join(fitting)}")
-    raise Fault(f"{EXPECTED}; {_what_it_defines(module)}")
+    return {name: value for name, value in every.items() if _fits(value, one_size)}
+
+
+def _rank(name: str, function: Callable[..., Any]) -> tuple[bool, bool]:
+    """The smaller, the likelier: a telling name first, then one argument rather than two, as helpers have."""
+    return not _is_telling(name), len(_needed(function)) == 2
 
 
 def _is_telling(name: str) -> bool:
@@ -80,25 +86,40 @@ def _is_telling(name: str) -> bool:
 
 
 def _methods(own: dict[str, Any]) -> Iterator[tuple[str, Callable[..., Any]]]:
-    """The public methods of classes that can be made without arguments, each with its full name.
+    """The public methods of classes that can be made without arguments, or from n alone, each with its full name.
 
     Every question is put to a new object, as judges on the web do.
     """
     for kind in own.values():
         if not inspect.isclass(kind) or issubclass(kind, Formulation):
             continue
-        if any(one.default is one.empty for one in _positional(kind)):
-            continue
+        sides = _positional(kind)
         for name, method in vars(kind).items():
-            if inspect.isfunction(method) and not name.startswith("_"):
-                yield f"{kind.__name__}.{name}", _on_new_object(kind, name, method)
+            if not inspect.isfunction(method) or name.startswith("_"):
+                continue
+            parameters = _positional(method)[1:]
+            if sides and not _required(sides[1:]) and not _required(parameters):
+                yield f"{kind.__name__}.{name}", _of_new_object(kind, name, sides[0])
+            elif not _required(sides):
+                yield f"{kind.__name__}.{name}", _on_new_object(kind, name, parameters)
 
 
-def _on_new_object(kind: type, name: str, method: Callable[..., Any]) -> Callable[..., Any]:
+def _of_new_object(kind: type, name: str, side: inspect.Parameter) -> Callable[..., Any]:
+    """A function of the side of the board, which the class is told."""
+
+    def call(n: Any) -> Any:
+        return getattr(kind(n), name)()
+
+    call.__signature__ = inspect.Signature([side])  # type: ignore[attr-defined]
+    return call
+
+
+def _on_new_object(kind: type, name: str, parameters: Sequence[inspect.Parameter]) -> Callable[..., Any]:
+    """A function of what the method is told."""
+
     def call(*arguments: Any) -> Any:
         return getattr(kind(), name)(*arguments)
 
-    parameters = list(inspect.signature(method).parameters.values())[1:]
     call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     return call
 
@@ -152,8 +173,12 @@ def _fits(function: Callable[..., Any], one_size: bool) -> bool:
 def _needed(function: Callable[..., Any]) -> tuple[str, ...]:
     """The arguments without a default; where all have one, the first."""
     positional = _positional(function)
-    needed = tuple(one.name for one in positional if one.default is one.empty)
+    needed = tuple(one.name for one in _required(positional))
     return needed or tuple(one.name for one in positional[:1])
+
+
+def _required(parameters: Sequence[inspect.Parameter]) -> list[inspect.Parameter]:
+    return [one for one in parameters if one.default is one.empty]
 
 
 def _positional(function: Callable[..., Any]) -> list[inspect.Parameter]:

@@ -1,6 +1,9 @@
 """Files in the styles in which people write: each gets the verdict that it deserves."""
 
+import json
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -65,3 +68,26 @@ def test_every_file_gets_the_verdict_that_it_deserves(name: str, tmp_path: Path)
     said = "\n".join(verdict_in_words(result))
     assert (defect(result), result.passed) == (work.defect, work.defect is None), said
     assert work.reason in said
+
+
+HANDED_IN = Path(__file__).parent / "homework"
+"""Files written by people who had read the manual only, and what is true of each: right, wrong, or cannot be asked."""
+VERDICTS: dict[str, Any] = json.loads((HANDED_IN / "verdicts.json").read_text(encoding="utf-8"))
+
+
+def test_every_file_that_was_handed_in_has_a_verdict() -> None:
+    assert {path.name for path in HANDED_IN.glob("*.py")} == {*VERDICTS}
+    assert len(VERDICTS) == 60
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", VERDICTS)
+def test_a_file_by_somebody_who_has_not_seen_the_grader_is_judged_as_it_deserves(name: str) -> None:
+    options = VERDICTS[name]["arguments"]
+    named = dict(pairwise(options))
+    side = int(options[0]) if options and options[0].isdecimal() else None
+    up_to = int(named["--up-to"]) if "--up-to" in named else None
+    submission = Submission(str(HANDED_IN / name), named.get("--function"), side, "--one" in options)
+    result = graded(submission, up_to=up_to)
+    right = None if result.fault else result.passed
+    assert right == VERDICTS[name]["right"], "\n".join(verdict_in_words(result))

@@ -25,8 +25,9 @@ def choose_offer(module: ModuleType, name: str | None, one_size: bool) -> Offer:
     classes = [kind for kind in own.values() if _is_formulation(kind)]
     if classes:
         return _of_classes(classes)
-    if callable(getattr(module, "solve", None)) and (len(_needed(module.solve)) < 2 or not _candidates(own, one_size)):
-        return _of_function(module.solve, "solve", one_size)
+    solve = getattr(module, "solve", None)
+    if callable(solve) and not any(_rank(*one) < _rank("solve", solve) for one in _candidates(own, one_size).items()):
+        return _of_function(solve, "solve", one_size)
     if one_size and isinstance(getattr(module, "solutions", None), Iterable):
         return FunctionOffer(lambda: module.solutions, "solutions", (), note="a list")
     return _only_candidate(module, one_size)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MOST_DISAGREEMENTS = 3
 MOST_CLASSES = 4
-PIXELS = 22
+PIXELS = 26
 """The width of a square."""
 ROW = "display:flex;flex-wrap:wrap;gap:1.5em"
 

@@ -14,7 +14,7 @@ from models.drawing.style import PREFIX, Theme, style_sheet
 
 EDGE = 3
 """Room around the board where no coordinates stand."""
-SMALLEST_LABEL = 13
+SMALLEST_LABEL = 14
 LABEL_SHARE = 0.03
 """The size of the coordinates, as a share of the longer side; small boards have ``SMALLEST_LABEL``."""
 WIDTH_OF_LETTER = 0.62

@@ -8,7 +8,7 @@ import stat
 import sys
 import unicodedata
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from typing import TextIO
 
 from compare.question.errors import BadUse
@@ -103,6 +103,11 @@ def output_stream(path: str | None) -> Iterator[TextIO]:
         return
     with output_file(path) as file:
         yield file
+
+
+def output_file_if_named(path: str | None) -> AbstractContextManager["OutputFile | None"]:
+    """The file at this path; None where none is named. Raises BadUse if the path cannot be written."""
+    return nullcontext() if path is None else output_file(path)
 
 
 @contextmanager

@@ -81,7 +81,6 @@ def finish(drawn: Drawn, title: str, words: str, theme: Theme, shared: bool, sca
     )  # fmt: skip
     if theme == "auto":
         picture.set("class", "bezzel")
-        picture.set("style", "max-width:100%;height:auto")
     heading, text = element("title", text=title), element("desc", text=words)
     body = element("g", children=drawn.elements)
     picture.extend([heading, text, body])

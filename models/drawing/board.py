@@ -19,6 +19,7 @@ LABEL_SHARE = 0.03
 """The size of the coordinates, as a share of the longer side; small boards have ``SMALLEST_LABEL``."""
 WIDTH_OF_LETTER = 0.62
 """In units of the font size, with room to spare."""
+HEIGHT_OF_LINE = 1.2
 SIZES_IN_PIXELS = 14, 44, 480
 """The least and the most pixels of a square, and the pixels of a board between."""
 
@@ -59,14 +60,14 @@ def draw_board(
 
 def draw_on_board(board: Board, layers: Iterable[Layer], coordinates: bool = True) -> Drawn:
     """The elements of a board with its layers."""
-    size, margin = _sizes_of_labels(board) if coordinates else (0, EDGE)
-    inside = element("g", transform=f"translate({number(margin)} {EDGE})", children=_squares(board))
+    size, margin, edge = _sizes_of_labels(board) if coordinates else (0, EDGE, EDGE)
+    inside = element("g", transform=f"translate({number(margin)} {number(edge)})", children=_squares(board))
     for layer in sorted(layers, key=lambda layer: layer.level):
         inside.extend(layer.draw(board))
     inside.append(_frame(board))
     if coordinates:
         inside.extend(_coordinates(board, size, margin))
-    width, height = board.columns * SQUARE + margin + EDGE, board.rows * SQUARE + margin + EDGE
+    width, height = board.columns * SQUARE + margin + edge, board.rows * SQUARE + margin + edge
     return Drawn([inside], width, height)
 
 
@@ -133,20 +134,27 @@ def _frame(board: Board) -> Element:
     return element("rect", look, width=board.columns * SQUARE, height=board.rows * SQUARE)
 
 
-def _sizes_of_labels(board: Board) -> tuple[float, float]:
-    """The font size of the coordinates, and the room for them at the left and at the bottom."""
+def _sizes_of_labels(board: Board) -> tuple[float, float, float]:
+    """The font size of the coordinates, the room for them at the left and at the bottom, and at the other sides."""
     most = max(0.8, board.shorter_side / 4)
     size = max(SMALLEST_LABEL, SQUARE * min(LABEL_SHARE * max(board.rows, board.columns), most))
     letters = max(len(str(board.rows)), 1.6 / WIDTH_OF_LETTER)
-    return size, size * (letters * WIDTH_OF_LETTER + 0.5)
+    margin = size * (letters * WIDTH_OF_LETTER + 0.5)
+    beyond = max(HEIGHT_OF_LINE * size, _width_of_column_name(board, size)) - SQUARE
+    return size, margin, max(EDGE, beyond / 2 + EDGE)
+
+
+def _width_of_column_name(board: Board, size: float) -> float:
+    """The width of the longest name of a column."""
+    return len(column_name(board.columns - 1)) * WIDTH_OF_LETTER * size
 
 
 def _coordinates(board: Board, size: float, margin: float) -> Iterator[Element]:
     """The ranks at the left and the columns at the bottom; where squares are small, every second, fifth …"""
-    widest = len(column_name(board.columns - 1)) * WIDTH_OF_LETTER * size
+    widest = _width_of_column_name(board, size)
     for row in range(board.rows):
         rank = board.rows - row
-        if (rank - 1) % _step(size * 1.2) == 0:
+        if (rank - 1) % _step(size * HEIGHT_OF_LINE) == 0:
             yield _label(str(rank), -margin / 2, (row + 0.5) * SQUARE + size * 0.35, size)
     for column in range(0, board.columns, _step(widest * 1.25)):
         y = board.rows * SQUARE + margin / 2 + size * 0.35

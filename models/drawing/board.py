@@ -15,7 +15,7 @@ from models.drawing.style import PREFIX, Theme, style_sheet
 EDGE = 3
 """Room around the board where no coordinates stand."""
 SMALLEST_LABEL = 14
-LABEL_SHARE = 0.03
+LABEL_SHARE = 0.026
 """The size of the coordinates, as a share of the longer side; small boards have ``SMALLEST_LABEL``."""
 WIDTH_OF_LETTER = 0.62
 """In units of the font size, with room to spare."""
@@ -66,7 +66,7 @@ def draw_on_board(board: Board, layers: Iterable[Layer], coordinates: bool = Tru
         inside.extend(layer.draw(board))
     inside.append(_frame(board))
     if coordinates:
-        inside.extend(_coordinates(board, size, margin))
+        inside.append(element("g", "label", font_size=size, children=_coordinates(board, size, margin)))
     width, height = board.columns * SQUARE + margin + edge, board.rows * SQUARE + margin + edge
     return Drawn([inside], width, height)
 
@@ -93,7 +93,7 @@ def finish(drawn: Drawn, title: str, words: str, theme: Theme, shared: bool, sca
     picture.set("aria-labelledby", f"{prefix}title {prefix}desc")
     if not shared:
         _carry_symbols(picture, body, names, prefix)
-        resolve_look(picture, theme)
+    resolve_look(picture, theme)
     if theme == "auto" and not shared:
         picture.insert(2, element("style", text=style_sheet()))
     return write(picture)
@@ -155,14 +155,14 @@ def _coordinates(board: Board, size: float, margin: float) -> Iterator[Element]:
     for row in range(board.rows):
         rank = board.rows - row
         if (rank - 1) % _step(size * HEIGHT_OF_LINE) == 0:
-            yield _label(str(rank), -margin / 2, (row + 0.5) * SQUARE + size * 0.35, size)
+            yield _label(str(rank), -margin / 2, (row + 0.5) * SQUARE + size * 0.35)
     for column in range(0, board.columns, _step(widest * 1.25)):
         y = board.rows * SQUARE + margin / 2 + size * 0.35
-        yield _label(column_name(column), (column + 0.5) * SQUARE, y, size)
+        yield _label(column_name(column), (column + 0.5) * SQUARE, y)
 
 
-def _label(text: str, x: float, y: float, size: float) -> Element:
-    return element("text", "label", text, x=x, y=y, font_size=size)
+def _label(text: str, x: float, y: float) -> Element:
+    return element("text", text=text, x=x, y=y)
 
 
 def _step(room: float) -> int:

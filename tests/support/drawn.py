@@ -59,21 +59,21 @@ def is_on_board(board: Board, x: float, y: float) -> bool:
     return 0 <= x <= board.columns * SQUARE and 0 <= y <= board.rows * SQUARE
 
 
-def boxes_of_texts(element: Element, x: float = 0, y: float = 0) -> Iterator[Box]:
+def boxes_of_texts(element: Element, x: float = 0, y: float = 0, size: float = 0) -> Iterator[Box]:
     """The boxes (left, top, right, bottom) in which the texts of a picture stand, whatever the font."""
     if element.tag == f"{NAMESPACE}symbol":
         return
     moved = re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
     if moved:
         x, y = x + float(moved[1]), y + float(moved[2])
+    size = float(element.get("font-size", size))
     if element.tag == f"{NAMESPACE}text":
-        yield _box(element, x + float(element.get("x", "")), y + float(element.get("y", "")))
+        yield _box(element, x + float(element.get("x", "")), y + float(element.get("y", "")), size)
     for child in element:
-        yield from boxes_of_texts(child, x, y)
+        yield from boxes_of_texts(child, x, y, size)
 
 
-def _box(text: Element, x: float, y: float) -> Box:
-    size = float(text.get("font-size", ""))
+def _box(text: Element, x: float, y: float, size: float) -> Box:
     letters = sum(1 / WIDTH_OF_LETTER if east_asian_width(letter) in "WF" else 1 for letter in text.text or "")
     half = letters * WIDTH_OF_LETTER * size / 2
     return x - half, y - 0.8 * size, x + half, y + 0.25 * size

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from models import Board, Piece, Placement, find_piece
 from models.drawing import Attacks, Pieces, draw_board
 from models.drawing.layers import SQUARE
-from tests.support.drawn import NAMESPACE, identifiers, outside, read, squares_of_look, squares_of_pieces
+from tests.support.drawn import NAMESPACE, identifiers, of_look, outside, read, squares_of_look, squares_of_pieces
 from tests.support.strategies import named_pieces
 
 QUEEN = find_piece("queen")
@@ -32,7 +32,8 @@ def test_a_board_of_any_size_is_well_formed_and_all_its_texts_are_inside(
 def test_coordinates_stand_apart_and_at_least_two_are_there_where_there_are_two_squares(side: int) -> None:
     root = read(draw_board(Board(side)))
     labels = list(root.iter(f"{NAMESPACE}text"))
-    size = float(labels[0].get("font-size", ""))
+    (group,) = of_look(root, "label")
+    size = float(group.get("font-size", ""))
     ranks = sorted(float(one.get("y", "")) for one in labels if (one.text or "").isdecimal())
     columns = [(float(one.get("x", "")), one.text or "") for one in labels if (one.text or "").isalpha()]
     assert min(len(ranks), len(columns)) >= min(side, 2)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from compare.question.errors import BadUse
+from compare.report import pictures
 from tests.support.drawn import NAMESPACE, identifiers, read
 from tests.support.program import bezzel_here
 
@@ -62,13 +64,25 @@ def test_show_draws_the_selected_boards_up_to_the_limit(tmp_path: Path) -> None:
     assert len(list(read(path.read_text(encoding="utf-8")).iter(f"{NAMESPACE}use"))) == 2 * 8
 
 
-def test_show_draws_a_png(tmp_path: Path) -> None:
-    pytest.importorskip("cairosvg", exc_type=ImportError)
-    path = tmp_path / "queens.png"
-    assert bezzel_here("show", "4", "--png", str(path)).returncode == 0
+def size_of_png(path: Path) -> tuple[int, int]:
+    """Width and height in pixels."""
     header = path.read_bytes()[:24]
     assert header.startswith(b"\x89PNG")
-    assert int.from_bytes(header[16:20]) > 300
+    return int.from_bytes(header[16:20]), int.from_bytes(header[20:24])
+
+
+def test_show_draws_a_png_of_a_size_that_can_be_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    try:
+        pictures.refuse_png_without_converter()
+    except BadUse as missing:
+        pytest.skip(str(missing))
+    path = tmp_path / "queens.png"
+    assert bezzel_here("show", "4", "--png", str(path)).returncode == 0
+    width, height = size_of_png(path)
+    assert width > height > 300
+    monkeypatch.setattr(pictures, "MOST_PIXELS", 200)
+    assert bezzel_here("show", "4", "--png", str(path)).returncode == 0
+    assert max(size_of_png(path)) == 200
 
 
 def test_without_a_converter_png_is_bad_use_and_nothing_is_written(

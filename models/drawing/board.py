@@ -48,8 +48,8 @@ def draw_board(
 
     ``title`` and ``description`` are read out in place of the picture; without them the size of the board, and what
     each layer shows. ``theme="auto"`` follows the scheme of the reader; ``light`` and ``dark`` have plain colours and
-    no style sheet, as converters need them. ``shared``: the page has the symbols and the style sheet. ``pixels`` is the
-    width of a square on the screen; without it the board chooses.
+    no style sheet. ``shared``: the page has the symbols and the style sheet. ``pixels`` is the width of a square on the
+    screen; without it the board chooses.
     """
     layers = list(layers)
     drawn = draw_on_board(board, layers, coordinates)

@@ -87,11 +87,13 @@ class Interruption:
     stderr: str
     left_behind: tuple[str, ...]
     ended_before: bool
+    usual_exit_code: int | None
 
     @property
     def is_heard(self) -> bool:
-        """Whether the program ran when the signal came: Python had begun, and it had not ended."""
-        return not self.ended_before and "Fatal Python error: init_" not in self.stderr
+        """Whether the program ran when the signal came: Python had begun, and the work was not done."""
+        is_done = self.ended_before or self.exit_code == self.usual_exit_code
+        return not is_done and "Fatal Python error: init_" not in self.stderr
 
     def faults(self) -> list[str]:
         """What was wrong, in words; nothing if the program did not run when the signal came."""
@@ -111,7 +113,9 @@ class Interruption:
 
 
 class Place:
-    """A folder for the files that commands read and keep; ``durations`` are those of whole calls, in seconds."""
+    """A folder for the files that commands read and keep; ``durations`` (in seconds) and ``usual`` exit
+    codes are those of calls that nobody stops.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.files = {"answers": folder / "answers.txt", "student": folder / "student.py"}
@@ -119,6 +123,7 @@ class Place:
         self.files["student"].write_text(STUDENT)
         self.environment = os.environ | {"BEZZEL_STORE": str(folder / "answers.sqlite")}
         self.durations: dict[str, float] = {}
+        self.usual: dict[str, int | None] = {}
 
     def start(self, command: str) -> subprocess.Popen[str]:
         """Start the program in a session of its own, so that what it leaves behind can be told by that."""
@@ -140,6 +145,7 @@ class Place:
                 os.killpg(program.pid, signal.SIGKILL)
                 program.communicate()
             self.durations[command] = time.perf_counter() - started
+            self.usual[command] = program.returncode
         return self.durations[command]
 
     def interrupt(self, command: str, after: float, whole_group: bool) -> Interruption:
@@ -159,7 +165,9 @@ class Place:
             stderr, code = program.communicate()[1], None
         seconds = time.perf_counter() - started
         left = left_behind(program.pid)
-        return Interruption(command, after, whole_group, code, seconds, load(), stderr, left, ended_before)
+        return Interruption(
+            command, after, whole_group, code, seconds, load(), stderr, left, ended_before, self.usual[command]
+        )
 
 
 def load() -> float:

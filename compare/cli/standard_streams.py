@@ -109,7 +109,7 @@ def output_stream(path: str | None) -> Iterator[TextIO]:
         is_new = not os.path.lexists(path)
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT, 0o666)
     except (OSError, ValueError) as error:
-        raise BadUse(f"cannot write {path}: {getattr(error, 'strerror', None) or error}") from None
+        raise BadUse(f"cannot write {path or repr(path)}: {getattr(error, 'strerror', None) or error}") from None
     stream = _Replacing(descriptor)
     try:
         with stream:

@@ -126,8 +126,9 @@ def _explain_usage_error(error: Any) -> str:
     if option.lstrip("-").isdigit():
         return f"{option} is no option, and as a number it is too small: give a whole number from 1 on"
     message: str = error.format_message()
-    program = getattr(getattr(error, "ctx", None), "info_name", None)
-    where = f"'{program} --help'" if program in sys.argv[1:2] else "'--help'"
+    context = getattr(error, "ctx", None)
+    named = context.info_name if context else next(iter(sys.argv[1:]), "")
+    where = f"'{named} --help'" if named in sys.argv[1:2] and not named.startswith("-") else "'--help'"
     return f"{message.rstrip('.')}; {where} says what it takes"
 
 

@@ -44,7 +44,7 @@ def _note_of_a_long_wait() -> Callable[[Runner], None]:
 
     def tell(runner: Runner) -> None:
         nonlocal started
-        if started is not None and time.perf_counter() - started > SECONDS_OF_SILENCE:
+        if started is not None and runner.running and time.perf_counter() - started > SECONDS_OF_SILENCE:
             started = None
             names = " and ".join(running.formulation.name for running in runner.running)
             limit = f"{runner.limits.seconds:g} s"

@@ -4,6 +4,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -254,7 +255,7 @@ def write_other_database(path: Path) -> None:
     connection.close()
 
 
-DAMAGES = {
+DAMAGES: dict[str, tuple[Callable[[Path], object], int, str]] = {
     "a folder": (lambda path: path.mkdir(), 0, "warning: answers are not kept: "),
     "a text": (lambda path: path.write_text("no store"), 2, "is no store of answers (no SQLite file)"),
     "of another program": (write_other_database, 2, "is the SQLite file of another program"),

@@ -65,6 +65,30 @@ def test_ctrl_c_reaches_a_worker_that_is_being_started(monkeypatch: pytest.Monke
     assert (outcome.status, outcome.reason) == (Status.LIMIT, "stopped by the user")
 
 
+def test_ctrl_c_is_heard_while_the_server_loads_solvers(monkeypatch: pytest.MonkeyPatch) -> None:
+    def is_loading(*_: Any) -> bool:
+        os.kill(os.getpid(), signal.SIGINT)
+        return True
+
+    monkeypatch.setattr(processes, "must_wait", is_loading)
+    (outcome,) = runner.compare(QUEENS, [find_formulation("flags")], Limits(600)).outcomes
+    assert (outcome.status, outcome.reason, outcome.has_begun) == (Status.LIMIT, "stopped by the user", False)
+
+
+@pytest.mark.parametrize("command", ["watch", "explain", "grade"])
+def test_ctrl_c_while_a_file_is_loaded_is_no_fault_of_the_file(command: str, tmp_path: Path) -> None:
+    loading, path = tmp_path / "loading", tmp_path / "slow.py"
+    path.write_text(f"import pathlib, time\npathlib.Path({str(loading)!r}).touch()\ntime.sleep(600)\n")
+    program = subprocess.Popen(
+        [sys.executable, "-m", "compare", command, str(path)],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    wait_until(loading.exists)
+    os.kill(program.pid, signal.SIGINT)
+    out, err = program.communicate(timeout=120)
+    assert (program.returncode, out, err) == (130, "", "")
+
+
 def test_a_time_limit_does_not_break_into_what_it_ends() -> None:
     put_away = []
 

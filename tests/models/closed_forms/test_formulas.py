@@ -27,7 +27,7 @@ SMALL = [Board(*sides) for sides in SIDES if sides[0] * sides[1] <= 8]
 TORI = [Board(*sides, wrap=True) for sides in ((1, 3), (2, 2), (2, 3), (3, 3))]
 LARGER = [Board(*sides) for sides in SIDES if 8 < sides[0] * sides[1] <= 25]
 LARGER_TORI = [Board(*sides, wrap=True) for sides in ((1, 6), (2, 4), (4, 3), (2, 8), (3, 5), (4, 4), (4, 5))]
-FEW, MANY = 1_000, 30_000
+FEW, MANY = 1_000, 6_000
 MOST_PIECES = 5
 
 

@@ -121,7 +121,7 @@ def output_file(path: str) -> Iterator["OutputFile"]:
         is_new = not os.path.lexists(path)
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT, 0o666)
     except (OSError, ValueError) as error:
-        raise BadUse(f"cannot write {path}: {getattr(error, 'strerror', None) or error}") from None
+        raise BadUse(f"cannot write {path or repr(path)}: {getattr(error, 'strerror', None) or error}") from None
     stream = OutputFile(descriptor)
     try:
         with stream:

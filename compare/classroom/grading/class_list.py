@@ -17,9 +17,16 @@ def files_in(paths: Sequence[str]) -> list[str]:
     """The files that are named, and the Python files of the folders that are named. Raises BadUse."""
     found = [file for path in paths for file in (_files_of(Path(path)) if Path(path).is_dir() else [path])]
     for path in found:
-        if not Path(path).is_file():
-            raise BadUse(f"there is no file {path}")
+        refuse_missing_file(path)
     return list(dict.fromkeys(found))
+
+
+def refuse_missing_file(path: str) -> None:
+    """Raise BadUse unless this is the path of a file."""
+    if path and Path(path).is_dir():
+        raise BadUse(f"{path} is a folder; name a file")
+    if not Path(path).is_file():
+        raise BadUse(f"there is no file {path or repr(path)}")
 
 
 def _files_of(folder: Path) -> list[str]:

@@ -83,6 +83,7 @@ def command(
     if side is not None and up_to is not None:
         raise BadUse("N and --up-to exclude each other: N is the only board, --up-to the largest")
     largest = None if up_to is None else parse_number(up_to, "--up-to", LONGEST_SIDE)
+    _check_function(function)
     submissions = [Submission(path, function, side, one) for path in files_in(paths)]
     the_piece, the_problem = parse_piece_and_problem(piece, problem)
     limits = parse_limits(time_limit, memory_limit)
@@ -102,6 +103,12 @@ def command(
 
             page.write(page_of_grades(done))
     return 0 if all(one.passed for one in done) else 1
+
+
+def _check_function(name: str | None) -> None:
+    """Raise BadUse if no function, class or method can have this name."""
+    if name is not None and not all(part.isidentifier() for part in name.split(".")):
+        raise BadUse(f"--function names a function, a class or a method, such as solve or Board.solve, not {name!r}")
 
 
 def _split(words: Sequence[str]) -> tuple[Sequence[str], int | None]:

@@ -14,7 +14,8 @@ from pygments.lexers import PythonLexer
 
 from compare.lessons.chapter import Chapter, Kind, Part
 from compare.lessons.glossary import Word, find_word
-from compare.lessons.pictures import STYLE, draw_boards
+from compare.lessons.pictures import PIECES, draw_boards
+from models.drawing import Theme, style_sheet, symbols
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -32,7 +33,7 @@ def as_page(chapter: Chapter) -> str:
     sections = [name for name in chapter.sections if name not in ("", headings.worksheet)]
     return _template("page.html").render(
         chapter=chapter, headings=headings, words=words, style=Markup(_style()), sections=sections, anchor=anchor,
-        blocks=[_block(part, links) for part in parts],
+        blocks=[_block(part, links, "auto") for part in parts], symbols=Markup(symbols(PIECES.values())),
     )  # fmt: skip
 
 
@@ -44,7 +45,8 @@ def as_worksheet(chapter: Chapter) -> str:
         chapter=chapter,
         headings=chapter.headings,
         style=Markup(_style()),
-        blocks=[_block(part, links) for part in parts],
+        blocks=[_block(part, links, "auto") for part in parts],
+        symbols=Markup(symbols(PIECES.values())),
     )
 
 
@@ -75,13 +77,13 @@ class WordLinks:
         return f"{Markup.escape(text[: match.start()])}{shown}{self.link(text[match.end() :])}"
 
 
-def _block(part: Part, links: WordLinks) -> dict[str, Any]:
+def _block(part: Part, links: WordLinks, theme: Theme) -> dict[str, Any]:
     """What a template shows of a part: its kind, and its HTML."""
     if part.kind == Kind.CELL:
         return {"kind": "cell", "html": Markup(highlight(part.text, _lexer(part.text), HtmlFormatter(nowrap=True)))}
     if part.kind in (Kind.BOARD, Kind.DRAWN):
         kind = "drawn" if part.kind == Kind.DRAWN else "board"
-        return {"kind": kind, "html": Markup(draw_boards(part.text, is_alone=False))}
+        return {"kind": kind, "html": Markup(draw_boards(part.text, theme, shared=theme == "auto"))}
     if part.kind == Kind.OUTPUT:
         return {"kind": "output", "html": part.text}
     return {"kind": "prose", "html": Markup(_markdown(part.text, links))}
@@ -131,4 +133,6 @@ def _style() -> str:
     light: Any = HtmlFormatter(style="friendly")
     dark: Any = HtmlFormatter(style="github-dark")
     in_the_light, in_the_dark = (f"{one.get_style_defs('.code')} .code {{ background: none }}" for one in (light, dark))
-    return f"{source}\n{STYLE}\n{in_the_light}\n@media screen and (prefers-color-scheme: dark) {{ {in_the_dark} }}"
+    return (
+        f"{source}\n{style_sheet()}\n{in_the_light}\n@media screen and (prefers-color-scheme: dark) {{ {in_the_dark} }}"
+    )

@@ -1,57 +1,30 @@
 """Boards as they are written in a chapter, drawn as SVG.
 
-Each line is a row, its squares apart by blanks: ``.`` is empty, ``Q`` has a queen (another capital letter: another
-piece), ``x`` is attacked, ``o`` is safe, ``#`` is taken away; a number or ``?`` is written into its square. An empty
-line separates boards that stand side by side, and a line that begins with ``:`` is the caption of its board.
+Each line is a row, its squares apart by blanks: ``.`` is empty, ``Q`` has a queen (``K``, ``R``, ``B``, ``N``: a king, a
+rook, a bishop, a knight), ``x`` is attacked, ``o`` is safe, ``#`` is taken away; anything else is written into its
+square. An empty line separates boards that stand side by side, and a line that begins with ``:`` is the caption of its
+board.
 
 >>> describe_boards(". Q\\nx x\\n: after the first queen")
-'board with Q on b2, x on a1, x on b1: after the first queen'
+'after the first queen: Q on b2, x on a1, x on b1'
 >>> draw_boards(". Q\\nx x").startswith("<svg ")
 True
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from html import escape
+from xml.etree.ElementTree import Element
 
+from models.catalogue.finding import find_piece
 from models.chess.board import Board, Square
-from models.chess.notation import column_name, square_name
+from models.chess.notation import square_name
+from models.drawing import Layer, Panel, Pieces, Theme, draw_board, draw_sheet
+from models.drawing.elements import element
+from models.drawing.layers import SQUARE
 
-SIDE = 40
-EDGE = 18
-GAP = 26
-CAPTION = 26
-EMPTY = "."
-
-STYLE = """
-.board-light { fill: #f1e4cb } .board-dark { fill: #cfae82 } .board-gone { fill: #8d8578 }
-.board-frame { fill: none; stroke: #6b5a45; stroke-width: 1.5 }
-.board-edge { font: 11px system-ui, sans-serif; fill: #6b6255; text-anchor: middle }
-.board-text { font: 600 18px system-ui, sans-serif; fill: #3a2f22; text-anchor: middle }
-.board-caption { font: 13px system-ui, sans-serif; fill: #6b6255; text-anchor: middle }
-.board-piece { fill: #2b2118; stroke: #2b2118; stroke-width: 1.6; stroke-linejoin: round }
-.board-band { stroke: #f1e4cb; stroke-width: 1.8; fill: none; stroke-linecap: round }
-.board-disc { fill: #2b2118 } .board-letter { font: 700 17px system-ui, sans-serif; fill: #f1e4cb; text-anchor: middle }
-.board-attacked { stroke: #b3402e; stroke-width: 2.6; stroke-linecap: round; fill: none }
-.board-safe { fill: #3f7d4e }
-@media (prefers-color-scheme: dark) {
-  .board-edge, .board-caption { fill: #b8ad9d } .board-light { fill: #d9c7a6 } .board-dark { fill: #a98a61 }
-  .board-frame { stroke: #d9c7a6 }
-}
-@media print {
-  .board-light { fill: #fff } .board-dark { fill: #e4e4e4 } .board-frame { stroke: #000 }
-  .board-edge, .board-caption { fill: #333 }
-}
-"""
-"""How the boards look. A page has it once; a picture of its own has it inside."""
-
-QUEEN = (
-    '<path class="board-piece" d="M9 30 L6 14 L13.5 22 L15 10.5 L20 21 L25 10.5 L26.5 22 L34 14 L31 30 Z"/>'
-    '<path class="board-band" d="M10.5 27 H29.5"/><path class="board-piece" d="M9.5 33.5 H30.5"/>'
-    + "".join(
-        f'<circle class="board-piece" cx="{x}" cy="{y}" r="1.7"/>' for x, y in [(6, 13), (15, 9), (25, 9), (34, 13)]
-    )
-)
+EMPTY, GONE = ".", "#"
+PIECES = {"Q": "queen", "K": "king", "R": "rook", "B": "bishop", "N": "knight"}
+MIDDLE = SQUARE / 2
 
 
 @dataclass(frozen=True)
@@ -63,17 +36,58 @@ class Drawing:
     caption: str
 
     @property
-    def width(self) -> int:
-        return EDGE + self.board.columns * SIDE + 2
+    def layers(self) -> list[Layer]:
+        pieces = [self._pieces(letter) for letter in PIECES if letter in self.marks.values()]
+        return [*pieces, Marks({square: mark for square, mark in self.marks.items() if mark not in PIECES})]
 
-    @property
-    def height(self) -> int:
-        return self.board.rows * SIDE + EDGE + 2
+    def _pieces(self, letter: str) -> Pieces:
+        squares = [square for square, mark in self.marks.items() if mark == letter]
+        return Pieces(self.board.bitboard(squares), find_piece(PIECES[letter]))
+
+
+class Marks(Layer):
+    """What is written or drawn on squares without a piece."""
+
+    level = 1
+
+    def __init__(self, marks: dict[Square, str]) -> None:
+        self.marks = marks
+
+    def draw(self, board: Board) -> Iterator[Element]:
+        for (row, column), mark in self.marks.items():
+            place = f"translate({column * SQUARE} {row * SQUARE})"
+            yield element("g", transform=place, children=[DRAWN.get(mark, _write)(mark)])
+
+    def words(self, board: Board) -> str:
+        return ", ".join(f"{mark} on {square_name(board, square)}" for square, mark in self.marks.items())
+
+
+def _cross(mark: str) -> Element:
+    return element("path", "forbidden", d="M14 14l12 12m0 -12l-12 12")
+
+
+def _dot(mark: str) -> Element:
+    return element("circle", "target", cx=MIDDLE, cy=MIDDLE, r=5)
+
+
+def _gap(mark: str) -> Element:
+    return element("rect", width=SQUARE, height=SQUARE, fill="#7d7d7d")
+
+
+def _write(mark: str) -> Element:
+    size = 17 if len(mark) < 4 else 12
+    return element("text", "label", mark, x=MIDDLE, y=MIDDLE + size * 0.36, font_size=size, font_weight="600")
+
+
+DRAWN: dict[str, Callable[[str], Element]] = {"x": _cross, "o": _dot, GONE: _gap}
 
 
 def parse_boards(text: str) -> list[Drawing]:
-    """The boards in a fence. Raises ValueError where the rows of a board are of different lengths."""
-    return [_parse(block.splitlines()) for block in text.strip("\n").split("\n\n") if block.strip()]
+    """The boards in a fence. Raises ValueError where they, or the rows of one, are of different lengths."""
+    drawings = [_parse(block.splitlines()) for block in text.strip("\n").split("\n\n") if block.strip()]
+    if len({drawing.board for drawing in drawings}) != 1:
+        raise ValueError(f"boards side by side are of one size, not {[drawing.board for drawing in drawings]}")
+    return drawings
 
 
 def _parse(lines: Sequence[str]) -> Drawing:
@@ -91,58 +105,16 @@ def describe_boards(text: str) -> str:
 
 
 def _describe(drawing: Drawing) -> str:
-    marks = [f"{mark} on {square_name(drawing.board, square)}" for square, mark in drawing.marks.items()]
-    what = f"board with {', '.join(marks)}" if marks else "empty board"
-    return f"{what}: {drawing.caption}" if drawing.caption else what
+    marks = ", ".join(f"{mark} on {square_name(drawing.board, square)}" for square, mark in drawing.marks.items())
+    return ": ".join(filter(None, (drawing.caption, marks or "an empty board")))
 
 
-def draw_boards(text: str, is_alone: bool = True) -> str:
-    """The boards side by side as one SVG; where it is not alone, the page has the style."""
+def draw_boards(text: str, theme: Theme = "auto", shared: bool = False) -> str:
+    """The boards side by side as one SVG; ``shared``: the page has the symbols and the style."""
     drawings = parse_boards(text)
-    has_caption = any(drawing.caption for drawing in drawings)
-    width = sum(drawing.width for drawing in drawings) + GAP * (len(drawings) - 1)
-    height = max(drawing.height for drawing in drawings) + CAPTION * has_caption
-    inside, left = [f"<title>{escape(describe_boards(text))}</title>"], 0
-    for drawing in drawings:
-        inside.append(f'<g transform="translate({left} 1)">{_draw(drawing)}</g>')
-        left += drawing.width + GAP
-    style = f"<style>{STYLE}</style>" if is_alone else ""
-    opening = f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width} {height}" width="{width}"'
-    return f'{opening} height="{height}">{style}{"".join(inside)}</svg>'
-
-
-def _draw(drawing: Drawing) -> str:
-    board = drawing.board
-    squares = [_draw_square(square, drawing.marks.get(square, "")) for square in board]
-    high, wide = board.rows * SIDE, board.columns * SIDE
-    frame = f'<rect class="board-frame" x="{EDGE}" width="{wide}" height="{high}"/>'
-    ranks = [_text("edge", EDGE / 2 - 1, (row + 0.5) * SIDE + 4, str(board.rows - row)) for row in range(board.rows)]
-    names = [_text("edge", EDGE + (x + 0.5) * SIDE, high + 14, column_name(x)) for x in range(board.columns)]
-    below = [_text("caption", EDGE + wide / 2, high + EDGE + 18, drawing.caption)] if drawing.caption else []
-    return "".join([*squares, frame, *ranks, *names, *below])
-
-
-def _draw_square(square: Square, mark: str) -> str:
-    row, column = square
-    colour = "gone" if mark == "#" else "dark" if (row + column) % 2 else "light"
-    field = f'<rect class="board-{colour}" width="{SIDE}" height="{SIDE}"/>'
-    return f'<g transform="translate({EDGE + column * SIDE} {row * SIDE})">{field}{_draw_mark(mark)}</g>'
-
-
-def _draw_mark(mark: str) -> str:
-    middle = SIDE / 2
-    if mark in ("", "#"):
-        return ""
-    if mark == "Q":
-        return QUEEN
-    if mark == "x":
-        return '<path class="board-attacked" d="M15 15 L25 25 M25 15 L15 25"/>'
-    if mark == "o":
-        return f'<circle class="board-safe" cx="{middle}" cy="{middle}" r="5"/>'
-    if len(mark) == 1 and mark.isupper():
-        return f'<circle class="board-disc" cx="{middle}" cy="{middle}" r="14"/>{_text("letter", middle, 26, mark)}'
-    return _text("text", middle, 26, mark)
-
-
-def _text(kind: str, x: float, y: float, text: str) -> str:
-    return f'<text class="board-{kind}" x="{x:g}" y="{y:g}">{escape(text)}</text>'
+    board = drawings[0].board
+    if len(drawings) == 1:
+        title = drawings[0].caption
+        return draw_board(board, drawings[0].layers, title=title, theme=theme, shared=shared)
+    panels = [Panel(drawing.caption, drawing.layers) for drawing in drawings]
+    return draw_sheet(board, panels, theme=theme, shared=shared)

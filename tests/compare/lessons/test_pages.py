@@ -55,7 +55,7 @@ def test_a_page_explains_every_word_at_its_first_mention(chapter: Chapter) -> No
 
 @CHAPTERS
 def test_a_page_and_a_worksheet_have_all_their_boards(chapter: Chapter) -> None:
-    assert Page(as_page(chapter)).count["svg"] == boards(chapter)
+    assert Page(as_page(chapter)).count["svg"] == boards(chapter) + 1  # the symbols of the pieces
     assert Page(as_worksheet(chapter)).count["svg"] == boards(chapter, chapter.headings.worksheet)
 
 
@@ -64,7 +64,7 @@ def test_every_picture_is_well_formed_and_says_what_it_shows(chapter: Chapter) -
     for part in chapter.parts:
         if part.kind in (Kind.BOARD, Kind.DRAWN):
             picture = ElementTree.fromstring(draw_boards(part.text))
-            assert picture[0].text
+            assert [one.text for one in picture if one.tag.endswith("title")] != [None]
 
 
 def test_what_a_chapter_says_is_not_taken_as_html() -> None:
@@ -79,7 +79,12 @@ def test_the_rows_of_a_board_must_be_of_one_length() -> None:
         parse_boards(". .\n. . .")
 
 
+def test_boards_side_by_side_must_be_of_one_size() -> None:
+    with pytest.raises(ValueError, match="one size"):
+        parse_boards(". .\n\n. .\n. .")
+
+
 def test_boards_stand_side_by_side_with_their_captions() -> None:
-    first, second = parse_boards(". Q\nx 3\n: one\n\n# #")
+    first, second = parse_boards(". Q\nx 3\n: one\n\n# #\n. .")
     assert (first.marks, first.caption) == ({(0, 1): "Q", (1, 0): "x", (1, 1): "3"}, "one")
-    assert (len(second.board), second.caption) == (2, "")
+    assert (len(second.board), second.caption) == (4, "")

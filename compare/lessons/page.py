@@ -45,8 +45,7 @@ def as_worksheet(chapter: Chapter) -> str:
         chapter=chapter,
         headings=chapter.headings,
         style=Markup(_style()),
-        blocks=[_block(part, links, "auto") for part in parts],
-        symbols=Markup(symbols(PIECES.values())),
+        blocks=[_block(part, links, "light") for part in parts],
     )
 
 
@@ -133,6 +132,5 @@ def _style() -> str:
     light: Any = HtmlFormatter(style="friendly")
     dark: Any = HtmlFormatter(style="github-dark")
     in_the_light, in_the_dark = (f"{one.get_style_defs('.code')} .code {{ background: none }}" for one in (light, dark))
-    return (
-        f"{source}\n{style_sheet()}\n{in_the_light}\n@media screen and (prefers-color-scheme: dark) {{ {in_the_dark} }}"
-    )
+    in_the_dark = f"@media screen and (prefers-color-scheme: dark) {{ {in_the_dark} }}"
+    return "\n".join([source, style_sheet(), in_the_light, in_the_dark])

@@ -1,7 +1,7 @@
 """Boards as they are written in a chapter, drawn as SVG.
 
-Each line is a row, its squares apart by blanks: ``.`` is empty, ``Q`` has a queen (``K``, ``R``, ``B``, ``N``: a king, a
-rook, a bishop, a knight), ``x`` is attacked, ``o`` is safe, ``#`` is taken away; anything else is written into its
+Each line is a row, its squares apart by blanks: ``.`` is empty, ``Q`` has a queen (``K``, ``R``, ``B``, ``N``: king,
+rook, bishop, knight), ``x`` is attacked, ``o`` is safe, ``#`` is taken away; anything else is written into its
 square. An empty line separates boards that stand side by side, and a line that begins with ``:`` is the caption of its
 board.
 

@@ -32,8 +32,8 @@ def as_page(chapter: Chapter) -> str:
     parts = chapter.without(headings.worksheet, headings.words)
     sections = [name for name in chapter.sections if name not in ("", headings.worksheet)]
     return _template("page.html").render(
-        chapter=chapter, headings=headings, words=words, style=Markup(_style()), sections=sections, anchor=anchor,
-        blocks=[_block(part, links, "auto") for part in parts], symbols=Markup(symbols(PIECES.values())),
+        chapter=chapter, headings=headings, words=words, style=Markup(_style_of_page()), sections=sections,
+        blocks=[_block(part, links, "auto") for part in parts], symbols=Markup(symbols(PIECES.values())), anchor=anchor,
     )  # fmt: skip
 
 
@@ -44,7 +44,7 @@ def as_worksheet(chapter: Chapter) -> str:
     return _template("worksheet.html").render(
         chapter=chapter,
         headings=chapter.headings,
-        style=Markup(_style()),
+        style=Markup(_style()),  # its boards have their colours themselves
         blocks=[_block(part, links, "light") for part in parts],
     )
 
@@ -127,10 +127,18 @@ def _template(name: str) -> Template:
 
 @cache
 def _style() -> str:
-    """The style of the page, of its boards, and of its code in light and dark."""
+    """The style of pages and worksheets, and of code on white paper."""
     source = _environment().loader.get_source(_environment(), "style.css")[0]  # type: ignore[union-attr]
-    light: Any = HtmlFormatter(style="friendly")
-    dark: Any = HtmlFormatter(style="github-dark")
-    in_the_light, in_the_dark = (f"{one.get_style_defs('.code')} .code {{ background: none }}" for one in (light, dark))
-    in_the_dark = f"@media screen and (prefers-color-scheme: dark) {{ {in_the_dark} }}"
-    return "\n".join([source, style_sheet(), in_the_light, in_the_dark])
+    return f"{source}\n{_style_of_code('friendly')}"
+
+
+@cache
+def _style_of_page() -> str:
+    """The style of a page with its boards, and of code on the dark page."""
+    in_the_dark = f"@media screen and (prefers-color-scheme: dark) {{ {_style_of_code('github-dark')} }}"
+    return f"{_style()}\n{in_the_dark}\n{style_sheet()}"
+
+
+def _style_of_code(name: str) -> str:
+    formatter: Any = HtmlFormatter(style=name)
+    return f"{formatter.get_style_defs('.code')} .code {{ background: none }}"

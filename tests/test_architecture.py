@@ -15,7 +15,7 @@ LAYERS = [
     ["models.chess.board", "models.lesson"],
     ["models.chess.symmetry", "models.chess.notation", "models.common_form"],
     ["models.chess.piece", "models.chess.piece_notation"],
-    ["models.chess.attacks", "models.chess.placement"],
+    ["models.chess.attacks", "models.chess.placement", "models.drawing"],
     ["models.problem"],
     ["models.pieces", "models.problems"],
     ["models.engine"],
@@ -23,7 +23,19 @@ LAYERS = [
 ]
 """The core, from the bottom: a layer imports only from itself and from those before it."""
 
-ROOMS = ["question", "literature", "verdict", "harness", "answers", "report", "classroom", "bench", "reference", "cli"]
+ROOMS = [
+    "question",
+    "literature",
+    "verdict",
+    "harness",
+    "answers",
+    "report",
+    "classroom",
+    "bench",
+    "lessons",
+    "reference",
+    "cli",
+]
 """The rooms of ``compare``, from the bottom: a room imports only from itself and from those before it."""
 
 HEAVY = {"ortools", "numba", "numpy", "pandas", "pysat", "clingo", "cpmpy"}

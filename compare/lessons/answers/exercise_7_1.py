@@ -1,1 +1,1 @@
-solutions = ["a8 c7 e6 b5 d4"]
+solutions = ["d7 a6 e3 b2"]

@@ -2,9 +2,7 @@ def solve(n):
     squares = [(row, column) for row in range(n) for column in range(n)]
     covers = {
         (row, column): {
-            (r, c)
-            for r, c in squares
-            if r == row or c == column or r + c == row + column or r - c == row - column
+            (r, c) for r, c in squares if r == row or c == column or r + c == row + column or r - c == row - column
         }
         for row, column in squares
     }
@@ -21,7 +19,7 @@ def solve(n):
             usable = usable - {square}
             yield from search(queens - 1, [*placed, square], still_open - covers[square], usable - covers[square])
 
-    for queens in range(1, n + 1):
-        found = list(search(queens, [], set(squares), set(squares)))
-        if found:
-            return found
+    def covering(queens):
+        return list(search(queens, [], set(squares), set(squares)))
+
+    return next(found for queens in range(1, n + 1) if (found := covering(queens)))

@@ -26,11 +26,9 @@ def fit(left, right):
 
 
 def solve(n):
-    west, east = half_boards(n, range(0, n // 2)), half_boards(n, range(n // 2, n))
-    found = []
+    west, east = half_boards(n, range(n // 2)), half_boards(n, range(n // 2, n))
     for rows, boards in west.items():
         for left in boards:
             for right in east.get(frozenset(range(n)) - rows, []):
                 if fit(left, right):
-                    found.append(left + right)
-    return found
+                    yield left + right

@@ -113,8 +113,7 @@ def draw_boards(text: str, theme: Theme = "auto", shared: bool = False) -> str:
     """The boards side by side as one SVG; ``shared``: the page has the symbols and the style."""
     drawings = parse_boards(text)
     board = drawings[0].board
-    if len(drawings) == 1:
-        title = drawings[0].caption
-        return draw_board(board, drawings[0].layers, title=title, theme=theme, shared=shared)
+    if len(drawings) == 1 and not drawings[0].caption:
+        return draw_board(board, drawings[0].layers, theme=theme, shared=shared)
     panels = [Panel(drawing.caption, drawing.layers) for drawing in drawings]
     return draw_sheet(board, panels, theme=theme, shared=shared)

@@ -25,6 +25,8 @@ from models.drawing.layers import SQUARE
 EMPTY, GONE = ".", "#"
 PIECES = {"Q": "queen", "K": "king", "R": "rook", "B": "bishop", "N": "knight"}
 MIDDLE = SQUARE / 2
+COLOUR_OF_TEXT = "fill: var(--bezzel-mark, #4d4656)"
+"""Dark enough on squares of both colours and in both themes; a picture without a style sheet has no variable."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,8 @@ def _gap(mark: str) -> Element:
 
 def _write(mark: str) -> Element:
     size = 17 if len(mark) < 4 else 12
-    return element("text", "label", mark, x=MIDDLE, y=MIDDLE + size * 0.36, font_size=size, font_weight="600")
+    y = MIDDLE + size * 0.36
+    return element("text", "label", mark, x=MIDDLE, y=y, font_size=size, font_weight="600", style=COLOUR_OF_TEXT)
 
 
 DRAWN: dict[str, Callable[[str], Element]] = {"x": _cross, "o": _dot, GONE: _gap}

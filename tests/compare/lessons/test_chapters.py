@@ -11,7 +11,7 @@ from compare.lessons.glossary import find_word, glossary
 from compare.lessons.languages import LANGUAGES, language_of_user
 from compare.lessons.pictures import parse_boards
 from models import find_piece
-from tests.support.lessons import CALLED, FILE, all_chapters, exercises, name_of
+from tests.support.lessons import FILE, all_chapters, exercises, name_of
 from tests.support.markdown import code_spans
 from tests.support.program import ROOT
 
@@ -113,7 +113,7 @@ def test_every_file_and_command_that_a_chapter_names_is_there(chapter: Chapter) 
 def skeleton(code: str) -> str:
     """What a cell does, without its comments and the texts that it prints."""
     first, _, rest = code.partition("\n")
-    if code.startswith(CALLED) or (first.startswith("%%") and not first.endswith(".py")):
+    if code.startswith("!") or (first.startswith("%%") and not first.endswith(".py")):
         return first
     magic = first if first.startswith("%%") else ""
     tree = ast.parse(rest if magic else code)

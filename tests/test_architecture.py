@@ -23,7 +23,19 @@ LAYERS = [
 ]
 """The core, from the bottom: a layer imports only from itself and from those before it."""
 
-ROOMS = ["question", "literature", "verdict", "harness", "answers", "report", "classroom", "bench", "reference", "cli"]
+ROOMS = [
+    "question",
+    "literature",
+    "verdict",
+    "harness",
+    "answers",
+    "report",
+    "classroom",
+    "bench",
+    "lessons",
+    "reference",
+    "cli",
+]
 """The rooms of ``compare``, from the bottom: a room imports only from itself and from those before it."""
 
 HEAVY = {"ortools", "numba", "numpy", "pandas", "pysat", "clingo", "cpmpy"}

@@ -15,7 +15,7 @@ LAYERS = [
     ["models.chess.board", "models.lesson"],
     ["models.chess.symmetry", "models.chess.notation", "models.common_form"],
     ["models.chess.piece", "models.chess.piece_notation"],
-    ["models.chess.attacks", "models.chess.placement"],
+    ["models.chess.attacks", "models.chess.placement", "models.drawing"],
     ["models.problem"],
     ["models.pieces", "models.problems"],
     ["models.engine"],

@@ -1,7 +1,6 @@
 """Who agrees with whom: the formulations in groups of equal sets, and the marks of the matrix."""
 
 from dataclasses import dataclass
-from itertools import groupby
 
 from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.disagreements import Defect
@@ -41,12 +40,6 @@ def accusations(comparison: Comparison, name: str) -> frozenset[Accusation]:
         for one in comparison.disagreements
         if name in (one.lacks if one.defect == Defect.MISSING else one.has) and one.defect != Defect.NOT_SYMMETRIC
     )
-
-
-def count_groups(rows: list[Row]) -> int:
-    """The number of different sets among the formulations that completed."""
-    complete = [row for row in rows if row.status.is_complete]
-    return len(list(groupby(complete, key=lambda row: row.marks)))
 
 
 def criteria(comparison: Comparison) -> dict[str, bool | None]:

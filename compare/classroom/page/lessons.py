@@ -38,18 +38,19 @@ class Line:
 
 @dataclass(frozen=True)
 class Model:
-    """The first variables and constraints, and how many there are. ``fault`` says why there is no model."""
+    """The first variables and constraints, how many there are, and how many different constraints are not shown."""
 
     variables: list[Line]
     constraints: list[Line]
     variable_count: int
     constraint_count: int
+    more: int
     objective: str
 
 
 @dataclass(frozen=True)
 class Card:
-    """All that is shown of one formulation."""
+    """All that is shown of one formulation. ``fault`` says why its model cannot be shown."""
 
     name: str
     engine: str
@@ -103,7 +104,7 @@ def read_model(stated: ModelInWords) -> Model:
     ]
     objective = stated.objective
     in_words = f"{objective.says}: {shorten(tuple(objective.of))}" if objective else ""
-    return Model(variables, constraints, len(stated.variables), len(stated.constraints), in_words)
+    return Model(variables, constraints, len(stated.variables), len(stated.constraints), len(different) - len(constraints), in_words)
 
 
 def read_common_form(instance: Instance) -> tuple[list[dict[str, Any]], int]:

@@ -90,11 +90,23 @@ def assemble(lesson: Lesson) -> str:
     )
 
 
+class _ItemsFirst(Environment):
+    """Reads ``t.search.keys`` as the text with this key, and not as the method of a dictionary."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if isinstance(obj, dict) and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
 def _environment(language: str) -> Environment:
-    loader = PackageLoader("compare.classroom.page")
-    made = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )  # fmt: skip
+    made = _ItemsFirst(
+        loader=PackageLoader("compare.classroom.page"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
     made.filters["fill"] = fill
     made.filters["count"] = lambda forms, number: count_in_words(forms, number, language)
     made.filters["number"] = lambda value, digits=0: write_number(value, language, digits)

@@ -12,7 +12,7 @@ from compare.verdict.comparison import Outcome
 from models.formulation import Status
 
 ROW = 22
-LEFT, WIDTH, RIGHT = 250, 520, 70
+LEFT, WIDTH, RIGHT = 330, 520, 80
 """Room for the names, the axis, and the numbers, in pixels."""
 TOP, BOTTOM = 12, 34
 SHAPES = {
@@ -48,10 +48,11 @@ class Tick:
 
 @dataclass(frozen=True)
 class Chart:
-    """Marks from the smallest value to the largest, the axis, and its size."""
+    """Marks from the smallest value to the largest, the axis, where it begins, and the size of the whole."""
 
     marks: list[Mark]
     ticks: list[Tick]
+    left: float
     width: float
     height: float
 
@@ -73,7 +74,7 @@ def make_chart(outcomes: Sequence[Outcome], value: Callable[[Outcome], float | N
         for row, (one, given) in enumerate(known)
     ]
     ticks = [Tick(10.0**power, place(10.0**power)) for power in range(low, high + 1)]
-    return Chart(marks, ticks, LEFT + WIDTH + RIGHT, TOP + ROW * len(marks) + BOTTOM)
+    return Chart(marks, ticks, LEFT, LEFT + WIDTH + RIGHT, TOP + ROW * len(marks) + BOTTOM)
 
 
 def shape_of(number: int) -> str:

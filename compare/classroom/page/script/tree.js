@@ -73,9 +73,12 @@ class TreeView {
     this.from = Math.max(-1, Math.min(this.from, this.leaves - this.visible));
   }
 
-  toX(x) {
-    if (this.isWhole) return ((x + 0.5) / Math.max(this.leaves, 1)) * this.width;
-    return ((x - this.from + 0.5) / this.visible) * this.width;
+  /** Where a node is drawn; what lies beside the window is drawn at its edge. */
+  toX(node) {
+    const place = this.x[node] + 0.5;
+    if (this.isWhole) return (place / Math.max(this.leaves, 1)) * this.width;
+    const x = ((place - this.from) / this.visible) * this.width;
+    return Math.max(10, Math.min(x, this.width - 10));
   }
 
   toY(depth) {
@@ -89,8 +92,8 @@ class TreeView {
     const { parent, opened, depth } = this.recording.tree;
     const path = new Set();
     for (let node = this.recording.nodeAfter[k]; node >= 0; node = parent[node]) path.add(node);
-    const low = this.isWhole ? -1 : this.from - this.visible;
-    const high = this.isWhole ? this.leaves : this.from + 2 * this.visible;
+    const low = this.isWhole ? -1 : this.from;
+    const high = this.isWhole ? this.leaves : this.from + this.visible;
     const nodes = this.levels.flatMap((level) => this.between(level, low, high)).filter((node) => opened[node] <= k);
     for (const node of [...nodes, ...path]) {
       if (node === 0) continue;
@@ -98,7 +101,7 @@ class TreeView {
       context.strokeStyle = path.has(node) ? this.colours.path : this.colour(node, k);
       context.lineWidth = path.has(node) ? 2.5 : 1;
       const middle = (this.toY(depth[node] - 1) + this.toY(depth[node])) / 2;
-      const [fromX, toX] = [this.toX(this.x[parent[node]]), this.toX(this.x[node])];
+      const [fromX, toX] = [this.toX(parent[node]), this.toX(node)];
       context.moveTo(fromX, this.toY(depth[node] - 1));
       context.bezierCurveTo(fromX, middle, toX, middle, toX, this.toY(depth[node]));
       context.stroke();
@@ -108,7 +111,7 @@ class TreeView {
 
   dot(context, node, k, onPath) {
     const { depth, solved } = this.recording.tree;
-    const x = this.toX(this.x[node]);
+    const x = this.toX(node);
     const y = this.toY(depth[node]);
     const radius = onPath ? 4.5 : Math.min(3.2, Math.max(1.6, this.width / Math.max(this.leaves, 1) / 2.5));
     context.fillStyle = onPath ? this.colours.path : this.colour(node, k);

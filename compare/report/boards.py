@@ -54,11 +54,15 @@ def members_of_class(instance: Instance, solutions: Collection[int], number: int
         return []
     if number > len(classes):
         raise BadUse(f"--class is a number from 1 to {len(classes)}, the number of classes, not {number}")
-    first = classes[number - 1][0]
+    return images_of(instance, classes[number - 1][0])
+
+
+def images_of(instance: Instance, placement: int) -> list[TitledBoard]:
+    """The images of a placement under the symmetries of the instance, each once, with the first that leads to it."""
     reached: dict[int, str] = {}
     for symmetry in instance.symmetries():
-        reached.setdefault(symmetry.image(first), symmetry.name)
-    return [TitledBoard(placement, name) for placement, name in reached.items()]
+        reached.setdefault(symmetry.image(placement), symmetry.name)
+    return [TitledBoard(image, name) for image, name in reached.items()]
 
 
 def symmetric_solutions(instance: Instance, solutions: Collection[int]) -> list[TitledBoard]:

@@ -7,16 +7,16 @@ from xml.etree.ElementTree import Element
 
 from models.chess.board import Board
 from models.chess.notation import column_name
-from models.drawing.elements import NAMESPACE, element, number, write
+from models.drawing.elements import NAMESPACE, element, number, resolve_look, write
 from models.drawing.layers import SQUARE, Layer, tiles
 from models.drawing.shapes import symbol, symbol_id
 from models.drawing.style import PREFIX, Theme, style_sheet
 
 EDGE = 3
 """Room around the board where no coordinates stand."""
-SMALLEST_LABEL = 13
+SMALLEST_LABEL = 14
 LABEL_SHARE = 0.03
-"""The size of the coordinates, as a share of the board's shorter side; small boards have ``SMALLEST_LABEL``."""
+"""The size of the coordinates, as a share of the longer side; small boards have ``SMALLEST_LABEL``."""
 WIDTH_OF_LETTER = 0.62
 """In units of the font size, with room to spare."""
 SIZES_IN_PIXELS = 14, 44, 480
@@ -71,29 +71,31 @@ def draw_on_board(board: Board, layers: Iterable[Layer], coordinates: bool = Tru
 
 
 def finish(drawn: Drawn, title: str, words: str, theme: Theme, shared: bool, scale: float) -> str:
-    """The picture as text, with its symbols and its style; its ids begin with a digest of what it shows."""
-    look = {"auto": "bezzel", "light": "", "dark": ""}[theme]
+    """The picture as text, with its symbols and its style; its ids begin with a digest of what it shows.
+
+    So two pictures in one page share an id only if they are the same picture.
+    """
     picture = element(
         "svg", xmlns=NAMESPACE, role="img", viewBox=f"0 0 {number(drawn.width)} {number(drawn.height)}",
         width=drawn.width * scale, height=drawn.height * scale,
     )  # fmt: skip
-    if look:
-        picture.set("class", look)
-        picture.set("style", "max-width:100%;height:auto")
+    if theme == "auto":
+        picture.set("class", "bezzel")
     heading, text = element("title", text=title), element("desc", text=words)
     body = element("g", children=drawn.elements)
     picture.extend([heading, text, body])
     names = sorted({one.get("data-piece", "") for one in body.iter("use")})
-    digest = hashlib.sha256(write(picture, theme).encode()).hexdigest()[:10]
+    digest = hashlib.sha256(f"{theme} {write(picture)}".encode()).hexdigest()[:10]
     prefix = f"{PREFIX}{digest}-"
     heading.set("id", f"{prefix}title")
     text.set("id", f"{prefix}desc")
     picture.set("aria-labelledby", f"{prefix}title {prefix}desc")
     if not shared:
         _carry_symbols(picture, body, names, prefix)
+        resolve_look(picture, theme)
     if theme == "auto" and not shared:
         picture.insert(2, element("style", text=style_sheet()))
-    return write(picture, theme)
+    return write(picture)
 
 
 def _carry_symbols(picture: Element, body: Element, names: list[str], prefix: str) -> None:
@@ -133,7 +135,8 @@ def _frame(board: Board) -> Element:
 
 def _sizes_of_labels(board: Board) -> tuple[float, float]:
     """The font size of the coordinates, and the room for them at the left and at the bottom."""
-    size = max(SMALLEST_LABEL, LABEL_SHARE * SQUARE * min(board.rows, board.columns))
+    most = max(0.8, board.shorter_side / 4)
+    size = max(SMALLEST_LABEL, SQUARE * min(LABEL_SHARE * max(board.rows, board.columns), most))
     letters = max(len(str(board.rows)), 1.6 / WIDTH_OF_LETTER)
     return size, size * (letters * WIDTH_OF_LETTER + 0.5)
 

@@ -14,15 +14,22 @@ NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff
 def element(
     tag: str, look: str = "", text: str = "", children: Iterable[Element] = (), **attributes: str | float
 ) -> Element:
-    """An element with its look (a class of the style sheet, without the prefix). ``_`` in a name stands for ``-``."""
+    """An element with its look, which is a class of the style sheet, without the prefix.
+
+    ``_`` in the name of an attribute stands for ``-``. A character that XML does not have is replaced.
+    """
     made = Element(tag)
     if look:
         made.set("class", PREFIX + look)
     for name, value in attributes.items():
-        made.set(name.rstrip("_").replace("_", "-"), value if isinstance(value, str) else number(value))
-    made.text = text or None
+        made.set(name.rstrip("_").replace("_", "-"), _allowed(value) if isinstance(value, str) else number(value))
+    made.text = _allowed(text) or None
     made.extend(children)
     return made
+
+
+def _allowed(text: str) -> str:
+    return NOT_IN_XML.sub("\ufffd", text)
 
 
 def number(value: float) -> str:
@@ -30,11 +37,14 @@ def number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
-def write(root: Element, theme: Theme) -> str:
-    """The element as text, with the look of every element resolved to attributes for this theme."""
+def resolve_look(root: Element, theme: Theme) -> None:
+    """Give every element the attributes that its class has in this theme."""
     for one in root.iter():
         for name, value in attributes_of(one.get("class", "").removeprefix(PREFIX), theme).items():
             if name not in one.attrib:
                 one.set(name, value)
-        one.text = one.text and NOT_IN_XML.sub("\ufffd", one.text)
+
+
+def write(root: Element) -> str:
+    """The element as text."""
     return ElementTree.tostring(root, encoding="unicode")

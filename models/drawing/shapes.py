@@ -14,7 +14,7 @@ from importlib.resources import files
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from models.drawing.elements import NAMESPACE, element, write
+from models.drawing.elements import NAMESPACE, element, resolve_look, write
 from models.drawing.style import PREFIX, Theme
 
 SIDE = 100
@@ -38,7 +38,8 @@ def symbols(names: Iterable[str], theme: Theme = "auto") -> str:
         "svg", xmlns=NAMESPACE, width=0, height=0, style="position:absolute", aria_hidden="true",
         children=[symbol(name, symbol_id(name)) for name in sorted({*names})],
     )  # fmt: skip
-    return write(holder, theme)
+    resolve_look(holder, theme)
+    return write(holder)
 
 
 def symbol(name: str, identifier: str) -> Element:
@@ -73,8 +74,5 @@ def _shapes() -> dict[str, list[Element]]:
 
 def _read(text: str) -> list[Element]:
     """The elements of a file, outside the namespace, their classes with the prefix."""
-    return [element(one.tag.partition("}")[2], one.get("class", ""), d=one.get("d", "")) for one in _parse(text)]
-
-
-def _parse(text: str) -> Element:
-    return ElementTree.fromstring(text)
+    found = ElementTree.fromstring(text)
+    return [element(one.tag.partition("}")[2], one.get("class", ""), d=one.get("d", "")) for one in found]

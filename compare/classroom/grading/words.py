@@ -68,12 +68,17 @@ def failure_on_a_board(rung: Rung) -> str:
     return describe(rung.instance) + (f", asked again in one process, after {earlier}" if earlier else "")
 
 
+def reasons_of_failure(rung: Rung) -> list[str]:
+    """Why the file failed on a board, and a hint where it was right before; nothing where it did not fail."""
+    if rung.failure is None:
+        return []
+    kept = "the first time it was right: is a state kept between two calls, such as a global list?"
+    return [rung.failure.reason, *([kept] if rung.before else [])]
+
+
 def _failure(rung: Rung) -> list[str]:
-    assert rung.failure
-    lines = [f"✗ failed on {failure_on_a_board(rung)}", f"  {rung.failure.reason}"]
-    if rung.before:
-        lines.append("  the first time it was right: is a state kept between two calls, such as a global list?")
-    if rung.failure.placement is not None:
+    lines = [f"✗ failed on {failure_on_a_board(rung)}", *(f"  {reason}" for reason in reasons_of_failure(rung))]
+    if rung.failure and rung.failure.placement is not None:
         lines.append(draw(rung.instance.board, rung.failure.placement, letter(rung.instance.piece)))
     return lines
 

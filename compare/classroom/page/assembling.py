@@ -1,7 +1,7 @@
 """Puts the page together: data, templates, styles and scripts become one HTML file that needs nothing else.
 
 What comes from plug-ins and from students' files is text: templates escape it, and the script only ever sets
-``textContent``. The policy in the head of the page allows the page's own scripts, known by their digests, and no others.
+``textContent``. The policy in the head of the page allows its own scripts, known by their digests, and no others.
 """
 
 import base64

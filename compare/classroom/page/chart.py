@@ -1,7 +1,7 @@
 """The time and the nodes of each formulation as marks on a logarithmic axis.
 
-An engine has a colour and a shape of its own, so the chart can be read in print and by the colour-blind. The colours are
-those of Okabe and Ito, Color Universal Design (2008), as variables of the style sheet.
+An engine has a colour and a shape of its own, so the chart can be read in print and by the colour-blind. The colours
+are in the style sheet.
 """
 
 import math

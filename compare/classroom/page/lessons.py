@@ -104,11 +104,18 @@ def read_model(stated: ModelInWords) -> Model:
     ]
     objective = stated.objective
     in_words = f"{objective.says}: {shorten(tuple(objective.of))}" if objective else ""
-    return Model(variables, constraints, len(stated.variables), len(stated.constraints), len(different) - len(constraints), in_words)
+    return Model(
+        variables,
+        constraints,
+        len(stated.variables),
+        len(stated.constraints),
+        len(different) - len(constraints),
+        in_words,
+    )
 
 
 def read_common_form(instance: Instance) -> tuple[list[dict[str, Any]], int]:
-    """The constraints of the common form by kind: each kind with its numbers and the squares; and how many there are."""
+    """The constraints of the common form by kind, each with its numbers and squares; and how many there are."""
     constraints = common_form(instance)
     kinds: dict[tuple[str, int, int | None], list[Lit]] = {}
     for one in constraints:

@@ -63,6 +63,13 @@ def make_page(
     return assemble(replace(lesson, recordings=recordings, failures=failures)), lesson.comparison
 
 
+def write_search(one: Formulation, instance: Instance, most_steps: int | None) -> tuple[str, str | None]:
+    """The page with one search alone, and why the search failed, if it did."""
+    recordings, failures = record_all([one], instance, most_steps or MOST_STEPS)
+    text = assemble(Lesson(instance, parts=("search",), recordings=recordings, failures=failures))
+    return text, failures.get(one.name)
+
+
 def choose_searches(names: Sequence[str], instance: Instance) -> list[Formulation]:
     """The searches with these names; where none is named, two that answer. Raises BadUse if one does not answer."""
     if not names:
@@ -114,6 +121,7 @@ def _add_comparison(lesson: Lesson, wishes: Wishes, progress: Callable[[Runner],
         by_name: dict[str, Formulation] = {one.name: one for one in asked}
         by_name.update({student.name: file for student, file in zip(own, opened, strict=True)})
         cards = [
-            replace(make_card(by_name[one.name], instance), name=one.name) for one in select_supported(comparison.outcomes)
+            replace(make_card(by_name[one.name], instance), name=one.name)
+            for one in select_supported(comparison.outcomes)
         ]
     return replace(lesson, comparison=comparison, cards=cards, left_out=len(left_out))

@@ -76,15 +76,15 @@ def command(
 
       page 6 --beamer -o lesson.html
     """
-    watched = [*([asked.path] if asked.path else []), *(formulation or [])]
+    watched = list(dict.fromkeys([*([asked.path] if asked.path else []), *(formulation or [])]))
     wishes = Wishes(
         language=language,
         parts=parse_parts(parts),
         beamer=beamer,
-        watched=_beside_a_file(watched),
+        watched=watched,
         among=named_formulations(only, engine),
         everything=everything,
-        files=list(dict.fromkeys(name for name in watched if is_file_name(name))),
+        files=[name for name in watched if is_file_name(name)],
         most_steps=parse_number(steps, "--steps"),
         limits=parse_limits(time_limit, memory_limit, jobs=jobs),
     )
@@ -93,10 +93,6 @@ def command(
             text, comparison = make_page(asked.instance, wishes, progress)
         out.write(text)
     return comparison.exit_code if comparison is not None else 0
-
-
-def _beside_a_file(watched: list[str]) -> list[str]:
-    return list(dict.fromkeys(watched))
 
 
 def parse_parts(text: str) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ class Recording {
     this.nodesAfter = new Int32Array(this.length + 1);
     this.backtracksAfter = new Int32Array(this.length + 1);
     this.solutionsAfter = new Int32Array(this.length + 1);
+    this.newestAfter = new Int32Array(this.length + 1); // the node that was made last
     this.opener = new Int32Array(this.length + 1); // of a step that removes: the step that placed
     this.read();
   }
@@ -71,6 +72,7 @@ class Recording {
       if (kind === "solution") this.noteSolution(node, k);
       if (kind === "size") this.sizes.push([k, value]);
       this.nodeAfter[k] = node;
+      this.newestAfter[k] = this.tree.parent.length - 1;
     }
   }
 

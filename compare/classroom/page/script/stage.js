@@ -64,7 +64,7 @@ class Stage {
     const occupied = new Set(standing);
     const tried = [...this.recording.tried(step)].filter((square) => !occupied.has(square));
     const crosses = tried.map((square) => cross(square, "tried"));
-    if (!data.question.covered && !data.question.attacked) return crosses;
+    if (!standing.length || (!data.question.covered && !data.question.attacked)) return crosses;
     return [...crosses, ...uncoveredSquares(standing).map((square) => ring(square, "bezzel-uncovered", 0.24))];
   }
 

@@ -67,7 +67,7 @@ class TreeView {
   /** Move the window on when the search leaves its middle part. */
   follow(k) {
     if (this.isWhole) return;
-    const x = this.x[this.recording.nodeAfter[k]];
+    const x = this.x[this.recording.newestAfter[k]];
     const margin = this.visible * 0.15;
     if (x < this.from + margin || x > this.from + this.visible - margin) this.from = x - this.visible / 2;
     this.from = Math.max(-1, Math.min(this.from, this.leaves - this.visible));
@@ -149,7 +149,7 @@ class TreeView {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, width, height);
     context.drawImage(this.picture, 0, 0);
-    const now = (this.x[this.recording.nodeAfter[k]] / this.leaves) * width;
+    const now = (this.x[this.recording.newestAfter[k]] / this.leaves) * width;
     context.fillStyle = this.colours.veil;
     context.globalAlpha = 0.75;
     context.fillRect(now, 0, width - now, height);

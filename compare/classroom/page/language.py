@@ -1,5 +1,6 @@
 """The texts of the page in one language: a catalogue that templates and script read."""
 
+import re
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -8,6 +9,7 @@ from typing import Any
 from compare.question.errors import BadUse
 
 LANGUAGES = ("en", "de")
+PLACE = re.compile(r"\{(\w+)\}")
 Texts = dict[str, Any]
 
 
@@ -22,9 +24,7 @@ def load_texts(language: str) -> Texts:
 
 def fill(text: str, **values: object) -> str:
     """The text with values in place of ``{name}``. Braces in the values stay as they are."""
-    for name, value in values.items():
-        text = text.replace(f"{{{name}}}", str(value))
-    return text
+    return PLACE.sub(lambda found: str(values.get(found[1], found[0])), text)
 
 
 def count_in_words(forms: dict[str, str], number: int, language: str = "en") -> str:

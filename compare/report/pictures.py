@@ -1,5 +1,6 @@
 """Boards as files: one SVG with all of them, or the same as PNG."""
 
+import re
 from collections.abc import Sequence
 from importlib import import_module
 
@@ -12,6 +13,8 @@ from models.problem import Instance
 
 PIXELS_PER_UNIT = 2
 """A PNG has so many pixels for each that the SVG takes on a screen."""
+MOST_PIXELS = 16_000
+"""Of a side of a PNG: Cairo has a limit of 32767."""
 
 
 def boards_as_svg(instance: Instance, boards: Sequence[TitledBoard], theme: Theme = "auto") -> str:
@@ -23,7 +26,9 @@ def boards_as_svg(instance: Instance, boards: Sequence[TitledBoard], theme: Them
 def boards_as_png(instance: Instance, boards: Sequence[TitledBoard]) -> bytes:
     """The same as PNG, in the light colours on white."""
     svg = boards_as_svg(instance, boards, "light")
-    png: bytes = import_module("cairosvg").svg2png(svg.encode(), scale=PIXELS_PER_UNIT, background_color="white")
+    longer_side = max(float(side) for side in re.findall(r' (?:width|height)="([\d.]+)"', svg)[:2])
+    scale = min(PIXELS_PER_UNIT, MOST_PIXELS / longer_side)
+    png: bytes = import_module("cairosvg").svg2png(svg.encode(), scale=scale, background_color="white")
     return png
 
 

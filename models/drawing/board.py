@@ -15,10 +15,11 @@ from models.drawing.style import PREFIX, Theme, style_sheet
 EDGE = 3
 """Room around the board where no coordinates stand."""
 SMALLEST_LABEL = 14
-LABEL_SHARE = 0.03
+LABEL_SHARE = 0.026
 """The size of the coordinates, as a share of the longer side; small boards have ``SMALLEST_LABEL``."""
 WIDTH_OF_LETTER = 0.62
 """In units of the font size, with room to spare."""
+HEIGHT_OF_LINE = 1.2
 SIZES_IN_PIXELS = 14, 44, 480
 """The least and the most pixels of a square, and the pixels of a board between."""
 
@@ -47,8 +48,8 @@ def draw_board(
 
     ``title`` and ``description`` are read out in place of the picture; without them the size of the board, and what
     each layer shows. ``theme="auto"`` follows the scheme of the reader; ``light`` and ``dark`` have plain colours and
-    no style sheet, as converters need them. ``shared``: the page has the symbols and the style sheet. ``pixels`` is the
-    width of a square on the screen; without it the board chooses.
+    no style sheet. ``shared``: the page has the symbols and the style sheet. ``pixels`` is the width of a square on the
+    screen; without it the board chooses.
     """
     layers = list(layers)
     drawn = draw_on_board(board, layers, coordinates)
@@ -59,14 +60,14 @@ def draw_board(
 
 def draw_on_board(board: Board, layers: Iterable[Layer], coordinates: bool = True) -> Drawn:
     """The elements of a board with its layers."""
-    size, margin = _sizes_of_labels(board) if coordinates else (0, EDGE)
-    inside = element("g", transform=f"translate({number(margin)} {EDGE})", children=_squares(board))
+    size, margin, edge = _sizes_of_labels(board) if coordinates else (0, EDGE, EDGE)
+    inside = element("g", transform=f"translate({number(margin)} {number(edge)})", children=_squares(board))
     for layer in sorted(layers, key=lambda layer: layer.level):
         inside.extend(layer.draw(board))
     inside.append(_frame(board))
     if coordinates:
-        inside.extend(_coordinates(board, size, margin))
-    width, height = board.columns * SQUARE + margin + EDGE, board.rows * SQUARE + margin + EDGE
+        inside.append(element("g", "label", font_size=size, children=_coordinates(board, size, margin)))
+    width, height = board.columns * SQUARE + margin + edge, board.rows * SQUARE + margin + edge
     return Drawn([inside], width, height)
 
 
@@ -92,7 +93,7 @@ def finish(drawn: Drawn, title: str, words: str, theme: Theme, shared: bool, sca
     picture.set("aria-labelledby", f"{prefix}title {prefix}desc")
     if not shared:
         _carry_symbols(picture, body, names, prefix)
-        resolve_look(picture, theme)
+    resolve_look(picture, theme)
     if theme == "auto" and not shared:
         picture.insert(2, element("style", text=style_sheet()))
     return write(picture)
@@ -133,28 +134,35 @@ def _frame(board: Board) -> Element:
     return element("rect", look, width=board.columns * SQUARE, height=board.rows * SQUARE)
 
 
-def _sizes_of_labels(board: Board) -> tuple[float, float]:
-    """The font size of the coordinates, and the room for them at the left and at the bottom."""
+def _sizes_of_labels(board: Board) -> tuple[float, float, float]:
+    """The font size of the coordinates, the room for them at the left and at the bottom, and at the other sides."""
     most = max(0.8, board.shorter_side / 4)
     size = max(SMALLEST_LABEL, SQUARE * min(LABEL_SHARE * max(board.rows, board.columns), most))
     letters = max(len(str(board.rows)), 1.6 / WIDTH_OF_LETTER)
-    return size, size * (letters * WIDTH_OF_LETTER + 0.5)
+    margin = size * (letters * WIDTH_OF_LETTER + 0.5)
+    beyond = max(HEIGHT_OF_LINE * size, _width_of_column_name(board, size)) - SQUARE
+    return size, margin, max(EDGE, beyond / 2 + EDGE)
+
+
+def _width_of_column_name(board: Board, size: float) -> float:
+    """The width of the longest name of a column."""
+    return len(column_name(board.columns - 1)) * WIDTH_OF_LETTER * size
 
 
 def _coordinates(board: Board, size: float, margin: float) -> Iterator[Element]:
     """The ranks at the left and the columns at the bottom; where squares are small, every second, fifth …"""
-    widest = len(column_name(board.columns - 1)) * WIDTH_OF_LETTER * size
+    widest = _width_of_column_name(board, size)
     for row in range(board.rows):
         rank = board.rows - row
-        if (rank - 1) % _step(size * 1.2) == 0:
-            yield _label(str(rank), -margin / 2, (row + 0.5) * SQUARE + size * 0.35, size)
+        if (rank - 1) % _step(size * HEIGHT_OF_LINE) == 0:
+            yield _label(str(rank), -margin / 2, (row + 0.5) * SQUARE + size * 0.35)
     for column in range(0, board.columns, _step(widest * 1.25)):
         y = board.rows * SQUARE + margin / 2 + size * 0.35
-        yield _label(column_name(column), (column + 0.5) * SQUARE, y, size)
+        yield _label(column_name(column), (column + 0.5) * SQUARE, y)
 
 
-def _label(text: str, x: float, y: float, size: float) -> Element:
-    return element("text", "label", text, x=x, y=y, font_size=size)
+def _label(text: str, x: float, y: float) -> Element:
+    return element("text", text=text, x=x, y=y)
 
 
 def _step(room: float) -> int:

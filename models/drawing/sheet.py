@@ -26,11 +26,13 @@ NARROWEST = 4 * SQUARE
 """Room for a title above a small board."""
 TITLE_SHARE = 0.05
 """The size of a title as a share of the width of its panel."""
-MOST_LINES = 3
+MOST_LINES = 8
 GAP = 0.07
 """Room around a panel as a share of its width."""
-MOST_IN_A_ROW = 6
+MANY_IN_A_ROW = 6
 BOARD_IN_PIXELS = 210
+SQUARE_IN_PIXELS = 11
+"""At least: so a board with many squares is larger."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ def draw_sheet(
     boards = [draw_on_board(board, panel.layers, coordinates) for panel in panels]
     drawn = _arrange(boards, [panel.title for panel in panels], in_a_row or _row_length(len(panels)))
     words = ". ".join(f"{panel.title}: {describe_layers(board, panel.layers)}" for panel in panels)
-    scale = BOARD_IN_PIXELS / max(NARROWEST, board.columns * SQUARE)
+    scale = max(BOARD_IN_PIXELS / max(NARROWEST, board.columns * SQUARE), SQUARE_IN_PIXELS / SQUARE)
     return finish(drawn, title or f"{len(panels)} × {name_of_board(board)}", words, theme, shared, scale)
 
 
@@ -84,8 +86,8 @@ def draw_images(
 
 
 def _row_length(count: int) -> int:
-    """Four in a row up to twelve boards, six where there are many."""
-    return max(1, min(count, 4 if count <= 12 else MOST_IN_A_ROW))
+    """Four in a row up to twelve boards, then six; of hundreds of boards about as many as there are rows."""
+    return max(1, min(count, 4 if count <= 12 else max(MANY_IN_A_ROW, round(count**0.5))))
 
 
 def _arrange(boards: Sequence[Drawn], titles: Sequence[str], in_a_row: int) -> Drawn:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from pygments.lexers.python import PythonLexer
@@ -82,7 +83,7 @@ def read_code(formulation: Formulation) -> str:
     """The code below the lesson; of a file of the student's all that is in it."""
     path = getattr(formulation, "path", None)
     try:
-        return code_below_lesson(find_file(formulation) if path is None else path)
+        return code_below_lesson(find_file(formulation) if path is None else Path(path))
     except (OSError, SyntaxError, TypeError, ValueError, IndexError):
         return ""
 

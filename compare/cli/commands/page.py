@@ -41,7 +41,7 @@ def command(
     parts: Annotated[
         str, typer.Option(metavar="LIST", help=f"The parts of the page, as numbers or names: {', '.join(PARTS)}.")
     ] = "1,2,3,4,5",
-    language: Annotated[str, typer.Option(metavar="en|de", help="The language of the page.")] = "en",
+    language: Annotated[str, typer.Option(metavar="NAME", help="The language of the page: en or de.")] = "en",
     beamer: Annotated[
         bool, typer.Option("--beamer", help="Large letters, one part at a time; Page Down goes on.")
     ] = False,

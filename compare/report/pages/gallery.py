@@ -10,6 +10,7 @@ from compare.question.description import describe
 from compare.question.picture import layers_of
 from compare.report.boards import TitledBoard, images_of
 from compare.report.pages.rendering import render_page
+from models.chess.symmetry import Symmetry
 from models.drawing import draw_board
 from models.problem import Instance
 
@@ -37,13 +38,14 @@ class Group:
 
 def gallery(instance: Instance, boards: Sequence[TitledBoard], sentences: Sequence[str]) -> str:
     """The boards as one page in HTML, with these sentences above them."""
-    groups = [_group(instance, one) for one in boards]
+    symmetries = instance.symmetries()
+    groups = [_group(instance, one, symmetries) for one in boards]
     title = describe(instance)
     return render_page("gallery.html", title, {instance.piece.name}, groups=groups, sentences=sentences)
 
 
-def _group(instance: Instance, one: TitledBoard) -> Group:
-    images = images_of(instance, one.placement)
+def _group(instance: Instance, one: TitledBoard, symmetries: Sequence[Symmetry]) -> Group:
+    images = images_of(one.placement, symmetries)
     shown = [_picture(instance, image, f"{one.title}, ") for image in islice(images, MOST_IMAGES)]
     first = _picture(instance, one)
     return Group(one.title, first.board, shown, len(images) - len(shown))

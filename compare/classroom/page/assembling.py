@@ -73,7 +73,7 @@ def assemble(lesson: Lesson) -> str:
     texts = load_texts(lesson.language)
     data = _data_for_script(lesson, texts)
     scripts = [Markup(_read("script", name)) for name in SCRIPTS]
-    template = _environment(lesson.language).get_template("page.html")
+    template = make_environment("compare.classroom.page", lesson.language).get_template("page.html")
     return template.render(
         t=texts,
         lesson=lesson,
@@ -83,7 +83,7 @@ def assemble(lesson: Lesson) -> str:
         styles=[Markup(style_sheet()), *(Markup(_read("style", name)) for name in STYLES)],
         scripts=scripts,
         policy=_policy(scripts),
-        data=_as_json(data),
+        data=as_json(data),
         empty_board=Markup(empty_board(lesson.instance)),
         question=_question(lesson.instance, texts, lesson.language),
         **_results(lesson, texts),
@@ -99,9 +99,10 @@ class _ItemsFirst(Environment):
         return super().getattr(obj, attribute)
 
 
-def _environment(language: str) -> Environment:
+def make_environment(package: str, language: str) -> Environment:
+    """The templates of a package, escaped, with the filters for texts and numbers."""
     made = _ItemsFirst(
-        loader=PackageLoader("compare.classroom.page"),
+        loader=PackageLoader(package),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -264,11 +265,16 @@ def _digest(script: str) -> str:
     return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 
-def _as_json(data: object) -> Markup:
+def as_json(data: object) -> Markup:
     """JSON that can stand in HTML: nothing in it can end the element or begin another one."""
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=True)
     return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
 
 
 def _read(folder: str, name: str) -> str:
-    return files("compare.classroom.page").joinpath(folder, name).read_text(encoding="utf-8")
+    return read_file("compare.classroom.page", folder, name)
+
+
+def read_file(package: str, folder: str, name: str) -> str:
+    """The text of a file that belongs to a package."""
+    return files(package).joinpath(folder, name).read_text(encoding="utf-8")

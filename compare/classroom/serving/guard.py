@@ -1,0 +1,37 @@
+"""Who may ask the server: only a reader of this machine who knows the address, from pages of the server itself.
+
+A page of another site that is open in the same browser can send requests to this machine too, and by a name of its own
+(DNS rebinding). So the Host must be this server's, a request that changes something must come from its own pages
+(Origin), and the address holds a random token.
+"""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+NAMES = ("127.0.0.1", "localhost")
+SAFE_METHODS = ("GET", "HEAD")
+
+
+@dataclass(frozen=True)
+class Guard:
+    """The port and the token of a server."""
+
+    port: int
+    token: str
+
+    def reason_against(self, method: str, path: str, headers: Mapping[str, str]) -> int | None:
+        """The status that refuses a request; None if it is allowed. ``headers`` have names in small letters."""
+        hosts = {f"{name}:{self.port}" for name in NAMES}
+        if headers.get("host", "").lower() not in hosts:
+            return 403
+        if not secrets.compare_digest(path.split("/")[1].encode() if "/" in path else b"", self.token.encode()):
+            return 404
+        if method in SAFE_METHODS:
+            return None
+        return None if headers.get("origin") in {f"http://{host}" for host in hosts} else 403
+
+
+def make_token() -> str:
+    """16 random bytes, as they may stand in an address."""
+    return secrets.token_urlsafe(16)

@@ -12,22 +12,21 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
-from jinja2 import Environment
 from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.responses import StreamingResponse as Stream
 from starlette.routing import Route
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp
 
 from compare.classroom.page.assembling import as_json, make_environment, read_file
 from compare.classroom.page.language import LANGUAGES, fill, load_texts
-from compare.classroom.serving.guard import Guard
+from compare.classroom.page.question import ask_in_words
+from compare.classroom.serving.guard import Guard, Guarded
 from compare.classroom.serving.job import Order
 from compare.classroom.serving.run import Run, RunLimits
 from compare.harness.limits import Limits
-from compare.question.description import describe
 from compare.question.errors import BadUse
 from compare.question.parsing import choose_formulations, parse_question
 from models.catalogue.finding import pieces, problems
@@ -35,14 +34,10 @@ from models.catalogue.finding import pieces, problems
 LONGEST_BODY = 64 * 1024
 MOST_KEPT = 50
 """The number of results that are kept; the oldest go first."""
-HEADERS = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "X-Frame-Options": "DENY",
-    "Cache-Control": "no-store",
-}
+POLICY = (
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; connect-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
 QUESTION = ("rows", "columns", "piece", "problem", "size", "require", "forbid")
 
 
@@ -67,7 +62,7 @@ class Site:
         self.texts = load_texts(rules.language)
         self._folder = tempfile.TemporaryDirectory(prefix="bezzel-")
         self._work: asyncio.Task[None] | None = None
-        self._environment = _make_environment(rules.language)
+        self._environment = make_environment("compare.classroom.serving", rules.language)
         self._started = 0
 
     def application(self) -> ASGIApp:
@@ -167,7 +162,7 @@ class Site:
         load_texts(language)
         output = Path(self._folder.name) / f"{self._started + 1}.html"
         order = Order(question, language, only, asdict(self.rules.limits), str(output), self._write_code(given))
-        return order, describe(instance)
+        return order, ask_in_words(instance, self.texts, self.rules.language)
 
     def _write_code(self, given: Mapping[str, str]) -> str | None:
         """The path of the file that was pasted, if one was. Raises BadUse if that is not allowed."""
@@ -204,8 +199,7 @@ class Site:
             script=Markup(script), **values,
         )  # fmt: skip
         digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-        policy = f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; connect-src 'self'; "
-        policy += "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        policy = f"{POLICY}; script-src 'sha256-{digest}'"
         return HTMLResponse(text, status, {"Content-Security-Policy": policy})
 
     @asynccontextmanager
@@ -218,33 +212,6 @@ class Site:
                 self._work.cancel()
                 await asyncio.wait([self._work])
             self._folder.cleanup()
-
-
-class Guarded:
-    """Refuses what the guard refuses, and puts the headers on every answer."""
-
-    def __init__(self, application: ASGIApp, guard: Guard) -> None:
-        self._application = application
-        self._guard = guard
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_with_headers(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-                message["headers"] = [*message.get("headers", []), *extra]
-            await send(message)
-
-        if scope["type"] != "http":
-            await self._application(scope, receive, send)
-            return
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        status = self._guard.reason_against(scope["method"], scope["path"], headers)
-        refused = PlainTextResponse(str(status), status) if status is not None else None
-        await (refused or self._application)(scope, receive, send_with_headers)
-
-
-def _make_environment(language: str) -> Environment:
-    return make_environment("compare.classroom.serving", language)
 
 
 async def _read_body(request: Request) -> str | None:

@@ -12,7 +12,6 @@ import typer
 
 from compare.cli.application import application
 from compare.reference.pages import read_page, topics
-from models import Board, Instance, find_piece, find_problem, parse_squares
 from tests.support.markdown import code_spans, fenced_lines
 from tests.support.program import ROOT
 
@@ -57,12 +56,14 @@ def test_the_piece_the_problem_and_the_formulation_of_the_readme_are_asked_in_a_
     assert done.stderr == ""
 
 
-def test_the_board_at_the_top_is_a_solution() -> None:
-    board = Board(8, 8)
-    drawn = blocks("")[0].splitlines()[:8]
-    queens = [f"{'abcdefgh'[line[2:17:2].index('Q')]}{line[0]}" for line in drawn]
-    instance = Instance(find_problem("non-attacking"), find_piece("queen"), board, 8)
-    assert instance.is_solution(parse_squares(board, ",".join(queens)))
+def test_the_picture_at_the_top_is_there_and_has_the_size_that_its_command_says() -> None:
+    named = re.search(r"!\[.+\]\((.+\.png)\)", README)
+    said = re.search(r"--window-size=(\d+),(\d+) --screenshot", README)
+    assert named
+    assert said
+    header = (ROOT / named[1]).read_bytes()[:24]
+    assert header.startswith(b"\x89PNG")
+    assert [int.from_bytes(header[at : at + 4]) for at in (16, 20)] == [int(side) for side in said.groups()]
 
 
 def test_every_command_that_the_readme_names_is_there() -> None:

@@ -125,7 +125,7 @@ def speaks(command: Callable[..., int | None]) -> Callable[..., int | None]:
     """Give a command the option --language, and have it speak that language; for programs it speaks English."""
 
     @functools.wraps(command)
-    def wrapped(language: str | None, **given: Any) -> int | None:
+    def wrapped(language: str | None = None, **given: Any) -> int | None:
         chosen = parse_language(language)
         is_for_programs = given.get("as_json") or given.get("as_csv")
         with speaking(ENGLISH if is_for_programs else chosen):

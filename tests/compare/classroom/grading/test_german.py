@@ -42,7 +42,7 @@ SAID = {
     "hangs": ["  Zeitgrenze (hangs.py, Zeile ", "abgebrochen nach 0.5 Sekunden und 0 Lösungen"],
     "dies": ["  der Prozess brach ab, Code 7"],
 }
-GIVEN = [
+GIVEN: list[object] = [
     None, 3, "text", {}, [[]], [7], [1302], [[1, 2]], [[0, 1, 2, 9]], [[0, 4, 1, 2]], [{1, 2}], [b"x"],
     [[(0, 0), (0, 0)]], [[(0, 1), (4, 4), (1, 1), (2, 2)]], [[(9, 0)]], [["a1", "z9"]], [0, 1, 2, 3], [print],
     [[1, 3, 0, 2], [4, 2, 3, 1]], [{"q1": "x"}], [[(0, 4)]],

@@ -9,7 +9,7 @@ formulations read). It also says whether few or many pieces are wanted.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, Literal
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from models.chess.board import Board, Square, is_whole_number
 from models.chess.notation import square_names
@@ -18,6 +18,9 @@ from models.chess.symmetry import Symmetry, symmetries
 from models.common_form import Among as Among
 from models.common_form import Constraint
 from models.lesson import Documented
+
+if TYPE_CHECKING:
+    from models.sharding.shards import Shard
 
 OPTIMUM: Final = "optimum"
 ANY: Final = "any"
@@ -178,6 +181,16 @@ class Instance:
     def symmetries(self) -> list[Symmetry]:
         """The symmetries of the board that keep the problem, the piece, the required and the forbidden squares."""
         return [symmetry for symmetry in symmetries(self.board) if self._is_kept_by(symmetry)]
+
+    def shards(self, number: int) -> "list[Shard]":
+        """This number of parts or a few more, the heaviest first; fewer where the instance has no more.
+
+        No two share a solution, and with the images of their solutions they lose none. Raises ValueError if the size is
+        "optimum".
+        """
+        from models.sharding.shards import cut
+
+        return cut(self, number)
 
     def _is_kept_by(self, symmetry: Symmetry) -> bool:
         turned_rides = {symmetry.image_of_step(step) for step in self.piece.rides}

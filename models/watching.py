@@ -24,7 +24,7 @@ from models.problem import Instance
 
 MOST_AHEAD = 2048
 """The search waits when it is this many events ahead, and goes on when half of them have been taken."""
-JOIN_SECONDS = 1.0
+JOIN_SECONDS = 0.3
 
 
 class Kind(StrEnum):

@@ -10,7 +10,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from compare.harness.limits import Limits
-from compare.literature.published import Check, check_against_published
+from compare.literature.known_bounds import tell
+from compare.literature.published import Check, check_against_published, why_beyond_reach
 from compare.question.abilities import reason_against
 from compare.question.description import describe
 from compare.question.errors import BadUse
@@ -101,6 +102,8 @@ def ask(
         return _ask_counter(counter, instance, limits, detail, use_known_bounds)
     if among is None:
         _refuse_what_is_out_of_reach(instance)
+        if reason := why_beyond_reach(instance):
+            tell(f"{reason}; a search may not end before the time limit of {limits.seconds:g} s")
     return _ask_formulations(instance, list(formulations().values()) if among is None else among, limits, detail, check)
 
 
@@ -130,7 +133,7 @@ def compare_fastest(instance: Instance, among: Sequence[Formulation], limits: Li
 
     able = fastest_or_refuse(instance, among)
     chosen = able[:1] + (of_other_engines(able, able[0].engine)[:1] if check else [])
-    with show_progress() as progress:
+    with show_progress(silent=False) as progress:
         return compare(instance, chosen, limits, progress)
 
 

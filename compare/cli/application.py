@@ -12,7 +12,7 @@ import typer
 
 from compare.cli.standard_streams import ReaderGone, open_closed_streams, output_that_may_fail, substitute_characters
 from compare.harness.ending import Terminated, die_of, hear_signals, leave_at_once, stop_insisting
-from compare.question.errors import INTERRUPTED, BadUse, in_one_line
+from compare.question.errors import INTERRUPTED, BadUse, in_one_line, shorten_words
 
 HELP = """State one chess question in many formulations, run them side by side, and see whether they agree.
 
@@ -126,9 +126,12 @@ def _explain_usage_error(error: Any) -> str:
     if option.lstrip("-").isdigit():
         return f"{option} is no option, and as a number it is too small: give a whole number from 1 on"
     message: str = error.format_message()
-    return message
+    context = getattr(error, "ctx", None)
+    named = context.info_name if context else next(iter(sys.argv[1:]), "")
+    where = f"'{named} --help'" if named in sys.argv[1:2] and not named.startswith("-") else "'--help'"
+    return f"{message.rstrip('.')}; {where} says what it takes"
 
 
 def _refuse(message: str, code: int = 2) -> int:
-    print(f"error: {in_one_line(message)}", file=sys.stderr)
+    print(f"error: {shorten_words(in_one_line(message))}", file=sys.stderr)
     return code

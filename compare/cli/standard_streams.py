@@ -8,7 +8,7 @@ import stat
 import sys
 import unicodedata
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from typing import TextIO
 
 from compare.question.errors import BadUse
@@ -99,20 +99,32 @@ def _write_nowhere() -> None:
 
 @contextmanager
 def output_stream(path: str | None) -> Iterator[TextIO]:
-    """The file at this path, or standard output.
+    """The file at this path, or standard output. Raises BadUse if the path cannot be written."""
+    if path is None:
+        yield sys.stdout
+        return
+    with output_file(path) as file:
+        yield file
+
+
+def output_file_if_named(path: str | None) -> AbstractContextManager["OutputFile | None"]:
+    """The file at this path; None where none is named. Raises BadUse if the path cannot be written."""
+    return nullcontext() if path is None else output_file(path)
+
+
+@contextmanager
+def output_file(path: str) -> Iterator["OutputFile"]:
+    """The file at this path.
 
     The file is opened before the work, so that a bad path costs no time; what it held is replaced when the first result
     is written, so that a call that is refused costs no file. Raises BadUse if the path cannot be written.
     """
-    if path is None:
-        yield sys.stdout
-        return
     try:
         is_new = not os.path.lexists(path)
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT, 0o666)
     except (OSError, ValueError) as error:
-        raise BadUse(f"cannot write {path}: {getattr(error, 'strerror', None) or error}") from None
-    stream = _Replacing(descriptor)
+        raise BadUse(f"cannot write {path or repr(path)}: {getattr(error, 'strerror', None) or error}") from None
+    stream = OutputFile(descriptor)
     try:
         with stream:
             yield stream
@@ -122,7 +134,7 @@ def output_stream(path: str | None) -> Iterator[TextIO]:
                 os.unlink(path)
 
 
-class _Replacing(io.TextIOWrapper):
+class OutputFile(io.TextIOWrapper):
     """A file whose old content is dropped at the first write."""
 
     def __init__(self, descriptor: int) -> None:
@@ -130,8 +142,16 @@ class _Replacing(io.TextIOWrapper):
         self.has_begun = False
 
     def write(self, text: str) -> int:
+        self._drop_old_content()
+        return super().write(text)
+
+    def write_bytes(self, content: bytes) -> None:
+        """Write what is no text."""
+        self._drop_old_content()
+        self.buffer.write(content)
+
+    def _drop_old_content(self) -> None:
         if not self.has_begun:
             self.has_begun = True
             if stat.S_ISREG(os.fstat(self.fileno()).st_mode):
                 os.ftruncate(self.fileno(), 0)
-        return super().write(text)

@@ -13,6 +13,7 @@ import pickle
 import signal
 import sys
 import threading
+import time
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -21,6 +22,7 @@ from multiprocessing import forkserver, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
+from multiprocessing.util import Finalize, get_temp_dir
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -40,26 +42,68 @@ HANDLED_HERE = [*ENDING, *existing_signals("SIGALRM")]
 FORKS = sys.platform == "linux"
 """Whether this process may be forked: elsewhere the libraries of the system do not allow it."""
 _server_works = "forkserver" in multiprocessing.get_all_start_methods()
+_loaded: Path | None = None
+"""The file that the server makes when it has loaded its engines; None if nobody waits for that."""
+_load_before = 0.0
+"""The time at which nobody waits for it any longer."""
 
 
 def load_engines(engines: Iterable[Engine]) -> None:
     """Start loading the modules of these engines in the server. Returns at once."""
-    global _server_works
+    global _server_works, _loaded, _load_before
     modules = sorted({module for engine in engines for module in engine.imports})
     if not _server_works or not modules:
         return
     multiprocessing.get_context("forkserver").set_forkserver_preload([preload.__name__])
+    running = _server_id()
+    loaded = Path(get_temp_dir()) / f"loaded-{running}"
     os.environ[preload.VARIABLE] = " ".join(["compare.harness.worker", *modules])
+    os.environ[preload.DONE_VARIABLE] = str(loaded)
     try:
         resource_tracker.ensure_running()  # otherwise the server starts it, and it ends the waiting
         with _ctrl_c_waits():
             forkserver.ensure_running()
+        if _server_id() != running:
+            _loaded, _load_before = loaded, time.monotonic() + START_SECONDS
+            Finalize(None, _end_server, exitpriority=0)
     except OSError as error:
         if error.errno is not None:
             raise
         _server_works = False  # the path of the folder for temporary files is too long for a socket
     finally:
-        del os.environ[preload.VARIABLE]
+        del os.environ[preload.VARIABLE], os.environ[preload.DONE_VARIABLE]
+
+
+def must_wait(engine: Engine, *arguments: Any) -> bool:
+    """Whether ``start`` would not return before the server has loaded its engines, and be deaf to Ctrl-C until then."""
+    return _is_loading() and _context(engine, arguments).get_start_method(allow_none=True) == "forkserver"
+
+
+def _is_loading() -> bool:
+    global _loaded
+    if _loaded and (_loaded.exists() or time.monotonic() > _load_before or not _server_lives()):
+        _loaded = None
+    return _loaded is not None
+
+
+def _server_id() -> int | None:
+    number: int | None = getattr(forkserver._forkserver, "_forkserver_pid", None)
+    return number
+
+
+def _end_server() -> None:
+    """At the end of the program: the server would notice that only when it has loaded everything."""
+    number = _server_id()
+    if number is not None:
+        with suppress(OSError):
+            os.kill(number, getattr(signal, "SIGKILL", signal.SIGTERM))
+
+
+def _server_lives() -> bool:
+    try:
+        return bool(psutil.Process(_server_id()).status() != psutil.STATUS_ZOMBIE)
+    except psutil.Error:
+        return False
 
 
 def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:

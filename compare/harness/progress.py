@@ -1,4 +1,4 @@
-"""The progress of a comparison, shown on the terminal while it runs. Nothing is shown where there is no terminal."""
+"""The progress of a comparison, shown on the terminal while it runs; where there is no terminal, at most one line."""
 
 import sys
 import time
@@ -10,13 +10,18 @@ from compare.verdict.comparison import Outcome
 from models.formulation import Status
 
 SECONDS_BETWEEN = 0.1
+SECONDS_OF_SILENCE = 10.0
+"""The time after which one wants to know what takes so long."""
 
 
 @contextmanager
-def show_progress() -> Iterator[Callable[[Runner], None]]:
-    """A function that draws the state of the runner. The drawing is cleared at the end."""
+def show_progress(silent: bool = True) -> Iterator[Callable[[Runner], None]]:
+    """A function that draws the state of the runner. The drawing is cleared at the end.
+
+    Without a terminal nothing is shown; unless it shall be ``silent``, one line says that it takes long.
+    """
     if not sys.stderr.isatty():
-        yield lambda runner: None
+        yield (lambda runner: None) if silent else _note_of_a_long_wait()
         return
     from rich.console import Console
     from rich.live import Live
@@ -31,6 +36,21 @@ def show_progress() -> Iterator[Callable[[Runner], None]]:
                 live.update(_lines(runner), refresh=True)
 
         yield show
+
+
+def _note_of_a_long_wait() -> Callable[[Runner], None]:
+    """A function that says once what takes long, and how long at most."""
+    started: float | None = time.perf_counter()
+
+    def tell(runner: Runner) -> None:
+        nonlocal started
+        if started is not None and runner.running and time.perf_counter() - started > SECONDS_OF_SILENCE:
+            started = None
+            names = " and ".join(running.formulation.name for running in runner.running)
+            limit = f"{runner.limits.seconds:g} s"
+            print(f"note: {names} still searches; it stops at the time limit of {limit}", file=sys.stderr, flush=True)
+
+    return tell
 
 
 def _lines(runner: Runner) -> str:

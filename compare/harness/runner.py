@@ -69,8 +69,11 @@ class Runner:
 
     def _start(self) -> None:
         while self.waiting and len(self.running) < self.limits.jobs:
-            who = self.waiting.pop(0)
+            who = self.waiting[0]
             one = self.formulations[who]
+            if not self.interrupted and processes.must_wait(one.engine, one, self.tally.instance):
+                return
+            del self.waiting[0]
             if self.interrupted:
                 self.outcomes[who] = Outcome(one.name, one.engine.name, Status.LIMIT, STOPPED, has_begun=False)
             else:

@@ -11,6 +11,8 @@ from models.formulation import Formulation, SearchStatistics, Status
 
 GRACE_SECONDS = 1.0
 """The time that a worker has to stop by itself, before it is killed."""
+GRACE_AFTER_CTRL_C = 0.3
+"""The same, where the user has stopped the program and waits for it."""
 STOPPED = "stopped by the user"
 
 
@@ -57,7 +59,7 @@ class Running:
         """Ask the worker to stop, and to send what it has."""
         self.stopped = True
         self._child.has_begun = True
-        self._child.seconds = min(self._child.seconds, self._child.elapsed + GRACE_SECONDS)
+        self._child.seconds = min(self._child.seconds, self._child.elapsed + GRACE_AFTER_CTRL_C)
         self._child.process.terminate()
 
     def kill(self, reason: str) -> None:
@@ -66,7 +68,7 @@ class Running:
 
     def outcome(self) -> Outcome:
         """How it ended. To be called when it has."""
-        self._child.close(GRACE_SECONDS)
+        self._child.close(GRACE_AFTER_CTRL_C if self.stopped else GRACE_SECONDS)
         outcome = self._reported if self._reported and not self._child.is_malformed else self._describe_death()
         if self.stopped and outcome.status == Status.FAILED:
             outcome.status, outcome.reason = Status.LIMIT, STOPPED

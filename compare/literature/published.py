@@ -80,6 +80,26 @@ def all_published(instance: Instance, quantity: Quantity) -> Iterator[PublishedV
         yield from _look_up(Question(instance.problem.name, piece, size, quantity), instance.board)
 
 
+def why_beyond_reach(instance: Instance) -> str | None:
+    """That no number of solutions is published for so large a board, where numbers are for smaller ones; else None."""
+    piece = _name(instance.piece)
+    sizes = [str(instance.size), ROWS] if instance.size == instance.board.rows else [str(instance.size)]
+    asked = [Question(instance.problem.name, piece or "", size, "count") for size in sizes]
+    boards = [
+        (len(board), board, sequence.source)
+        for question in asked
+        for sequence in _sequences_by_question().get(question, [])
+        for board in sequence.values
+        if board.wrap == instance.board.wrap
+    ]
+    if not boards:
+        return None
+    squares, board, source = max(boards, key=lambda found: found[0])
+    if len(instance.board) <= squares:
+        return None
+    return f"the published numbers of solutions listed here end at {board.rows} × {board.columns} ({source})"
+
+
 def _equivalent_sizes(instance: Instance, piece: str) -> list[str]:
     """The instance's size as sequences name it, and another size that the published optimum makes the same."""
     if instance.size == ANY:

@@ -11,10 +11,19 @@ class BadUse(Exception):
     """The message is one line: it names the value that was wrong, and says what would be right. Exit code 2."""
 
 
+LONGEST_WORD = 300
+"""Of a longer one, such as a number of a thousand digits, nobody reads the end."""
+
+
 def in_one_line(text: str) -> str:
     """The text without line breaks, and with escapes for characters that steer a terminal or are not shown."""
     line = " ".join(text.split())
     return "".join(character if character.isprintable() else ascii(character)[1:-1] for character in line)
+
+
+def shorten_words(text: str) -> str:
+    """The text, of whose very long words only the beginning is left."""
+    return " ".join(word if len(word) <= LONGEST_WORD else f"{word[:LONGEST_WORD]}…" for word in text.split(" "))
 
 
 @contextmanager

@@ -43,6 +43,8 @@ def _read_squares(text: str) -> str:
     """The names of squares: the text, or what the file says where the text is ``@`` and its path. Raises BadUse."""
     if not text.startswith("@"):
         return text
+    if text == "@":
+        raise BadUse("@ is followed by the path of a file that has squares, such as @given.txt")
     try:
         return Path(text[1:]).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
@@ -71,7 +73,7 @@ def choose_formulations(only: Sequence[str] = (), engines: Sequence[str] = ()) -
 def parse_number(text: str, what: str, most: int | None = None) -> int:
     """A whole number, at least 1 and at most ``most``. Raises BadUse."""
     try:
-        number = int(text)
+        number = int(_plain(text))
     except ValueError:
         limits = "from 1 on" if most is None else f"from 1 to {most}"
         raise BadUse(f"{what} is a whole number {limits}, not {text!r}") from None
@@ -82,11 +84,18 @@ def parse_number(text: str, what: str, most: int | None = None) -> int:
 def parse_seconds(text: str, what: str) -> float:
     """A number of seconds as ``check_seconds`` wants it. Raises BadUse."""
     try:
-        seconds = float(text)
+        seconds = float(_plain(text))
     except ValueError:
         raise BadUse(f"{what} is a number of seconds, not {text!r}") from None
     with bad_use_of_names():
         return check_seconds(seconds, what, text)
+
+
+def _plain(text: str) -> str:
+    """The text of a number. Raises ValueError where Python would read it, and people write numbers otherwise."""
+    if not text.isascii() or "_" in text:
+        raise ValueError(text)
+    return text
 
 
 def choose_one(flags: Mapping[str, bool], otherwise: str) -> str:

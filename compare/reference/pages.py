@@ -4,17 +4,25 @@ import json
 from importlib.resources import files
 from typing import Any
 
+from compare.lessons.glossary import glossary_page
+
 MARKDOWN = ".md"
+MADE = {"glossary": glossary_page}
+"""The pages that are made from data."""
 
 
 def topics() -> dict[str, str]:
     """The titles of all pages by topic, sorted by topic."""
-    names = sorted(file.name for file in files(__package__).iterdir() if file.name.endswith(MARKDOWN))
-    return {name.removesuffix(MARKDOWN): _title(read_page(name.removesuffix(MARKDOWN))) for name in names}
+    written = {
+        file.name.removesuffix(MARKDOWN) for file in files(__package__).iterdir() if file.name.endswith(MARKDOWN)
+    }
+    return {topic: _title(read_page(topic)) for topic in sorted(written | set(MADE))}
 
 
 def read_page(topic: str) -> str:
     """The Markdown text of a page that exists."""
+    if topic in MADE:
+        return MADE[topic]()
     return files(__package__).joinpath(topic + MARKDOWN).read_text(encoding="utf-8")
 
 

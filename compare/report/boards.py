@@ -2,7 +2,7 @@
 
 import re
 import textwrap
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from shutil import get_terminal_size
 
@@ -13,7 +13,7 @@ from compare.question.errors import BadUse
 from compare.report.symbols import OCCUPIED, SQUARES, letter
 from models.chess.board import Board
 from models.chess.notation import column_name, draw, square_names
-from models.chess.symmetry import orbits
+from models.chess.symmetry import Symmetry, orbits
 from models.problem import Instance
 
 GAP = "  "
@@ -54,11 +54,15 @@ def members_of_class(instance: Instance, solutions: Collection[int], number: int
         return []
     if number > len(classes):
         raise BadUse(f"--class is a number from 1 to {len(classes)}, the number of classes, not {number}")
-    first = classes[number - 1][0]
+    return images_of(classes[number - 1][0], instance.symmetries())
+
+
+def images_of(placement: int, group: Iterable[Symmetry]) -> list[TitledBoard]:
+    """The images of a placement under symmetries, each once, with the first symmetry that leads to it."""
     reached: dict[int, str] = {}
-    for symmetry in instance.symmetries():
-        reached.setdefault(symmetry.image(first), symmetry.name)
-    return [TitledBoard(placement, name) for placement, name in reached.items()]
+    for symmetry in group:
+        reached.setdefault(symmetry.image(placement), symmetry.name)
+    return [TitledBoard(image, name) for image, name in reached.items()]
 
 
 def symmetric_solutions(instance: Instance, solutions: Collection[int]) -> list[TitledBoard]:

@@ -4,19 +4,23 @@ from collections.abc import Sequence
 
 from compare.answers.asking import Reply, fastest, of_other_engines
 from compare.harness.limits import Limits
+from compare.harness.progress import show_progress
 from compare.harness.runner import compare
 from compare.literature.known_bounds import tell
+from compare.question.errors import INTERRUPTED
 from compare.report.sentences import disagreement_in_words, verdict_in_words
 from compare.verdict.comparison import Comparison, Outcome
 from models.catalogue.finding import find_counter, formulations
 from models.problem import Instance
 
 UNCONFIRMED = 3
+MOST_LISTED = 10**9
+"""Listing so many solutions takes an hour."""
 
 
 def faults_in_words(comparison: Comparison) -> list[str]:
     """The verdict and one disputed board, where something contradicts the answer; otherwise nothing."""
-    if not comparison.exit_code:
+    if comparison.exit_code in (0, INTERRUPTED):
         return []
     boards = [disagreement_in_words(comparison, one) for one in comparison.disagreements[:1]]
     return [*verdict_in_words(comparison), *boards]
@@ -36,8 +40,12 @@ def confirm(reply: Reply, instance: Instance, limits: Limits, among: str) -> int
 
 def _cross_check(reply: Reply, instance: Instance, limits: Limits) -> int:
     assert reply.answer is not None
+    if (reply.answer.count or 0) > MOST_LISTED:
+        tell(f"nothing confirms it: formulations list what they count, and more than {MOST_LISTED} are too many")
+        return UNCONFIRMED
     able = fastest(instance, list(formulations().values()))
-    second = compare(instance, of_other_engines(able, find_counter(reply.answer.by).engine)[:1], limits)
+    with show_progress(silent=False) as progress:
+        second = compare(instance, of_other_engines(able, find_counter(reply.answer.by).engine)[:1], limits, progress)
     names = [outcome.name for outcome in second.outcomes if outcome.status.is_complete]
     if second.count is not None and (second.count, second.size) != (reply.answer.count, reply.answer.size):
         of_size = "" if second.size is None else f", of size {second.size}"

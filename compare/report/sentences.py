@@ -10,21 +10,10 @@ from compare.question.description import plural
 from compare.report.columns import select_supported, select_unsupported
 from compare.report.symbols import letter
 from compare.verdict.comparison import Comparison, Outcome, agreement_in_words
-from compare.verdict.disagreements import Defect, Disagreement
+from compare.verdict.disagreements import Disagreement
+from compare.verdict.words import DEFECTS, describe_judgement
 from models.chess.notation import draw, square_names
 from models.formulation import Status
-from models.problem import Instance
-
-DEFECTS = {
-    Defect.MISSING: "a solution that is missing",
-    Defect.WRONG: "a placement that is not a solution",
-    Defect.TWICE: "a placement that was given twice",
-    Defect.NOT_OPTIMAL: "a placement whose size is not the optimum",
-    Defect.NOT_SYMMETRIC: "the reflected or rotated image of a solution, which no formulation gave",
-}
-
-NOT_THE_OPTIMUM = {"fewest": "more pieces than are needed", "most": "fewer pieces than are possible"}
-
 
 MOST_NAMED = 3
 """At most this many formulations that do not answer are named; more are counted."""
@@ -79,17 +68,7 @@ def disagreement_in_words(comparison: Comparison, disagreement: Disagreement) ->
     ]
     if disagreement.lacks:
         lines.append(f"lacked by:  {', '.join(disagreement.lacks)}")
-    return "\n".join([*lines, _describe_judgement(comparison.instance, disagreement)])
-
-
-def _describe_judgement(instance: Instance, disagreement: Disagreement) -> str:
-    """What the specification says about the placement."""
-    judged = f"by the specification it is {'' if disagreement.is_solution else 'not '}a solution"
-    if disagreement.defect == Defect.NOT_OPTIMAL:
-        return f"{judged}, but with {NOT_THE_OPTIMUM[instance.problem.wanted]}"
-    if disagreement.defect == Defect.NOT_SYMMETRIC and not disagreement.is_solution:
-        return f"{judged}: so {instance.problem.name} is not kept by this symmetry, and its is_kept_by should say so"
-    return judged
+    return "\n".join([*lines, describe_judgement(comparison.instance, disagreement)])
 
 
 def _list_orbit_sizes(comparison: Comparison) -> list[str]:

@@ -66,6 +66,12 @@ class Comparison:
         doubts += "; NOT as published" if self.agrees_with_published is False else ""
         return f"{describe(self.instance)}\n{agreement_in_words(self)}{doubts}"
 
+    def _repr_html_(self) -> str:
+        """The verdict with boards, for notebooks."""
+        from compare.verdict.notebook import as_html
+
+        return as_html(self)
+
     @cached_property
     def placements(self) -> "SortedPlacements":
         """The solutions in the order of their bitboards, each as a ``Placement``, made when it is asked for."""

@@ -124,5 +124,11 @@ class Placement(int):
     def __repr__(self) -> str:
         return f"Placement({' '.join(self.names)})"
 
+    def _repr_svg_(self) -> str:
+        """The board as a picture, for notebooks. Without a piece it shows queens."""
+        from models.drawing import Pieces, draw_board
+
+        return draw_board(self.board, [Pieces(self, self.piece or Piece("queen"))])
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Placement, (int(self), self.board, self.piece, self._group)

@@ -52,7 +52,7 @@ class Enumeration:
         self.solver = solver
 
     def solve(self, model: Any, callback: Callable[[], None]) -> None:
-        self.solver.solveAll(display=callback, num_workers=1)
+        self.solver.solveAll(display=callback, num_workers=1, catch_sigint_signal=False)
 
     def stop_search(self) -> None:
         self.solver.ort_solver.stop_search()

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import combinations, cycle
 
 from models import ANY, OPTIMUM, Board, Instance, Piece, Problem, find_piece
 from models.catalogue.finding import problems
@@ -50,17 +51,28 @@ def telling_instances(problem: Problem) -> Iterator[Instance]:
 
 
 def all_instances(problem: Problem) -> Iterator[Instance]:
-    """Every piece on every small board, of each size that has a name, of some given ones, and narrowed."""
+    """Every piece on every small board, of each size that has a name, of some given ones, and narrowed.
+
+    Each is narrowed in two of the five ways, the next one in two others.
+    """
+    ways = cycle(combinations(range(1, 6), 2))
     for piece in PIECES:
         yield from too_small_or_too_large(problem, piece)
         yield asked(problem, piece, Board(3, 4), 6)
-        for board in SMALL_BOARDS if isinstance(problem, OneColour) else SMALL_BOARDS + TORI:
-            for size in sorted({OPTIMUM, problem.default_size(board, piece)}, key=str):
-                if size != ANY or len(board) <= MOST_SQUARES_FOR_ANY_SIZE:
-                    yield from narrowed(asked(problem, piece, board, size))
-        yield from narrowed(asked(problem, piece, Board(3, 4), 5))
-        yield from narrowed(asked(problem, piece, Board(3, 3), 4))
+        for instance in _of_each_board(problem, piece):
+            whole, *parts = narrowed(instance)
+            yield whole
+            yield from (parts[way - 1] for way in next(ways) if parts)
     yield from (asked(problem, piece, Board(4, 4), 4) for piece in PIECES)
+
+
+def _of_each_board(problem: Problem, piece: Piece) -> Iterator[Instance]:
+    yield asked(problem, piece, Board(3, 4), 5)
+    yield asked(problem, piece, Board(3, 3), 4)
+    for board in SMALL_BOARDS if isinstance(problem, OneColour) else SMALL_BOARDS + TORI:
+        for size in sorted({OPTIMUM, problem.default_size(board, piece)}, key=str):
+            if size != ANY or len(board) <= MOST_SQUARES_FOR_ANY_SIZE:
+                yield asked(problem, piece, board, size)
 
 
 def asked(problem: Problem, piece: Piece, board: Board, size: Size | None = None) -> Instance:

@@ -35,7 +35,10 @@ def bezzel_here(*arguments: str, encoding: str = "utf-8") -> subprocess.Complete
     For what needs no process of its own: not for signals, closed streams, or what is loaded at the start. ``encoding``
     is that of its output.
     """
-    out, err = (io.TextIOWrapper(io.BytesIO(), encoding=encoding, write_through=True) for _ in range(2))
+    out, err = (
+        io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors=errors, write_through=True)
+        for errors in ("strict", "backslashreplace")  # as Python opens them
+    )
     command = [str(ROOT / "compare" / "__main__.py"), *arguments]
     with (
         _as_it_was(),

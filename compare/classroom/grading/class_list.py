@@ -18,9 +18,16 @@ def files_in(paths: Sequence[str]) -> list[str]:
     """The files that are named, and the Python files of the folders that are named. Raises BadUse."""
     found = [file for path in paths for file in (_files_of(Path(path)) if Path(path).is_dir() else [path])]
     for path in found:
-        if not Path(path).is_file():
-            raise BadUse(say("there is no file {path}", path=path))
+        refuse_missing_file(path)
     return list(dict.fromkeys(found))
+
+
+def refuse_missing_file(path: str) -> None:
+    """Raise BadUse unless this is the path of a file."""
+    if path and Path(path).is_dir():
+        raise BadUse(say("{path} is a folder; name a file", path=path))
+    if not Path(path).is_file():
+        raise BadUse(say("there is no file {path}", path=path or repr(path)))
 
 
 def _files_of(folder: Path) -> list[str]:
@@ -38,7 +45,8 @@ def verdict(grade: Grade) -> str:
     return "not passed" if not grade.fault and not grade.failures else "failed"
 
 
-def _verdict_in_words(grade: Grade) -> str:
+def verdict_in_a_word(grade: Grade) -> str:
+    """The verdict in the language that is spoken."""
     return translate(verdict(grade))
 
 
@@ -98,7 +106,7 @@ def _ratio(grade: Grade) -> float | None:
 
 COLUMNS: list[Column[Grade]] = [
     Column("file", "file", lambda grade: grade.path, is_text=True),
-    Column("verdict", "verdict", verdict, _verdict_in_words, is_text=True, style=_style_of_verdict),
+    Column("verdict", "verdict", verdict, verdict_in_a_word, is_text=True, style=_style_of_verdict),
     Column("boards", "boards", lambda grade: len({rung.instance for rung in grade.rungs})),
     Column("declined", "declined", lambda grade: len(grade.declined)),
     Column("first_failing_board", "first failing board", _first_failing, words=_board_of_failure, is_text=True),

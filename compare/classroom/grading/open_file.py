@@ -5,9 +5,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from compare.classroom.grading.candidates import choose_offer
+from compare.classroom.grading.class_list import refuse_missing_file
 from compare.classroom.grading.offer import FormulationOffer, FunctionOffer, Offer
 from compare.classroom.grading.student import ENGINE, Student, Submission, inspect_file
 from compare.classroom.grading.student_file import in_words, load_module
+from compare.harness.ending import RaisedAgain
 from compare.harness.faults import Fault
 from compare.harness.isolated import call
 from compare.harness.limits import Limits
@@ -68,13 +70,14 @@ class OpenFile(Formulation):
 
 def open_file(path: str) -> OpenFile:
     """Load the file into this process. What it prints is not shown. Raises BadUse if it cannot be loaded."""
-    if not Path(path).is_file():
-        raise BadUse(say("there is no file {path}", path=path))
+    refuse_missing_file(path)
     try:
         module = load_module(path, silent=True)
         offer = choose_offer(module, None, one_size=True)
     except Fault as fault:
         raise BadUse(say("{path} cannot be loaded: {fault}", path=path, fault=fault)) from None
+    except (KeyboardInterrupt, RaisedAgain):
+        raise
     except BaseException as error:
         raise BadUse(say("{path} cannot be loaded: {fault}", path=path, fault=in_words(error, path))) from None
     return OpenFile(path, offer, _docstring(offer) or module.__doc__)
@@ -98,8 +101,7 @@ def students(paths: Sequence[str], instance: Instance, limits: Limits) -> list[S
 
 def _student(path: str, instance: Instance, limits: Limits) -> Student:
     """The file; one that cannot be loaded fails when it is run."""
-    if not Path(path).is_file():
-        raise BadUse(say("there is no file {path}", path=path))
+    refuse_missing_file(path)
     student = Student(Submission(path, side=instance.board.rows))
     try:
         found = call(

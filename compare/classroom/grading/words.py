@@ -87,12 +87,18 @@ def failure_on_a_board(rung: Rung) -> str:
     return say("{question}, asked again in one process, after {boards}", question=question, boards=earlier)
 
 
+def reasons_of_failure(rung: Rung) -> list[str]:
+    """Why the file failed on a board, and a hint where it was right before; nothing where it did not fail."""
+    if rung.failure is None:
+        return []
+    kept = say("the first time it was right: is a state kept between two calls, such as a global list?")
+    return [rung.failure.reason, *([kept] if rung.before else [])]
+
+
 def _failure(rung: Rung) -> list[str]:
-    assert rung.failure
-    lines = [say("✗ failed on {question}", question=failure_on_a_board(rung)), f"  {rung.failure.reason}"]
-    if rung.before:
-        lines.append(say("  the first time it was right: is a state kept between two calls, such as a global list?"))
-    if rung.failure.placement is not None:
+    lines = [say("✗ failed on {question}", question=failure_on_a_board(rung))]
+    lines += [f"  {reason}" for reason in reasons_of_failure(rung)]
+    if rung.failure and rung.failure.placement is not None:
         lines.append(draw(rung.instance.board, rung.failure.placement, letter(rung.instance.piece)))
     return lines
 

@@ -15,6 +15,7 @@ from compare.classroom.grading.grade import Grade, grade
 from compare.classroom.grading.student import Submission
 from compare.classroom.grading.words import grade_as_data, headings, rung_in_words, verdict_in_words
 from compare.cli.options import Piece, Problem, parse_limits, speaks
+from compare.cli.standard_streams import output_file_if_named
 from compare.harness import processes
 from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import BadUse
@@ -54,6 +55,9 @@ def command(
     memory_limit: Mebibytes = "1024",
     as_csv: Annotated[bool, typer.Option("--csv", help="Print a table as CSV, a row a file.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    html: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Also write a page, with the boards on which a file fails.")
+    ] = None,
 ) -> int:
     """Judge students' files on a ladder of boards.
 
@@ -74,12 +78,15 @@ def command(
       grade cover.py --problem domination --time-limit 30
 
       grade homework/ --csv                  a row for each file of a folder
+
+      grade queens.py --html grade.html      a page with the boards on which it fails
     """
     choose_one({"csv": as_csv, "json": as_json}, "terminal")
     paths, side = _split(files)
     if side is not None and up_to is not None:
         raise BadUse(say("N and --up-to exclude each other: N is the only board, --up-to the largest"))
     largest = None if up_to is None else parse_number(up_to, "--up-to", LONGEST_SIDE)
+    _check_function(function)
     submissions = [Submission(path, function, side, one) for path in files_in(paths)]
     the_piece, the_problem = parse_piece_and_problem(piece, problem)
     limits = parse_limits(time_limit, memory_limit)
@@ -88,11 +95,24 @@ def command(
     def graded(submission: Submission, progress: Callable[[Grade], None] = _show_nothing) -> Grade:
         return grade(submission, the_problem, the_piece, limits, progress, largest, keep_going)
 
-    if len(submissions) > 1 or as_csv or Path(paths[0]).is_dir():
-        return _grade_several(submissions, graded, as_csv, as_json)
-    result = graded(submissions[0], _show_nothing if as_json else _show_last_rung)
-    print(json.dumps(grade_as_data(result), indent=2) if as_json else "\n".join(verdict_in_words(result)))
-    return 0 if result.passed else 1
+    with output_file_if_named(html) as page:
+        if len(submissions) > 1 or as_csv or Path(paths[0]).is_dir():
+            done = _grade_several(submissions, graded, as_csv, as_json)
+        else:
+            done = [graded(submissions[0], _show_nothing if as_json else _show_last_rung)]
+            print(json.dumps(grade_as_data(done[0]), indent=2) if as_json else "\n".join(verdict_in_words(done[0])))
+        if page is not None:
+            from compare.classroom.grading.page import page_of_grades  # only here: templates take a while to load
+
+            page.write(page_of_grades(done))
+    return 0 if all(one.passed for one in done) else 1
+
+
+def _check_function(name: str | None) -> None:
+    """Raise BadUse if no function, class or method can have this name."""
+    if name is not None and not all(part.isidentifier() for part in name.split(".")):
+        sentence = "--function names a function, a class or a method, such as solve or Board.solve, not {name}"
+        raise BadUse(say(sentence, name=repr(name)))
 
 
 def _split(words: Sequence[str]) -> tuple[Sequence[str], int | None]:
@@ -105,7 +125,7 @@ def _split(words: Sequence[str]) -> tuple[Sequence[str], int | None]:
 
 def _grade_several(
     submissions: Sequence[Submission], graded: Callable[[Submission], Grade], as_csv: bool, as_json: bool
-) -> int:
+) -> list[Grade]:
     """Print a row for each file."""
     done: list[Grade] = []
 
@@ -120,7 +140,7 @@ def _grade_several(
         print(json.dumps([grade_as_data(one) | {"file": one.path} for one in one_by_one()], indent=2))
     else:
         _print_table(list(one_by_one()))
-    return 0 if all(one.passed for one in done) else 1
+    return done
 
 
 def _print_table(grades: Sequence[Grade]) -> None:

@@ -17,7 +17,7 @@ from compare.cli.options import (
     chooses_a_view,
     parse_limits,
 )
-from compare.cli.standard_streams import output_stream
+from compare.cli.standard_streams import output_file_if_named, output_stream
 from compare.harness import processes
 from compare.harness.progress import show_progress
 from compare.harness.runner import compare
@@ -57,6 +57,10 @@ def command(
         bool, typer.Option("--verbose", help="Name the formulations that do not answer, each with its reason.")
     ] = False,
     output: Output = None,
+    html: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Also write a page: the table, the verdict, and boards that differ."),
+    ] = None,
 ) -> int:
     """Ask many formulations the same question: do they agree?
 
@@ -92,8 +96,14 @@ def command(
 
         processes.adopt_orphans()
         formulations = [*students(with_files, instance, limits), *formulations]
-    with output_stream(output) as out:
+    wording = Wording(verbose, len(left_out))
+    with output_stream(output) as out, output_file_if_named(html) as page:
         with show_progress() as progress:
             comparison = compare(instance, [one for one in formulations if one not in left_out], limits, progress)
-        view.render(sort_rows(comparison), out, Wording(verbose, len(left_out)))
+        comparison = sort_rows(comparison)
+        view.render(comparison, out, wording)
+        if page is not None:
+            from compare.report.pages.comparison import comparison_page  # only here: templates take a while to load
+
+            page.write(comparison_page(comparison, wording))
     return comparison.exit_code

@@ -8,8 +8,9 @@ from rich.console import Console
 
 from compare.answers.asking import compare_fastest, fastest
 from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
+from compare.cli.picture_files import PictureFiles
 from compare.harness.runner import compare
-from compare.question.description import describe
+from compare.question.description import describe, plural
 from compare.question.parsing import choose_formulations, choose_one, parse_number
 from compare.report.boards import (
     TitledBoard,
@@ -21,6 +22,7 @@ from compare.report.boards import (
     one_of_each_class,
     symmetric_solutions,
 )
+from compare.report.sentences import verdict_in_words
 from compare.report.symbols import figure, letter
 from compare.report.views.terminal import print_verdict
 from models.formulation import Formulation, SolutionSet
@@ -39,6 +41,12 @@ def command(
     ] = False,
     coordinates: Annotated[bool, typer.Option("--coordinates", help="Names of squares instead of boards.")] = False,
     limit: Annotated[str, typer.Option(metavar="K", help="At most K boards.")] = "50",
+    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the boards there, as one picture.")] = None,
+    png: Annotated[str | None, typer.Option(metavar="FILE", help="The same as PNG.")] = None,
+    html: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write the classes there, as a page on which each opens to its images."),
+    ] = None,
     only: Only = None,
     engine: EngineName = None,
     time_limit: TimeLimit = "60",
@@ -59,23 +67,31 @@ def command(
       show 8 --only lex-leader               the classes, as this formulation gives them
 
       show 8 --problem domination --limit 3
+
+      show 8 --html queens.html              a page with the classes
     """
     choose_one({"classes": classes, "class": class_number is not None, "symmetric": symmetric}, "all")
     number = None if class_number is None else parse_number(class_number, "--class")
     most = parse_number(limit, "--limit")
     limits = parse_limits(time_limit, memory_limit, jobs="1")
     formulations = choose_formulations(only or [], engine or [])
-    by_class = _find_one_by_class(instance, formulations)
-    if by_class is None:
-        comparison = compare_fastest(instance, formulations, limits, check=False)
-    else:
-        comparison = compare(instance, [by_class], limits)
-        classes = number is None and not symmetric
-    boards = _select(instance, comparison.solutions, classes, symmetric, number)
+    with PictureFiles(svg, png, html) as files:
+        by_class = _find_one_by_class(instance, formulations)
+        if by_class is None:
+            comparison = compare_fastest(instance, formulations, limits, check=False)
+        else:
+            comparison = compare(instance, [by_class], limits)
+            classes = number is None and not symmetric
+        if html is not None and number is None and not symmetric:
+            classes = True
+        boards = _select(instance, comparison.solutions, classes, symmetric, number)
+        files.write(instance, boards[:most], verdict_in_words(comparison))
     console = Console(highlight=False)
     print(describe(instance))
-    if boards:
+    if boards and not files.paths:
         _print_boards(instance, boards[:most], coordinates, console)
+    for path in files.paths:
+        print(f"· {path}: {plural(len(boards[:most]), 'board')}")
     if most < len(boards):
         print(f"· {len(boards) - most} more; --limit {len(boards)} shows all")
     if by_class is not None:

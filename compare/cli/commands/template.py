@@ -25,7 +25,7 @@ def command(
 
       template --class
     """
-    if output is not None and Path(output).exists():
+    if output and Path(output).exists():
         raise BadUse(f"{output} exists already, and is not overwritten; choose another name")
     with output_stream(output) as out:
         out.write(CLASS if as_class else FUNCTION)

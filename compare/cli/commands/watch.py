@@ -38,6 +38,9 @@ def command(
     ] = False,
     lines: Annotated[bool, typer.Option("--lines", help="A line for each step, also in a terminal.")] = False,
     json: Annotated[bool, typer.Option("--json", help="A JSON object for each step, one a line.")] = False,
+    html: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write a page that plays the search in a browser.")
+    ] = None,
 ) -> int:
     """Watch a search step by step.
 
@@ -63,14 +66,18 @@ def command(
       watch 5 --problem domination --until-solution
 
       watch 8 --steps 20 --lines             the first 20 steps as lines
+
+      watch 8 --html search.html             a page for the browser
     """
-    choose_one({"lines": lines, "json": json}, "terminal")
+    choose_one({"lines": lines, "json": json, "html": html is not None}, "terminal")
     most = None if steps is None else parse_number(steps, "--steps")
     pace = _parse_speed(speed)
     if asked.path is not None and formulation is not None:
         raise BadUse(f"{asked.path} and --formulation exclude each other: choose one")
     instance = asked.instance
     one = _choose_search(asked.path or formulation, instance)
+    if html is not None:
+        return _write_page(html, one, instance, most)
     as_lines = dump_steps if json else describe_steps if lines or not is_terminal() else None
     try:
         with WatchedSearch(one, instance) as search:
@@ -84,6 +91,20 @@ def command(
         print(f"error: {one.name} failed: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def _write_page(path: str, one: Formulation, instance: Instance, most: int | None) -> int:
+    """The part of ``page`` that shows searches, with this one."""
+    from compare.classroom.page.making import write_search  # only here: templates take a while to load
+    from compare.cli.standard_streams import output_stream
+
+    with output_stream(path) as out:
+        text, reason = write_search(one, instance, most)
+        if reason is None:
+            out.write(text)
+            return 0
+    print(f"error: {one.name} failed: {reason}", file=sys.stderr)
+    return 1
 
 
 def _choose_search(name: str | None, instance: Instance) -> Formulation:

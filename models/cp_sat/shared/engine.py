@@ -95,6 +95,8 @@ def one_worker() -> "CpSolver":
 
     solver = CpSolver()
     solver.parameters.num_workers = 1
+    # Its own handler is for the thread that solves: where another one hears Ctrl-C, the handler ends the process.
+    solver.parameters.catch_sigint_signal = False
     return solver
 
 

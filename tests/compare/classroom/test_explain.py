@@ -230,7 +230,8 @@ def test_a_counter_is_explained_by_its_lesson(name: str, capsys: pytest.CaptureF
     assert explain(name=name) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith(name)
-    assert {"Question", "Viewpoint", "Search", "Compare with"} <= set(lines)
+    how = {"Formula", "Why it is so"} if name.startswith("closed-forms/") else {"Viewpoint", "Search"}
+    assert {"Question", "Symmetry", "Source", "Compare with", *how} <= set(lines)
     assert lines[-1].startswith("No model: ")
 
 

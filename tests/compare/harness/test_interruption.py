@@ -18,7 +18,7 @@ from compare.harness import isolated, processes, runner
 from compare.harness.limits import Limits
 from compare.harness.running import Running
 from compare.harness.stop_signals import Stopped, StopSignals
-from models import Board, Engine, Instance, Status, find_formulation, find_piece, find_problem
+from models import Board, Engine, Instance, Status, find_formulation, find_piece, find_problem, formulations
 from tests.support import defective
 from tests.support.program import ROOT
 from tests.support.waiting import wait_until
@@ -63,6 +63,30 @@ def test_ctrl_c_reaches_a_worker_that_is_being_started(monkeypatch: pytest.Monke
     monkeypatch.setattr(runner, "Running", interrupted_start)
     (outcome,) = runner.compare(QUEENS, [defective.Hangs()], Limits(600)).outcomes
     assert (outcome.status, outcome.reason) == (Status.LIMIT, "stopped by the user")
+
+
+def test_ctrl_c_is_heard_while_the_server_loads_solvers(monkeypatch: pytest.MonkeyPatch) -> None:
+    def is_loading(*_: Any) -> bool:
+        os.kill(os.getpid(), signal.SIGINT)
+        return True
+
+    monkeypatch.setattr(processes, "must_wait", is_loading)
+    (outcome,) = runner.compare(QUEENS, [find_formulation("flags")], Limits(600)).outcomes
+    assert (outcome.status, outcome.reason, outcome.has_begun) == (Status.LIMIT, "stopped by the user", False)
+
+
+@pytest.mark.parametrize("command", ["watch", "explain", "grade"])
+def test_ctrl_c_while_a_file_is_loaded_is_no_fault_of_the_file(command: str, tmp_path: Path) -> None:
+    loading, path = tmp_path / "loading", tmp_path / "slow.py"
+    path.write_text(f"import pathlib, time\npathlib.Path({str(loading)!r}).touch()\ntime.sleep(600)\n")
+    program = subprocess.Popen(
+        [sys.executable, "-m", "compare", command, str(path)],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    wait_until(loading.exists)
+    os.kill(program.pid, signal.SIGINT)
+    out, err = program.communicate(timeout=120)
+    assert (program.returncode, out, err) == (130, "", "")
 
 
 def test_a_time_limit_does_not_break_into_what_it_ends() -> None:
@@ -135,3 +159,24 @@ def test_a_solver_that_cannot_be_loaded_does_not_end_the_server(tmp_path: Path) 
     environment = os.environ | {"PYTHONPATH": f"{ROOT}:{tmp_path}", "BEZZEL_PRELOAD": "no_solver json"}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("True False\n", "")
+
+
+@pytest.mark.parametrize("name", ["cp-sat/columns", "cpmpy/ortools"])
+def test_ctrl_c_is_heard_beside_a_thread_in_which_cp_sat_solves(name: str) -> None:
+    """Its own handler of the signal ends a process whose main thread hears the signal."""
+    if name not in formulations():
+        pytest.skip("CPMpy is not installed")
+    code = f"""
+import os, signal, time
+from models import Board, Instance, find_formulation, find_piece, find_problem
+found = find_formulation({name!r}).solve(Instance(find_problem("non-attacking"), find_piece("queen"), Board(14), 14))
+try:
+    next(found)
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(60)
+except KeyboardInterrupt:
+    print("heard")
+    os._exit(0)
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "heard\n")

@@ -162,3 +162,14 @@ def test_a_lesson_has_german_headings_and_says_in_which_language_its_text_is() -
     searched = bezzel_here("explain", "flags", "--language", "de").stdout
     assert "Lösungen: 2, Knoten: 16\n\nEntscheidungen\n    Figur   gesetzt   verworfen   wo\n" in searched
     assert bezzel_here("explain", "flags", "--language", "en").stdout == bezzel_here("explain", "flags").stdout
+
+
+def test_the_page_of_a_grade_is_german_too(tmp_path: Path) -> None:
+    path, page = tmp_path / "twice.py", tmp_path / "grade.html"
+    path.write_text(FILES["twice"])
+    assert bezzel_here("grade", str(path), "1", "--language", "de", "--html", str(page)).returncode == 1
+    text = page.read_text(encoding="utf-8")
+    assert '<html lang="de">' in text
+    assert "<title>Beurteilung von twice.py</title>" in text
+    for said in ("durchgefallen bei: angriffsfrei, 1 Dame, auf 1 × 1", "Lösung 2 kam schon vorher", "vollständig"):
+        assert said in text

@@ -1,0 +1,162 @@
+"""What the page says of a formulation: its lesson, its code, its variables, and its constraints with their squares."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pygments.lexers.python import PythonLexer
+from pygments.token import Comment, Keyword, Name, Number, String, _TokenType
+
+from compare.classroom.explaining.lesson import CODE, code_below_lesson, find_file, parse_lesson
+from compare.classroom.page.lit_squares import Lit, VariablesOnTheBoard, light_common_form
+from compare.classroom.page.question import MOST_SQUARES, common_form
+from models.common_form import Among, Constraint, PrivateNeighbour
+from models.formulation import Formulation
+from models.model_in_words import ModelInWords
+from models.problem import Instance
+
+MOST_ROWS = 24
+"""At most this many variables and constraints of a model are shown; how many more there are is said."""
+MOST_ITEMS = 12
+STYLES: list[tuple[_TokenType, str]] = [
+    (Comment, "comment"), (String, "string"), (Number, "number"), (Keyword, "keyword"),
+    (Name.Function, "name"), (Name.Class, "name"), (Name.Decorator, "name"),
+]  # fmt: skip
+Spans = list[tuple[str, str]]
+"""Pieces of text, each with a class; most have none."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A variable or a constraint in words, and the squares that light up with it."""
+
+    words: str
+    detail: str
+    lit: Lit
+    times: int = 1
+
+
+@dataclass(frozen=True)
+class Model:
+    """The first variables and constraints, how many there are, and how many different constraints are not shown."""
+
+    variables: list[Line]
+    constraints: list[Line]
+    variable_count: int
+    constraint_count: int
+    more: int
+    objective: str
+
+
+@dataclass(frozen=True)
+class Card:
+    """All that is shown of one formulation. ``fault`` says why its model cannot be shown."""
+
+    name: str
+    engine: str
+    summary: Spans
+    sections: list[tuple[str, list[Spans]]]
+    code: Spans
+    model: Model | None
+    fault: str | None
+
+
+def make_card(formulation: Formulation, instance: Instance) -> Card:
+    """The lesson, the code and, where it states one, the model of a formulation. What fails is said and left out."""
+    lesson = parse_lesson(formulation.lesson)
+    sections = [(one.heading, [mark_code(paragraph) for paragraph in one.paragraphs]) for one in lesson.sections]
+    model, fault = None, None
+    if len(instance.board) <= MOST_SQUARES:
+        try:
+            stated = formulation.model_in_words(instance)
+            model = None if stated is None else read_model(stated)
+        except Exception as error:
+            fault = f"{type(error).__name__}: {error}"
+    return Card(
+        formulation.name, formulation.engine.name, mark_code(lesson.summary), sections,
+        colour(read_code(formulation)), model, fault,
+    )  # fmt: skip
+
+
+def read_code(formulation: Formulation) -> str:
+    """The code below the lesson; of a file of the student's all that is in it."""
+    path = getattr(formulation, "path", None)
+    try:
+        return code_below_lesson(find_file(formulation) if path is None else Path(path))
+    except (OSError, SyntaxError, TypeError, ValueError, IndexError):
+        return ""
+
+
+def read_model(stated: ModelInWords) -> Model:
+    """The first rows of a model, with their squares."""
+    on_the_board = VariablesOnTheBoard(stated)
+    variables = [
+        Line(one.name, one.domain, Lit(on_the_board.squares_of(one.name))) for one in stated.variables[:MOST_ROWS]
+    ]
+    different: dict[tuple[str, tuple[str, ...]], int] = {}
+    for one in stated.constraints:
+        key = one.says, tuple(one.of)
+        different[key] = different.get(key, 0) + 1
+    by_words = {(one.says, tuple(one.of)): one for one in stated.constraints}
+    constraints = [
+        Line(says, shorten(of), on_the_board.light(by_words[says, of]), times)
+        for (says, of), times in list(different.items())[:MOST_ROWS]
+    ]
+    objective = stated.objective
+    in_words = f"{objective.says}: {shorten(tuple(objective.of))}" if objective else ""
+    return Model(
+        variables,
+        constraints,
+        len(stated.variables),
+        len(stated.constraints),
+        len(different) - len(constraints),
+        in_words,
+    )
+
+
+def read_common_form(instance: Instance) -> tuple[list[dict[str, Any]], int]:
+    """The constraints of the common form by kind, each with its numbers and squares; and how many there are."""
+    constraints = common_form(instance)
+    kinds: dict[tuple[str, int, int | None], list[Lit]] = {}
+    for one in constraints:
+        kinds.setdefault(_kind(one), []).append(light_common_form(one))
+    groups = [
+        {"kind": kind, "at_least": at_least, "at_most": at_most, "lit": lit[: 2 * MOST_ROWS], "count": len(lit)}
+        for (kind, at_least, at_most), lit in kinds.items()
+    ]
+    return groups, len(constraints)
+
+
+def _kind(constraint: Constraint) -> tuple[str, int, int | None]:
+    if isinstance(constraint, Among):
+        at_least, at_most = constraint.at_least, constraint.at_most
+        if at_least == at_most:
+            return "exactly", at_least, at_most
+        if not at_least:
+            return "at_most", 0, at_most
+        return ("at_least", at_least, None) if at_most is None else ("between", at_least, at_most)
+    return ("private" if isinstance(constraint, PrivateNeighbour) else "connected"), 0, None
+
+
+def shorten(items: tuple[str, ...]) -> str:
+    """The items with commas; of a long list the first ones and an ellipsis."""
+    return ", ".join(items[:MOST_ITEMS]) + (", …" if len(items) > MOST_ITEMS else "")
+
+
+def mark_code(paragraph: str) -> Spans:
+    """A paragraph in which ``names of the code`` are marked."""
+    return [(text, "code" if number % 2 else "") for number, text in enumerate(CODE.split(paragraph)) if text]
+
+
+def colour(code: str) -> Spans:
+    """Python code in pieces, with a class for each kind of word."""
+    spans: Spans = []
+    for token, text in PythonLexer(ensurenl=False).get_tokens(code):
+        style = next((name for kind, name in STYLES if token in kind), "")
+        if spans and (spans[-1][1] == style or not text.strip()):
+            spans[-1] = spans[-1][0] + text, spans[-1][1]
+        else:
+            spans.append((text, style))
+    return [(re.sub(r"\n+\Z", "", text), style) if place == len(spans) - 1 else (text, style)
+            for place, (text, style) in enumerate(spans)]  # fmt: skip

@@ -1,0 +1,101 @@
+"""Which squares a constraint speaks of, so that the page can light them up.
+
+The names of variables are looked for in the words of the constraint. Where a variable has several values, a constraint
+such as "all different" is shown as lines: the squares that no two pieces may share.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from models.chess.board import Board, bits
+from models.chess.notation import parse_square
+from models.common_form import Among, Connected, Constraint, PrivateNeighbour
+from models.model_in_words import ConstraintInWords, ModelInWords
+
+NEGATED = "not "
+OFFSET = re.compile(r"\)? ([+-]) (\d+)")
+VALUE = re.compile(r" (?:=|==|≠|!=) (-?\d+)\b")
+VALUE_ON_THE_BOARD = re.compile(r"([^:,]+): ((?:[a-z]+[0-9]+ ?)+)")
+DIFFERENT = re.compile(r"all.?different", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Lit:
+    """Bit numbers: squares that are spoken of, squares that are spoken of with "not", and lines of squares."""
+
+    squares: list[int] = field(default_factory=list)
+    negated: list[int] = field(default_factory=list)
+    lines: list[list[int]] = field(default_factory=list)
+
+
+class VariablesOnTheBoard:
+    """The variables of a model by their names, each with the squares of its values."""
+
+    def __init__(self, model: ModelInWords) -> None:
+        board = model.instance.board
+        self._squares = {one.name: _squares_of_values(board, one.on_the_board) for one in model.variables}
+        longest_first = sorted((name for name in self._squares if name), key=len, reverse=True)
+        names = "|".join(map(re.escape, longest_first))
+        self._names = re.compile(rf"(?<!\w)(?:{names})(?!\w)") if names else None
+
+    def light(self, constraint: ConstraintInWords) -> Lit:
+        """What lights up for a constraint."""
+        if DIFFERENT.search(constraint.says):
+            lines = self._lines(constraint.of)
+            if lines:
+                return Lit(lines=lines)
+        squares: set[int] = set()
+        negated: set[int] = set()
+        for text in (constraint.says, *constraint.of):
+            for name, start, end in self._find(text):
+                lit = negated if text[:start].endswith(NEGATED) else squares
+                lit.update(self._squares_meant(name, text[end:]))
+        return Lit(sorted(squares), sorted(negated - squares))
+
+    def squares_of(self, name: str) -> list[int]:
+        """All squares that a variable can occupy."""
+        return sorted(square for squares in self._squares[name].values() for square in squares)
+
+    def _find(self, text: str) -> list[tuple[str, int, int]]:
+        if self._names is None:
+            return []
+        return [(found[0], found.start(), found.end()) for found in self._names.finditer(text)]
+
+    def _squares_meant(self, name: str, rest: str) -> list[int]:
+        """The squares of one value, where the text goes on with ``= 3``; otherwise those of all values."""
+        value = VALUE.match(rest)
+        if value is not None and value[1] in self._squares[name]:
+            return self._squares[name][value[1]]
+        return self.squares_of(name)
+
+    def _lines(self, items: Sequence[str]) -> list[list[int]]:
+        """The squares by the number that must be different: the value of the variable and what is added to it."""
+        lines: dict[int, list[int]] = {}
+        for item in items:
+            for name, _, end in self._find(item)[:1]:
+                offset = OFFSET.match(item[end:])
+                added = int(offset[1] + offset[2]) if offset else 0
+                for value, squares in self._squares[name].items():
+                    if value.lstrip("-").isdigit():
+                        lines.setdefault(int(value) + added, []).extend(squares)
+        return [squares for _, squares in sorted(lines.items()) if squares]
+
+
+def light_common_form(constraint: Constraint) -> Lit:
+    """The squares of a constraint of the common form."""
+    match constraint:
+        case Among(squares):
+            return Lit(list(bits(squares)))
+        case PrivateNeighbour(square, neighbourhoods):
+            around = {index for one in neighbourhoods for index in bits(one)}
+            return Lit([square], sorted(around - {square}))
+        case Connected(neighbours):
+            return Lit(list(range(len(neighbours))))
+
+
+def _squares_of_values(board: Board, on_the_board: str) -> dict[str, list[int]]:
+    return {
+        value.strip(): [board.index(parse_square(board, name)) for name in names.split()]
+        for value, names in VALUE_ON_THE_BOARD.findall(on_the_board)
+    }

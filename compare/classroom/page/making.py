@@ -1,0 +1,127 @@
+"""From a question to a page: records the searches, runs the comparison, reads the lessons, and assembles them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from compare.answers.asking import leave_out
+from compare.classroom.grading.open_file import OpenFile, is_file_name, open_file, students
+from compare.classroom.page.assembling import PARTS, Lesson, assemble
+from compare.classroom.page.language import load_texts
+from compare.classroom.page.lessons import Card, make_card
+from compare.classroom.page.recording import MOST_STEPS, Recording, record
+from compare.harness import processes
+from compare.harness.limits import Limits
+from compare.harness.runner import Runner, compare
+from compare.question.description import describe
+from compare.question.errors import BadUse, bad_use_of_names
+from compare.report.columns import select_supported
+from compare.verdict.comparison import Comparison
+from models.catalogue.finding import find_formulation, formulations
+from models.formulation import Formulation
+from models.problem import Instance
+from models.watching import SearchFailed
+
+WATCHED = (
+    "backtracking/flags", "backtracking/fewest-first", "backtracking/uncovered-square", "backtracking/general",
+    "backtracking/brute-force",
+)  # fmt: skip
+"""The first two of these that answer are watched where none is named."""
+FROM_COMPARISON = {"formulations", "verdict", "solutions"}
+"""The parts that need a comparison."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What a page is to have. ``watched``: names or files; ``among``: what is compared, None for the default choice.
+
+    ``files`` are a student's files that are compared, too. ``most_steps`` is the length of a recording.
+    """
+
+    language: str = "en"
+    parts: Sequence[str] = PARTS
+    beamer: bool = False
+    watched: Sequence[str] = ()
+    among: Sequence[Formulation] | None = None
+    everything: bool = False
+    files: Sequence[str] = ()
+    most_steps: int = MOST_STEPS
+    limits: Limits = field(default_factory=Limits)
+
+
+def make_page(
+    instance: Instance, wishes: Wishes, progress: Callable[[Runner], None] = lambda runner: None
+) -> tuple[str, Comparison | None]:
+    """The page as text, and the comparison if a part needed one. Raises BadUse."""
+    load_texts(wishes.language)
+    watched = choose_searches(wishes.watched, instance) if "search" in wishes.parts else []
+    lesson = Lesson(instance, wishes.language, wishes.parts, wishes.beamer)
+    if FROM_COMPARISON & {*wishes.parts}:
+        lesson = _add_comparison(lesson, wishes, progress)
+        if lesson.comparison is not None and lesson.comparison.interrupted:
+            raise KeyboardInterrupt
+    recordings, failures = record_all(watched, instance, wishes.most_steps)
+    return assemble(replace(lesson, recordings=recordings, failures=failures)), lesson.comparison
+
+
+def write_search(one: Formulation, instance: Instance, most_steps: int | None) -> tuple[str, str | None]:
+    """The page with one search alone, and why the search failed, if it did."""
+    recordings, failures = record_all([one], instance, most_steps or MOST_STEPS)
+    text = assemble(Lesson(instance, parts=("search",), recordings=recordings, failures=failures))
+    return text, failures.get(one.name)
+
+
+def choose_searches(names: Sequence[str], instance: Instance) -> list[Formulation]:
+    """The searches with these names; where none is named, two that answer. Raises BadUse if one does not answer."""
+    if not names:
+        known = formulations()
+        able = [known[name] for name in WATCHED if name in known and known[name].unsupported(instance) is None]
+        return able[:2]
+    chosen = []
+    for name in names:
+        one = _open(name)
+        if (reason := one.unsupported(instance)) is not None:
+            raise BadUse(f"{one.name} does not answer {describe(instance)}: {reason}")
+        chosen.append(one)
+    return chosen
+
+
+def record_all(
+    watched: Sequence[Formulation], instance: Instance, most_steps: int
+) -> tuple[list[Recording], dict[str, str]]:
+    """The recordings of those that can be watched, and why the others failed."""
+    recordings, failures = [], {}
+    for one in watched:
+        try:
+            recordings.append(record(one, instance, most_steps))
+        except SearchFailed as error:
+            failures[one.name] = str(error)
+    return recordings, failures
+
+
+def _open(name: str) -> Formulation:
+    if is_file_name(name):
+        return open_file(name)
+    with bad_use_of_names():
+        return find_formulation(name)
+
+
+def _add_comparison(lesson: Lesson, wishes: Wishes, progress: Callable[[Runner], None]) -> Lesson:
+    instance = lesson.instance
+    asked = list(formulations().values()) if wishes.among is None else list(wishes.among)
+    is_open = wishes.among is None and not wishes.everything
+    left_out = leave_out(instance, asked) if is_open else []
+    opened: list[OpenFile] = [open_file(path) for path in wishes.files]
+    if opened:
+        processes.adopt_orphans()
+    own = students(wishes.files, instance, wishes.limits)
+    asked = [one for one in asked if one not in left_out]
+    comparison = compare(instance, [*own, *asked], wishes.limits, progress)
+    cards: list[Card] = []
+    if "formulations" in wishes.parts:
+        by_name: dict[str, Formulation] = {one.name: one for one in asked}
+        by_name.update({student.name: file for student, file in zip(own, opened, strict=True)})
+        cards = [
+            replace(make_card(by_name[one.name], instance), name=one.name)
+            for one in select_supported(comparison.outcomes)
+        ]
+    return replace(lesson, comparison=comparison, cards=cards, left_out=len(left_out))

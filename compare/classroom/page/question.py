@@ -1,0 +1,115 @@
+"""The question in words, and as the data that the board to play on needs."""
+
+from typing import Any
+
+from compare.classroom.page.language import Texts, count_in_words, fill
+from models.chess.attacks import attack_boards
+from models.chess.board import bits
+from models.chess.notation import square_names
+from models.common_form import Among, Connected, Constraint, PrivateNeighbour
+from models.lesson import Documented
+from models.problem import ANY, Instance
+
+MOST_SQUARES = 400
+"""Constraints are put on the page where the board has at most this many squares."""
+
+
+def ask_in_words(instance: Instance, texts: Texts, language: str) -> str:
+    """The whole question as a sentence, for example ``Place 8 queens on …``."""
+    known = texts["problems"].get(instance.problem.name)
+    title = title_of(instance.problem)
+    return fill(
+        known or texts["problems"]["any"],
+        pieces=how_many(instance, texts, language),
+        board=board_in_words(instance, texts),
+        title=title,
+    )
+
+
+def how_many(instance: Instance, texts: Texts, language: str) -> str:
+    """``8 queens``, ``as few queens as possible``."""
+    if isinstance(instance.size, int):
+        return count_in_words(names_of_piece(instance.piece.name, texts), instance.size, language)
+    several = fill(names_of_piece(instance.piece.name, texts)["other"], n="").strip()
+    how = "any" if instance.size == ANY else instance.problem.wanted
+    return fill(texts["sizes"][how], pieces=several)
+
+
+def names_of_piece(name: str, texts: Texts) -> dict[str, str]:
+    """The name for one and for several; a piece without a known name is called by its notation."""
+    known: dict[str, dict[str, str]] = texts["pieces"]
+    return known.get(name) or {form: fill(text, name=name) for form, text in known["any"].items()}
+
+
+def board_in_words(instance: Instance, texts: Texts) -> str:
+    board = instance.board
+    return fill(texts["boards"]["torus" if board.wrap else "plain"], rows=board.rows, columns=board.columns)
+
+
+def marked_in_words(instance: Instance, texts: Texts) -> list[str]:
+    """What is said of required and forbidden squares."""
+    marked = {"required": instance.required, "forbidden": instance.forbidden}
+    return [
+        fill(texts["question"][what], squares=", ".join(square_names(instance.board, squares)))
+        for what, squares in marked.items()
+        if squares
+    ]
+
+
+def title_of(documented: Documented) -> str:
+    """The first line of a lesson."""
+    return documented.lesson.partition("\n")[0].strip()
+
+
+def question_as_data(instance: Instance, texts: Texts) -> dict[str, Any]:
+    """What the script must know of the question. Squares are bit numbers; steps are pairs (rows, columns)."""
+    board, conditions = instance.board, instance.problem.conditions
+    return {
+        "rows": board.rows,
+        "columns": board.columns,
+        "wrap": board.wrap,
+        "names": square_names(board, board.full),
+        "piece": {
+            "names": names_of_piece(instance.piece.name, texts),
+            "rides": sorted(instance.piece.rides),
+            "leaps": sorted(instance.piece.leaps),
+        },
+        "size": instance.size,
+        "wanted": instance.problem.wanted,
+        "required": list(bits(instance.required)),
+        "forbidden": list(bits(instance.forbidden)),
+        "nonAttacking": conditions.non_attacking,
+        "covered": conditions.covered,
+        "attacked": conditions.attacked,
+        "others": conditions.others,
+        "constraints": _other_constraints(instance) if conditions.others else [],
+    }
+
+
+def common_form(instance: Instance) -> list[Constraint]:
+    """The common form of the question; nothing where it has none, or the board is large."""
+    if len(instance.board) > MOST_SQUARES:
+        return []
+    return list(instance.problem.common_form(instance) or [])
+
+
+def _other_constraints(instance: Instance) -> list[dict[str, Any]] | None:
+    """The common form as data, so that the board can judge what the classic conditions do not say; None: unknown."""
+    if instance.problem.common_form(instance) is None or len(instance.board) > MOST_SQUARES:
+        return None
+    return [_constraint_as_data(one) for one in common_form(instance)]
+
+
+def _constraint_as_data(constraint: Constraint) -> dict[str, Any]:
+    match constraint:
+        case Among(squares, at_least, at_most):
+            return {"kind": "among", "squares": list(bits(squares)), "atLeast": at_least, "atMost": at_most}
+        case PrivateNeighbour(square, neighbourhoods):
+            return {"kind": "private", "square": square, "neighbourhoods": [list(bits(one)) for one in neighbourhoods]}
+        case Connected(neighbours):
+            return {"kind": "connected", "neighbours": [list(bits(one)) for one in neighbours]}
+
+
+def attacks_as_lists(instance: Instance) -> list[list[int]]:
+    """For each square the squares that a piece there attacks, as bit numbers."""
+    return [list(bits(one)) for one in attack_boards(instance.board, instance.piece)]

@@ -1,0 +1,98 @@
+"""A watched search, written down step by step, so that a page can play it forwards and backwards.
+
+A step is one number, ``value * 5 + kind``. The value is the bit number of the square; of a solution it is its place in
+``solutions``; of a size it is the size.
+"""
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from compare.classroom.explaining.lesson import parse_lesson
+from compare.classroom.watching.replay import Replay
+from compare.classroom.watching.state import State
+from models.formulation import Formulation
+from models.problem import Instance
+from models.watching import Event, Kind, WatchedSearch
+
+KINDS = (Kind.PLACE, Kind.REMOVE, Kind.REJECT, Kind.SOLUTION, Kind.SIZE)
+"""The position of a kind in this list is its number in a step."""
+MOST_STEPS = 100_000
+MOST_SECONDS = 20.0
+
+
+@dataclass
+class Recording:
+    """The steps of one search, and how it ended.
+
+    ``solutions`` are bitboards. ``over``: the search ended by itself. ``complete``: it gave all solutions, or one of
+    each class. ``gave_up`` is why it gave up, if it did. ``stopped_by`` is ``steps`` or ``seconds`` where the recording
+    ends before the search does.
+    """
+
+    name: str
+    title: str
+    gives: str
+    steps: list[int] = field(default_factory=list)
+    solutions: list[int] = field(default_factory=list)
+    state: State = field(default_factory=State)
+    over: bool = False
+    complete: bool = False
+    gave_up: str | None = None
+    stopped_by: str | None = None
+
+    def as_data(self, instance: Instance) -> dict[str, Any]:
+        """What the page reads; squares are bit numbers."""
+        board = instance.board
+        return {
+            "name": self.name,
+            "title": self.title,
+            "gives": self.gives,
+            "steps": self.steps,
+            "solutions": [[board.index(square) for square in board.squares(one)] for one in self.solutions],
+            "nodes": self.state.nodes,
+            "complete": self.complete,
+            "over": self.over,
+            "gaveUp": self.gave_up,
+            "stoppedBy": self.stopped_by,
+        }
+
+
+def record(
+    formulation: Formulation, instance: Instance, most_steps: int = MOST_STEPS, seconds: float = MOST_SECONDS
+) -> Recording:
+    """Watch the search for at most this many steps and seconds. Raises SearchFailed if the search fails."""
+    title = parse_lesson(formulation.lesson).summary
+    recording = Recording(formulation.name, title, formulation.gives.value)
+    end = time.monotonic() + seconds
+    with WatchedSearch(formulation, instance) as search:
+        replay = Replay(search)
+        while not replay.is_over and recording.stopped_by is None:
+            event = replay.forward(max(0.0, end - time.monotonic()))
+            if event is not None:
+                recording.steps.append(_encode(event, recording, instance))
+            recording.stopped_by = _reason_to_stop(replay, most_steps, end)
+        recording.state = replay.state
+        recording.over = replay.is_over
+        recording.complete = replay.is_complete
+        recording.gave_up = str(search.gave_up) if search.gave_up else None
+    return recording
+
+
+def _encode(event: Event, recording: Recording, instance: Instance) -> int:
+    number = KINDS.index(event.kind)
+    if event.placement is not None:
+        recording.solutions.append(event.placement)
+        return (len(recording.solutions) - 1) * len(KINDS) + number
+    value = (event.size or 0) if event.square is None else instance.board.index(event.square)
+    return value * len(KINDS) + number
+
+
+def _reason_to_stop(replay: Replay, most_steps: int, end: float) -> str | None:
+    """Why the recording ends here although the search may go on."""
+    if replay.is_over:
+        return None
+    if replay.state.steps >= most_steps and replay.forward(0.5) is not None:
+        replay.back()
+        return "steps"
+    return "seconds" if time.monotonic() >= end else None

@@ -1,0 +1,69 @@
+"use strict";
+// What is wrong with the pieces on the board to play on, or what is left to do.
+
+/** Whether the pieces are a solution, sentences that say what is wrong or left, and the pairs that attack each other. */
+function judge(pieces) {
+  const asked = data.question;
+  const found = { sentences: [], pairs: [], uncovered: [], solved: false };
+  const occupied = new Set(pieces);
+  const complain = (sentence) => found.sentences.push(sentence);
+
+  const missing = asked.required.filter((square) => !occupied.has(square));
+  if (missing.length) complain(say("missing_required", { squares: listSquares(missing) }));
+  if (asked.nonAttacking) {
+    found.pairs = attackingPairs(pieces);
+    if (found.pairs.length) complain(describePairs(found.pairs));
+  }
+  if (asked.covered || asked.attacked) {
+    found.uncovered = uncoveredSquares(pieces);
+    const squares = listSquares(found.uncovered, 4);
+    const key = asked.attacked ? "unattacked" : "uncovered";
+    if (found.uncovered.length) complain(say(key, { n: found.uncovered.length, squares }));
+  }
+  const wanted = typeof asked.size === "number" ? asked.size : asked.optimum;
+  if (wanted !== null && pieces.length < wanted) complain(say("left", { n: wanted - pieces.length }));
+  if (wanted !== null && pieces.length > wanted) complain(say("too_many", { n: pieces.length - wanted }));
+  if (asked.others && asked.constraints && !found.sentences.length) {
+    const broken = asked.constraints.find((one) => !isMet(one, occupied));
+    if (broken) complain(say("constraint_fails", { squares: listSquares(squaresOf(broken)) }));
+  }
+  if (found.sentences.length) return found;
+
+  const isSizeKnown = wanted !== null || asked.size === "any";
+  found.solved = isSizeKnown && !(asked.others && !asked.constraints);
+  complain(say(found.solved ? "solved" : "solved_perhaps"));
+  if (!isSizeKnown) complain(say("optimum_unknown"));
+  return found;
+}
+
+function describePairs(pairs) {
+  const [a, b] = pairs[0].map((square) => data.question.names[square]);
+  return pairs.length === 1 ? say("attack", { a, b }) : say("attacks_more", { n: pairs.length, a, b });
+}
+
+/** Whether the occupied squares meet a constraint of the common form. */
+function isMet(constraint, occupied) {
+  const count = (squares) => squares.filter((square) => occupied.has(square)).length;
+  switch (constraint.kind) {
+    case "among": {
+      const placed = count(constraint.squares);
+      return placed >= constraint.atLeast && (constraint.atMost === null || placed <= constraint.atMost);
+    }
+    case "private":
+      return !occupied.has(constraint.square) || constraint.neighbourhoods.some((squares) => count(squares) === 1);
+    default:
+      return isConnected(constraint.neighbours, occupied);
+  }
+}
+
+function isConnected(neighbours, occupied) {
+  const reached = new Set([...occupied].slice(0, 1));
+  for (const square of reached) {
+    for (const next of neighbours[square]) if (occupied.has(next)) reached.add(next);
+  }
+  return reached.size === occupied.size;
+}
+
+function squaresOf(constraint) {
+  return constraint.squares ?? (constraint.square === undefined ? [] : [constraint.square]);
+}

@@ -1,0 +1,111 @@
+"use strict";
+// A recorded search. It is read once; then the position after any step is known at once, forwards and backwards.
+
+const KINDS = ["place", "remove", "reject", "solution", "size"];
+const NEVER = Infinity;
+
+class Recording {
+  constructor(recorded) {
+    Object.assign(this, recorded);
+    this.length = this.steps.length;
+    // The tree: the root, and a node for each piece placed. "opened" and "closed" are numbers of steps.
+    this.tree = { parent: [-1], square: [-1], depth: [0], opened: [0], closed: [NEVER], solved: [NEVER], twin: [false] };
+    // After step number k, from 1: the node, and the counts so far.
+    this.nodeAfter = new Int32Array(this.length + 1);
+    this.nodesAfter = new Int32Array(this.length + 1);
+    this.backtracksAfter = new Int32Array(this.length + 1);
+    this.solutionsAfter = new Int32Array(this.length + 1);
+    this.newestAfter = new Int32Array(this.length + 1); // the node that was made last
+    this.opener = new Int32Array(this.length + 1); // of a step that removes: the step that placed
+    this.read();
+  }
+
+  /** What happens in step number k: its kind, and its square, solution or size. */
+  step(k) {
+    const code = this.steps[k - 1];
+    return { kind: KINDS[code % KINDS.length], value: Math.floor(code / KINDS.length) };
+  }
+
+  /** The squares of the pieces after step k, in the order in which they were placed, without the required ones. */
+  placed(k) {
+    const { parent, square } = this.tree;
+    const found = [];
+    for (let node = this.nodeAfter[k]; node > 0; node = parent[node]) found.push(square[node]);
+    return found.reverse();
+  }
+
+  /** The squares that hold a piece after step k: those placed and those required; of a solution, all of it. */
+  standing(k) {
+    if (k > 0 && this.step(k).kind === "solution") return this.solutions[this.step(k).value];
+    return [...new Set([...data.question.required, ...this.placed(k)])];
+  }
+
+  /** The squares that were tried in this position before step k, in vain: rejected, or taken back. */
+  tried(k) {
+    const found = new Set();
+    for (let earlier = k; earlier > 0; earlier--) {
+      const { kind, value } = this.step(earlier);
+      if (kind === "place") break;
+      if (kind === "reject" || kind === "remove") found.add(value);
+      if (kind === "remove") earlier = this.opener[earlier];
+    }
+    return found;
+  }
+
+  /** The size that is looked for at step k, where it changes; otherwise the size of the question. */
+  size(k) {
+    if (typeof data.question.size === "number") return data.question.size;
+    const before = this.sizes.filter(([step]) => step <= k);
+    return before.length ? before[before.length - 1][1] : null;
+  }
+
+  read() {
+    this.sizes = [];
+    let node = 0;
+    for (let k = 1; k <= this.length; k++) {
+      const { kind, value } = this.step(k);
+      this.nodesAfter[k] = this.nodesAfter[k - 1] + (kind === "place");
+      this.backtracksAfter[k] = this.backtracksAfter[k - 1] + (kind === "remove");
+      this.solutionsAfter[k] = this.solutionsAfter[k - 1] + (kind === "solution");
+      if (kind === "place") node = this.open(value, node, k);
+      if (kind === "remove") node = this.close(value, node, k);
+      if (kind === "solution") this.noteSolution(node, k);
+      if (kind === "size") this.sizes.push([k, value]);
+      this.nodeAfter[k] = node;
+      this.newestAfter[k] = this.tree.parent.length - 1;
+    }
+  }
+
+  open(square, parent, k, twin = false) {
+    const tree = this.tree;
+    tree.parent.push(parent);
+    tree.square.push(square);
+    tree.depth.push(tree.depth[parent] + 1);
+    tree.opened.push(k);
+    tree.closed.push(NEVER);
+    tree.solved.push(NEVER);
+    tree.twin.push(twin);
+    return tree.parent.length - 1;
+  }
+
+  /** Go back to before a square was occupied. Pieces that were placed later and stay get nodes once more. */
+  close(square, node, k) {
+    const tree = this.tree;
+    const staying = [];
+    while (node > 0 && tree.square[node] !== square) {
+      tree.closed[node] = k;
+      staying.push(tree.square[node]);
+      node = tree.parent[node];
+    }
+    if (node === 0) return this.nodeAfter[k - 1];
+    tree.closed[node] = k;
+    this.opener[k] = tree.opened[node];
+    node = tree.parent[node];
+    for (const other of staying.reverse()) node = this.open(other, node, k, true);
+    return node;
+  }
+
+  noteSolution(node, k) {
+    for (; node >= 0 && this.tree.solved[node] === NEVER; node = this.tree.parent[node]) this.tree.solved[node] = k;
+  }
+}

@@ -1,0 +1,15 @@
+"use strict";
+// Everything begins here, when the page has been read.
+
+const page = { play: null, player: null, parts: null };
+{
+  const question = document.querySelector("#question .play-board");
+  if (question) page.play = new PlayBoard(document.getElementById("question"));
+  const search = document.querySelector("#search .stages");
+  if (search) page.player = new Player(document.getElementById("search"));
+  for (const model of document.querySelectorAll(".model")) connectConstraints(model);
+  const redraw = () => page.player?.redraw();
+  connectTheme(document.querySelector(".theme"), redraw);
+  if (data.beamer) page.parts = new Parts(redraw);
+  document.documentElement.dataset.ready = "yes";
+}

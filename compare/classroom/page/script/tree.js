@@ -1,0 +1,199 @@
+"use strict";
+// The tree of a search on a canvas: a window that follows the search, and below it the whole tree.
+
+const LEAF = 13; // the least distance of two leaves in the window, in pixels
+const MOST_LEVELS = 26;
+const PIXELS = Math.min(window.devicePixelRatio || 1, 2);
+
+class TreeView {
+  constructor(canvas, overview, recording) {
+    this.canvas = canvas;
+    this.overview = overview;
+    this.recording = recording;
+    this.layOut();
+    this.resize();
+  }
+
+  /** Leaves get the places 0, 1, 2 … in the order of the search; a node stands over the middle of its children. */
+  layOut() {
+    const { parent, depth } = this.recording.tree;
+    const count = parent.length;
+    this.x = new Float32Array(count);
+    const first = new Float32Array(count).fill(-1);
+    const last = new Float32Array(count);
+    this.leaves = 0;
+    const hasChild = new Uint8Array(count);
+    for (let node = 1; node < count; node++) hasChild[parent[node]] = 1;
+    for (let node = 0; node < count; node++) if (!hasChild[node]) this.x[node] = this.leaves++;
+    for (let node = count - 1; node > 0; node--) {
+      if (hasChild[node]) this.x[node] = (first[node] + last[node]) / 2;
+      const above = parent[node];
+      if (first[above] < 0) last[above] = this.x[node];
+      first[above] = this.x[node];
+    }
+    if (hasChild[0]) this.x[0] = (first[0] + last[0]) / 2;
+    this.levels = [];
+    for (let node = 0; node < count; node++) (this.levels[depth[node]] ??= []).push(node);
+    this.deepest = this.levels.length - 1;
+  }
+
+  /** Take over the size that the page gives to the canvas, and the colours of the page. */
+  resize() {
+    const style = getComputedStyle(this.canvas);
+    const colour = (name) => style.getPropertyValue(name).trim();
+    this.width = Math.max(this.canvas.clientWidth, 100);
+    this.height = Math.max(this.canvas.clientHeight, 60);
+    this.colours = readColours(this.canvas);
+    for (const one of [this.canvas, this.overview]) {
+      one.width = Math.max(one.clientWidth, 100) * PIXELS;
+      one.height = Math.max(one.clientHeight, 20) * PIXELS;
+    }
+    this.font = `${11 * PIXELS}px ${colour("font-family") || "sans-serif"}`;
+    this.visible = Math.max(8, Math.floor(this.width / LEAF));
+    this.isWhole = this.leaves <= this.visible * 1.3;
+    this.overview.hidden = this.isWhole;
+    this.from = 0;
+    this.picture = null;
+    this.draw(this.shown ?? 0);
+  }
+
+  draw(k) {
+    this.shown = k;
+    this.follow(k);
+    this.drawWindow(k);
+    if (!this.isWhole) this.drawOverview(k);
+  }
+
+  /** Move the window on when the search leaves its middle part. */
+  follow(k) {
+    if (this.isWhole) return;
+    const x = this.x[this.recording.newestAfter[k]];
+    const margin = this.visible * 0.15;
+    if (x < this.from + margin || x > this.from + this.visible - margin) this.from = x - this.visible / 2;
+    this.from = Math.max(-1, Math.min(this.from, this.leaves - this.visible));
+  }
+
+  /** Where a node is drawn; what lies beside the window is drawn at its edge. */
+  toX(node) {
+    const place = this.x[node] + 0.5;
+    if (this.isWhole) return (place / Math.max(this.leaves, 1)) * this.width;
+    const x = ((place - this.from) / this.visible) * this.width;
+    return Math.max(10, Math.min(x, this.width - 10));
+  }
+
+  toY(depth) {
+    return 12 + (depth / Math.max(this.deepest, 1)) * (this.height - 24);
+  }
+
+  drawWindow(k) {
+    const context = this.canvas.getContext("2d");
+    context.setTransform(PIXELS, 0, 0, PIXELS, 0, 0);
+    context.clearRect(0, 0, this.width, this.height);
+    const { parent, opened, depth } = this.recording.tree;
+    const path = new Set();
+    for (let node = this.recording.nodeAfter[k]; node >= 0; node = parent[node]) path.add(node);
+    const low = this.isWhole ? -1 : this.from;
+    const high = this.isWhole ? this.leaves : this.from + this.visible;
+    const nodes = this.levels.flatMap((level) => this.between(level, low, high)).filter((node) => opened[node] <= k);
+    for (const node of [...nodes, ...path]) {
+      if (node === 0) continue;
+      context.beginPath();
+      context.strokeStyle = path.has(node) ? this.colours.path : this.colour(node, k);
+      context.lineWidth = path.has(node) ? 2.5 : 1;
+      const middle = (this.toY(depth[node] - 1) + this.toY(depth[node])) / 2;
+      const [fromX, toX] = [this.toX(parent[node]), this.toX(node)];
+      context.moveTo(fromX, this.toY(depth[node] - 1));
+      context.bezierCurveTo(fromX, middle, toX, middle, toX, this.toY(depth[node]));
+      context.stroke();
+    }
+    for (const node of [...nodes, ...path]) this.dot(context, node, k, path.has(node));
+  }
+
+  dot(context, node, k, onPath) {
+    const { depth, solved } = this.recording.tree;
+    const x = this.toX(node);
+    const y = this.toY(depth[node]);
+    const radius = onPath ? 4.5 : Math.min(3.2, Math.max(1.6, this.width / Math.max(this.leaves, 1) / 2.5));
+    context.fillStyle = onPath ? this.colours.path : this.colour(node, k);
+    context.beginPath();
+    if (solved[node] <= k && !onPath) context.rect(x - radius, y - radius, 2 * radius, 2 * radius);
+    else context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.fill();
+  }
+
+  colour(node, k) {
+    const { solved, closed } = this.recording.tree;
+    if (solved[node] <= k) return this.colours.solved;
+    return closed[node] <= k ? this.colours.failed : this.colours.path;
+  }
+
+  /** The nodes of a level, which are sorted by x, between two places. */
+  between(level, low, high) {
+    const find = (place) => {
+      let [start, end] = [0, level.length];
+      while (start < end) {
+        const middle = (start + end) >> 1;
+        if (this.x[level[middle]] < place) start = middle + 1;
+        else end = middle;
+      }
+      return start;
+    };
+    return level.slice(find(low), find(high));
+  }
+
+  /** The whole tree is drawn once; what is still to come lies under a veil. */
+  drawOverview(k) {
+    const { width, height } = this.overview;
+    this.picture ??= this.drawAll(width, height);
+    const context = this.overview.getContext("2d");
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, width, height);
+    context.drawImage(this.picture, 0, 0);
+    const now = (this.x[this.recording.newestAfter[k]] / this.leaves) * width;
+    context.fillStyle = this.colours.veil;
+    context.globalAlpha = 0.75;
+    context.fillRect(now, 0, width - now, height);
+    context.globalAlpha = 1;
+    context.fillStyle = this.colours.path;
+    context.fillRect(now - PIXELS, 0, 2 * PIXELS, height);
+    context.strokeStyle = this.colours.path;
+    context.lineWidth = PIXELS;
+    context.strokeRect((this.from / this.leaves) * width, 0.5, (this.visible / this.leaves) * width, height - 1);
+  }
+
+  drawAll(width, height) {
+    const picture = document.createElement("canvas");
+    [picture.width, picture.height] = [width, height];
+    const context = picture.getContext("2d");
+    const { depth, solved } = this.recording.tree;
+    const level = height / (this.deepest + 1);
+    const size = Math.max(1, width / this.leaves);
+    for (const wantsSolved of [false, true]) {
+      context.fillStyle = wantsSolved ? this.colours.solved : this.colours.failed;
+      context.globalAlpha = wantsSolved ? 0.9 : 0.45;
+      for (let node = 1; node < this.x.length; node++) {
+        if ((solved[node] < NEVER) !== wantsSolved) continue;
+        context.fillRect((this.x[node] / this.leaves) * width, depth[node] * level, size, Math.max(1, level - PIXELS));
+      }
+    }
+    return picture;
+  }
+}
+
+/** Colours that a style sheet gives as light-dark(…) are only resolved on an element: ask a hidden one. */
+function readColours(canvas) {
+  const probe = document.createElement("span");
+  canvas.parentElement.append(probe);
+  const resolve = (name) => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const colours = {
+    path: resolve("--accent"),
+    failed: resolve("--failed"),
+    solved: resolve("--good"),
+    veil: resolve("--panel"),
+  };
+  probe.remove();
+  return colours;
+}

@@ -1,0 +1,72 @@
+"""Who may ask the server: only a reader of this machine who knows the address, from pages of the server itself.
+
+A page of another site that is open in the same browser can send requests to this machine too, and by a name of its own
+(DNS rebinding). So the Host must be this server's, a request that changes something must come from its own pages
+(Origin), and the address holds a random token.
+"""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+NAMES = ("127.0.0.1", "localhost")
+SAFE_METHODS = ("GET", "HEAD")
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    "Cache-Control": "no-store",
+}
+
+
+@dataclass(frozen=True)
+class Guard:
+    """The port and the token of a server."""
+
+    port: int
+    token: str
+
+    def reason_against(self, method: str, path: str, headers: Mapping[str, str]) -> int | None:
+        """The status that refuses a request; None if it is allowed. ``headers`` have names in small letters."""
+        hosts = {f"{name}:{self.port}" for name in NAMES}
+        if headers.get("host", "").lower() not in hosts:
+            return 403
+        if not secrets.compare_digest(path.split("/")[1].encode() if "/" in path else b"", self.token.encode()):
+            return 404
+        if method in SAFE_METHODS:
+            return None
+        return None if headers.get("origin") in {f"http://{host}" for host in hosts} else 403
+
+
+def make_token() -> str:
+    """16 random bytes, as they may stand in an address."""
+    return secrets.token_urlsafe(16)
+
+
+class Guarded:
+    """Refuses what the guard refuses, and puts the headers on every answer."""
+
+    def __init__(self, application: ASGIApp, guard: Guard) -> None:
+        self._application = application
+        self._guard = guard
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+                message["headers"] = [*message.get("headers", []), *extra]
+            await send(message)
+
+        if scope["type"] != "http":
+            await self._application(scope, receive, send)
+            return
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        status = self._guard.reason_against(scope["method"], scope["path"], headers)
+        refused = PlainTextResponse(str(status), status) if status is not None else None
+        await (refused or self._application)(scope, receive, send_with_headers)

@@ -1,0 +1,106 @@
+"""One run of the server, in a process of its own: reads what is asked from standard input, and writes the page.
+
+It tells its progress on standard output, a JSON object a line. Whatever else is printed goes nowhere.
+"""
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import IO, Any
+
+from compare.classroom.page.making import Wishes, make_page
+from compare.harness.ending import Terminated, die_of, hear_signals, leave_at_once, stop_insisting
+from compare.harness.limits import Limits
+from compare.harness.runner import Runner
+from compare.question.errors import INTERRUPTED, BadUse
+from compare.question.parsing import choose_formulations, parse_question
+from models.formulation import Status
+
+SECONDS_BETWEEN = 0.2
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a run is to make. ``question`` has the words of ``parse_question``; ``file`` is a student's file."""
+
+    question: dict[str, Any]
+    language: str
+    only: list[str]
+    limits: dict[str, Any]
+    output: str
+    file: str | None = None
+    parts: list[str] = field(default_factory=lambda: list(Wishes().parts))
+
+    def as_text(self) -> str:
+        return json.dumps(asdict(self))
+
+
+def make(order: Order, tell: Callable[[dict[str, Any]], None]) -> None:
+    """Write the page. Raises BadUse."""
+    instance = parse_question(**order.question)
+    files = [order.file] if order.file else []
+    wishes = Wishes(
+        language=order.language,
+        parts=order.parts,
+        watched=files,
+        among=choose_formulations(order.only) if order.only else None,
+        files=files,
+        limits=Limits(**order.limits),
+    )
+    text, _ = make_page(instance, wishes, _Teller(tell))
+    Path(order.output).write_text(text, encoding="utf-8")
+
+
+class _Teller:
+    """Tells how a comparison stands, not more often than ``SECONDS_BETWEEN``."""
+
+    def __init__(self, tell: Callable[[dict[str, Any]], None]) -> None:
+        self._tell = tell
+        self._told = 0.0
+
+    def __call__(self, runner: Runner) -> None:
+        now = time.monotonic()
+        if now - self._told < SECONDS_BETWEEN:
+            return
+        self._told = now
+        asked = [one for one in runner.outcomes if one is None or one.status != Status.UNSUPPORTED]
+        running = [one.formulation.name for one in runner.running]
+        done = sum(one is not None for one in asked)
+        self._tell({"done": done, "of": len(asked), "running": running})
+
+
+def main() -> None:
+    """Run the order on standard input. Exit code 0: the page is written; 2: bad use, which is told as an error."""
+    hear_signals()
+    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+    def tell(news: dict[str, Any]) -> None:
+        print(json.dumps(news), file=out, flush=True)
+
+    try:
+        code = _run(sys.stdin, tell)
+    except KeyboardInterrupt:
+        stop_insisting()
+        leave_at_once(INTERRUPTED)
+    except Terminated as signalled:
+        stop_insisting()
+        die_of(signalled.number)
+    sys.exit(code)
+
+
+def _run(source: IO[str], tell: Callable[[dict[str, Any]], None]) -> int:
+    try:
+        make(Order(**json.loads(source.read())), tell)
+    except BadUse as error:
+        tell({"error": str(error)})
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,136 @@
+"""One run of the server: a process that makes a page, its progress, and its end."""
+
+import asyncio
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from compare.classroom.serving.job import Order
+from compare.harness.limits import MIB
+from compare.harness.process_tree import kill_group, kill_tree
+
+ROOT = Path(__file__).parents[3]
+SECONDS_TO_END = 3.0
+SECONDS_BETWEEN = 0.25
+
+
+@dataclass(frozen=True)
+class RunLimits:
+    """For a whole run: ``seconds`` of wall time, and ``mib`` of memory of the process that watches searches."""
+
+    seconds: float
+    mib: int
+
+
+class Run:
+    """A question that is being answered, or has been. ``state`` is ``running``, ``done`` or ``failed``."""
+
+    def __init__(self, title: str, order: Order, limits: RunLimits) -> None:
+        self.title = title
+        self.order = order
+        self.limits = limits
+        self.state = "running"
+        self.progress: dict[str, Any] = {"done": 0, "of": 0, "running": []}
+        self.reason = ""
+        self._changed = asyncio.Event()
+        self._stop = asyncio.Event()
+
+    @property
+    def page(self) -> Path:
+        return Path(self.order.output)
+
+    def stop(self) -> None:
+        """End the run before its time."""
+        self.reason = "stopped"
+        self._stop.set()
+
+    async def work(self) -> None:
+        """Run to the end: that of the process, a limit, or ``stop``."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "compare.classroom.serving.job",
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+            start_new_session=True, env=_environment(), cwd=self.page.parent,
+        )  # fmt: skip
+        try:
+            assert process.stdin is not None
+            process.stdin.write(self.order.as_text().encode())
+            process.stdin.close()
+            watching = asyncio.create_task(self._watch(process.pid))
+            reading = asyncio.create_task(self._read(process))
+            await asyncio.wait([watching, reading], return_when=asyncio.FIRST_COMPLETED)
+            for task in (watching, reading):
+                task.cancel()
+        finally:
+            await _end(process)
+            self._finish(process.returncode)
+
+    async def news(self) -> AsyncIterator[dict[str, Any]]:
+        """How the run stands, now and whenever that changes, to its end."""
+        while True:
+            changed = self._changed
+            yield {**self.progress, "state": self.state, "reason": self.reason}
+            if self.state != "running":
+                return
+            await changed.wait()
+
+    async def _read(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdout is not None
+        async for line in process.stdout:
+            told = json.loads(line)
+            self.reason = told.pop("error", self.reason)
+            self.progress.update(told)
+            self._tell()
+        await process.wait()
+
+    async def _watch(self, pid: int) -> None:
+        """Return when a limit is reached, or the run is to stop."""
+        end = time.monotonic() + self.limits.seconds
+        while not self._stop.is_set():
+            if time.monotonic() > end:
+                self.reason = f"it took longer than {self.limits.seconds:g} seconds"
+                return
+            with suppress(psutil.Error):
+                if psutil.Process(pid).memory_info().rss > self.limits.mib * MIB:
+                    self.reason = f"it took more than {self.limits.mib} MiB"
+                    return
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stop.wait(), SECONDS_BETWEEN)
+
+    def _finish(self, code: int | None) -> None:
+        is_written = code == 0 and self.page.is_file()
+        self.state = "done" if is_written else "failed"
+        if not is_written and not self.reason:
+            self.reason = f"the process ended with exit code {code}"
+        self._tell()
+
+    def _tell(self) -> None:
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    """End the process and everything below it, kindly at first."""
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            process.send_signal(signal.SIGTERM)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(process.wait(), SECONDS_TO_END)
+    if process.returncode is None:
+        kill_tree(process.pid)
+        await process.wait()
+    kill_group(process.pid)
+
+
+def _environment() -> dict[str, str]:
+    """That of this process; the program is found wherever the process runs."""
+    paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}

@@ -1,0 +1,224 @@
+"""The addresses of the server: the form, the runs, their progress and their pages."""
+
+import asyncio
+import base64
+import hashlib
+import json
+import tempfile
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs
+
+from markupsafe import Markup
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import StreamingResponse as Stream
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from compare.classroom.page.assembling import as_json, make_environment, read_file
+from compare.classroom.page.language import LANGUAGES, fill, load_texts
+from compare.classroom.page.question import ask_in_words
+from compare.classroom.serving.guard import Guard, Guarded
+from compare.classroom.serving.job import Order
+from compare.classroom.serving.run import Run, RunLimits
+from compare.harness.limits import Limits
+from compare.question.errors import BadUse
+from compare.question.parsing import choose_formulations, parse_question
+from models.catalogue.finding import pieces, problems
+
+LONGEST_BODY = 64 * 1024
+MOST_KEPT = 50
+"""The number of results that are kept; the oldest go first."""
+POLICY = (
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; connect-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+QUESTION = ("rows", "columns", "piece", "problem", "size", "require", "forbid")
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What the server allows. ``limits`` are those of a formulation, ``run`` those of a whole run."""
+
+    largest_side: int
+    allow_code: bool
+    language: str
+    limits: Limits
+    run: RunLimits
+
+
+class Site:
+    """The state of the server: the runs, by their numbers from 1, and the folder that holds their pages."""
+
+    def __init__(self, guard: Guard, rules: Rules) -> None:
+        self.guard = guard
+        self.rules = rules
+        self.runs: dict[int, Run] = {}
+        self.texts = load_texts(rules.language)
+        self._folder = tempfile.TemporaryDirectory(prefix="bezzel-")
+        self._work: asyncio.Task[None] | None = None
+        self._environment = make_environment("compare.classroom.serving", rules.language)
+        self._started = 0
+
+    def application(self) -> ASGIApp:
+        """The application that a web server runs."""
+        base = f"/{self.guard.token}"
+        routes = [
+            Route(f"{base}/", self.show_form),
+            Route(f"{base}/runs", self.start, methods=["POST"]),
+            Route(f"{base}/runs/{{number:int}}", self.show_run),
+            Route(f"{base}/runs/{{number:int}}/events", self.tell),
+            Route(f"{base}/runs/{{number:int}}/page", self.show_page),
+            Route(f"{base}/runs/{{number:int}}/stop", self.stop, methods=["POST"]),
+        ]
+        return Guarded(Starlette(routes=routes, lifespan=self._lifespan), self.guard)
+
+    @property
+    def current(self) -> Run | None:
+        """The run that goes on."""
+        return next((run for run in self.runs.values() if run.state == "running"), None)
+
+    async def show_form(self, _request: Request) -> Response:
+        return self._form({})
+
+    async def start(self, request: Request) -> Response:
+        """Begin a run, if none goes on and the question is one that the server allows."""
+        body = await _read_body(request)
+        if body is None:
+            return self._form({}, self.texts["serve"]["too_long"], 413)
+        given = {name: values[0] for name, values in parse_qs(body).items()}
+        if self.current is not None:
+            return self._form(given, self.texts["serve"]["busy"], 409)
+        try:
+            number = self._begin(given)
+        except BadUse as error:
+            return self._form(given, str(error), 400)
+        return RedirectResponse(f"/{self.guard.token}/runs/{number}", 303)
+
+    async def show_run(self, request: Request) -> Response:
+        number, run = self._find(request)
+        if run is None:
+            return PlainTextResponse("404", 404)
+        base = f"/{self.guard.token}/runs/{number}"
+        data = {
+            "texts": self.texts["serve"], "events": f"{base}/events", "page": f"{base}/page",
+            "follow": run.state == "running",
+        }  # fmt: skip
+        script = read_file("compare.classroom.serving", "script", "progress.js")
+        return self._page("run.html", script, run=run, number=number, data=as_json(data))
+
+    async def tell(self, request: Request) -> Response:
+        """The progress as server-sent events."""
+        _, run = self._find(request)
+        if run is None:
+            return PlainTextResponse("404", 404)
+
+        async def events() -> AsyncIterator[str]:
+            async for news in run.news():
+                yield f"data: {json.dumps(news)}\n\n"
+
+        return Stream(events(), media_type="text/event-stream")
+
+    async def show_page(self, request: Request) -> Response:
+        _, run = self._find(request)
+        if run is None or run.state != "done":
+            return PlainTextResponse("404", 404)
+        return FileResponse(run.page, media_type="text/html; charset=utf-8")
+
+    async def stop(self, request: Request) -> Response:
+        number, run = self._find(request)
+        if run is None:
+            return PlainTextResponse("404", 404)
+        run.stop()
+        return RedirectResponse(f"/{self.guard.token}/runs/{number}", 303)
+
+    def _begin(self, given: Mapping[str, str]) -> int:
+        """The number of the new run. Raises BadUse."""
+        order, title = self._order(given)
+        self._started += 1
+        self.runs[self._started] = run = Run(title, order, self.rules.run)
+        while len(self.runs) > MOST_KEPT:
+            self.runs.pop(next(iter(self.runs))).page.unlink(missing_ok=True)
+        self._work = asyncio.create_task(run.work())
+        return self._started
+
+    def _order(self, given: Mapping[str, str]) -> tuple[Order, str]:
+        """What is asked, and its title. Raises BadUse if it is not allowed, or no question at all."""
+        question: dict[str, Any] = {name: given[name].strip() for name in QUESTION if given.get(name, "").strip()}
+        question["wrap"] = "wrap" in given
+        if any(question.get(name, "").startswith("@") for name in ("require", "forbid")):
+            raise BadUse("squares are names such as a1, c4; no files are read here")
+        instance = parse_question(**question)
+        if max(instance.board.rows, instance.board.columns) > self.rules.largest_side:
+            raise BadUse(fill(self.texts["serve"]["too_large"], n=self.rules.largest_side))
+        only = [name.strip() for name in given.get("only", "").split(",") if name.strip()]
+        choose_formulations(only)
+        language = given.get("language", self.rules.language)
+        load_texts(language)
+        output = Path(self._folder.name) / f"{self._started + 1}.html"
+        order = Order(question, language, only, asdict(self.rules.limits), str(output), self._write_code(given))
+        return order, ask_in_words(instance, self.texts, self.rules.language)
+
+    def _write_code(self, given: Mapping[str, str]) -> str | None:
+        """The path of the file that was pasted, if one was. Raises BadUse if that is not allowed."""
+        code = given.get("code", "")
+        if not code.strip():
+            return None
+        if not self.rules.allow_code:
+            raise BadUse(self.texts["serve"]["no_code"])
+        folder = Path(self._folder.name) / str(self._started + 1)
+        folder.mkdir(exist_ok=True)
+        path = folder / "mine.py"
+        path.write_text(code.replace("\r\n", "\n"), encoding="utf-8")
+        return str(path)
+
+    def _find(self, request: Request) -> tuple[int, Run | None]:
+        number = int(request.path_params["number"])
+        return number, self.runs.get(number)
+
+    def _form(self, given: Mapping[str, str], error: str = "", status: int = 200) -> Response:
+        rules = self.rules
+        fields = {"size": "", "require": "", "forbid": "", "only": "", "code": "", "wrap": "", **given}
+        limits = fill(self.texts["serve"]["limits"], n=rules.largest_side, seconds=f"{rules.run.seconds:g}")
+        runs = sorted(self.runs.items(), reverse=True)
+        return self._page(
+            "form.html", "", status, given=fields, error=error, limits=limits, runs=runs,
+            pieces=list(pieces()), problems=list(problems()), languages=LANGUAGES, allow_code=rules.allow_code,
+        )  # fmt: skip
+
+    def _page(self, template: str, script: str, status: int = 200, **values: Any) -> Response:
+        styles = [Markup(read_file("compare.classroom.page", "style", "page.css"))]
+        styles.append(Markup(read_file("compare.classroom.serving", "style", "form.css")))
+        text = self._environment.get_template(template).render(
+            t=self.texts, language=self.rules.language, base=f"/{self.guard.token}", styles=styles,
+            script=Markup(script), **values,
+        )  # fmt: skip
+        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+        policy = f"{POLICY}; script-src 'sha256-{digest}'"
+        return HTMLResponse(text, status, {"Content-Security-Policy": policy})
+
+    @asynccontextmanager
+    async def _lifespan(self, _application: Starlette) -> AsyncIterator[None]:
+        """When the server ends, so does what runs."""
+        try:
+            yield
+        finally:
+            if self._work is not None and not self._work.done():
+                self._work.cancel()
+                await asyncio.wait([self._work])
+            self._folder.cleanup()
+
+
+async def _read_body(request: Request) -> str | None:
+    """The body of a request; None if it is too long."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > LONGEST_BODY:
+            return None
+    return body.decode("utf-8", "replace")

@@ -1,0 +1,110 @@
+"""``page``: a web page that shows one question, as one file."""
+
+from typing import Annotated
+
+import typer
+
+from compare.classroom.grading.open_file import is_file_name
+from compare.classroom.page.assembling import PARTS
+from compare.classroom.page.making import Wishes, make_page
+from compare.cli.options import (
+    Asked,
+    EngineName,
+    Jobs,
+    MemoryLimit,
+    Only,
+    TimeLimit,
+    asks_a_file,
+    named_formulations,
+    parse_limits,
+)
+from compare.cli.standard_streams import output_stream
+from compare.harness.progress import show_progress
+from compare.question.errors import BadUse
+from compare.question.parsing import parse_number
+
+
+@asks_a_file
+def command(
+    asked: Asked,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the page there instead of printing it.")
+    ] = None,
+    formulation: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="A search to be shown step by step, or a file. May be given several times. By default two "
+            "hand-written ones that answer.",
+        ),
+    ] = None,
+    parts: Annotated[
+        str, typer.Option(metavar="LIST", help=f"The parts of the page, as numbers or names: {', '.join(PARTS)}.")
+    ] = "1,2,3,4,5",
+    language: Annotated[str, typer.Option(metavar="NAME", help="The language of the page: en or de.")] = "en",
+    beamer: Annotated[
+        bool, typer.Option("--beamer", help="Large letters, one part at a time; Page Down goes on.")
+    ] = False,
+    steps: Annotated[str, typer.Option(metavar="K", help="Record at most K steps of a search.")] = "100000",
+    only: Only = None,
+    engine: EngineName = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Compare every formulation that answers, the slow ones too.")
+    ] = False,
+    time_limit: TimeLimit = "20",
+    memory_limit: MemoryLimit = "4096",
+    jobs: Jobs = None,
+) -> int:
+    """Make a web page about one question: a lesson in one file that needs no network.
+
+    It has five parts: the question with a board to play on; two searches side by side, step by step, with the reason of
+    every step and the tree of the search; the formulations with their code, their constraints and their times; the
+    verdict; and the solutions, one board for each class. --only and --engine say which formulations are compared,
+    --formulation which searches are shown step by step.
+
+    The exit code is that of the comparison, as in 'run'; without parts 3 to 5 nothing is compared, and it is 0.
+
+    Examples:
+
+      page 8 -o lesson.html
+
+      page 8 --formulation flags --formulation fewest-first -o lesson.html
+
+      page mine.py 6 -o lesson.html          a file of your own, watched and compared
+
+      page 8 --problem domination --parts 1,2 --language de -o seite.html
+
+      page 6 --beamer -o lesson.html
+    """
+    watched = list(dict.fromkeys([*([asked.path] if asked.path else []), *(formulation or [])]))
+    wishes = Wishes(
+        language=language,
+        parts=parse_parts(parts),
+        beamer=beamer,
+        watched=watched,
+        among=named_formulations(only, engine),
+        everything=everything,
+        files=[name for name in watched if is_file_name(name)],
+        most_steps=parse_number(steps, "--steps"),
+        limits=parse_limits(time_limit, memory_limit, jobs=jobs),
+    )
+    with output_stream(output) as out:
+        with show_progress() as progress:
+            text, comparison = make_page(asked.instance, wishes, progress)
+        out.write(text)
+    return comparison.exit_code if comparison is not None else 0
+
+
+def parse_parts(text: str) -> tuple[str, ...]:
+    """The parts that are named or numbered, in the order of the page. Raises BadUse."""
+    wanted = set()
+    for word in text.replace(",", " ").split():
+        if word.isdigit() and 1 <= int(word) <= len(PARTS):
+            wanted.add(PARTS[int(word) - 1])
+        elif word.lower() in PARTS:
+            wanted.add(word.lower())
+        else:
+            raise BadUse(f"--parts knows {', '.join(PARTS)}, or their numbers 1 to {len(PARTS)}, not {word!r}")
+    if not wanted:
+        raise BadUse("--parts names no part")
+    return tuple(part for part in PARTS if part in wanted)

@@ -1,0 +1,55 @@
+"""``serve``: the page as a web server on this machine."""
+
+import os
+from typing import Annotated
+
+import typer
+
+from compare.classroom.page.language import load_texts
+from compare.cli.options import Jobs, MemoryLimit, TimeLimit, parse_limits
+from compare.question.checks import LONGEST_SIDE
+from compare.question.errors import BadUse
+from compare.question.parsing import parse_number, parse_seconds
+
+LAST_PORT = 65535
+
+
+def command(
+    port: Annotated[str, typer.Option(metavar="PORT", help="The port; 0 is any that is free.")] = "8000",
+    allow_code: Annotated[
+        bool, typer.Option("--allow-code", help="Take files of Python code, which run with all your rights.")
+    ] = False,
+    largest_side: Annotated[str, typer.Option(metavar="N", help="The longest side of a board.")] = "12",
+    run_limit: Annotated[str, typer.Option(metavar="SECONDS", help="Time for a whole run.")] = "120",
+    language: Annotated[str, typer.Option(metavar="NAME", help="The language of the form: en or de.")] = "en",
+    time_limit: TimeLimit = "20",
+    memory_limit: MemoryLimit = "2048",
+    jobs: Jobs = None,
+) -> int:
+    """Serve the page of 'page' on this machine, with a form for the question.
+
+    It prints its address, which holds a random token: only who knows the address is answered, and only on this machine.
+    One run is done at a time; the results are kept until it ends. Ctrl-C ends it.
+
+    Examples:
+
+      serve
+
+      serve --port 0 --language de
+
+      serve --allow-code                     for one's own files, pasted into the form
+    """
+    load_texts(language)
+    number = 0 if port.strip() == "0" else parse_number(port, "--port", LAST_PORT)
+    side = parse_number(largest_side, "--largest-side", LONGEST_SIDE)
+    limits = parse_limits(time_limit, memory_limit, jobs=jobs)
+    seconds = parse_seconds(run_limit, "--run-limit")
+    try:
+        from compare.classroom.serving.run import RunLimits
+        from compare.classroom.serving.server import serve
+        from compare.classroom.serving.site import Rules
+    except ModuleNotFoundError as missing:
+        raise BadUse(f"serve needs {missing.name}: pip install 'bezzel[page]'") from None
+    rules = Rules(side, allow_code, language, limits, RunLimits(seconds, limits.mib))
+    serve(number, rules, lambda address: print(f"{address}{os.linesep}Ctrl-C ends it", flush=True))
+    return 0

@@ -1,0 +1,1 @@
+solutions = ["d7 a6 e3 b2"]

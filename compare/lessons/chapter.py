@@ -1,0 +1,144 @@
+"""A chapter as it is written: Markdown, in which some fences are cells, outputs and boards.
+
+=================== ================================================================
+fence               what it is
+=================== ================================================================
+``python``          a cell; ``python tags=["time"]``: its output is different each time
+``text output``     what the cell before it prints
+``board``           a picture of a board: see ``compare.lessons.pictures``
+``board output``    the picture that the cell before it draws
+=================== ================================================================
+
+All other fences are a part of the prose.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from importlib.resources import files
+
+from compare.lessons.languages import LANGUAGES, Headings
+
+MARKDOWN = ".md"
+FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<text>.*?)^```[ ]*$\n?", re.MULTILINE | re.DOTALL)
+HEADING = re.compile(r"^(?=#{2,3} )", re.MULTILINE)
+TAG = re.compile(r'"([^"]+)"')
+
+
+class Kind(StrEnum):
+    """What a part of a chapter is."""
+
+    PROSE = "prose"
+    CELL = "python"
+    OUTPUT = "text output"
+    BOARD = "board"
+    DRAWN = "board output"
+
+    @property
+    def is_output(self) -> bool:
+        return self in (Kind.OUTPUT, Kind.DRAWN)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some lines of a chapter that are of one kind. A section begins with its heading."""
+
+    kind: Kind
+    text: str
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A lesson in one language."""
+
+    language: str
+    name: str
+    parts: Sequence[Part]
+
+    @property
+    def number(self) -> int:
+        return int(self.name.partition("-")[0])
+
+    @property
+    def headings(self) -> Headings:
+        return LANGUAGES[self.language]
+
+    @cached_property
+    def title(self) -> str:
+        """The title, with the number."""
+        return self.parts[0].text.partition("\n")[0].removeprefix("# ")
+
+    @cached_property
+    def sections(self) -> dict[str, list[Part]]:
+        """The parts below each heading of the second level, by the heading; what is above the first one is below ""."""
+        found: dict[str, list[Part]] = {"": []}
+        heading = ""
+        for part in self.parts:
+            if part.kind == Kind.PROSE and part.text.startswith("## "):
+                line, _, text = part.text.partition("\n")
+                heading = line.removeprefix("## ").strip()
+                found[heading] = []
+                part = Part(part.kind, text)
+            found[heading].append(part)
+        return found
+
+    @property
+    def words(self) -> list[str]:
+        """The words of the glossary that this chapter explains."""
+        lines = "".join(part.text for part in self.sections[self.headings.words]).splitlines()
+        return [line.removeprefix("- ").strip() for line in lines if line.startswith("- ")]
+
+    @property
+    def cells(self) -> list[Part]:
+        return [part for part in self.parts if part.kind == Kind.CELL]
+
+    def without(self, *headings: str) -> list[Part]:
+        """The parts that are not below these headings, each section with its heading."""
+        kept = [(name, parts) for name, parts in self.sections.items() if name not in headings]
+        return [part for name, parts in kept for part in _with_heading(name, parts)]
+
+
+def _with_heading(name: str, parts: Sequence[Part]) -> list[Part]:
+    if not name:
+        return list(parts)
+    return [Part(Kind.PROSE, f"## {name}\n{parts[0].text}"), *parts[1:]]
+
+
+def chapters(language: str) -> list[Chapter]:
+    """All lessons in a language, in their order."""
+    folder = files(__package__).joinpath(language)
+    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(MARKDOWN))
+    return [parse(language, name, folder.joinpath(name).read_text(encoding="utf-8")) for name in names]
+
+
+def parse(language: str, file_name: str, text: str) -> Chapter:
+    """The chapter in the text of a file."""
+    return Chapter(language, file_name.removesuffix(MARKDOWN), list(_parts(text)))
+
+
+def _parts(text: str) -> Iterator[Part]:
+    prose_from = 0
+    for fence in FENCE.finditer(text):
+        kind = _kind(fence["info"])
+        if kind is None:
+            continue
+        yield from _prose(text[prose_from : fence.start()])
+        yield Part(kind, fence["text"].rstrip("\n"), tuple(TAG.findall(fence["info"])))
+        prose_from = fence.end()
+    yield from _prose(text[prose_from:])
+
+
+def _kind(info: str) -> Kind | None:
+    """What a fence with this info string is; None where it is a part of the prose."""
+    bare = info.partition("tags=")[0].strip()
+    return Kind(bare) if bare in list(Kind) else None
+
+
+def _prose(text: str) -> Iterator[Part]:
+    """The text, cut before each heading."""
+    for piece in HEADING.split(text):
+        if piece.strip():
+            yield Part(Kind.PROSE, piece.strip("\n"))

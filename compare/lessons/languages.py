@@ -1,0 +1,24 @@
+"""The languages of the lessons, and their fixed headings."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Headings:
+    """The headings that every lesson has, and the words of the pages."""
+
+    aim: str
+    exercises: str
+    exercise: str
+    worksheet: str
+    words: str
+    output: str
+    contents: str
+    name: str
+    date: str
+
+
+LANGUAGES: dict[str, Headings] = {
+    "en": Headings("Aim", "Exercises", "Exercise", "Worksheet", "Words", "prints", "Contents", "Name", "Date"),
+    "de": Headings("Ziel", "Aufgaben", "Aufgabe", "Arbeitsblatt", "Wörter", "gibt aus", "Inhalt", "Name", "Datum"),
+}

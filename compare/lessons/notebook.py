@@ -1,0 +1,61 @@
+"""A chapter as a Jupyter notebook, in format 4.5. Its cells have no output: whoever runs them sees it."""
+
+import base64
+import json
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from compare.lessons.chapter import Chapter, Kind, Part
+from compare.lessons.glossary import find_word
+from compare.lessons.pictures import describe_boards, draw_boards
+
+METADATA = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+
+
+def as_notebook(chapter: Chapter) -> str:
+    """The JSON of the notebook. The worksheet is left out; the words have their definitions."""
+    cells = [cell | {"id": f"cell-{number:02}"} for number, cell in enumerate(_cells(chapter), 1)]
+    notebook = {"cells": cells, "metadata": METADATA, "nbformat": 4, "nbformat_minor": 5}
+    return json.dumps(notebook, indent=1, ensure_ascii=False) + "\n"
+
+
+def _cells(chapter: Chapter) -> Iterator[dict[str, Any]]:
+    headings = chapter.headings
+    parts = [part for part in chapter.without(headings.worksheet, headings.words) if not part.kind.is_output]
+    for is_code, group in groupby(parts, lambda part: part.kind == Kind.CELL):
+        if is_code:
+            yield from map(_code_cell, group)
+        else:
+            yield _text_cell(list(group))
+    yield _text_cell([Part(Kind.PROSE, _words(chapter))])
+
+
+def _code_cell(part: Part) -> dict[str, Any]:
+    metadata = {"tags": list(part.tags)} if part.tags else {}
+    source = part.text.splitlines(keepends=True)
+    return {"cell_type": "code", "execution_count": None, "metadata": metadata, "outputs": [], "source": source}
+
+
+def _text_cell(parts: Sequence[Part]) -> dict[str, Any]:
+    """Prose and boards, which are attached as SVG."""
+    attachments: dict[str, Any] = {}
+    texts = []
+    for part in parts:
+        if part.kind == Kind.BOARD:
+            name = f"board-{len(attachments) + 1}.svg"
+            attachments[name] = {"image/svg+xml": base64.b64encode(draw_boards(part.text).encode()).decode()}
+            texts.append(f"![{describe_boards(part.text)}](attachment:{name})")
+        else:
+            texts.append(part.text)
+    cell = {"cell_type": "markdown", "metadata": {}, "source": "\n\n".join(texts).splitlines(keepends=True)}
+    return cell | {"attachments": attachments} if attachments else cell
+
+
+def _words(chapter: Chapter) -> str:
+    words = [find_word(chapter.language, term) for term in chapter.words]
+    lines = [f"- **{word.term[chapter.language]}**: {word.definition[chapter.language]}" for word in words]
+    return "\n".join([f"## {chapter.headings.words}", "", *lines])

@@ -1,0 +1,144 @@
+"""A chapter as an HTML page that needs nothing else, and its worksheet as a page for the printer."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+
+from compare.lessons.chapter import Chapter, Kind, Part
+from compare.lessons.glossary import Word, find_word
+from compare.lessons.pictures import PIECES, draw_boards
+from models.drawing import Theme, style_sheet, symbols
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+ENDINGS = "(?:s|es|n|en|e)?"
+"""The endings with which a word of the glossary is still recognized, in both languages."""
+
+
+def as_page(chapter: Chapter) -> str:
+    """The lesson as a page; the first mention of each word of the glossary leads to its definition."""
+    headings = chapter.headings
+    words = [find_word(chapter.language, term) for term in chapter.words]
+    links = WordLinks(chapter.language, words)
+    parts = chapter.without(headings.worksheet, headings.words)
+    sections = [name for name in chapter.sections if name not in ("", headings.worksheet)]
+    return _template("page.html").render(
+        chapter=chapter, headings=headings, words=words, style=Markup(_style_of_page()), sections=sections,
+        blocks=[_block(part, links, "auto") for part in parts], symbols=Markup(symbols(PIECES.values())), anchor=anchor,
+    )  # fmt: skip
+
+
+def as_worksheet(chapter: Chapter) -> str:
+    """The worksheet of the lesson as a page for A4; a rule (``___``) is a line to write on."""
+    parts = chapter.sections[chapter.headings.worksheet]
+    links = WordLinks(chapter.language, [])
+    return _template("worksheet.html").render(
+        chapter=chapter,
+        headings=chapter.headings,
+        style=Markup(_style()),  # its boards have their colours themselves
+        blocks=[_block(part, links, "light") for part in parts],
+    )
+
+
+def anchor(heading: str) -> str:
+    """The id of a heading."""
+    return re.sub(r"\W+", "-", heading.casefold()).strip("-")
+
+
+class WordLinks:
+    """Makes the first mention of each word in a text a link to its definition."""
+
+    def __init__(self, language: str, words: Sequence[Word]) -> None:
+        self._language = language
+        self._open = {word.term[language].casefold(): word for word in words}
+
+    def link(self, text: str) -> str:
+        """The text as HTML."""
+        if not self._open:
+            return str(Markup.escape(text))
+        terms = "|".join(re.escape(term) for term in sorted(self._open, key=len, reverse=True))
+        match = re.search(rf"\b({terms}){ENDINGS}\b", text, re.IGNORECASE)
+        if match is None:
+            return str(Markup.escape(text))
+        word = self._open.pop(match[1].casefold())
+        shown = Markup('<a class="word" href="#word-{key}" title="{definition}">{text}</a>').format(
+            key=word.key, definition=word.definition[self._language], text=match[0]
+        )
+        return f"{Markup.escape(text[: match.start()])}{shown}{self.link(text[match.end() :])}"
+
+
+def _block(part: Part, links: WordLinks, theme: Theme) -> dict[str, Any]:
+    """What a template shows of a part: its kind, and its HTML."""
+    if part.kind == Kind.CELL:
+        return {"kind": "cell", "html": Markup(highlight(part.text, _lexer(part.text), HtmlFormatter(nowrap=True)))}
+    if part.kind in (Kind.BOARD, Kind.DRAWN):
+        kind = "drawn" if part.kind == Kind.DRAWN else "board"
+        return {"kind": kind, "html": Markup(draw_boards(part.text, theme, shared=theme == "auto"))}
+    if part.kind == Kind.OUTPUT:
+        return {"kind": "output", "html": part.text}
+    return {"kind": "prose", "html": Markup(_markdown(part.text, links))}
+
+
+def _lexer(code: str) -> Any:
+    from pygments.lexers import TextLexer
+
+    return PythonLexer() if not code.startswith(("%%writefile", "!")) or ".py\n" in code else TextLexer()
+
+
+def _markdown(text: str, links: WordLinks) -> str:
+    """The HTML of Markdown; headings have ids, and HTML in the text is shown as it is written."""
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = parser.parse(text)
+    for before, token in zip([None, *tokens], tokens, strict=False):
+        if before is not None and before.type == "heading_open":
+            before.attrSet("id", anchor(token.content))
+        elif token.type == "inline":
+            _link_words(token.children or [], links)
+    return str(parser.renderer.render(tokens, parser.options, {}))
+
+
+def _link_words(tokens: "Sequence[Token]", links: WordLinks) -> None:
+    """Put links to the glossary into the texts of a paragraph, but not into other links."""
+    depth = 0
+    for token in tokens:
+        depth += {"link_open": 1, "link_close": -1}.get(token.type, 0)
+        if token.type == "text" and not depth:
+            token.type, token.content = "html_inline", links.link(token.content)
+
+
+@cache
+def _environment() -> Environment:
+    loader = PackageLoader("compare.lessons", "templates")
+    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+
+
+def _template(name: str) -> Template:
+    return _environment().get_template(name)
+
+
+@cache
+def _style() -> str:
+    """The style of pages and worksheets, and of code on white paper."""
+    source = _environment().loader.get_source(_environment(), "style.css")[0]  # type: ignore[union-attr]
+    return f"{source}\n{_style_of_code('friendly')}"
+
+
+@cache
+def _style_of_page() -> str:
+    """The style of a page with its boards, and of code on the dark page."""
+    in_the_dark = f"@media screen and (prefers-color-scheme: dark) {{ {_style_of_code('github-dark')} }}"
+    return f"{_style()}\n{in_the_dark}\n{style_sheet()}"
+
+
+def _style_of_code(name: str) -> str:
+    formatter: Any = HtmlFormatter(style=name)
+    return f"{formatter.get_style_defs('.code')} .code {{ background: none }}"

@@ -1,0 +1,122 @@
+"""Boards as they are written in a chapter, drawn as SVG.
+
+Each line is a row, its squares apart by blanks: ``.`` is empty, ``Q`` has a queen (``K``, ``R``, ``B``, ``N``: king,
+rook, bishop, knight), ``x`` is attacked, ``o`` is safe, ``#`` is taken away; anything else is written into its
+square. An empty line separates boards that stand side by side, and a line that begins with ``:`` is the caption of its
+board.
+
+>>> describe_boards(". Q\\nx x\\n: after the first queen")
+'after the first queen: Q on b2, x on a1, x on b1'
+>>> draw_boards(". Q\\nx x").startswith("<svg ")
+True
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from xml.etree.ElementTree import Element
+
+from models.catalogue.finding import find_piece
+from models.chess.board import Board, Square
+from models.chess.notation import square_name
+from models.drawing import Layer, Panel, Pieces, Theme, draw_board, draw_sheet
+from models.drawing.elements import element
+from models.drawing.layers import SQUARE
+
+EMPTY, GONE = ".", "#"
+PIECES = {"Q": "queen", "K": "king", "R": "rook", "B": "bishop", "N": "knight"}
+MIDDLE = SQUARE / 2
+COLOUR_OF_TEXT = "fill: var(--bezzel-mark, #4d4656)"
+"""Dark enough on squares of both colours and in both themes; a picture without a style sheet has no variable."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """One board: a mark on each square, and the caption, which may be empty."""
+
+    board: Board
+    marks: dict[Square, str]
+    caption: str
+
+    @property
+    def layers(self) -> list[Layer]:
+        pieces = [self._pieces(letter) for letter in PIECES if letter in self.marks.values()]
+        return [*pieces, Marks({square: mark for square, mark in self.marks.items() if mark not in PIECES})]
+
+    def _pieces(self, letter: str) -> Pieces:
+        squares = [square for square, mark in self.marks.items() if mark == letter]
+        return Pieces(self.board.bitboard(squares), find_piece(PIECES[letter]))
+
+
+class Marks(Layer):
+    """What is written or drawn on squares without a piece."""
+
+    level = 1
+
+    def __init__(self, marks: dict[Square, str]) -> None:
+        self.marks = marks
+
+    def draw(self, board: Board) -> Iterator[Element]:
+        for (row, column), mark in self.marks.items():
+            place = f"translate({column * SQUARE} {row * SQUARE})"
+            yield element("g", transform=place, children=[DRAWN.get(mark, _write)(mark)])
+
+    def words(self, board: Board) -> str:
+        return ", ".join(f"{mark} on {square_name(board, square)}" for square, mark in self.marks.items())
+
+
+def _cross(mark: str) -> Element:
+    return element("path", "forbidden", d="M14 14l12 12m0 -12l-12 12")
+
+
+def _dot(mark: str) -> Element:
+    return element("circle", "target", cx=MIDDLE, cy=MIDDLE, r=5)
+
+
+def _gap(mark: str) -> Element:
+    return element("rect", width=SQUARE, height=SQUARE, fill="#7d7d7d")
+
+
+def _write(mark: str) -> Element:
+    size = 17 if len(mark) < 4 else 12
+    y = MIDDLE + size * 0.36
+    return element("text", "label", mark, x=MIDDLE, y=y, font_size=size, font_weight="600", style=COLOUR_OF_TEXT)
+
+
+DRAWN: dict[str, Callable[[str], Element]] = {"x": _cross, "o": _dot, GONE: _gap}
+
+
+def parse_boards(text: str) -> list[Drawing]:
+    """The boards in a fence. Raises ValueError where they, or the rows of one, are of different lengths."""
+    drawings = [_parse(block.splitlines()) for block in text.strip("\n").split("\n\n") if block.strip()]
+    if len({drawing.board for drawing in drawings}) != 1:
+        raise ValueError(f"boards side by side are of one size, not {[drawing.board for drawing in drawings]}")
+    return drawings
+
+
+def _parse(lines: Sequence[str]) -> Drawing:
+    caption = " ".join(line.removeprefix(":").strip() for line in lines if line.startswith(":"))
+    rows = [line.split() for line in lines if not line.startswith(":")]
+    if len({len(row) for row in rows}) != 1:
+        raise ValueError(f"the rows of a board have different lengths: {' / '.join(lines)}")
+    marks = {(y, x): mark for y, row in enumerate(rows) for x, mark in enumerate(row) if mark != EMPTY}
+    return Drawing(Board(len(rows), len(rows[0])), marks, caption)
+
+
+def describe_boards(text: str) -> str:
+    """What the boards show, in words."""
+    return "; ".join(_describe(drawing) for drawing in parse_boards(text))
+
+
+def _describe(drawing: Drawing) -> str:
+    marks = ", ".join(f"{mark} on {square_name(drawing.board, square)}" for square, mark in drawing.marks.items())
+    return ": ".join(filter(None, (drawing.caption, marks or "an empty board")))
+
+
+def draw_boards(text: str, theme: Theme = "auto", shared: bool = False) -> str:
+    """The boards side by side as one SVG; ``shared``: the page has the symbols and the style."""
+    drawings = parse_boards(text)
+    board = drawings[0].board
+    if len(drawings) == 1 and not drawings[0].caption:
+        return draw_board(board, drawings[0].layers, theme=theme, shared=shared)
+    panels = [Panel(drawing.caption, drawing.layers) for drawing in drawings]
+    return draw_sheet(board, panels, theme=theme, shared=shared)

@@ -1,0 +1,94 @@
+"""How the symmetries of a board permute its rows and columns: all that a formula for rooks need know of them.
+
+A rook attacks along whole lines, so a symmetry matters only by its cycles: how many rows it turns in cycles of each
+length, and how many columns. A symmetry that swaps rows with columns turns both together in cycles of even length.
+By Burnside's lemma the number of classes is the mean, over all symmetries, of the placements that they keep.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from models.chess.board import Board
+
+Cycles = tuple[tuple[int, int], ...]
+"""Pairs: a length, and how many cycles have it; ascending."""
+Polynomial = list[int]
+"""The coefficient of x^k at index k: here a number of placements of k rooks."""
+
+
+@dataclass(frozen=True)
+class Straight:
+    """Symmetries that map rows to rows: the cycles of the rows and of the columns."""
+
+    rows: Cycles
+    columns: Cycles
+
+
+@dataclass(frozen=True)
+class Swapping:
+    """Symmetries that map rows to columns: cycles of ``length`` rows and as many columns in turn."""
+
+    pairs: Cycles
+
+
+def number_of_classes(board: Board, kept: Callable[[Straight | Swapping], int]) -> int:
+    """The mean of the placements that each symmetry keeps (Burnside's lemma)."""
+    weighted = list(symmetries_by_cycles(board))
+    return sum(weight * kept(one) for one, weight in weighted) // sum(weight for _, weight in weighted)
+
+
+def symmetries_by_cycles(board: Board) -> Iterator[tuple[Straight | Swapping, int]]:
+    """The symmetries of the board by their cycles, with the number of those that have the same.
+
+    Where a board is so thin that two symmetries are one map, both count: the mean is the same.
+    """
+    rows, columns = cycles_of_line(board.rows, board.wrap), cycles_of_line(board.columns, board.wrap)
+    for of_rows, weight in rows.items():
+        for of_columns, times in columns.items():
+            yield Straight(of_rows, of_columns), weight * times
+    if board.rows == board.columns:
+        total = sum(rows.values())
+        for both, weight in rows.items():
+            yield Swapping(both), weight * total
+
+
+@cache
+def cycles_of_line(length: int, wrap: bool) -> Counter[Cycles]:
+    """How many of the symmetries of a line have which cycles: identity and mirror, on a torus with every shift."""
+    found: Counter[Cycles] = Counter()
+    for shift in range(length if wrap else 1):
+        found[_cycles([(place + shift) % length for place in range(length)])] += 1
+        found[_cycles([(length - 1 - place + shift) % length for place in range(length)])] += 1
+    return found
+
+
+def _cycles(images: list[int]) -> Cycles:
+    lengths: Counter[int] = Counter()
+    seen: set[int] = set()
+    for start in range(len(images)):
+        if start not in seen:
+            cycle = [start]
+            while images[cycle[-1]] != start:
+                cycle.append(images[cycle[-1]])
+            seen.update(cycle)
+            lengths[len(cycle)] += 1
+    return tuple(sorted(lengths.items()))
+
+
+def number_of_lines(cycles: Cycles) -> int:
+    """The number of lines in all cycles together."""
+    return sum(length * number for length, number in cycles)
+
+
+def product(factors: Iterable[Polynomial]) -> Polynomial:
+    """The product of polynomials."""
+    result = [1]
+    for factor in factors:
+        raised = [0] * (len(result) + len(factor) - 1)
+        for power, coefficient in enumerate(result):
+            for more, other in enumerate(factor):
+                raised[power + more] += coefficient * other
+        result = raised
+    return result

@@ -1,0 +1,53 @@
+"""Boards as SVG: pieces of our own design, and layers that show attacks, conflicts, differences and images.
+
+>>> from models import Board, find_piece
+>>> from models.drawing import Attacks, Conflicts, Pieces, draw_board
+>>> queen, placement = find_piece("queen"), 0b0010_1000_0001_0100
+>>> layers = [Pieces(placement, queen), Attacks(placement, queen), Conflicts(placement, queen)]
+>>> svg = draw_board(Board(4), layers, title="4 queens")
+>>> svg[:4], "<title" in svg, svg.count("<use ")
+('<svg', True, 4)
+
+The order of the layers does not matter: each knows whether it lies under the pieces or over them. A picture is complete
+in itself: it carries its symbols and its style, follows the light or dark scheme of the reader, and its ids are its
+own. ``theme="light"`` or ``theme="dark"`` fixes the colours instead, without any style sheet.
+
+A page with many boards carries ``symbols(...)`` and ``style_sheet()`` once, and draws its boards with
+``shared=True``.
+"""
+
+from models.drawing.board import draw_board
+from models.drawing.layers import (
+    Attacks,
+    Conflicts,
+    Difference,
+    Forbidden,
+    Layer,
+    Lines,
+    Pieces,
+    Required,
+    Uncovered,
+)
+from models.drawing.shapes import symbol_id, symbols
+from models.drawing.sheet import Panel, draw_images, draw_sheet
+from models.drawing.style import Theme, style_sheet
+
+__all__ = [
+    "Attacks",
+    "Conflicts",
+    "Difference",
+    "Forbidden",
+    "Layer",
+    "Lines",
+    "Panel",
+    "Pieces",
+    "Required",
+    "Theme",
+    "Uncovered",
+    "draw_board",
+    "draw_images",
+    "draw_sheet",
+    "style_sheet",
+    "symbol_id",
+    "symbols",
+]

@@ -1,0 +1,170 @@
+"""One board as a complete picture: the squares, the coordinates, the layers, and what it says to those who hear it."""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from xml.etree.ElementTree import Element
+
+from models.chess.board import Board
+from models.chess.notation import column_name
+from models.drawing.elements import NAMESPACE, element, number, resolve_look, write
+from models.drawing.layers import SQUARE, Layer, tiles
+from models.drawing.shapes import symbol, symbol_id
+from models.drawing.style import PREFIX, Theme, style_sheet
+
+EDGE = 3
+"""Room around the board where no coordinates stand."""
+SMALLEST_LABEL = 14
+LABEL_SHARE = 0.026
+"""The size of the coordinates, as a share of the longer side; small boards have ``SMALLEST_LABEL``."""
+WIDTH_OF_LETTER = 0.62
+"""In units of the font size, with room to spare."""
+HEIGHT_OF_LINE = 1.2
+SIZES_IN_PIXELS = 14, 44, 480
+"""The least and the most pixels of a square, and the pixels of a board between."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A drawn board: its elements and its size in units, to be put into a picture."""
+
+    elements: list[Element]
+    width: float
+    height: float
+
+
+def draw_board(
+    board: Board,
+    layers: Iterable[Layer] = (),
+    *,
+    title: str = "",
+    description: str | None = None,
+    coordinates: bool = True,
+    theme: Theme = "auto",
+    shared: bool = False,
+    pixels: float | None = None,
+) -> str:
+    """The board with its layers as the text of an SVG element.
+
+    ``title`` and ``description`` are read out in place of the picture; without them the size of the board, and what
+    each layer shows. ``theme="auto"`` follows the scheme of the reader; ``light`` and ``dark`` have plain colours and
+    no style sheet. ``shared``: the page has the symbols and the style sheet. ``pixels`` is the width of a square on the
+    screen; without it the board chooses.
+    """
+    layers = list(layers)
+    drawn = draw_on_board(board, layers, coordinates)
+    words = description if description is not None else describe_layers(board, layers)
+    scale = (pixels or _pixels(board)) / SQUARE
+    return finish(drawn, title or name_of_board(board), words, theme, shared, scale)
+
+
+def draw_on_board(board: Board, layers: Iterable[Layer], coordinates: bool = True) -> Drawn:
+    """The elements of a board with its layers."""
+    size, margin, edge = _sizes_of_labels(board) if coordinates else (0, EDGE, EDGE)
+    inside = element("g", transform=f"translate({number(margin)} {number(edge)})", children=_squares(board))
+    for layer in sorted(layers, key=lambda layer: layer.level):
+        inside.extend(layer.draw(board))
+    inside.append(_frame(board))
+    if coordinates:
+        inside.append(element("g", "label", font_size=size, children=_coordinates(board, size, margin)))
+    width, height = board.columns * SQUARE + margin + edge, board.rows * SQUARE + margin + edge
+    return Drawn([inside], width, height)
+
+
+def finish(drawn: Drawn, title: str, words: str, theme: Theme, shared: bool, scale: float) -> str:
+    """The picture as text, with its symbols and its style; its ids begin with a digest of what it shows.
+
+    So two pictures in one page share an id only if they are the same picture.
+    """
+    picture = element(
+        "svg", xmlns=NAMESPACE, role="img", viewBox=f"0 0 {number(drawn.width)} {number(drawn.height)}",
+        width=drawn.width * scale, height=drawn.height * scale,
+    )  # fmt: skip
+    if theme == "auto":
+        picture.set("class", "bezzel")
+    heading, text = element("title", text=title), element("desc", text=words)
+    body = element("g", children=drawn.elements)
+    picture.extend([heading, text, body])
+    names = sorted({one.get("data-piece", "") for one in body.iter("use")})
+    digest = hashlib.sha256(f"{theme} {write(picture)}".encode()).hexdigest()[:10]
+    prefix = f"{PREFIX}{digest}-"
+    heading.set("id", f"{prefix}title")
+    text.set("id", f"{prefix}desc")
+    picture.set("aria-labelledby", f"{prefix}title {prefix}desc")
+    if not shared:
+        _carry_symbols(picture, body, names, prefix)
+    resolve_look(picture, theme)
+    if theme == "auto" and not shared:
+        picture.insert(2, element("style", text=style_sheet()))
+    return write(picture)
+
+
+def _carry_symbols(picture: Element, body: Element, names: list[str], prefix: str) -> None:
+    """Put the symbols of these pieces into the picture, under ids of its own, and refer to them."""
+    own = {name: symbol_id(name).replace(PREFIX, prefix, 1) for name in names}
+    if own:
+        picture.insert(2, element("defs", children=[symbol(name, own[name]) for name in names]))
+    for use in body.iter("use"):
+        use.set("href", f"#{own[use.get('data-piece', '')]}")
+
+
+def describe_layers(board: Board, layers: Iterable[Layer]) -> str:
+    """What the layers show, a sentence each."""
+    return "; ".join(filter(None, (layer.words(board) for layer in layers)))
+
+
+def name_of_board(board: Board) -> str:
+    return f"{board.rows} × {board.columns} {'torus' if board.wrap else 'board'}"
+
+
+def _pixels(board: Board) -> float:
+    least, most, whole = SIZES_IN_PIXELS
+    return max(least, min(most, whole / max(board.rows, board.columns)))
+
+
+def _squares(board: Board) -> Iterator[Element]:
+    width, height = board.columns * SQUARE, board.rows * SQUARE
+    yield element("rect", "light-square", width=width, height=height)
+    dark = tiles(square for square in board if (board.rows - square[0] + square[1]) % 2)
+    yield element("path", "dark-square", d=dark)
+
+
+def _frame(board: Board) -> Element:
+    look = "joined-frame" if board.wrap else "frame"
+    return element("rect", look, width=board.columns * SQUARE, height=board.rows * SQUARE)
+
+
+def _sizes_of_labels(board: Board) -> tuple[float, float, float]:
+    """The font size of the coordinates, the room for them at the left and at the bottom, and at the other sides."""
+    most = max(0.8, board.shorter_side / 4)
+    size = max(SMALLEST_LABEL, SQUARE * min(LABEL_SHARE * max(board.rows, board.columns), most))
+    letters = max(len(str(board.rows)), 1.6 / WIDTH_OF_LETTER)
+    margin = size * (letters * WIDTH_OF_LETTER + 0.5)
+    beyond = max(HEIGHT_OF_LINE * size, _width_of_column_name(board, size)) - SQUARE
+    return size, margin, max(EDGE, beyond / 2 + EDGE)
+
+
+def _width_of_column_name(board: Board, size: float) -> float:
+    """The width of the longest name of a column."""
+    return len(column_name(board.columns - 1)) * WIDTH_OF_LETTER * size
+
+
+def _coordinates(board: Board, size: float, margin: float) -> Iterator[Element]:
+    """The ranks at the left and the columns at the bottom; where squares are small, every second, fifth …"""
+    widest = _width_of_column_name(board, size)
+    for row in range(board.rows):
+        rank = board.rows - row
+        if (rank - 1) % _step(size * HEIGHT_OF_LINE) == 0:
+            yield _label(str(rank), -margin / 2, (row + 0.5) * SQUARE + size * 0.35)
+    for column in range(0, board.columns, _step(widest * 1.25)):
+        y = board.rows * SQUARE + margin / 2 + size * 0.35
+        yield _label(column_name(column), (column + 0.5) * SQUARE, y)
+
+
+def _label(text: str, x: float, y: float) -> Element:
+    return element("text", text=text, x=x, y=y)
+
+
+def _step(room: float) -> int:
+    """The number of squares from one label to the next, a label taking so much room."""
+    return next(step for step in (1, 2, 5, 10, 20, 50, 100) if step * SQUARE >= room)

@@ -1,0 +1,69 @@
+"""The straight ways of pieces over the board, also over the joined edges of a torus."""
+
+from itertools import pairwise
+from math import ceil, floor
+
+from models.chess.board import Board, Square, Step
+from models.chess.piece import Piece
+
+Point = tuple[float, float]
+Segment = tuple[Point, Point]
+
+
+def way_between(board: Board, piece: Piece, start: Square, end: Square) -> Step | None:
+    """The shortest straight way (rows, columns) by which the piece attacks one square from the other; None: none.
+
+    On a torus the way may lead over an edge: then it does not end on the board.
+    """
+    ways = [leap for leap in piece.leaps if board.after(start, leap) == end]
+    for ride in piece.rides:
+        steps = _steps_until(board, ride, start, end)
+        if steps:
+            ways.append((ride[0] * steps, ride[1] * steps))
+    return min(ways, key=lambda way: (way[0] ** 2 + way[1] ** 2, way), default=None)
+
+
+def longest_way(board: Board, ride: Step, start: Square) -> Step:
+    """The way (rows, columns) of a ride to its last square; on a torus back to where it began."""
+    steps, square = 0, board.after(start, ride)
+    while square is not None:
+        steps += 1
+        if square == start:
+            break
+        square = board.after(square, ride)
+    return ride[0] * steps, ride[1] * steps
+
+
+def segments(board: Board, start: Square, way: Step) -> list[Segment]:
+    """The way from the middle of a square as segments on the board, cut where it crosses an edge.
+
+    Points are (x, y) in squares from the top left corner.
+    """
+    x, y = start[1] + 0.5, start[0] + 0.5
+    dy, dx = way
+    cuts = sorted({0.0, 1.0, *_crossings(x, dx, board.columns), *_crossings(y, dy, board.rows)})
+    return [_on_board(board, (x + a * dx, y + a * dy), (x + b * dx, y + b * dy)) for a, b in pairwise(cuts)]
+
+
+def _steps_until(board: Board, ride: Step, start: Square, end: Square) -> int:
+    """The number of steps of a ride from one square to the other; 0 if it does not come there."""
+    steps, square = 1, board.after(start, ride)
+    while square not in (None, start):
+        if square == end:
+            return steps
+        steps, square = steps + 1, board.after(square, ride)
+    return 0
+
+
+def _crossings(start: float, length: float, side: int) -> list[float]:
+    """Where, as parts of the way from 0 to 1, it crosses a multiple of the side."""
+    low, high = sorted((start, start + length))
+    times = range(ceil(low / side), floor(high / side) + 1) if length else ()
+    return [round((side * one - start) / length, 9) for one in times]
+
+
+def _on_board(board: Board, first: Point, last: Point) -> Segment:
+    """The segment moved by whole boards so that it lies on this one."""
+    across = board.columns * floor((first[0] + last[0]) / 2 / board.columns)
+    down = board.rows * floor((first[1] + last[1]) / 2 / board.rows)
+    return (first[0] - across, first[1] - down), (last[0] - across, last[1] - down)

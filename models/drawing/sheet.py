@@ -1,0 +1,125 @@
+"""Several boards in one picture, each under its title; and the images of a placement under the symmetries."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+from unicodedata import east_asian_width
+from xml.etree.ElementTree import Element
+
+from models.chess.board import Board
+from models.chess.piece import Piece
+from models.chess.symmetry import Symmetry, symmetries
+from models.drawing.board import (
+    SMALLEST_LABEL,
+    WIDTH_OF_LETTER,
+    Drawn,
+    describe_layers,
+    draw_on_board,
+    finish,
+    name_of_board,
+)
+from models.drawing.elements import element, number
+from models.drawing.layers import SQUARE, Layer, Pieces
+from models.drawing.style import Theme
+
+NARROWEST = 4 * SQUARE
+"""Room for a title above a small board."""
+TITLE_SHARE = 0.05
+"""The size of a title as a share of the width of its panel."""
+MOST_LINES = 8
+GAP = 0.07
+"""Room around a panel as a share of its width."""
+MANY_IN_A_ROW = 6
+BOARD_IN_PIXELS = 210
+SQUARE_IN_PIXELS = 11
+"""At least: so a board with many squares is larger."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A board of a sheet: its title and its layers."""
+
+    title: str
+    layers: Sequence[Layer]
+
+
+def draw_sheet(
+    board: Board,
+    panels: Sequence[Panel],
+    *,
+    title: str = "",
+    coordinates: bool = True,
+    theme: Theme = "auto",
+    shared: bool = False,
+    in_a_row: int | None = None,
+) -> str:
+    """The boards side by side as the text of one SVG element. The options are those of ``draw_board``.
+
+    ``in_a_row`` is the number of boards in a row; without it the sheet chooses.
+    """
+    boards = [draw_on_board(board, panel.layers, coordinates) for panel in panels]
+    drawn = _arrange(boards, [panel.title for panel in panels], in_a_row or _row_length(len(panels)))
+    words = ". ".join(f"{panel.title}: {describe_layers(board, panel.layers)}" for panel in panels)
+    scale = max(BOARD_IN_PIXELS / max(NARROWEST, board.columns * SQUARE), SQUARE_IN_PIXELS / SQUARE)
+    return finish(drawn, title or f"{len(panels)} × {name_of_board(board)}", words, theme, shared, scale)
+
+
+def draw_images(
+    board: Board,
+    placement: int,
+    piece: Piece,
+    group: Iterable[Symmetry] | None = None,
+    *,
+    theme: Theme = "auto",
+    shared: bool = False,
+) -> str:
+    """The images of a placement side by side, each once, under the names of the symmetries that lead to it.
+
+    ``group`` are the symmetries, by default the rotations and reflections of the board, without the shifts of a torus.
+    """
+    chosen = [one for one in symmetries(board) if one.shift == (0, 0)] if group is None else group
+    names: dict[int, list[str]] = {}
+    for symmetry in chosen:
+        names.setdefault(symmetry.image(placement), []).append(symmetry.name)
+    panels = [Panel(", ".join(reached), [Pieces(image, piece)]) for image, reached in names.items()]
+    return draw_sheet(board, panels, theme=theme, shared=shared, title="images under the symmetries")
+
+
+def _row_length(count: int) -> int:
+    """Four in a row up to twelve boards, then six; of hundreds of boards about as many as there are rows."""
+    return max(1, min(count, 4 if count <= 12 else max(MANY_IN_A_ROW, round(count**0.5))))
+
+
+def _arrange(boards: Sequence[Drawn], titles: Sequence[str], in_a_row: int) -> Drawn:
+    """The boards in rows, with their titles over them; an empty sheet is a small empty picture."""
+    if not boards:
+        return Drawn([], SQUARE, SQUARE)
+    width = max(NARROWEST, *(one.width for one in boards))
+    size, gap = max(SMALLEST_LABEL, TITLE_SHARE * width), GAP * width
+    lines = [_lines(title, int(width / (size * WIDTH_OF_LETTER))) for title in titles]
+    head = size * (1.25 * max(map(len, lines)) + 0.4)
+    height = head + boards[0].height
+    elements: list[Element] = []
+    for place, (one, words) in enumerate(zip(boards, lines, strict=True)):
+        row, column = divmod(place, in_a_row)
+        x, y = gap + column * (width + gap), gap + row * (height + gap)
+        heading = _heading(words, width / 2, head - size * 0.5, size)
+        elements.append(_move([*heading, _move(one.elements, (width - one.width) / 2, head)], x, y))
+    rows = -(-len(boards) // in_a_row)
+    columns = min(in_a_row, len(boards))
+    return Drawn(elements, gap + columns * (width + gap), gap + rows * (height + gap))
+
+
+def _heading(lines: Sequence[str], x: float, bottom: float, size: float) -> Iterator[Element]:
+    for number_from_below, line in enumerate(reversed(lines)):
+        yield element("text", "label", line, x=x, y=bottom - 1.25 * size * number_from_below, font_size=size)
+
+
+def _lines(title: str, width: int) -> list[str]:
+    """The title in a few lines of so many letters; what is too long is cut, with an ellipsis."""
+    is_wide = any(east_asian_width(letter) in "WF" for letter in title)
+    return wrap(title, max(1, width // 2 if is_wide else width), max_lines=MOST_LINES, placeholder="…")
+
+
+def _move(elements: Iterable[Element], x: float, y: float) -> Element:
+    return element("g", transform=f"translate({number(x)} {number(y)})", children=elements)

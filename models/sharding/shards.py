@@ -1,0 +1,154 @@
+"""Any instance as many instances that share no solution and lose none, of which only one of each orbit is solved.
+
+A set of squares that the symmetries of the instance map onto itself is chosen. Each shard says of each of these squares
+whether it is occupied: some are required, the others forbidden. So two shards share no solution, and all together lose
+none. The symmetries map shards to shards; one of each orbit is kept, with the symmetries that lead to the others. Where
+no symmetry is left, the squares are those of a constraint that needs a piece there, and a shard says which of them is
+the first that is occupied. The heaviest shard is cut next, until there are enough.
+
+A shard that cannot have a solution, by the common form, is left out. A problem without a common form loses nothing by
+that: none of its shards is left out.
+"""
+
+import heapq
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from models.chess.board import bits
+from models.chess.symmetry import Symmetry
+from models.common_form import Among, Constraint
+from models.problem import OPTIMUM, Instance, shards
+from models.sharding.estimate import estimate_nodes
+
+LARGEST_ORBIT = 8
+"""The most squares of which all subsets are tried: on a torus an orbit has all squares of the board."""
+
+Chain = tuple[Symmetry, ...]
+
+
+@dataclass(frozen=True)
+class Shard:
+    """A part of an instance, which stands for all parts into which the symmetries turn it.
+
+    ``chains`` has for each of these parts the symmetries that, one after the other, lead there. ``nodes`` estimates
+    the search for the solutions of one part.
+    """
+
+    instance: Instance
+    chains: tuple[Chain, ...] = ((),)
+    nodes: float = field(default=0.0, compare=False)
+
+    @property
+    def weight(self) -> int:
+        """The number of parts that it stands for: a solution of the shard counts so often."""
+        return len(self.chains)
+
+    def images(self, placement: int) -> Iterator[int]:
+        """A solution of the shard, and its images: the solutions of the whole instance that it stands for."""
+        for chain in self.chains:
+            image = placement
+            for symmetry in chain:
+                image = symmetry.image(image)
+            yield image
+
+
+def cut(instance: Instance, number: int) -> list[Shard]:
+    """At least this number of shards, or as many as there can be; the heaviest first.
+
+    Raises ValueError if the size is "optimum": the best size of a shard need not be that of the instance.
+    """
+    if instance.size == OPTIMUM:
+        raise ValueError("the size is 'optimum', and each shard would have its own; find the best size first")
+    constraints = [*(instance.problem.common_form(instance) or []), *_size_as_constraint(instance)]
+    whole = [(-estimate_nodes(instance, constraints), 0, Shard(instance))]
+    heap, numbered = whole, 1
+    ready: list[tuple[float, int, Shard]] = []
+    while heap and len(heap) + len(ready) < number:
+        nodes, at, heaviest = heapq.heappop(heap)
+        if not heaviest.instance.free:
+            ready.append((nodes, at, heaviest))
+            continue
+        for part in _parts(heaviest, constraints):
+            heapq.heappush(heap, (-estimate_nodes(part.instance, constraints), numbered, part))
+            numbered += 1
+    return [Shard(one.instance, one.chains, -nodes) for nodes, _, one in sorted([*heap, *ready])]
+
+
+def _size_as_constraint(instance: Instance) -> list[Constraint]:
+    size = instance.size
+    return [Among(instance.board.full, size, size)] if isinstance(size, int) else []
+
+
+def _parts(shard: Shard, constraints: Sequence[Constraint]) -> list[Shard]:
+    group = shard.instance.symmetries()
+    orbit = _widest_orbit(shard.instance, group, constraints) if len(group) > 1 else 0
+    return _parts_of_orbit(shard, group, orbit, constraints) if orbit else _parts_of_line(shard, constraints)
+
+
+def _widest_orbit(instance: Instance, group: Sequence[Symmetry], constraints: Sequence[Constraint]) -> int:
+    """The orbit of a free square that is in the most constraints, as a bitboard; 0 if all orbits are too large."""
+    ranked = sorted(bits(instance.free), key=lambda square: -_degree(square, constraints))
+    for square in ranked:
+        orbit = 0
+        for symmetry in group:
+            orbit |= symmetry.image(1 << square)
+        if orbit.bit_count() <= LARGEST_ORBIT:
+            return orbit
+    return 0
+
+
+def _degree(square: int, constraints: Sequence[Constraint]) -> int:
+    return sum(one.squares >> square & 1 for one in constraints if isinstance(one, Among))
+
+
+def _parts_of_orbit(
+    shard: Shard, group: Sequence[Symmetry], orbit: int, constraints: Sequence[Constraint]
+) -> list[Shard]:
+    """One shard for each choice among these squares, up to the symmetries."""
+    parts = []
+    seen: set[int] = set()
+    for chosen in _subsets(orbit):
+        if chosen in seen:
+            continue
+        leading_to: dict[int, Symmetry] = {}
+        for symmetry in group:
+            leading_to.setdefault(symmetry.image(chosen), symmetry)
+        seen |= set(leading_to)
+        part = shard.instance.narrowed(required=chosen, forbidden=orbit & ~chosen)
+        if _may_have_solutions(part, constraints):
+            chains = tuple((one, *chain) for chain in shard.chains for one in leading_to.values())
+            parts.append(Shard(part, chains))
+    return parts
+
+
+def _subsets(squares: int) -> Iterator[int]:
+    """Every subset of a bitboard, the empty one first."""
+    subset = 0
+    while True:
+        yield subset
+        subset = (subset - squares) & squares
+        if not subset:
+            return
+
+
+def _parts_of_line(shard: Shard, constraints: Sequence[Constraint]) -> list[Shard]:
+    """One shard for each free square of a constraint that needs a piece there, or of one square if there is none."""
+    parts = shards(shard.instance, list(bits(_branching_squares(shard.instance, constraints))))
+    return [Shard(part, shard.chains) for part in parts if _may_have_solutions(part, constraints)]
+
+
+def _branching_squares(instance: Instance, constraints: Sequence[Constraint]) -> int:
+    occupied, free = instance.required, instance.free
+    needed = [
+        one.squares & free
+        for one in constraints
+        if isinstance(one, Among) and (one.squares & occupied).bit_count() < one.at_least
+    ]
+    if needed:
+        return min(needed, key=int.bit_count)
+    most = max(bits(free), key=lambda square: _degree(square, constraints))
+    return 1 << most
+
+
+def _may_have_solutions(instance: Instance, constraints: Sequence[Constraint]) -> bool:
+    return all(one.can_be_met(instance.required, instance.free) for one in constraints)

@@ -1,0 +1,298 @@
+"""The page in a browser: what it shows is what the search did, and the keyboard alone is enough."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from compare.classroom.page.assembling import Lesson, assemble
+from compare.classroom.page.recording import record
+from compare.classroom.watching.replay import Replay
+from compare.classroom.watching.words import find_attackers
+from models import Board, Instance, Piece, bits, find_formulation, find_piece, find_problem, in_all_directions
+from models.chess.attacks import attack_boards
+from models.watching import Kind, WatchedSearch
+from tests.compare.classroom.page.conftest import WATCHED, Made
+from tests.support.browser import AXE, needs_chromium, open_file
+from tests.support.instances import QUEEN
+
+pytestmark = [needs_chromium, pytest.mark.xdist_group("browser")]
+
+BOARD_NOW = "(stage) => [...page.player.stages[stage].view.uses.keys()].sort((a, b) => a - b)"
+
+
+def write_page(path: Path, lesson: Lesson) -> Path:
+    path.write_text(assemble(lesson), encoding="utf-8")
+    return path
+
+
+def search_page(path: Path, instance: Instance, names: Sequence[str], language: str = "en") -> Path:
+    recordings = [record(find_formulation(name), instance) for name in names]
+    return write_page(path, Lesson(instance, language, ("question", "search"), recordings=recordings))
+
+
+def counted(page: Page, stage: int = 0) -> dict[str, int]:
+    """The counters beside a board, as numbers."""
+    texts = page.locator(".stage").nth(stage).locator("[data-count]").all()
+    return {str(one.get_attribute("data-count")): int("".join(filter(str.isdigit, one.inner_text()))) for one in texts}
+
+
+def first_solution(name: str, instance: Instance) -> tuple[int, list[int]]:
+    """The number of the step in which a search gives its first solution, and its squares."""
+    with WatchedSearch(find_formulation(name), instance) as search:
+        replay = Replay(search)
+        *_, last = replay.steps(until_solution=True)
+        assert last.placement is not None
+        return replay.state.steps, list(bits(last.placement))
+
+
+def test_the_stepper_reaches_the_first_solution_at_its_step_with_its_board(
+    browser: Browser, eight_queens: Made
+) -> None:
+    step, squares = first_solution(WATCHED[0], eight_queens.instance)
+    with open_file(browser, eight_queens.path) as opened:
+        opened.page.get_by_role("button", name="Next solution").click()
+        assert opened.page.evaluate(BOARD_NOW, 0) == squares
+        counts = counted(opened.page)
+        assert (counts["steps"], counts["solutions"]) == (step, 1)
+        opened.page.get_by_role("button", name="Back", exact=True).click()
+        assert counted(opened.page)["solutions"] == 0
+        assert opened.page.locator(".position").get_attribute(
+            "aria-valuetext"
+        ) == f"step {step - 1:,} of 17,868".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+STATES = """(order) => order.map((step) => {
+    page.player.goTo(step);
+    const stage = page.player.stages[0];
+    return [[...stage.view.uses.keys()].sort((a, b) => a - b), stage.says.textContent,
+            [...stage.element.querySelectorAll("[data-count]")].map((one) => one.textContent)];
+})"""
+
+
+def test_backwards_shows_what_forwards_had_shown_and_what_python_sees(browser: Browser, tmp_path: Path) -> None:
+    instance = Instance(find_problem("non-attacking"), QUEEN, Board(5))
+    path = search_page(tmp_path / "five.html", instance, ["backtracking/flags"])
+    expected = []
+    with WatchedSearch(find_formulation("backtracking/flags"), instance) as search:
+        replay = Replay(search)
+        for event in replay.steps():
+            standing = sorted(instance.board.index(one) for one in replay.state.standing(instance, event))
+            expected.append((standing, replay.state.nodes, replay.state.solutions))
+    with open_file(browser, path) as opened:
+        steps = list(range(len(expected) + 1))
+        forwards = opened.page.evaluate(STATES, steps)
+        backwards = opened.page.evaluate(STATES, steps[::-1])
+    assert forwards == backwards[::-1]
+    shown = [(squares, int(counts[1]), int(counts[3])) for squares, _, counts in forwards[1:]]
+    assert shown == expected
+
+
+REJECTIONS = """() => {
+    const recording = page.player.recordings[0];
+    const told = [];
+    for (let k = 1; k <= recording.length; k++) {
+        if (recording.step(k).kind === "reject") told.push([k, explainStep(recording, k).attackers]);
+    }
+    return told;
+}"""
+
+
+@pytest.mark.parametrize("name", ["backtracking/flags", "backtracking/dancing-links"])
+def test_the_reason_of_every_reject_is_the_one_that_python_knows(browser: Browser, tmp_path: Path, name: str) -> None:
+    board = Board(6, 5)
+    instance = Instance(find_problem("non-attacking"), QUEEN, board, required=1 << 1)
+    told = []
+    with WatchedSearch(find_formulation(name), instance) as search:
+        replay = Replay(search)
+        for event in replay.steps():
+            if event.kind == Kind.REJECT and event.square is not None:
+                attackers = find_attackers(event.square, replay.state.standing(instance, None), instance)
+                told.append([replay.state.steps, [board.index(one) for one in attackers]])
+    with open_file(browser, search_page(tmp_path / "reasons.html", instance, [name])) as opened:
+        assert opened.page.evaluate(REJECTIONS) == told
+
+
+def test_two_searches_stay_in_step_by_nodes_and_by_solutions(browser: Browser, eight_queens: Made) -> None:
+    with open_file(browser, eight_queens.path) as opened:
+        page = opened.page
+        for unit in ("nodes", "solutions"):
+            page.locator(".unit").select_option(unit)
+            page.locator(".start").click()
+            for expected in range(1, 7):
+                page.get_by_role("button", name="Step", exact=True).click()
+                assert [counted(page, stage)[unit] for stage in (0, 1)] == [expected, expected]
+        page.locator(".unit").select_option("nodes")
+        page.locator(".end").click()
+        nodes = [one.state.nodes for one in eight_queens.lesson.recordings]
+        assert [counted(page, stage)["nodes"] for stage in (0, 1)] == nodes
+        assert [counted(page, stage)["solutions"] for stage in (0, 1)] == [92, 92]
+
+
+def test_it_plays_by_itself_and_stops_at_the_end(browser: Browser, tmp_path: Path) -> None:
+    instance = Instance(find_problem("non-attacking"), QUEEN, Board(4))
+    path = search_page(tmp_path / "four.html", instance, ["backtracking/flags"])
+    with open_file(browser, path) as opened:
+        opened.page.locator(".speed").fill("12")
+        opened.page.get_by_role("button", name="Play").click()
+        opened.page.get_by_role("button", name="Play").wait_for()  # until then its name is Pause
+        assert counted(opened.page)["solutions"] == 2
+        assert "The search is over: 2 solutions, 16 nodes." in opened.page.locator(".sentence").first.inner_text()
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_the_keyboard_alone_is_enough(browser: Browser, eight_queens: Made) -> None:
+    """The squares a8, then b6 by the arrows; the search by its keys; a constraint by the tab key."""
+    with open_file(browser, eight_queens.path) as opened:
+        page = opened.page
+        for _ in range(20):
+            press(page, "Tab")
+            if page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
+                break
+        press(page, " ", "ArrowRight", "ArrowDown", "ArrowDown", "Enter")
+        assert page.evaluate("[...page.play.pieces]") == [0, 17]
+        assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "b6, placed"
+        assert page.locator("#question [role=status]").inner_text() == (
+            "2 pieces on the board. 6 pieces are still to be placed."
+        )
+        press(page, "ArrowUp", " ")
+        assert "attack each other" in page.locator("#question [role=status]").inner_text()
+        for _ in range(20):
+            press(page, "Tab")
+            if page.evaluate("document.activeElement.className") == "stages":
+                break
+        press(page, "ArrowRight", "ArrowRight", "ArrowLeft", "s")
+        assert counted(page)["solutions"] == 1
+        press(page, "Home")
+        assert counted(page)["steps"] == 0
+        for _ in range(20):
+            press(page, "Tab")
+            if page.evaluate("document.activeElement.matches('[data-lit]')"):
+                break
+        assert page.locator("#formulations .model").first.locator(".lit-square").count() == 8
+
+
+def solve(page: Page, squares: Sequence[int]) -> str:
+    for square in squares:
+        page.locator(".cell").nth(square).click()
+    return page.locator("#question [role=status]").inner_text()
+
+
+QUESTIONS: list[tuple[Instance, str]] = [
+    (Instance(find_problem("non-attacking"), find_piece("king"), Board(4), 4), "Solved: this is a solution."),
+    (Instance(find_problem("domination"), QUEEN, Board(4), 2), "Solved: this is a solution."),
+    (Instance(find_problem("connected-domination"), find_piece("rook"), Board(3), 3), "Solved: this is a solution."),
+    (Instance(find_problem("minimal-domination"), QUEEN, Board(2, 3)), "Solved: this is a solution."),
+]
+
+
+@pytest.mark.parametrize(("instance", "said"), QUESTIONS, ids=lambda one: one if isinstance(one, str) else "")
+def test_the_board_to_play_on_knows_a_solution_from_other_placements(
+    browser: Browser, tmp_path: Path, instance: Instance, said: str
+) -> None:
+    solutions = set(find_formulation("backtracking/general").solve(instance))
+    path = write_page(tmp_path / "play.html", Lesson(instance, parts=("question",)))
+    board = instance.board
+    placements = range(1 << len(board)) if len(board) < 10 else [*range(0, 1 << 16, 31), *solutions]
+    with open_file(browser, path) as opened:
+        asked = [list(bits(placement)) for placement in placements]
+        judged = opened.page.evaluate("(asked) => asked.map((pieces) => judge(pieces).solved)", asked)
+        assert judged == [placement in solutions for placement in placements]
+        assert solve(opened.page, list(bits(min(solutions)))) == said
+
+
+PIECES = [
+    (find_piece("amazon"), Board(5, 4)), (find_piece("nightrider"), Board(6)), (QUEEN, Board(4, 5, wrap=True)),
+    (Piece("crab", rides=frozenset({(1, 2)}), leaps=in_all_directions((0, 3))), Board(5, 7, wrap=True)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("piece", "board"), PIECES, ids=lambda one: getattr(one, "name", ""))
+def test_a_piece_attacks_what_the_specification_says(
+    browser: Browser, tmp_path: Path, piece: Piece, board: Board
+) -> None:
+    instance = Instance(find_problem("non-attacking"), piece, board, 2)
+    path = write_page(tmp_path / "attacks.html", Lesson(instance, parts=("question",)))
+    with open_file(browser, path) as opened:
+        found = opened.page.evaluate("data.question.names.map((_, square) => [...attackedFrom(square)])")
+    assert [set(one) for one in found] == [set(bits(one)) for one in attack_boards(board, piece)]
+
+
+def test_hostile_names_do_no_harm(browser: Browser, tmp_path: Path) -> None:
+    piece = Piece("</script><img src=x onerror=alert(1)>\u202e\"'", leaps=in_all_directions((0, 1)))
+    instance = Instance(find_problem("non-attacking"), piece, Board(3), 3)
+    recording = record(find_formulation("backtracking/general"), instance)
+    recording.name = recording.title = "<script>document.title = 'gone'</script>"
+    path = write_page(tmp_path / "hostile.html", Lesson(instance, recordings=[recording]))
+    with open_file(browser, path) as opened:
+        opened.page.get_by_role("button", name="Next solution").click()
+        assert opened.page.locator(".about").first.inner_text() == recording.title
+        assert "gone" not in opened.page.title()[:4]
+        assert opened.page.locator("img").count() == 0
+
+
+def test_one_part_at_a_time_for_a_beamer(browser: Browser, tmp_path: Path) -> None:
+    instance = Instance(find_problem("non-attacking"), QUEEN, Board(4))
+    recordings = [record(find_formulation("backtracking/flags"), instance)]
+    path = write_page(tmp_path / "beamer.html", Lesson(instance, "de", beamer=True, recordings=recordings))
+    with open_file(browser, path) as opened:
+        page = opened.page
+        assert [page.locator(f"#{part}").is_visible() for part in ("question", "search")] == [True, False]
+        press(page, "PageDown")
+        assert [page.locator(f"#{part}").is_visible() for part in ("question", "search")] == [False, True]
+        assert page.locator("#search .stage-tree canvas").first.bounding_box()
+        press(page, "PageDown", "PageUp", "PageUp")
+        assert page.locator("#question").is_visible()
+
+
+FRAMES = """(count) => new Promise((done) => {
+    const times = [];
+    const next = () => {
+        const before = performance.now();
+        page.player.goTo(page.player.place + 1);
+        times.push(performance.now() - before);
+        if (times.length < count) requestAnimationFrame(next);
+        else done(times.sort((a, b) => a - b));
+    };
+    next();
+})"""
+
+
+def test_a_step_is_drawn_within_a_frame(browser: Browser, eight_queens: Made) -> None:
+    """Half of the steps: the other half may wait for what else the machine does."""
+    with open_file(browser, eight_queens.path) as opened:
+        times = opened.page.evaluate(FRAMES, 100)
+    assert times[50] < 16
+
+
+VIOLATIONS = """async () => {
+    document.querySelectorAll("details").forEach((one) => (one.open = true));
+    const found = await axe.run();
+    return [found.passes.length, found.violations.map((one) => [one.id, one.nodes[0].html])];
+}"""
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: npm install --no-save axe-core")
+@pytest.mark.parametrize(
+    ("width", "dark", "language"),
+    [(1200, False, "en"), (390, True, "de"), pytest.param(1200, True, "de", marks=pytest.mark.exhaustive)],
+)
+def test_nobody_is_shut_out(
+    browser: Browser, tmp_path: Path, eight_queens: Made, width: int, dark: bool, language: str
+) -> None:
+    path = eight_queens.path
+    if language == "de":
+        path = write_page(tmp_path / "acht.html", Lesson(**{**vars(eight_queens.lesson), "language": "de"}))
+    with open_file(browser, path, width, dark) as opened:
+        opened.page.evaluate(AXE.read_text(encoding="utf-8"))
+        passes, violations = opened.page.evaluate(VIOLATIONS)
+        wider: Any = opened.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert violations == []
+    assert passes > 20
+    assert not wider

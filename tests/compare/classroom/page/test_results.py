@@ -1,0 +1,120 @@
+"""What the page says of a comparison is what the comparison says."""
+
+import json
+import math
+import re
+
+import pytest
+
+from compare.classroom.demonstration import demonstrate
+from compare.classroom.page.agreement import criteria, make_matrix
+from compare.classroom.page.assembling import SCRIPTS, STYLES, Lesson, assemble, link_sources
+from compare.classroom.page.chart import LEFT, make_chart
+from compare.report.views.json import as_data
+from compare.verdict.comparison import Comparison, Outcome
+from models import Board, Instance, Piece, Problem, Status, find_problem, in_all_directions
+from models.catalogue.finding import pitfalls
+from tests.compare.classroom.page.conftest import Made
+from tests.support.program import ROOT
+
+HOSTILE = "</script><script>alert(1)</script><!--\"'&\u202e\u2028"
+FOLDER = ROOT / "compare" / "classroom" / "page"
+
+
+def test_the_numbers_are_those_of_the_json_of_the_same_run(eight_queens: Made) -> None:
+    data = as_data(eight_queens.comparison)
+    rows = re.findall(r'<tr data-formulation="(.*?)">(.*?)</tr>', eight_queens.text, re.DOTALL)
+    assert len(rows) == len(data["formulations"])
+    for name, row in rows:
+        (expected,) = [one for one in data["formulations"] if one["name"] == name]
+        cells = dict(re.findall(r'data-column="(\w+)" data-value="(.*?)"', row))
+        known = {column: expected[column] for column in ("size", "count", "seconds", "nodes", "variables")}
+        assert {column: json.loads(cells[column]) for column in known if column in cells} == {
+            column: value for column, value in known.items() if value is not None
+        }
+    (verdict,) = re.findall(r'data-count="(.*?)" data-classes="(.*?)"', eight_queens.text)
+    assert verdict == (str(data["count"]), str(data["classes"]))
+    assert (data["count"], data["classes"]) == (92, 12)
+    for column in ("seconds", "nodes"):
+        marks = dict(re.findall(r'<g class="mark[^>]*data-name="(.*?)" data-value="(.*?)"', eight_queens.text))
+        assert set(marks) == {one["name"] for one in data["formulations"]}, column
+
+
+def test_it_is_one_file_below_two_megabytes_that_loads_nothing(eight_queens: Made) -> None:
+    assert len(eight_queens.text.encode()) < 2_000_000
+    assert re.findall(r"<(?:link|img|iframe|script [^>]*src)", eight_queens.text) == []
+    assert set(re.findall(r"https?://[^\s\"'<)]+", eight_queens.text)) - {"http://www.w3.org/2000/svg"} == {
+        "https://oeis.org/A000170", "https://oeis.org/A002562",
+    }  # fmt: skip
+
+
+def test_every_script_and_style_of_the_folders_is_in_the_page() -> None:
+    assert {path.name for path in (FOLDER / "script").iterdir()} == set(SCRIPTS)
+    assert {path.name for path in (FOLDER / "style").iterdir()} == set(STYLES)
+
+
+class Hostile(Problem):
+    """A problem with a hostile name."""
+
+    wanted = "most"
+    declared_name = HOSTILE
+
+    def is_solution(self, board: Board, piece: Piece, occupied: frozenset[tuple[int, int]]) -> bool:
+        return len(occupied) == 1
+
+
+def hostile_comparison() -> tuple[Instance, Comparison]:
+    piece = Piece(HOSTILE, leaps=in_all_directions((0, 1)))
+    instance = Instance(Hostile(), piece, Board(2), 1)
+    outcome = Outcome(HOSTILE, HOSTILE, Status.FAILED, HOSTILE)
+    done = Outcome(f"{HOSTILE}2", HOSTILE, Status.COMPLETE, None, 1, 4, 0.1, 0.1, 0.0)
+    return instance, Comparison(instance, [outcome, done], [], 0, {1, 2, 4, 8}, {4: 1}, {}, 0.1)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_hostile_names_stay_text(language: str) -> None:
+    instance, comparison = hostile_comparison()
+    text = assemble(Lesson(instance, language, comparison=comparison, failures={HOSTILE: HOSTILE}))
+    assert "<script>alert" not in text
+    assert "<!--" not in text
+    assert text.count("<script") == len(SCRIPTS) + 1
+    (data,) = re.findall(r'<script type="application/json" id="data">(.*?)</script>', text, re.DOTALL)
+    assert HOSTILE in json.loads(data)["question"]["piece"]["names"]["one"]
+
+
+def test_a_disagreement_is_a_board_and_a_cross_in_the_matrix() -> None:
+    comparison = demonstrate(pitfalls()["pitfall/forgotten-antidiagonals"])
+    rows = {row.name: row for row in make_matrix(comparison)}
+    convict = rows.pop("pitfall/forgotten-antidiagonals")
+    assert sorted(set(convict.marks)) == ["different", "self"]
+    assert all(sorted(set(row.marks)) == ["different", "same", "self"] for row in rows.values())
+    assert criteria(comparison)["sound"] is False
+    text = assemble(Lesson(comparison.instance, comparison=comparison))
+    assert "By the specification it is not a solution." in text
+    assert text.count("A placement that is not a solution") >= 1
+
+
+def test_what_did_not_complete_agrees_with_nobody() -> None:
+    instance = Instance(find_problem("non-attacking"), Piece("queen"), Board(2), 1)
+    outcomes = [Outcome(name, "test", status) for name, status in [("a", Status.COMPLETE), ("b", Status.LIMIT)]]
+    comparison = Comparison(instance, outcomes, [], 0, {1}, None, {}, 0.1)
+    assert [row.marks for row in make_matrix(comparison)] == [["self", "unknown"], ["unknown", "self"]]
+
+
+def test_the_axis_is_logarithmic() -> None:
+    values = {"a": 0.002, "b": 0.02, "c": 3.0}
+    outcomes = [Outcome(name, "test", Status.COMPLETE, seconds=value) for name, value in values.items()]
+    chart = make_chart(outcomes, lambda one: one.seconds, 0.0001)
+    assert chart is not None
+    assert [mark.name for mark in chart.marks] == ["a", "b", "c"]
+    x = [mark.x for mark in chart.marks]
+    decade = x[1] - x[0]
+    assert math.isclose(x[2] - x[1], decade * math.log10(150))
+    assert [round(tick.value, 6) for tick in chart.ticks] == [0.001, 0.01, 0.1, 1, 10]
+    assert chart.ticks[0].x == LEFT
+    assert make_chart([Outcome("a", "test", Status.COMPLETE)], lambda one: one.seconds, 0.0001) is None
+
+
+def test_sequences_are_linked() -> None:
+    assert link_sources("A000170 (comment)") == [("A000170", "https://oeis.org/A000170"), (" (comment)", None)]
+    assert link_sources("Pauls 1874") == [("Pauls 1874", None)]

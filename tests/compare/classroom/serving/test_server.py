@@ -1,0 +1,190 @@
+"""The server as a whole, asked over its port."""
+
+import asyncio
+import json
+import re
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+import psutil
+import pytest
+
+from compare.classroom.serving.job import Order
+from compare.classroom.serving.run import Run, RunLimits
+from compare.harness.limits import Limits
+from tests.support.program import ROOT, bezzel, hear_signals
+
+pytestmark = pytest.mark.xdist_group("serve")
+SECONDS = 60
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server that runs: its address ends with a slash."""
+
+    address: str
+    process: subprocess.Popen[str]
+
+    @property
+    def origin(self) -> str:
+        return "http://" + urlsplit(self.address).netloc
+
+    def get(self, path: str = "") -> tuple[int, str]:
+        return self._open(urllib.request.Request(self.address + path))
+
+    def post(self, path: str, given: dict[str, str], **headers: str) -> tuple[int, str]:
+        body = urlencode(given).encode()
+        return self._open(urllib.request.Request(self.address + path, body, {"Origin": self.origin, **headers}))
+
+    def events(self, path: str) -> list[dict[str, object]]:
+        """What the server tells of a run, to its end."""
+        _, text = self.get(path + "/events")
+        return [json.loads(line.removeprefix("data: ")) for line in text.splitlines() if line]
+
+    def _open(self, request: urllib.request.Request) -> tuple[int, str]:
+        try:
+            with urllib.request.urlopen(request, timeout=SECONDS) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+
+
+def start(*arguments: str) -> Server:
+    command = [sys.executable, "-m", "compare", "serve", "--port", "0", *arguments]
+    process = subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_signals
+    )
+    assert process.stdout is not None
+    return Server(process.stdout.readline().strip(), process)
+
+
+def end(server: Server) -> int:
+    server.process.send_signal(signal.SIGINT)
+    code = server.process.wait(SECONDS)
+    for stream in (server.process.stdout, server.process.stderr):
+        assert stream is not None
+        stream.close()
+    return code
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    running = start("--largest-side", "6", "--language", "de")
+    yield running
+    assert end(running) == 130
+
+
+FOUR = {"rows": "4", "columns": "4", "only": "flags", "language": "en"}
+
+
+def test_a_question_becomes_a_page(server: Server) -> None:
+    status, form = server.get()
+    assert status == 200
+    assert "Stelle eine Frage" in form
+    status, progress = server.post("runs", FOUR)
+    assert status == 200
+    assert "Stelle 4 Damen so auf das Brett mit 4 × 4 Feldern" in progress
+    (path,) = re.findall(r"/(runs/\d+)/stop", progress)
+    told = server.events(path)
+    assert (told[-1]["state"], told[-1]["reason"]) == ("done", "")
+    status, page = server.get(path + "/page")
+    assert status == 200
+    assert "2 solutions of 4 queens, 1 class up to symmetry" in page
+    assert f'href="/{urlsplit(server.address).path.strip("/")}/{path}"' in server.get()[1]
+
+
+@pytest.mark.parametrize(
+    ("given", "status", "said"),
+    [
+        ({"rows": "7", "columns": "4"}, 400, "höchstens 6 Felder auf einer Seite"),
+        ({"rows": "4", "columns": "x"}, 400, "--columns is a whole number"),
+        ({"rows": "4", "columns": "4", "piece": "<script>"}, 400, "&lt;script&gt;"),
+        ({"rows": "4", "columns": "4", "require": "@/etc/passwd"}, 400, "no files are read here"),
+        ({"rows": "4", "columns": "4", "only": "nobody"}, 400, "nobody"),
+        ({"rows": "4", "columns": "4", "code": "def solve(n): return []"}, 400, "ohne --allow-code"),
+        ({"rows": "4", "columns": "4", "code": "x" * 70_000}, 413, "zu lang"),
+    ],
+)
+def test_what_is_not_allowed_is_said_on_the_form(server: Server, given: dict[str, str], status: int, said: str) -> None:
+    code, text = server.post("runs", given)
+    assert code == status
+    assert said in text
+    assert "<script>" not in text.replace("<script></script>", "")
+
+
+def test_requests_of_other_sites_are_refused(server: Server) -> None:
+    assert server.post("runs", FOUR, Origin="http://evil.example")[0] == 403
+    assert server.post("runs", FOUR, Host="evil.example")[0] == 403
+    assert Server(server.origin + "/", server.process).get()[0] == 404
+    assert server.get("runs/999")[0] == 404
+    assert server.get("runs/999/page")[0] == 404
+
+
+def test_a_port_in_use_is_bad_use_and_one_line(server: Server) -> None:
+    done = bezzel("serve", "--port", str(urlsplit(server.address).port))
+    assert done.returncode == 2
+    assert done.stderr.startswith("error: port ")
+    assert done.stderr.count("\n") == 1
+
+
+ENDLESS = """
+def solve(n):
+    while True:
+        pass
+"""
+
+
+def test_one_run_at_a_time_and_nothing_outlives_the_server() -> None:
+    """A file that never ends keeps the server busy; Ctrl-C ends it with all that it started."""
+    running = start("--allow-code")
+    status, _ = running.post("runs", {**FOUR, "code": ENDLESS})
+    assert status == 200
+    assert running.post("runs", FOUR)[0] == 409
+    below = psutil.Process(running.process.pid).children(recursive=True)
+    assert below
+    assert end(running) == 130
+    _, alive = psutil.wait_procs(below, timeout=SECONDS)
+    assert alive == []
+
+
+def order_in(folder: Path, code: str) -> Order:
+    file = folder / "mine.py"
+    file.write_text(code)
+    question = {"rows": "4", "columns": "4"}
+    return Order(question, "en", [], asdict(Limits(20.0, 1024, 1)), str(folder / "1.html"), str(file), ["search"])
+
+
+@pytest.mark.parametrize(
+    ("code", "limits", "reason"),
+    [
+        (ENDLESS, RunLimits(2.0, 4096), "it took longer than 2 seconds"),
+        ("held = bytearray(400 << 20)\n" + ENDLESS, RunLimits(60.0, 300), "it took more than 300 MiB"),
+        ("raise SystemExit(3)", RunLimits(60.0, 4096), "mine.py"),
+    ],
+)
+def test_a_run_that_reaches_a_limit_or_fails_says_why(
+    tmp_path: Path, code: str, limits: RunLimits, reason: str
+) -> None:
+    run = Run("title", order_in(tmp_path, code), limits)
+    asyncio.run(run.work())
+    assert run.state == "failed"
+    assert reason in run.reason
+
+
+def test_a_run_is_stopped(tmp_path: Path) -> None:
+    async def stopped() -> Run:
+        run = Run("title", order_in(tmp_path, ENDLESS), RunLimits(60.0, 4096))
+        work = asyncio.create_task(run.work())
+        run.stop()
+        await work
+        return run
+
+    run = asyncio.run(stopped())
+    assert (run.state, run.reason) == ("failed", "stopped")

@@ -1,0 +1,94 @@
+"""``page`` and ``watch --html`` on the command line."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.program import bezzel, bezzel_here
+
+MINE = '''
+"""Rows in every order."""
+
+from itertools import permutations
+
+
+def solve(n):
+    """My own search."""
+    for rows in permutations(range(n)):
+        if all(abs(rows[a] - rows[b]) != b - a for a in range(n) for b in range(a + 1, n)):
+            yield rows
+'''
+
+
+def data_of(path: Path) -> Any:
+    text = path.read_text(encoding="utf-8")
+    (data,) = re.findall(r'<script type="application/json" id="data">(.*?)</script>', text, re.DOTALL)
+    return json.loads(data)
+
+
+def sections(path: Path) -> list[str]:
+    return re.findall(r'<section id="(\w+)"', path.read_text(encoding="utf-8"))
+
+
+def test_parts_are_chosen_by_number_and_name_and_stand_in_the_order_of_the_page(tmp_path: Path) -> None:
+    path = tmp_path / "lesson.html"
+    done = bezzel_here("page", "5", "--parts", "search,1", "--language", "de", "-o", str(path))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert sections(path) == ["question", "search"]
+    data = data_of(path)
+    assert data["language"] == "de"
+    assert [one["name"] for one in data["recordings"]] == ["backtracking/flags", "backtracking/fewest-first"]
+    assert '<html lang="de">' in path.read_text(encoding="utf-8")
+
+
+def test_a_file_of_ones_own_is_watched_and_compared(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(MINE)
+    path = tmp_path / "lesson.html"
+    done = bezzel("page", str(tmp_path / "mine.py"), "5", "--only", "flags", "-o", str(path))
+    assert (done.returncode, done.stderr) == (0, "")
+    (recording,) = data_of(path)["recordings"]
+    assert (recording["name"], len(recording["solutions"])) == (str(tmp_path / "mine.py"), 10)
+    text = path.read_text(encoding="utf-8")
+    assert sections(path) == ["question", "search", "formulations", "verdict", "solutions"]
+    assert "2 formulations of 2 engines agree: 10 solutions of 5 queens, 2 classes up to symmetry" in text
+    assert 'data-formulation="mine.py"' in text
+    assert "My own search." in text
+
+
+def test_the_page_is_printed_where_no_file_is_named() -> None:
+    done = bezzel_here("page", "4", "--parts", "question")
+    assert done.stdout.startswith("<!doctype html>")
+    assert "Place 4 queens on the 4 × 4 board so that none attacks another." in done.stdout
+
+
+def test_watch_writes_the_search_alone(tmp_path: Path) -> None:
+    path = tmp_path / "search.html"
+    done = bezzel_here("watch", "6", "--formulation", "flags", "--steps", "50", "--html", str(path))
+    assert (done.returncode, done.stdout) == (0, "")
+    assert sections(path) == ["search"]
+    (recording,) = data_of(path)["recordings"]
+    assert (len(recording["steps"]), recording["stoppedBy"]) == (50, "steps")
+    assert "ends after 50 steps" in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["page", "8", "--parts", "6"], "--parts knows question, search"),
+        (["page", "8", "--parts", ","], "--parts names no part"),
+        (["page", "8", "--language", "fr"], "--language is en or de, not 'fr'"),
+        (["page", "8", "--steps", "0"], "--steps"),
+        (["page", "8", "--formulation", "uncovered-square"], "does not answer"),
+        (["page", "8", "-o", "no/such/folder.html"], "cannot write"),
+        (["watch", "8", "--html", "no/such/folder.html"], "cannot write"),
+        (["watch", "8", "--html", "page.html", "--json"], "exclude each other"),
+    ],
+)
+def test_bad_use_is_one_line_and_no_file(arguments: list[str], reason: str) -> None:
+    done = bezzel_here(*arguments)
+    assert done.returncode == 2
+    assert reason in done.stderr
+    assert done.stderr.count("\n") == 1

@@ -1,0 +1,295 @@
+"""Misuse of every command: one clear line that names the wrong value, the documented exit code, and no traceback."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.support.program import ROOT, bezzel_here
+
+ENCODINGS = ["utf-8", "latin-1", "ascii"]
+
+SIDES = [
+    ("count -8", "-8"),
+    ("count ''", "N is a whole number from 1 to 100, not ''"),
+    ("count 8.0", "not '8.0'"),
+    ("count 0x8", "not '0x8'"),
+    ("count 8_0", "not '8_0'"),
+    ("count 1,000", "not '1,000'"),
+    ("count nan", "not 'nan'"),
+    ("count inf", "not 'inf'"),
+    ("count 101", "not 101"),
+    ("count 18446744073709551616", "not 18446744073709551616"),
+    ("count ²", "N is a whole number from 1 to 100, not '"),
+    ("count ٨", "N is a whole number from 1 to 100, not '"),
+    ("run ８", "N is a whole number from 1 to 100, not '"),
+    ("show Ⅷ", "N is a whole number from 1 to 100, not '"),
+    ("fingerprint acht", "not 'acht'"),
+    ("first 0", "N is a whole number from 1 to "),
+    ("first 99999999999", "not 99999999999"),
+    ("watch 0", "not 0"),
+    ("judge eight {empty.txt}", "not 'eight'"),
+    ("explain flags 0", "not 0"),
+    ("grade {good.py} 0", "not 0"),
+    ("grade {good.py} 101", "not 101"),
+    ("show --rows 8", "both --rows and --columns"),
+    ("show --columns 8", "both --rows and --columns"),
+    ("fingerprint --rows 0 --columns 4", "--rows is a whole number from 1 to 100, not 0"),
+    ("first --rows 4 --columns 4.5", "--columns is a whole number from 1 to "),
+    ("watch 8 --rows 8 --columns 8", "not both"),
+    ("judge 8 --columns 8", "both --rows and --columns"),
+    ("table --from 0", "--from is a whole number from 1 to 100, not 0"),
+    ("table --up-to 1e2", "--up-to is a whole number from 1 to 100, not '1e2'"),
+    ("table --from 5 --up-to 3", "--from 5 is more than --up-to 3"),
+    ("table --from ٣", "--from is a whole number from 1 to 100, not '"),
+    ("grade {good.py} --up-to 0", "--up-to is a whole number from 1 to 100, not 0"),
+    ("grade {good.py} --up-to two", "not 'two'"),
+]
+NAMES = [
+    ("count 8 --piece ''", "unknown piece ''"),
+    ("count 8 --piece ruk", "unknown piece 'ruk'"),
+    ("count 8 --piece queeen", "did you mean queen?"),
+    ("count 8 --piece \x1b[31mqueen", "unknown piece '\\x1b[31mqueen'"),
+    ("count 8 --piece ♛", "unknown piece '"),
+    ("count 8 --problem queen", "unknown problem 'queen'"),
+    ("count 8 --problem domination\u202e", "unknown problem 'domination\\u202e'"),
+    ("table --problem n-queens", "unknown problem 'n-queens'"),
+    ("table --piece 8", "unknown piece '8'"),
+    ("show 8 --only ''", "unknown formulation ''"),
+    ("show 8 --engine z3", "unknown engine 'z3'"),
+    ("show 8 --only flags --engine nope", "unknown engine 'nope'"),
+    ("fingerprint 8 --only cp-sat/colums", "did you mean cp-sat/columns?"),
+    ("first 8 --only min-conflict", "did you mean min-conflicts?"),
+    ("explain rooks", "unknown formulation 'rooks'"),
+    ("explain closed-forms/rook-placement", "unknown formulation 'closed-forms/rook-placement'"),
+    ("run 8 --only rook-placements", "closed-forms/rook-placements is a counter: it lists no solutions"),
+    ("run 8 --engine closed-forms", "the engine closed-forms has no formulation"),
+    ("watch 8 --formulation ''", "unknown formulation ''"),
+    ("watch 8 --formulation half-board-join", "kernels/half-board-join is a counter"),
+    ("watch 8 --formulation flags --piece knight", "backtracking/flags does not answer"),
+    ("pitfalls ''", "unknown pitfall ''"),
+    ("pitfalls several-worker", "did you mean several-workers?"),
+    ("help nothing", "unknown topic 'nothing'"),
+    ("help --schema rum", "unknown schema 'rum'"),
+    ("bench --only nothing", "unknown pair 'nothing'"),
+    ("bench --only ''", "unknown pair ''"),
+    ("run 4 --sort fastest", "--sort knows no column 'fastest'"),
+    ("run 4 --sort -", "--sort knows no column ''"),
+    ("run 4 --sort seconds,nodes", "--sort knows no column 'seconds,nodes'"),
+    ("\x1b[31m", "No such command '\\x1b[31m'"),
+    ("Count 4", "No such command 'Count'"),
+]
+VALUES = [
+    ("count 8 --size ''", "--size is optimum, any, or a whole number from 1 to 64, not ''"),
+    ("count 8 --size -1", "not -1"),
+    ("count 8 --size 5.5", "not '5.5'"),
+    ("count 8 --size ٥", "--size is optimum, any, or a whole number from 1 to 64, not '"),
+    ("show 3 --size 10", "from 1 to 9, not 10"),
+    ("first 8 --size optimal", "not 'optimal'"),
+    ("judge 8 {empty.txt} --size 65", "not 65"),
+    ("count 8 --require a0", "'a0' is not a square"),
+    ("count 8 --require i1", "i1 is not on the 8×8 board"),
+    ("count 8 --require 1a", "'1a' is not a square"),
+    ("count 8 --forbid aa1", "aa1 is not on the 8×8 board"),
+    ("show 8 --require a1 --forbid a1", "both required and forbidden: a1"),
+    ("run 8 --require @", "@ is followed by the path of a file"),
+    ("run 8 --require @{folder}", "Is a directory"),
+    ("run 8 --forbid @{binary.txt}", "it is no text"),
+    ("run 8 --require @{missing}", "No such file or directory"),
+    ("watch 8 --require z99", "z99 is not on the 8×8 board"),
+    ("explain flags 8 --require b9", "b9 is not on the 8×8 board"),
+    ("count 8 --time-limit 0", "--time-limit is a number of seconds greater than 0"),
+    ("count 8 --time-limit inf", "not inf"),
+    ("count 8 --time-limit nan", "not nan"),
+    ("count 8 --time-limit ''", "--time-limit is a number of seconds, not ''"),
+    ("count 8 --time-limit 1_0", "not '1_0'"),
+    ("show 8 --time-limit -5", "not -5"),
+    ("fingerprint 8 --time-limit 10s", "not '10s'"),
+    ("judge 8 {empty.txt} --time-limit 0", "greater than 0"),
+    ("grade {good.py} --time-limit nan", "not nan"),
+    ("bench --time-limit -1", "not -1"),
+    ("bench --budget 0", "--budget is a number of seconds greater than 0"),
+    ("bench --repeat 0", "--repeat is a whole number from 1 on, not 0"),
+    ("bench --repeat many", "not 'many'"),
+    ("count 8 --memory-limit 0", "--memory-limit is a whole number from 1 on, not 0"),
+    ("count 8 --memory-limit 1.5", "not '1.5'"),
+    ("grade {good.py} --memory-limit 1GB", "not '1GB'"),
+    ("first 8 --memory-limit nan", "not 'nan'"),
+    ("count 8 --threads 1025", "from 1 to 1024, not 1025"),
+    ("table --threads -1", "from 1 to 1024, not -1"),
+    ("run 8 --jobs 1.0", "--jobs is a whole number from 1 on, not '1.0'"),
+    ("first 8 --jobs 0", "--jobs is a whole number from 1 on, not 0"),
+    ("show 8 --limit 1e3", "--limit is a whole number from 1 on, not '1e3'"),
+    ("show 8 --class 0", "--class is a whole number from 1 on, not 0"),
+    ("show 4 --class 2 --only flags", "--class is a number from 1 to 1, the number of classes, not 2"),
+    ("watch 8 --speed nan", "--speed is a number of steps a second from 0.25 to 16384, not 'nan'"),
+    ("watch 8 --speed 0", "not '0'"),
+    ("watch 8 --steps 0", "--steps is a whole number from 1 on, not 0"),
+    ("grade {good.py} --function ''", "such as solve or Board.solve, not ''"),
+    ("grade {good.py} --function 1x", "not '1x'"),
+]
+OPTIONS = [
+    ("run 4 --csv --json --markdown", "--csv and --json and --markdown exclude each other"),
+    ("table --size --count", "--size and --count exclude each other"),
+    ("show 8 --classes --class 1", "--classes and --class exclude each other"),
+    ("show 8 --class 1 --symmetric", "--class and --symmetric exclude each other"),
+    ("watch 8 --lines --json", "--lines and --json exclude each other"),
+    ("bench --quick --full", "--quick and --full exclude each other"),
+    ("grade {good.py} --csv --json", "--csv and --json exclude each other"),
+    ("grade {good.py} 4 --up-to 3", "N and --up-to exclude each other"),
+    ("help run --schema run", "a topic and --schema exclude each other"),
+    ("count 8 --only flags --use-known-bounds", "--use-known-bounds is for compiled counters"),
+    ("count 8 8", "unexpected extra argument(s) (8); 'count --help'"),
+    ("table 8", "unexpected extra argument(s) (8); 'table --help'"),
+    ("list pieces", "unexpected extra argument(s) (pieces)"),
+    ("template queens.py", "unexpected extra argument(s) (queens.py)"),
+    ("pitfalls one two", "unexpected extra argument(s) (two)"),
+    ("count 8 --json", "No such option: --json"),
+    ("count 8 --jobs 2", "No such option: --jobs"),
+    ("table --rows 3", "No such option: --rows"),
+    ("fingerprint 8 --csv", "No such option: --csv"),
+    ("list --csv", "No such option: --csv"),
+    ("run 8 --time-limit", "Option '--time-limit' requires an argument; 'run --help'"),
+    ("run 8 -o", "Option '-o' requires an argument"),
+    ("explain", "Missing argument 'NAME'; 'explain --help' says what it takes"),
+    ("grade", "Missing argument 'FILE... [N]'"),
+    ("judge", "give N"),
+    ("--nope", "No such option: --nope; '--help' says what it takes"),
+    ("explain flags 8 --code", "give the name alone"),
+    ("explain half-board-join 8", "kernels/half-board-join counts and states no model on a board"),
+]
+FILES = [
+    ("run 4 --output {folder}", "Is a directory"),
+    ("run 4 --output {missing}/x", "No such file or directory"),
+    ("table --output ''", "cannot write ''"),
+    ("table --output {good.py}/x", "Not a directory"),
+    ("first 4 --output {folder}", "Is a directory"),
+    ("bench --chart {folder}", "Is a directory"),
+    ("bench --output {missing}/x", "No such file or directory"),
+    ("template --output {good.py}", "exists already, and is not overwritten"),
+    ("template --output ''", "cannot write ''"),
+    ("template --output {folder}", "exists already"),
+    ("run 4 --with ''", "there is no file ''"),
+    ("run 4 --with {missing}", "there is no file"),
+    ("run 4 --with {folder.py}", "is a folder; name a file"),
+    ("grade {missing}", "there is no file"),
+    ("grade {folder}", "there is no Python file in the folder"),
+    ("grade 4", "there is no file 4"),
+    ("watch {missing}.py", "there is no file"),
+    ("watch {folder.py}", "is a folder; name a file"),
+    ("watch a.py b.py", "give one file and one N at most, not a.py b.py"),
+    ("watch {binary.py}", "cannot be loaded: SyntaxError"),
+    ("watch {broken.py}", "cannot be loaded: SyntaxError"),
+    ("watch {empty.py}", "expected a function solve(n)"),
+    ("watch 4 --formulation {empty.py}", "expected a function solve(n)"),
+    ("explain {folder.py}", "is a folder; name a file"),
+    ("explain {empty.py}", "expected a function solve(n)"),
+    ("judge 8 {missing}", "No such file or directory"),
+    ("judge 8 {folder}", "Is a directory"),
+    ("judge 8 {binary.txt}", "is not text; expected UTF-8"),
+    ("judge 8 {broken.json}", "solution 1 is '{{'"),
+    ("judge 8 {empty.txt} {good.py}", "one file is judged at a time"),
+]
+MISUSES = [*SIDES, *NAMES, *VALUES, *OPTIONS, *FILES]
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with files of every wrong kind."""
+    folder = tmp_path_factory.mktemp("misuse")
+    (folder / "good.py").write_text("def solve(n):\n    return []\n")
+    (folder / "empty.py").write_text("")
+    (folder / "empty.txt").write_text("")
+    (folder / "broken.py").write_text("def solve(:\n")
+    (folder / "broken.json").write_text("{")
+    for name in ("binary.py", "binary.txt"):
+        (folder / name).write_bytes(bytes(range(256)))
+    for name in ("folder", "folder.py"):
+        (folder / name).mkdir()
+    return folder
+
+
+def words(command: str, place: Path) -> list[str]:
+    """The words of a command, where '' is an empty one and a name in braces a file of the folder."""
+    names = ["good.py", "empty.py", "empty.txt", "broken.py", "broken.json", "binary.py", "binary.txt", "folder.py"]
+    for name in (*names, "folder", "missing"):
+        command = command.replace(f"{{{name}}}", str(place / name))
+    return ["" if word == "''" else word for word in command.split(" ")]
+
+
+def test_there_are_enough_misuses_and_of_every_command() -> None:
+    commands = {command.split()[0] for command, _ in MISUSES}
+    ours = {path.stem for path in (ROOT / "compare" / "cli" / "commands").glob("[a-z]*.py")}
+    assert len({command for command, _ in MISUSES}) == len(MISUSES) >= 110
+    assert ours <= commands
+
+
+@pytest.mark.parametrize(("command", "expected"), MISUSES, ids=[ascii(command) for command, _ in MISUSES])
+def test_a_misuse_gets_one_line_that_names_it_in_every_encoding(command: str, expected: str, place: Path) -> None:
+    for encoding in ENCODINGS:
+        done = bezzel_here(*words(command, place), encoding=encoding)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith("error: ")
+        assert (done.stderr.count("\n"), done.stderr[-1]) == (1, "\n")
+        assert "\x1b" not in done.stderr
+        shown = expected.replace("{{", "{").encode(encoding, "bezzel").decode(encoding)
+        assert shown in done.stderr
+
+
+def test_a_number_of_a_thousand_digits_is_not_repeated_whole() -> None:
+    for command in ("count", "run"):
+        done = bezzel_here(command, "9" * 5000)
+        assert done.returncode == 2
+        assert "…" in done.stderr
+        assert len(done.stderr) < 500
+
+
+def write_other_database(path: Path) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE notes (text)")
+    connection.commit()
+    connection.close()
+
+
+DAMAGES: dict[str, tuple[Callable[[Path], object], int, str]] = {
+    "a folder": (lambda path: path.mkdir(), 0, "warning: answers are not kept: "),
+    "a text": (lambda path: path.write_text("no store"), 2, "is no store of answers (no SQLite file)"),
+    "of another program": (write_other_database, 2, "is the SQLite file of another program"),
+    "cut off": (lambda path: path.write_bytes(b"SQLite format 3\0" + bytes(50)), 0, "was damaged"),
+    "overwritten": (lambda path: path.write_bytes(b"SQLite format 3\0" + bytes(range(256)) * 20), 0, "was damaged"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_store_that_is_none_gets_one_line(damage: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = tmp_path / "answers.sqlite"
+    write, code, expected = DAMAGES[damage]
+    write(store)
+    monkeypatch.setenv("BEZZEL_STORE", str(store))
+    done = bezzel_here("table", "--up-to", "2")
+    assert done.returncode == code
+    assert (done.stdout != "") == (code == 0)
+    assert expected in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_what_an_empty_file_lacks_is_a_result_and_no_bad_use(place: Path) -> None:
+    """The documented exit code is 1: a file did not pass, or a set is not whole."""
+    for command in ("grade {empty.py}", "grade {binary.py}", "grade {broken.py}", "judge 6 {empty.txt}"):
+        done = bezzel_here(*words(command, place))
+        assert (done.returncode, done.stderr) == (1, "")
+        assert "✗" in done.stdout
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_a_process_of_its_own_in_such_a_terminal_says_the_same(encoding: str) -> None:
+    command = [sys.executable, "-m", "compare", "count", "8", "--require", "i1,♛"]
+    place = os.environ | {"PYTHONIOENCODING": encoding}
+    done = subprocess.run(command, cwd=ROOT, env=place, capture_output=True, encoding=encoding, check=False)
+    board = {"utf-8": "8×8", "latin-1": "8×8", "ascii": "8x8"}[encoding]
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"error: i1 is not on the {board} board, which runs from a1 to h8\n"

@@ -1,0 +1,176 @@
+"""Every chapter has the structure of a lesson, and says the same in both languages."""
+
+import ast
+import re
+from itertools import combinations, groupby
+
+import pytest
+
+from compare.lessons.chapter import Chapter, Kind, parse
+from compare.lessons.glossary import find_word, glossary
+from compare.lessons.languages import LANGUAGES
+from compare.lessons.pictures import parse_boards
+from models import find_piece
+from models.languages import language_of_user
+from tests.support.lessons import FILE, all_chapters, exercises, name_of
+from tests.support.markdown import code_spans
+from tests.support.program import ROOT
+
+CHAPTERS = pytest.mark.parametrize("chapter", all_chapters(), ids=name_of)
+BY_NUMBER = [
+    list(same) for _, same in groupby(sorted(all_chapters(), key=lambda one: one.number), lambda one: one.number)
+]
+TRANSLATED = pytest.mark.parametrize("chapters", BY_NUMBER, ids=lambda same: same[0].name)
+
+
+def prose(chapter: Chapter) -> str:
+    return "\n\n".join(part.text for part in chapter.parts if part.kind == Kind.PROSE)
+
+
+@CHAPTERS
+def test_a_chapter_has_the_headings_of_a_lesson(chapter: Chapter) -> None:
+    headings = chapter.headings
+    names = list(chapter.sections)
+    assert re.match(rf"# {chapter.number} · \S", chapter.parts[0].text)
+    assert names[:2] == ["", headings.aim]
+    assert names[-3:] == [headings.exercises, headings.worksheet, headings.words]
+    assert len(names) >= 7
+
+
+@CHAPTERS
+def test_the_aim_has_three_points_and_the_time(chapter: Chapter) -> None:
+    aim = "\n".join(part.text for part in chapter.sections[chapter.headings.aim])
+    assert len(re.findall(r"^- ", aim, re.MULTILINE)) == 3
+    assert re.search(r"\b45 Minute[ns]\b|\b45 minutes\b", aim)
+
+
+@CHAPTERS
+def test_a_chapter_has_three_exercises_each_with_a_file_and_a_check(chapter: Chapter) -> None:
+    parts = chapter.sections[chapter.headings.exercises]
+    titles = [part.text.partition("\n")[0] for part in parts if part.text.startswith("### ")]
+    assert titles == [f"### {chapter.headings.exercise} {number}" for number in (1, 2, 3)]
+    found = exercises(chapter)
+    assert [FILE.match(one.file).groups() for one in found] == [  # type: ignore[union-attr]
+        (str(chapter.number), str(number)) for number in (1, 2, 3)
+    ]
+    for one in found:
+        assert one.call[0] in ("grade", "judge")
+        assert one.file in one.call
+
+
+@CHAPTERS
+def test_a_worksheet_has_questions_boards_and_room_to_write(chapter: Chapter) -> None:
+    parts = chapter.sections[chapter.headings.worksheet]
+    assert any(part.kind == Kind.BOARD for part in parts)
+    text = "\n".join(part.text for part in parts if part.kind == Kind.PROSE)
+    assert len(re.findall(r"^\*\*\d\.\*\*", text, re.MULTILINE)) >= 3
+    assert re.search(r"^___$", text, re.MULTILINE)
+
+
+@CHAPTERS
+def test_every_word_of_a_chapter_is_in_the_glossary(chapter: Chapter) -> None:
+    assert len(chapter.words) >= 4
+    assert len(set(chapter.words)) == len(chapter.words)
+    for term in chapter.words:
+        assert find_word(chapter.language, term).term[chapter.language] == term
+
+
+@CHAPTERS
+def test_an_output_follows_a_cell(chapter: Chapter) -> None:
+    for before, part in zip(chapter.parts, chapter.parts[1:], strict=False):
+        if part.kind.is_output:
+            assert before.kind == Kind.CELL or before.kind.is_output
+
+
+@CHAPTERS
+def test_no_fence_is_left_open_or_misspelt(chapter: Chapter) -> None:
+    fences = re.findall(r"^```(.*)$", prose(chapter), re.MULTILINE)
+    assert fences[1::2] == [""] * (len(fences) // 2)
+    assert set(fences[::2]) <= {"text", "sh", "toml", "json"}
+
+
+@CHAPTERS
+def test_what_a_board_marks_as_attacked_or_safe_is_so(chapter: Chapter) -> None:
+    """Where a board has crosses and queens, a square is marked with a cross exactly if a queen attacks it."""
+    queen = find_piece("queen")
+    for part in chapter.parts:
+        for drawing in parse_boards(part.text) if part.kind in (Kind.BOARD, Kind.DRAWN) else []:
+            marks = drawing.marks
+            queens = {square for square, mark in marks.items() if mark == "Q"}
+            crosses = {square for square, mark in marks.items() if mark == "x"}
+            if queens and crosses:
+                attacked = set().union(*(queen.attacked_from(drawing.board, square) for square in queens))
+                assert crosses == attacked - queens, part.text
+
+
+@CHAPTERS
+def test_every_file_and_command_that_a_chapter_names_is_there(chapter: Chapter) -> None:
+    named = [span for span in code_spans(prose(chapter)) if re.fullmatch(r"(?:models|compare|tests)/[\w/.]*", span)]
+    assert [name for name in named if not (ROOT / name).exists()] == []
+    links = re.findall(r"\]\(([^)]+)\)", prose(chapter))
+    assert [link for link in links if not link.startswith("https://")] == []
+
+
+def skeleton(code: str) -> str:
+    """What a cell does, without its comments and the texts that it prints."""
+    first, _, rest = code.partition("\n")
+    if code.startswith("!") or (first.startswith("%%") and not first.endswith(".py")):
+        return first
+    magic = first if first.startswith("%%") else ""
+    tree = ast.parse(rest if magic else code)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            node.value = ""
+    return magic + ast.unparse(tree)
+
+
+def numbers(text: str) -> list[str]:
+    return re.findall(r"\d+", text)
+
+
+@TRANSLATED
+def test_a_chapter_is_there_in_every_language(chapters: list[Chapter]) -> None:
+    assert [chapter.language for chapter in chapters] == list(LANGUAGES)
+
+
+@TRANSLATED
+def test_the_cells_are_the_same_in_every_language(chapters: list[Chapter]) -> None:
+    for one, other in combinations(chapters, 2):
+        assert [skeleton(cell.text) for cell in one.cells] == [skeleton(cell.text) for cell in other.cells]
+
+
+@TRANSLATED
+def test_the_parts_the_boards_and_the_words_are_the_same_in_every_language(chapters: list[Chapter]) -> None:
+    for one, other in combinations(chapters, 2):
+        assert [part.kind for part in one.parts] == [part.kind for part in other.parts]
+        assert boards_of(one) == boards_of(other)
+        assert [find_word(one.language, term) for term in one.words] == [
+            find_word(other.language, term) for term in other.words
+        ]
+
+
+def boards_of(chapter: Chapter) -> list[object]:
+    """The boards without their captions."""
+    texts = [part.text for part in chapter.parts if part.kind in (Kind.BOARD, Kind.DRAWN)]
+    return [(drawing.board, drawing.marks) for text in texts for drawing in parse_boards(text)]
+
+
+def test_a_fence_with_tags_is_a_cell_and_an_unknown_fence_is_prose() -> None:
+    text = '# 1 · A\n\n```python tags=["time"]\n1\n```\n\n```text output\n1\n```\n\n## B\n\n```sh\nls\n```\n'
+    chapter = parse("en", "1-a.md", text)
+    assert [part.kind for part in chapter.parts] == [Kind.PROSE, Kind.CELL, Kind.OUTPUT, Kind.PROSE]
+    assert chapter.cells[0].tags == ("time",)
+    assert list(chapter.sections) == ["", "B"]
+
+
+def test_no_term_of_the_glossary_is_there_twice() -> None:
+    for language in LANGUAGES:
+        terms = [word.term[language].casefold() for word in glossary().values()]
+        assert len(set(terms)) == len(terms)
+
+
+def test_the_language_is_that_of_the_locale_where_there_are_lessons_in_it() -> None:
+    assert language_of_user({"LANG": "de_AT.UTF-8"}) == "de"
+    assert language_of_user({"LC_ALL": "C", "LANG": "de_DE"}) == "en"
+    assert language_of_user({"LC_ALL": "", "LC_MESSAGES": "de", "LANG": "fr"}) == "de"
+    assert language_of_user({}) == "en"

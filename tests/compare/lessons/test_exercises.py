@@ -1,0 +1,41 @@
+"""What an exercise starts from does not pass; its answer does."""
+
+from pathlib import Path
+
+import pytest
+
+from compare.lessons.files import answer_files
+from tests.support.lessons import Exercise, all_chapters, exercises
+from tests.support.program import bezzel
+
+ALL = [one for chapter in all_chapters() for one in exercises(chapter)]
+TELLING = [one for one in ALL if one.chapter.number == 1 and one.chapter.language == "en"]
+OTHERS = [one for one in ALL if one not in TELLING]
+
+
+def name_of(exercise: Exercise) -> str:
+    return f"{exercise.chapter.language}/{exercise.file}"
+
+
+def check(exercise: Exercise, folder: Path) -> None:
+    path = folder / exercise.file
+    for text, code in ((exercise.start, 1), (answer_files(exercise.chapter)[exercise.answer], 0)):
+        path.write_text(text, encoding="utf-8")
+        done = bezzel(*(str(path) if word == exercise.file else word for word in exercise.call))
+        assert done.returncode == code, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("exercise", TELLING, ids=name_of)
+def test_the_answers_of_the_first_chapter_pass_and_its_starts_do_not(exercise: Exercise, tmp_path: Path) -> None:
+    check(exercise, tmp_path)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("exercise", OTHERS, ids=name_of)
+def test_every_answer_passes_and_no_start_does(exercise: Exercise, tmp_path: Path) -> None:
+    check(exercise, tmp_path)
+
+
+def test_there_are_no_answers_without_an_exercise() -> None:
+    for chapter in all_chapters():
+        assert set(answer_files(chapter)) == {one.answer for one in exercises(chapter)}

@@ -1,0 +1,105 @@
+"""The notebooks are valid, run from start to end, and print what the chapters say."""
+
+import json
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from compare.lessons.chapter import Chapter, Kind, Part
+from compare.lessons.notebook import as_notebook
+from compare.lessons.pictures import parse_boards
+from models import square_name
+from tests.support.lessons import all_chapters, name_of
+from tests.support.program import ROOT
+
+OF_TIMES = re.compile(r"\b(seconds|Sekunden|s|ms|MiB)\b")
+"""A line with one of these words has measured values."""
+NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+FIRST = [chapter for chapter in all_chapters() if chapter.number == 1 and chapter.language == "en"]
+OTHERS = [chapter for chapter in all_chapters() if chapter not in FIRST]
+
+
+@pytest.mark.parametrize("chapter", all_chapters(), ids=name_of)
+def test_a_notebook_is_valid(chapter: Chapter) -> None:
+    notebook = json.loads(as_notebook(chapter))
+    nbformat.validate(notebook)
+    assert [cell["outputs"] for cell in notebook["cells"] if cell["cell_type"] == "code"] == [[]] * len(chapter.cells)
+
+
+@pytest.mark.parametrize("chapter", FIRST, ids=name_of)
+def test_the_first_notebook_prints_what_its_chapter_says(chapter: Chapter, tmp_path: Path) -> None:
+    check_outputs(chapter, tmp_path)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("chapter", OTHERS, ids=name_of)
+def test_every_notebook_prints_what_its_chapter_says(chapter: Chapter, tmp_path: Path) -> None:
+    check_outputs(chapter, tmp_path)
+
+
+def check_outputs(chapter: Chapter, folder: Path) -> None:
+    """Run the notebook, and compare each output that the chapter shows with what the cell gave."""
+    given = iter(run(chapter, folder))
+    outputs: dict[str, Any] = {}
+    is_measured = False
+    compared = 0
+    for part in chapter.without(chapter.headings.worksheet):
+        if part.kind == Kind.CELL:
+            outputs = next(given)
+            assert not outputs["error"], outputs["error"]
+            is_measured = "time" in part.tags
+        elif part.kind == Kind.OUTPUT and not is_measured:
+            assert numbers(outputs["text"]) == numbers(part.text), f"{part.text}\n--- but it printed\n{outputs['text']}"
+            compared += 1
+        elif part.kind == Kind.DRAWN:
+            assert squares(part) == set(re.findall(r"[a-z]\d+", outputs["text"]))
+            compared += 1
+    assert next(given, None) is None
+    assert compared
+
+
+def run(chapter: Chapter, folder: Path) -> list[dict[str, Any]]:
+    """What each cell printed and raised."""
+    read: Any = nbformat.reads
+    notebook = read(as_notebook(chapter), as_version=4)
+    beside_python = os.path.dirname(sys.executable)
+    environment = os.environ | {
+        "PATH": f"{beside_python}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": str(ROOT),
+        "IPYTHONDIR": str(folder / ".ipython"),
+    }
+    client = NotebookClient(
+        notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(folder)}}, allow_errors=True
+    )
+    client.execute(env=environment)
+    return [_outputs(cell.outputs) for cell in notebook.cells if cell.cell_type == "code"]
+
+
+def _outputs(outputs: list[Any]) -> dict[str, Any]:
+    printed = [one["text"] for one in outputs if one["output_type"] == "stream" and one["name"] == "stdout"]
+    shown = [one["data"]["text/plain"] for one in outputs if "data" in one]
+    raised = [f"{one['ename']}: {one['evalue']}" for one in outputs if one["output_type"] == "error"]
+    text = "\n".join(["".join(printed).replace("\r\n", "\n"), *shown])  # a terminal ends its lines with two characters
+    return {"text": text, "error": "\n".join(raised)}
+
+
+def numbers(text: str) -> list[str]:
+    """The numbers of a text, without those of lines that tell times."""
+    lines = [line for line in _without_times(text).splitlines() if not OF_TIMES.search(line)]
+    return NUMBER.findall("\n".join(lines))
+
+
+def _without_times(text: str) -> str:
+    """The text without the last column of the ladder of grade, which tells seconds."""
+    return re.sub(r"^(\d+ × \d+ .*?[✓✗·].*?)\s+[\d.]+$", r"\1", text, flags=re.MULTILINE)
+
+
+def squares(part: Part) -> set[str]:
+    (drawing,) = parse_boards(part.text)
+    return {square_name(drawing.board, square) for square in drawing.marks}

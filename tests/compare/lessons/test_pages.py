@@ -1,0 +1,90 @@
+"""The pages and worksheets need no other file, and show all that the chapter has."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+from html.parser import HTMLParser
+
+import pytest
+
+from compare.lessons.chapter import Chapter, Kind, parse
+from compare.lessons.page import as_page, as_worksheet
+from compare.lessons.pictures import draw_boards, parse_boards
+from tests.support.lessons import all_chapters, name_of
+
+CHAPTERS = pytest.mark.parametrize("chapter", all_chapters(), ids=name_of)
+
+
+class Page(HTMLParser):
+    """The ids, links and sources of a page, and how many elements of each name it has."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.count: dict[str, int] = {}
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.count[tag] = self.count.get(tag, 0) + 1
+        self.ids += [value for name, value in attrs if name == "id" and value]
+        self.links += [value for name in ("href", "src") if (value := given.get(name))]
+
+
+def boards(chapter: Chapter, heading: str | None = None) -> int:
+    parts = chapter.sections[heading] if heading else chapter.without(chapter.headings.worksheet)
+    return sum(part.kind in (Kind.BOARD, Kind.DRAWN) for part in parts)
+
+
+@CHAPTERS
+def test_a_page_needs_no_other_file_and_its_links_lead_somewhere(chapter: Chapter) -> None:
+    page = Page(as_page(chapter))
+    assert len(set(page.ids)) == len(page.ids)
+    for link in page.links:
+        assert link.startswith("https://") or link == f"{chapter.name}-worksheet.html" or link[1:] in page.ids, link
+    assert not {"script", "link", "img"} & set(page.count)
+
+
+@CHAPTERS
+def test_a_page_explains_every_word_at_its_first_mention(chapter: Chapter) -> None:
+    text = as_page(chapter)
+    linked = re.findall(r'<a class="word" href="#(word-[^"]+)"', text)
+    assert len(linked) == len(set(linked))
+    assert set(linked) == {one for one in Page(text).ids if one.startswith("word-")}
+
+
+@CHAPTERS
+def test_a_page_and_a_worksheet_have_all_their_boards(chapter: Chapter) -> None:
+    assert Page(as_page(chapter)).count["svg"] == boards(chapter) + 1  # the symbols of the pieces
+    assert Page(as_worksheet(chapter)).count["svg"] == boards(chapter, chapter.headings.worksheet)
+
+
+@CHAPTERS
+def test_every_picture_is_well_formed_and_says_what_it_shows(chapter: Chapter) -> None:
+    for part in chapter.parts:
+        if part.kind in (Kind.BOARD, Kind.DRAWN):
+            picture = ElementTree.fromstring(draw_boards(part.text))
+            assert [one.text for one in picture if one.tag.endswith("title")] != [None]
+
+
+def test_what_a_chapter_says_is_not_taken_as_html() -> None:
+    text = "# 1 · A <b>\n\n## Aim\n\n- <i>\n\n```board\n. Q\nx <u>\n: <em>\n```\n\n## Worksheet\n\n<p>\n\n## Words\n"
+    chapter = parse("en", "1-a.md", text)
+    for page in (as_page(chapter), as_worksheet(chapter)):
+        assert not {"b", "i", "u", "em"} & set(Page(page).count)
+
+
+def test_the_rows_of_a_board_must_be_of_one_length() -> None:
+    with pytest.raises(ValueError, match="different lengths"):
+        parse_boards(". .\n. . .")
+
+
+def test_boards_side_by_side_must_be_of_one_size() -> None:
+    with pytest.raises(ValueError, match="one size"):
+        parse_boards(". .\n\n. .\n. .")
+
+
+def test_boards_stand_side_by_side_with_their_captions() -> None:
+    first, second = parse_boards(". Q\nx 3\n: one\n\n# #\n. .")
+    assert (first.marks, first.caption) == ({(0, 1): "Q", (1, 0): "x", (1, 1): "3"}, "one")
+    assert (len(second.board), second.caption) == (4, "")

@@ -1,0 +1,62 @@
+"""A browser without a window, for pages. Where there is no Chromium, the tests that need one are skipped and say so."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+AXE = Path(os.environ.get("BEZZEL_AXE", "node_modules/axe-core/axe.min.js"))
+"""The program that looks for what shuts people out; ``npm install --no-save axe-core`` brings it."""
+READY_SECONDS = 60.0
+
+
+def find_chromium() -> str | None:
+    """The program to start; None if there is none."""
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+needs_chromium = pytest.mark.skipif(find_chromium() is None, reason="there is no Chromium on this machine")
+
+
+@contextmanager
+def open_browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+class Opened:
+    """A page that has been opened from the disk, and what went wrong in it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.faults: list[str] = []
+        page.on("console", lambda message: self.faults.append(message.text))
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("request", lambda request: self._note(request.url))
+
+    def _note(self, url: str) -> None:
+        if not url.startswith(("file:", "data:", "blob:")):
+            self.faults.append(f"asks for {url}")
+
+
+@contextmanager
+def open_file(browser: Browser, path: Path, width: int = 1200, dark: bool = False) -> Iterator[Opened]:
+    """Open a page and wait until it is ready. Nothing may go wrong in it, nor may it ask the network for anything."""
+    page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme="dark" if dark else "light")
+    opened = Opened(page)
+    page.goto(path.as_uri())
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=READY_SECONDS * 1000)
+    yield opened
+    page.close()
+    assert opened.faults == []

@@ -1,0 +1,48 @@
+"""The lessons as the tests look at them: all chapters, and their exercises."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from compare.lessons.chapter import Chapter, chapters
+from compare.lessons.languages import LANGUAGES
+
+STARTED = "%%writefile "
+CALLED = "!python -m compare "
+FILE = re.compile(r"mine_(\d+)_(\d+)\.\w+")
+
+
+@cache
+def all_chapters() -> list[Chapter]:
+    return [chapter for language in LANGUAGES for chapter in chapters(language)]
+
+
+def name_of(chapter: Chapter) -> str:
+    return f"{chapter.language}/{chapter.name}"
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """What a student writes into which file at first, and the call that checks it."""
+
+    chapter: Chapter
+    file: str
+    start: str
+    call: tuple[str, ...]
+
+    @property
+    def answer(self) -> str:
+        """The name of the file with the answer."""
+        return self.file.replace("mine_", "exercise_")
+
+
+def exercises(chapter: Chapter) -> list[Exercise]:
+    """The exercises: each a cell that writes a file, and the cell behind it, which checks it."""
+    found = []
+    for cell, following in zip(chapter.cells, chapter.cells[1:], strict=False):
+        first, _, start = cell.text.partition("\n")
+        file = first.removeprefix(STARTED).strip()
+        if first.startswith(STARTED) and FILE.fullmatch(file):
+            call = following.text.strip().removeprefix(CALLED)
+            found.append(Exercise(chapter, file, f"{start}\n", tuple(call.split())))
+    return found

@@ -9,6 +9,7 @@ from typing import Any
 
 from models.chess.board import Board
 from models.chess.notation import square_names
+from models.languages import say
 from models.problem import Instance
 
 
@@ -47,10 +48,10 @@ def clause_in_words(literals: Sequence[str]) -> ConstraintInWords:
     """At least one of these is true."""
     match literals:
         case []:
-            return ConstraintInWords("impossible, there is no solution")
+            return ConstraintInWords(say("impossible, there is no solution"))
         case [literal]:
             return ConstraintInWords(literal)
-    return ConstraintInWords("at least one", literals)
+    return ConstraintInWords(say("at least one"), literals)
 
 
 def values_in_words(values: Iterable[object]) -> str:
@@ -71,8 +72,9 @@ def ranges_in_words(ranges: Iterable[tuple[int, int]]) -> str:
     """A domain, given as ranges with both ends: ``0 or 1``, ``0 to 3, 5``."""
     listed = list(ranges)
     if listed == [(0, 1)]:
-        return "0 or 1"
-    return ", ".join(str(low) if low == high else f"{low} to {high}" for low, high in listed) or "no value"
+        return say("0 or 1")
+    runs = [str(low) if low == high else say("{low} to {high}", low=low, high=high) for low, high in listed]
+    return ", ".join(runs) or say("no value")
 
 
 def on_the_board(board: Board, squares_of_values: Mapping[Any, int]) -> str:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from models import Instance
+from models.languages import ENGLISH, language_of_user
 from tests.support.instances import name_of
 
 OF_TERMINALS = ["FORCE_COLOR", "NO_COLOR", "PY_COLORS", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES"]
@@ -22,7 +23,9 @@ settings.load_profile("any machine")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Where the user's cache cannot be written, compiled kernels are kept elsewhere while the tests last."""
+    """Messages are in English. Where the user's cache cannot be written, compiled kernels are kept elsewhere."""
+    if language_of_user() != ENGLISH:
+        os.environ["LC_ALL"] = "C.UTF-8"
     usual = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "bezzel"
     if sys.platform != "win32" and not _can_be_written(usual):
         cache = tempfile.TemporaryDirectory()

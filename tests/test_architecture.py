@@ -12,7 +12,7 @@ from models.counting import SolutionCounter
 from tests.support.program import ROOT
 
 LAYERS = [
-    ["models.chess.board", "models.lesson"],
+    ["models.chess.board", "models.lesson", "models.languages"],
     ["models.chess.symmetry", "models.chess.notation", "models.common_form"],
     ["models.chess.piece", "models.chess.piece_notation"],
     ["models.chess.attacks", "models.chess.placement", "models.drawing"],

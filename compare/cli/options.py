@@ -13,6 +13,7 @@ from compare.question.errors import BadUse
 from compare.question.parsing import choose_formulations, choose_one, parse_number, parse_question, parse_seconds
 from compare.report.views import View, view, views
 from models.formulation import Formulation
+from models.languages import ENGLISH, LANGUAGES, language_of_user, speaking
 from models.problem import Instance
 
 MOST_THREADS = 1024
@@ -62,6 +63,10 @@ UseKnownBounds = Annotated[
     typer.Option("--use-known-bounds", help="Take from the literature that fewer queens do not cover the board, and "
                  "do not prove it; the result says so."),
 ]  # fmt: skip
+Language = Annotated[
+    str | None,
+    typer.Option("--language", metavar="en|de", help="The language of the sentences. By default that of your locale."),
+]
 Output = Annotated[
     str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the result there instead of printing it.")
 ]
@@ -114,6 +119,30 @@ def _split(words: list[str], question: Question) -> Asked:
         raise BadUse(f"give one file and one N at most, not {' '.join(words)}")
     side = sides[0] if sides else SIDE_FOR_A_FILE if paths and not question.has_sides else None
     return Asked(question.on_side(side), paths[0] if paths else None)
+
+
+def speaks(command: Callable[..., int | None]) -> Callable[..., int | None]:
+    """Give a command the option --language, and have it speak that language; for programs it speaks English."""
+
+    @functools.wraps(command)
+    def wrapped(language: str | None = None, **given: Any) -> int | None:
+        chosen = parse_language(language)
+        is_for_programs = given.get("as_json") or given.get("as_csv")
+        with speaking(ENGLISH if is_for_programs else chosen):
+            return command(**given)
+
+    own = [one.replace(kind=one.KEYWORD_ONLY) for one in inspect.signature(command).parameters.values()]
+    option = inspect.Parameter("language", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Language)
+    wrapped.__signature__ = inspect.Signature([*own, option])  # type: ignore[attr-defined]
+    wrapped.__annotations__ = {one.name: one.annotation for one in [*own, option]}
+    return wrapped
+
+
+def parse_language(language: str | None) -> str:
+    """The language of this option, or that of the user's locale. Raises BadUse."""
+    if language is not None and language not in LANGUAGES:
+        raise BadUse(f"unknown language {language!r}: expected {' or '.join(LANGUAGES)}")
+    return language or language_of_user()
 
 
 def parse_limits(time_limit: str, memory_limit: str, *, jobs: str | None = None, threads: str | None = None) -> Limits:

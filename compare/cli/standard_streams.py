@@ -19,7 +19,9 @@ CANNOT_WRITE = {errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT}
 SUBSTITUTES = {
     "✓": "ok", "✗": "NO", "×": "x", "·": ".", "–": "-", "−": "-", "…": "...", "√": "sqrt", "≤": "<=", "≥": ">=",
     "≠": "!=", "←": "<-", "→": "->", "↑": "up", "↓": "down", "▶": ">", "▸": ">", "‖": "||", "○": "o", "²": "^2",
-    "³": "^3", "⁴": "^4", "♛": "Q", "♜": "R", "♝": "B", "♞": "N", "♚": "K", "│": "|", "─": "-", "━": "-", "•": "*",
+    "³": "^3", "⁴": "^4",
+    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
+    "♛": "Q", "♜": "R", "♝": "B", "♞": "N", "♚": "K", "│": "|", "─": "-", "━": "-", "•": "*",
 }  # fmt: skip
 """What is written instead of a character that the encoding of a stream does not have."""
 SPINNING = range(0x2800, 0x2900)

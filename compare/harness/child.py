@@ -13,6 +13,7 @@ from compare.harness import process_tree, processes
 from compare.harness.limits import MIB
 from compare.harness.messages import Inbox, MalformedMessage
 from models.engine import Engine
+from models.languages import say
 
 MEMORY_CHECK_SECONDS = 0.02
 TREE_CHECK_SECONDS = 0.2
@@ -25,15 +26,15 @@ class Child:
 
     ``seconds`` is the time after which it is killed, counted from ``begin``; ``mib`` is the memory that it, with
     everything that it starts, may add after ``begin``. ``killed`` says why it was killed, if it was; at the
-    time limit that is ``too_slow``.
+    time limit that is ``too_slow``, if it is given.
     """
 
     def __init__(
-        self, engine: Engine, target: Any, *arguments: Any, seconds: float, mib: int, too_slow: str = "time limit"
+        self, engine: Engine, target: Any, *arguments: Any, seconds: float, mib: int, too_slow: str = ""
     ) -> None:
         self.seconds = seconds
         self.mib = mib
-        self.too_slow = too_slow
+        self.too_slow = too_slow or say("time limit")
         connection, theirs = multiprocessing.Pipe(duplex=False)
         self.connection = connection
         self.process = processes.start(engine, target, theirs, *arguments)
@@ -74,19 +75,19 @@ class Child:
         """Kill the child if it exceeds a limit."""
         if not self.has_begun:
             if self.elapsed > processes.START_SECONDS:
-                self.kill(f"not ready after {processes.START_SECONDS:g} seconds")
+                self.kill(say("not ready after {seconds} seconds", seconds=f"{processes.START_SECONDS:g}"))
         elif self.elapsed > self.seconds:
             self.kill(self.too_slow)
         now = time.perf_counter()
         if now - self._memory_checked > MEMORY_CHECK_SECONDS:
             self._memory_checked = now
             if self._memory() > self.mib * MIB:
-                self.kill(f"memory limit of {self.mib} MiB")
+                self.kill(say("memory limit of {mib} MiB", mib=self.mib))
 
     def kill_malformed(self) -> None:
         """Kill it because it wrote to the pipe what is not a message."""
         self.is_malformed = True
-        self.kill("it wrote something into the pipe of the program that is not a message")
+        self.kill(say("it wrote something into the pipe of the program that is not a message"))
 
     def kill(self, reason: str) -> None:
         """Kill it and everything that it has started. The first reason counts."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from models import formulation as base
 from models.catalogue.loading import describe_exception, last_place
 from models.formulation import Formulation
+from models.languages import say
 
 HARNESS = Path(__file__).parent.parent
 MOST_BITS = 1000
@@ -35,7 +36,7 @@ def place_in_file(error: BaseException, path: str) -> str:
 
 def _place(error: BaseException, is_own: Callable[[str], bool]) -> str:
     last = last_place(error, is_own)
-    return f" ({Path(last[0]).name}, line {last[1]})" if last else ""
+    return say(" ({file}, line {line})", file=Path(last[0]).name, line=last[1]) if last else ""
 
 
 def _is_not_ours(file: str) -> bool:
@@ -45,7 +46,8 @@ def _is_not_ours(file: str) -> bool:
 class _Shortener(reprlib.Repr):
     def repr_int(self, x: int, level: int) -> str:
         """Python itself refuses to write very long numbers."""
-        return super().repr_int(x, level) if x.bit_length() <= MOST_BITS else f"a number of {x.bit_length()} bits"
+        is_short = x.bit_length() <= MOST_BITS
+        return super().repr_int(x, level) if is_short else say("a number of {bits} bits", bits=x.bit_length())
 
 
 _shortener = _Shortener()

@@ -12,6 +12,7 @@ from compare.harness.faults import Fault
 from compare.harness.process_tree import pass_on_ctrl_z
 from compare.question.errors import in_one_line
 from models.engine import Engine
+from models.languages import say
 
 POLL_SECONDS = 0.02
 
@@ -22,7 +23,7 @@ def call(engine: Engine, function: Callable[..., Any], *arguments: Any, seconds:
     Raises Fault if the function raises one, ends its process, or exceeds a limit.
     """
     with pass_on_ctrl_z():
-        too_slow = f"not done after {seconds:g} seconds"
+        too_slow = say("not done after {seconds} seconds", seconds=f"{seconds:g}")
         child = Child(engine, _answer, function, arguments, seconds=seconds, mib=mib, too_slow=too_slow)
         try:
             reply = _await_reply(child)
@@ -53,7 +54,7 @@ def _parse_reply(message: bytes) -> dict[str, Any]:
     except ValueError:
         reply = None
     if not isinstance(reply, dict) or not {"fault", "value"} & reply.keys():
-        raise Fault("it wrote something into the pipe of the program that is not a reply")
+        raise Fault(say("it wrote something into the pipe of the program that is not a reply"))
     return reply
 
 

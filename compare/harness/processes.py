@@ -32,6 +32,7 @@ import psutil
 from compare.harness import preload, process_tree
 from compare.harness.ending import ENDING, drop_handlers, existing_signals
 from models.engine import Engine
+from models.languages import say
 
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 START_SECONDS = 60.0
@@ -251,8 +252,8 @@ def death_in_words(process: BaseProcess) -> str:
     """How a process ended unexpectedly."""
     code = process.exitcode
     if code is not None and code < 0:
-        return f"the process died, killed by {signal.Signals(-code).name}"
-    return f"the process died, exit code {code}"
+        return say("the process died, killed by {signal}", signal=signal.Signals(-code).name)
+    return say("the process died, exit code {code}", code=code)
 
 
 def can_be_sent(*values: object) -> bool:

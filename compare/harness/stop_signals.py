@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from compare.harness.ending import drop_handlers, existing_signals
+from models.languages import say
 
 STOPPING = existing_signals("SIGTERM", "SIGALRM")
 
@@ -29,7 +30,7 @@ class StopSignals:
         _let_forked_children_die()
         signal.signal(signal.SIGTERM, lambda *_: self._hear("stopped by the user"))
         if hasattr(signal, "SIGALRM"):
-            signal.signal(signal.SIGALRM, lambda *_: self._hear("time limit"))
+            signal.signal(signal.SIGALRM, lambda *_: self._hear(say("time limit")))
 
     def set_alarm(self, seconds: float) -> None:
         """Raise Stopped after this time."""

@@ -20,6 +20,7 @@ from compare.question.errors import in_one_line
 from models.chess.board import Board
 from models.engine import Engine
 from models.formulation import Formulation, GaveUp, Search, Status
+from models.languages import say
 from models.problem import Instance
 
 BEGUN, PLACEMENTS, ENDED = b"B", b"P", b"E"
@@ -73,7 +74,7 @@ def _explain_end(formulation: Formulation, error: BaseException) -> tuple[Status
         case Stopped() | GaveUp():
             return Status.LIMIT, str(error)
         case MemoryError():
-            return Status.LIMIT, "out of memory"
+            return Status.LIMIT, say("out of memory")
         case Fault():
             return Status.FAILED, str(error)
         case Exception():
@@ -121,7 +122,8 @@ class Sender:
     def add(self, placement: int) -> None:
         """Add one placement. Raises Fault if it is not a bitboard of this board."""
         if not isinstance(placement, int) or placement & ~self.full:
-            raise Fault(f"gave {shorten(placement)}, which is not a placement on this board{self.source}")
+            sentence = "gave {value}, which is not a placement on this board{source}"
+            raise Fault(say(sentence, value=shorten(placement), source=self.source))
         self.batch += placement.to_bytes(self.width, "little")
         now = time.perf_counter()
         if self.first is None:

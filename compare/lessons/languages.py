@@ -1,11 +1,6 @@
-"""The languages of the lessons, their fixed headings, and which language the user speaks."""
+"""The languages of the lessons, and their fixed headings."""
 
-import os
-from collections.abc import Mapping
 from dataclasses import dataclass
-
-VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""The environment variables that say which language the user speaks, the strongest first."""
 
 
 @dataclass(frozen=True)
@@ -35,10 +30,3 @@ LANGUAGES: dict[str, Headings] = {
         "Lektionen über acht Damen",
     ),
 }  # fmt: skip
-
-
-def language_of_user(environment: Mapping[str, str] = os.environ) -> str:
-    """The language of the lessons that the locale asks for; English where it asks for another one."""
-    locale = next((environment[name] for name in VARIABLES if environment.get(name)), "")
-    language = locale[:2].lower()
-    return language if language in LANGUAGES else "en"

@@ -3,6 +3,7 @@
 from typing import Any
 
 from models.chess.notation import square_names
+from models.languages import noun, say, translate
 from models.problem import ANY, Instance
 
 MOST_SQUARES = 12
@@ -11,9 +12,15 @@ MOST_SQUARES = 12
 def describe(instance: Instance) -> str:
     """The instance in one line; long lists of squares are shortened."""
     board = instance.board
-    words = f"{instance.problem.name}, {_size_in_words(instance)}, on {board.rows} × {board.columns}"
-    words += " (torus)" if board.wrap else ""
-    for name, squares in (("required", instance.required), ("forbidden", instance.forbidden)):
+    words = say(
+        "{problem}, {size}, on {rows} × {columns}",
+        problem=translate(instance.problem.name),
+        size=_size_in_words(instance),
+        rows=board.rows,
+        columns=board.columns,
+    )
+    words += say(" (torus)") if board.wrap else ""
+    for name, squares in ((say("required"), instance.required), (say("forbidden"), instance.forbidden)):
         if squares:
             words += f", {name}: {_shorten(square_names(board, squares))}"
     return words
@@ -37,21 +44,21 @@ def instance_as_data(instance: Instance) -> dict[str, Any]:
 def pieces_in_words(count: int, piece: str) -> str:
     """``1 queen``, ``2 princesses``; a piece in notation has no plural: ``2 pieces leaper:1,2``."""
     if ":" in piece:
-        return f"{count} {'piece' if count == 1 else 'pieces'} {piece}"
+        return f"{count} {noun('piece', count)} {piece}"
     return plural(count, piece)
 
 
 def plural(count: int, word: str, words: str | None = None) -> str:
     """The number with the word in the right form. ``words`` is the plural where it is irregular."""
-    several = words or word + ("es" if word.endswith("s") else "s")
-    return f"{count} {word if count == 1 else several}"
+    return f"{count} {noun(word, count, words)}"
 
 
 def _shorten(names: list[str]) -> str:
     """The names; of a long list the first ones, and how many more there are."""
     if len(names) <= MOST_SQUARES:
         return ", ".join(names)
-    return f"{', '.join(names[: MOST_SQUARES - 2])} … and {len(names) - MOST_SQUARES + 2} more"
+    first = ", ".join(names[: MOST_SQUARES - 2])
+    return say("{first} … and {count} more", first=first, count=len(names) - MOST_SQUARES + 2)
 
 
 def _size_in_words(instance: Instance) -> str:
@@ -60,5 +67,7 @@ def _size_in_words(instance: Instance) -> str:
         return pieces_in_words(instance.size, piece)
     several = pieces_in_words(2, piece).partition(" ")[2]
     if instance.size == ANY:
-        return f"any number of {several}"
-    return f"the {instance.problem.wanted} possible {several}"
+        return say("any number of {pieces}", pieces=several)
+    if instance.problem.wanted == "fewest":
+        return say("the fewest possible {pieces}", pieces=several)
+    return say("the most possible {pieces}", pieces=several)

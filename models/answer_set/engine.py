@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from models.answer_set import ENGINE
 from models.chess.board import Board
 from models.formulation import Formulation, Search
+from models.languages import say
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board
 from models.problem import Instance
 
@@ -43,7 +44,7 @@ class AnswerSet(Formulation):
         one_size = self.of_one_size(instance)
         board = instance.board
         atoms = [
-            VariableInWords(f"occupied({square})", "false or true", on_the_board(board, {"true": 1 << index}))
+            VariableInWords(f"occupied({square})", say("false or true"), on_the_board(board, {"true": 1 << index}))
             for index, square in enumerate(board)
         ]
         lines = f"{facts(one_size)}\n{self.program(one_size)}".splitlines()

@@ -8,6 +8,7 @@ with these labels at their edges.
 import re
 
 from models.chess.board import Board, Square
+from models.languages import say
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 
@@ -37,9 +38,8 @@ def parse_square(board: Board, text: str) -> Square:
     """The square with this name. Raises ValueError if there is none on the board."""
     match = re.fullmatch(r"([a-z]+)([1-9][0-9]*)", text.strip().lower())
     if not match:
-        raise ValueError(
-            f"{text.strip()!r} is not a square: a letter for the column and a number for the rank, like a1"
-        )
+        sentence = "{text} is not a square: a letter for the column and a number for the rank, like a1"
+        raise ValueError(say(sentence, text=repr(text.strip())))
     letters, rank = match.groups()
     column = 0
     for letter in letters:
@@ -47,9 +47,8 @@ def parse_square(board: Board, text: str) -> Square:
     square = board.rows - int(rank), column - 1
     if square not in board:
         last = square_name(board, (0, board.columns - 1))
-        raise ValueError(
-            f"{text.strip()} is not on the {board.rows}×{board.columns} board, which runs from a1 to {last}"
-        )
+        sentence = "{text} is not on the {rows}×{columns} board, which runs from a1 to {last}"
+        raise ValueError(say(sentence, text=text.strip(), rows=board.rows, columns=board.columns, last=last))
     return square
 
 

@@ -33,9 +33,13 @@ class Symmetry:
     shift: Step = (0, 0)
 
     @property
+    def kind(self) -> str:
+        """The rotation or reflection, without the shift."""
+        return NAMES[self.swap, self.flip_rows, self.flip_columns]
+
+    @property
     def name(self) -> str:
-        name = NAMES[self.swap, self.flip_rows, self.flip_columns]
-        return name if self.shift == (0, 0) else f"{name}, shifted by {self.shift}"
+        return self.kind if self.shift == (0, 0) else f"{self.kind}, shifted by {self.shift}"
 
     def image_of_step(self, step: Step) -> Step:
         """Where a step (rows, columns) points after the symmetry."""

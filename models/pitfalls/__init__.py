@@ -1,6 +1,8 @@
 """Classic wrong models, one file each: each looks right, and a comparison catches each.
 
-They are not in an engine's folder, so nothing runs them by default. ``python -m compare pitfalls`` shows them.
+Five are hand-written searches. A lesson has two headings of its own: what goes wrong, and what a student asks first,
+with the answer. They are not in an engine's folder, so nothing runs them by default. ``python -m compare pitfalls``
+shows them.
 """
 
 from typing import ClassVar, Literal

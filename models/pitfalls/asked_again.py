@@ -16,6 +16,10 @@ What goes wrong
     clause no longer depends on the squares: it can never be satisfied. CPMpy's status is UNSATISFIABLE, the same as
     after a complete search. With integer variables, whose clauses need no negation, all solutions come. CPMpy 1.1.1,
     pychoco 0.4.0; pychoco alone does the same.
+A student asks
+    "How can a solver say that there is no other solution when there is one?" It answers what it was told, and the
+    clause that it was told can never be true. Look at the model that the solver really has, not at the one that you
+    wrote down.
 Cure
     Let the solver enumerate by itself (``solveAll``). Or state the negations before the first solve; or build a new
     model for each solve.

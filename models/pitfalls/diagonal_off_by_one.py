@@ -13,6 +13,9 @@ What goes wrong
     ``range(-(n - 2), n - 2)`` leaves out its end, n - 2, the short diagonal in the bottom left corner. Two queens may
     stand there, on a2 and b1. It is one pair of squares among many: on 4 × 4 no wrong placement uses it and the answer
     is right by luck, so a test on that board alone shows nothing.
+A student asks
+    "My test on 4 × 4 gives 2, as it should. Is that not enough?" On 4 × 4 the missing diagonal changes nothing. Test on
+    every small board, from 1 × 1 on: 2 × 2 shows it.
 Cure
     Take the lines from the board instead of numbering them (``board.lines(step)``), or let ``range`` end one later.
     Test on several boards, odd and even, and compare the set of solutions with that of another formulation, not with

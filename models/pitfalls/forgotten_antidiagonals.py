@@ -10,6 +10,9 @@ What goes wrong
     A queen attacks along the two diagonals through its square. On the other one, the antidiagonal, row + column is
     constant, and nothing here checks it. So placements come out in which two queens attack each other. The mistake is
     hard to see: the code looks as if diagonals were checked, and all true solutions come out too.
+A student asks
+    "But I do check the diagonals?" One direction of two. Take a wrong board, name two queens that attack each other,
+    and find the line of your code that should have seen it: there is none.
 Cure
     A third set: row + column. Then check the solutions instead of the code: the mirror image of every solution is a
     solution, but the mirror image of a wrong placement is often missing here.

@@ -15,6 +15,9 @@ What goes wrong
     doubles the number again. Up to 4 × 4 every line of a queen is needed for some square, and the answer is right; on
     5 × 5 the 186 placements come 744 times. A search for one solution, or for the optimum, never shows it; counting
     does.
+A student asks
+    "All my boards are right. Why are there 744 and not 186?" Look at two solutions that show the same board: they
+    differ in a Boolean of a line. The solver counts values of variables, you count boards.
 Cure
     Full reification: each square of a line also implies the line's Boolean. The placement must determine every
     auxiliary variable. (Dropping duplicates afterwards gives the right set, but the solver still finds all the copies.)

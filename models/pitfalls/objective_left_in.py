@@ -15,6 +15,9 @@ What goes wrong
     the optimum. The callback is called for these, a few solutions of several sizes. The other optimal placements never
     come, and those that come before the last are not optimal. ``enumerate_all_solutions`` is accepted, without effect
     and without a warning.
+A student asks
+    "I set enumerate_all_solutions. Why do I get only one or two boards?" With an objective the solver looks for a
+    better solution each time, so an equally good one is no longer looked for.
 Cure
     Two solves. Find the optimum with the objective; then remove it, fix that size as a constraint, and enumerate.
 Source

@@ -12,6 +12,9 @@ What goes wrong
     Attacking is not transitive. If a does not attack b and b does not attack c, a may still attack c: they may share a
     diagonal two columns apart. On 4 × 4 the answer is right by luck; on 5 × 5 four of fourteen placements are wrong.
     The model counts another old puzzle, Hertzsprung's: kings instead of queens, one in every row and column (A002464).
+A student asks
+    "The neighbours are tested all the way along. Who is left?" Column 0 and column 2. If a is not in conflict with b,
+    nor b with c, nothing is said about a and c.
 Cure
     Compare every pair: two nested loops, or ``itertools.combinations``. There are n (n - 1) / 2 pairs, not n - 1.
 Source

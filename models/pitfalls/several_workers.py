@@ -16,6 +16,9 @@ What goes wrong
     different number and different ones in each run, never all; 5 queens: mostly 6 of 10. (With ``symmetry_level = 0``
     all came, in 40 runs: it seems that the workers still break the symmetry of the model.) If a result differs from run
     to run, one run is not enough.
+A student asks
+    "It gave all 92 when I tried it. Why should I not use all my cores?" Try it a hundred times. A run that is right by
+    chance proves nothing; one run that is wrong proves that it cannot be relied on.
 Cure
     One worker for the enumeration. To use more cores, split the instance: fix the first queen's square in each part,
     and enumerate the parts side by side (``models.shards``). They share no solution and lose none.

@@ -16,6 +16,9 @@ What goes wrong
     images one is left. The result is neither the set of all solutions nor one of each class (the other reflections and
     the rotations are still there). If n is odd and the first queen stands in the middle row, both images stay, so
     doubling the number is wrong too.
+A student asks
+    "Each mirror image follows from a board that I have. Why are they missing?" They were asked for, and nobody made
+    them. Either say that half of the boards stand for all, or give the images too.
 Cure
     Say what the solutions stand for, and compare like with like: keep exactly one of each class, and fill every orbit
     before comparing. Or do not break symmetry when the full set is wanted.

@@ -15,6 +15,9 @@ What goes wrong
     The program looks at the list of solutions and not at the status. OPTIMAL would mean that the search is complete,
     FEASIBLE that it was stopped after some solutions, UNKNOWN that it was stopped before the first. An empty list then
     looks like "no solution", a proof that nobody gave.
+A student asks
+    "There was no error message. How should I know that boards are missing?" From the status: only OPTIMAL, or
+    INFEASIBLE where the list is empty, says that the search came to its end.
 Cure
     Read the status before the list, and report it with every count. Mark an incomplete result as incomplete, and never
     compare it with a complete one.

@@ -11,6 +11,9 @@ What goes wrong
     same bound, rounded. It is wrong on only two boards: one queen covers 3 × 3, and five cover 11 × 11. There the
     search begins beyond the optimum and reports larger covers as the best, and each of them is a true cover. A single
     program cannot notice.
+A student asks
+    "It covers the board, so is it not a solution?" It covers it, but with more queens than needed. "The fewest" is a
+    claim about all smaller sizes, and they were never tried.
 Cure
     Begin where a proof allows it: at (n - 1) / 2 rounded up, or at 0. Distrust a bound that only makes the search
     faster: every solution that it shows is right, so nothing looks wrong. Check it with a formulation that does not use

@@ -11,6 +11,9 @@ Constraints
 What goes wrong
     On the board queens have no numbers. "Queen 0 on b3, queen 1 on c2" and the other way round are two solutions of the
     model and one placement. With k queens every placement comes k! times: 2 on 4 × 4, 120 on 8 × 8.
+A student asks
+    "Are the boards not all different? Queen 0 stands somewhere else." You see the numbers, the board does not: paint
+    the queens all alike, and the two boards cannot be told apart.
 Cure
     Symmetry breaking: order the interchangeable variables, so that queen 0 stands on an earlier square than queen 1,
     and so on. Or choose a viewpoint without numbers: one Boolean per square.

@@ -10,6 +10,7 @@ from models.chess.board import Board
 from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.chess.symmetry import Symmetry
+from models.languages import say
 from models.problem import Among, Conditions, Instance, Occupied, Problem
 
 
@@ -37,7 +38,7 @@ class BorderDomination(Problem):
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
         inner = board.squares(inner_squares(board) & board.bitboard(occupied))
-        return f"{square_name(board, inner[0])} is not on the border" if inner else None
+        return say("{square} is not on the border", square=square_name(board, inner[0])) if inner else None
 
     def is_kept_by(self, symmetry: Symmetry) -> bool:
         """A torus has symmetries that shift its border."""

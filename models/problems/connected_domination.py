@@ -14,6 +14,7 @@ from models.chess.board import Board, Square
 from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.common_form import Among, Connected, Constraint
+from models.languages import say
 from models.problem import Conditions, Instance, Occupied, Problem
 
 
@@ -38,7 +39,7 @@ class ConnectedDomination(Problem):
         if not apart:
             return None
         first, other = (square_name(board, min(squares)) for squares in (occupied - apart, apart))
-        return f"no chain of attacks links {first} and {other}"
+        return say("no chain of attacks links {first} and {other}", first=first, other=other)
 
 
 def unlinked(board: Board, piece: Piece, occupied: Occupied) -> set[Square]:

@@ -11,6 +11,7 @@ from models.chess.attacks import conflict_boards, conflict_cliques
 from models.chess.board import Board, Square
 from models.chess.notation import square_name
 from models.chess.piece import Piece
+from models.languages import noun, say
 from models.problem import ANY, Among, Conditions, Instance, Occupied, Problem, Size
 
 
@@ -37,7 +38,8 @@ class MaximalNonAttacking(Problem):
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
         for square in board:
             if square not in occupied and can_stand(board, piece, square, occupied):
-                return f"a {piece.name} can be added on {square_name(board, square)}"
+                sentence = "a {piece} can be added on {square}"
+                return say(sentence, piece=noun(piece.name), square=square_name(board, square))
         return None
 
 

@@ -14,6 +14,7 @@ from models.chess.board import Board, bits
 from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.common_form import Among, Constraint, PrivateNeighbour
+from models.languages import noun, say
 from models.problem import ANY, Conditions, Instance, Occupied, Problem, Size
 
 
@@ -44,7 +45,8 @@ class MinimalDomination(Problem):
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
         for square in sorted(occupied):
             if cover(board, piece, occupied - {square}):
-                return f"without the {piece.name} on {square_name(board, square)} every square is still covered"
+                sentence = "without the {piece} on {square} every square is still covered"
+                return say(sentence, piece=noun(piece.name), square=square_name(board, square))
         return None
 
 

@@ -16,6 +16,7 @@ from compare.classroom.explaining.lesson import Lesson, mark_code
 from compare.question.description import describe
 from models.chess.notation import square_name
 from models.formulation import Formulation
+from models.languages import ENGLISH, noun, say, spoken, translate
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords
 from models.problem import Instance
 
@@ -26,16 +27,21 @@ MOST_ROWS = 20
 MOST_ITEMS = 20
 LINE = 74
 UNBROKEN = "\0"
-AUXILIARY = "none: an auxiliary variable"
 HEADING = "bold cyan"
 
 
 def lesson_page(name: str, lesson: Lesson, path: str) -> RenderableType:
-    """The lesson: its first line as a title, the path of its file, then heading by heading."""
+    """The lesson: its first line as a title, the path of its file, then heading by heading.
+
+    The headings are translated, the text is not.
+    """
     title = Text.assemble((name, "bold"), "  ", lesson.summary)
-    parts: list[RenderableType] = [title, Text(path, style="dim", overflow="fold"), ""]
+    parts: list[RenderableType] = [title, Text(path, style="dim", overflow="fold")]
+    if spoken() != ENGLISH:
+        parts.append(Text(say("the text of a lesson is in the language of its file"), style="dim"))
+    parts.append("")
     for section in lesson.sections:
-        parts.append(Text(section.heading, style=HEADING))
+        parts.append(Text(translate(section.heading), style=HEADING))
         parts += [Padding(mark_code(paragraph), INDENTED) for paragraph in section.paragraphs]
     return Group(*parts)
 
@@ -45,54 +51,58 @@ def code_page(code: str) -> RenderableType:
     from rich.syntax import Syntax
 
     return Group(
-        Text("The code", style=HEADING), "", Syntax(code, "python", background_color="default", word_wrap=True)
+        Text(say("The code"), style=HEADING), "", Syntax(code, "python", background_color="default", word_wrap=True)
     )
 
 
 def model_page(model: ModelInWords, asked: Instance, everything: bool) -> RenderableType:
     """The variables with their domains, the constraints, and what is optimised."""
-    parts: list[RenderableType] = [_make_title("The model", model.instance)]
+    parts: list[RenderableType] = [_make_title(say("The model"), model.instance)]
     if model.instance.size != asked.size:
-        parts.append(Text(f"{model.instance.size} is the first size that has a solution", style="dim"))
-    parts += ["", Text(f"Variables: {len(model.variables)}", style=HEADING)]
-    parts.append(_make_table(model.variables, _variable_in_cells, everything, ("name", "values", "on the board")))
+        parts.append(Text(say("{size} is the first size that has a solution", size=model.instance.size), style="dim"))
+    parts += ["", Text(say("Variables: {count}", count=len(model.variables)), style=HEADING)]
+    headings = (say("name"), say("values"), say("on the board"))
+    parts.append(_make_table(model.variables, _variable_in_cells, everything, headings))
     different = Counter((one.says, tuple(one.of)) for one in model.constraints)
-    repeated = f", {len(different)} of them different" if len(different) < len(model.constraints) else ""
-    parts.append(Text(f"Constraints: {len(model.constraints)}{repeated}", style=HEADING))
+    stated = say("Constraints: {count}", count=len(model.constraints))
+    if len(different) < len(model.constraints):
+        stated = say("{stated}, {count} of them different", stated=stated, count=len(different))
+    parts.append(Text(stated, style=HEADING))
     parts.append(_make_table(list(different.items()), partial(_constraint_in_cells, everything), everything))
     if model.objective:
         parts += [
-            Text("Objective", style=HEADING),
+            Text(say("Objective"), style=HEADING),
             Padding(Text(_write_sentence(model.objective, everything)), INDENTED),
         ]
     if model.meanings:
-        parts += [Text("Names", style=HEADING), _make_table(list(model.meanings.items()), tuple, True)]
+        parts += [Text(say("Names"), style=HEADING), _make_table(list(model.meanings.items()), tuple, True)]
     return Group(*parts)
 
 
 def _variable_in_cells(variable: VariableInWords) -> Cells:
-    return variable.name, variable.domain, variable.on_the_board or AUXILIARY
+    return variable.name, variable.domain, variable.on_the_board or say("none: an auxiliary variable")
 
 
 def _constraint_in_cells(everything: bool, constraint: tuple[tuple[str, tuple[str, ...]], int]) -> Cells:
     """A constraint, and how often it is stated if that is more than once."""
     (says, of), count = constraint
     sentence = _write_sentence(ConstraintInWords(says, of), everything)
-    return (f"{sentence}  (stated {count} times)" if count > 1 else sentence,)
+    return (say("{sentence}  (stated {count} times)", sentence=sentence, count=count) if count > 1 else sentence,)
 
 
 def choices_page(found: Choices, formulation: Formulation, instance: Instance, everything: bool) -> RenderableType:
     """Where there is no model to print: what the search tries, or what is known of the model."""
-    parts: list[RenderableType] = [_make_title("The search", instance), Text(_describe_counts(found))]
+    parts: list[RenderableType] = [_make_title(say("The search"), instance), Text(_describe_counts(found))]
     if found.sizes:
-        parts.append(Text(f"sizes looked for, in this order: {', '.join(map(str, found.sizes))}"))
+        sizes = ", ".join(map(str, found.sizes))
+        parts.append(Text(say("sizes looked for, in this order: {sizes}", sizes=sizes)))
     if found.tried:
         rows = [_choices_in_cells(depth, found, instance, everything) for depth in sorted(found.tried)]
-        headings = ("piece", "placed", "rejected", "where")
-        parts += ["", Text("Choices", style=HEADING), _make_table(rows, tuple, True, headings)]
-        parts.append(Text(f"\nstep by step: {_watch_command(formulation, instance)}", style="dim"))
+        headings = (noun("piece"), say("placed"), say("rejected"), say("where"))
+        parts += ["", Text(say("Choices"), style=HEADING), _make_table(rows, tuple, True, headings)]
+        parts.append(Text(say("\nstep by step: {command}", command=_watch_command(formulation, instance)), style="dim"))
     else:
-        parts.append(Text("it shows neither its model nor its steps", style="dim"))
+        parts.append(Text(say("it shows neither its model nor its steps"), style="dim"))
     return Group(*parts)
 
 
@@ -112,8 +122,9 @@ def _watch_command(formulation: Formulation, instance: Instance) -> str:
 def _describe_counts(found: Choices) -> str:
     statistics = found.statistics
     known = {"nodes": statistics.nodes, "variables": statistics.variables, "constraints": statistics.constraints}
-    counts = [f"solutions: {found.solutions}", *(f"{name}: {count}" for name, count in known.items() if count)]
-    return ", ".join(counts) + ("" if found.complete else "; stopped before its end")
+    counts = {"solutions": found.solutions, **{name: count for name, count in known.items() if count}}
+    listed = ", ".join(f"{translate(name)}: {count}" for name, count in counts.items())
+    return listed if found.complete else say("{counts}; stopped before its end", counts=listed)
 
 
 def _make_title(what: str, instance: Instance) -> Text:
@@ -131,7 +142,7 @@ def _make_table(
     for row in shown:
         table.add_row(*map(Text, in_cells(row)))
     if len(shown) < len(rows):
-        table.add_row(Text(f"… and {len(rows) - len(shown)} more; --all shows all", style="dim"))
+        table.add_row(Text(say("… and {count} more; --all shows all", count=len(rows) - len(shown)), style="dim"))
     return Padding(table, INDENTED)
 
 
@@ -145,4 +156,4 @@ def _write_sentence(constraint: ConstraintInWords, everything: bool) -> str:
 def _shorten(items: Sequence[str], everything: bool) -> list[str]:
     if everything or len(items) <= MOST_ITEMS:
         return list(items)
-    return [*items[:MOST_ITEMS], f"… and {len(items) - MOST_ITEMS} more"]
+    return [*items[:MOST_ITEMS], say("… and {count} more", count=len(items) - MOST_ITEMS)]

@@ -10,6 +10,7 @@ from compare.harness.faults import Fault, shorten
 from models.catalogue.finding import find_formulation
 from models.chess.board import Board
 from models.chess.notation import square_names
+from models.languages import say, say_number
 from models.problem import Instance
 
 MUTABLE = (list, dict, set, bytearray)
@@ -22,9 +23,9 @@ def read_all(given: Any, call: str, instance: Instance, bitboards: bool = False)
     ``bitboards``: a solution may be a bitboard.
     """
     if isinstance(given, str | bytes | Mapping) or not isinstance(given, Iterable):
-        hint = " (printed text is not an answer)" if given is None else ""
-        expected = f"expected a list of solutions, or yield for each of them{hint}"
-        raise Fault(f"{call} returned {shorten(given)}; {expected}")
+        hint = say(" (printed text is not an answer)") if given is None else ""
+        sentence = "{call} returned {value}; expected a list of solutions, or yield for each of them{hint}"
+        raise Fault(say(sentence, call=call, value=shorten(given), hint=hint))
     if isinstance(given, list | tuple):
         _refuse_one_object_twice(given)
     return placements_of_readings(_readings(given, call, instance, bitboards), instance)
@@ -65,14 +66,21 @@ def example_in_words(instance: Instance) -> str:
     ways = [str(squares), f'"{" ".join(square_names(board, placement))}"']
     if [column for _, column in squares] == [*range(board.columns)]:
         ways.insert(0, str([row for row, _ in squares]))
-    return f"on {board.rows} × {board.columns} for example {', or '.join(ways)}"
+    examples = say(", or ").join(ways)
+    return say(
+        "on {rows} × {columns} for example {examples}", rows=board.rows, columns=board.columns, examples=examples
+    )
 
 
 def expected_in_words(board: Board) -> str:
     """What a solution may be, in the two plainest notations."""
-    last = board.columns - 1
-    rows = f"{last + 1} row numbers, one for each of the columns 0 … {last}" if last else "one row number, for column 0"
-    return f"expected a list of squares (row, column), or a list of {rows}"
+    return say_number(
+        "expected a list of squares (row, column), or a list of one row number, for column 0",
+        "expected a list of squares (row, column), or a list of {count} row numbers, one for each of the columns "
+        "0 … {last}",
+        count=board.columns,
+        last=board.columns - 1,
+    )
 
 
 def _readings(given: Iterable[Any], call: str, instance: Instance, bitboards: bool) -> Iterator[Reading]:
@@ -96,19 +104,21 @@ def _refuse_changed_later(solution: Any, before: Reading, call: str, board: Boar
     except (Unreadable, Fault):
         is_unchanged = False
     if not is_unchanged:
-        raise Fault(
-            f"solution 1 is a {type(solution).__name__} that was changed after it was given, and is now "
-            f"{shorten(solution)}: list({call}) would be wrong; yield a copy, like list(rows)"
+        sentence = (
+            "solution 1 is a {type} that was changed after it was given, and is now {value}: list({call}) would be "
+            "wrong; yield a copy, like list(rows)"
         )
+        raise Fault(say(sentence, type=type(solution).__name__, value=shorten(solution), call=call))
 
 
 def _refuse_one_alone(given: Iterable[Any], number: int, call: str, board: Board) -> None:
     """One solution in place of a list of them is shown as what it is, and not as its first square."""
     if number == 1 and isinstance(given, Sequence) and is_one_solution(given, board):
-        raise Fault(
-            f"{call} returned {shorten(given)}, which is written like one solution; expected a list of solutions "
-            "(--one judges a file that gives one)"
+        sentence = (
+            "{call} returned {value}, which is written like one solution; expected a list of solutions (--one judges a "
+            "file that gives one)"
         )
+        raise Fault(say(sentence, call=call, value=shorten(given)))
 
 
 def _first_solution(instance: Instance) -> int | None:
@@ -125,7 +135,9 @@ def _refuse_one_object_twice(solutions: Sequence[Any]) -> None:
     for number, solution in enumerate(solutions, 1):
         can_change = type(solution).__hash__ is None
         if can_change and first.setdefault(id(solution), number) != number:
-            raise Fault(
-                f"solutions {first[id(solution)]} and {number} are one and the same {type(solution).__name__}, now "
-                f"{shorten(solution)}; was it changed later? Append a copy, like list(rows)"
+            sentence = (
+                "solutions {earlier} and {number} are one and the same {type}, now {value}; was it changed later? "
+                "Append a copy, like list(rows)"
             )
+            kind, earlier = type(solution).__name__, first[id(solution)]
+            raise Fault(say(sentence, earlier=earlier, number=number, type=kind, value=shorten(solution)))

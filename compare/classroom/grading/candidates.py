@@ -8,8 +8,8 @@ from typing import Any
 from compare.classroom.grading.offer import FormulationOffer, FunctionOffer, Offer
 from compare.harness.faults import Fault
 from models.formulation import Formulation, SolutionSet
+from models.languages import say
 
-EXPECTED = "expected a function solve(n), or a class derived from Formulation"
 TELLING = ("solve", "solution", "queen", "dame", "loes", "lös")
 """Where several functions could be meant, it is one whose name contains this."""
 
@@ -29,7 +29,7 @@ def choose_offer(module: ModuleType, name: str | None, one_size: bool) -> Offer:
     if callable(solve) and not any(_rank(*one) < _rank("solve", solve) for one in _candidates(own, one_size).items()):
         return _of_function(solve, "solve", one_size)
     if one_size and isinstance(getattr(module, "solutions", None), Iterable):
-        return FunctionOffer(lambda: module.solutions, "solutions", (), note="a list")
+        return FunctionOffer(lambda: module.solutions, "solutions", (), note=say("a list"))
     return _only_candidate(module, one_size)
 
 
@@ -41,33 +41,41 @@ def _named(module: ModuleType, name: str, one_size: bool) -> Offer:
         ends = [written for written in methods if name in (written, written.partition(".")[2])]
         found = methods[ends[0]] if len(ends) == 1 else None
     if found is None:
-        raise Fault(f"there is no {name} in it; {_what_it_defines(module)}")
+        raise Fault(say("there is no {name} in it; {defines}", name=name, defines=_what_it_defines(module)))
     if isinstance(found, type) and issubclass(found, Formulation):
         return _of_classes([found])
     if isinstance(found, type):
         inside = [written for written in methods if written.startswith(f"{name}.")]
         if len(inside) == 1:
             return _of_function(methods[inside[0]], inside[0], one_size)
-        raise Fault(f"class {name} is not derived from Formulation; name one of its methods, like {name}.solve")
+        sentence = "class {name} is not derived from Formulation; name one of its methods, like {name}.solve"
+        raise Fault(say(sentence, name=name))
     if not callable(found) and one_size and isinstance(found, Iterable):
-        return FunctionOffer(lambda: found, name, (), note="a list")
+        return FunctionOffer(lambda: found, name, (), note=say("a list"))
     if not callable(found):
-        raise Fault(f"{name} is not a function")
+        raise Fault(say("{name} is not a function", name=name))
     return _of_function(found, name, one_size)
 
 
 def _only_candidate(module: ModuleType, one_size: bool) -> Offer:
     fitting = _candidates(_own(module), one_size)
     if not fitting:
-        raise Fault(f"{EXPECTED}; {_what_it_defines(module)}")
+        raise Fault(f"{_expected()}; {_what_it_defines(module)}")
     best = min(_rank(*candidate) for candidate in fitting.items())
     chosen = {name: function for name, function in fitting.items() if _rank(name, function) == best}
     is_clear = len(fitting) == 1 or (len(chosen) == 1 and any(_is_telling(name) for name in chosen))
     if not is_clear:
-        raise Fault(f"{EXPECTED}; which of its functions is meant? Say --function NAME: {', '.join(fitting)}")
+        names = ", ".join(fitting)
+        which = say("which of its functions is meant? Say --function NAME: {names}", names=names)
+        raise Fault(f"{_expected()}; {which}")
     ((name, function),) = chosen.items()
-    number = "the only function that can be meant" if len(fitting) == 1 else "the likeliest by its name"
-    return _of_function(function, name, one_size, note=f"{number} (otherwise say --function NAME)")
+    only = "the only function that can be meant (otherwise say --function NAME)"
+    likeliest = "the likeliest by its name (otherwise say --function NAME)"
+    return _of_function(function, name, one_size, note=say(only) if len(fitting) == 1 else say(likeliest))
+
+
+def _expected() -> str:
+    return say("expected a function solve(n), or a class derived from Formulation")
 
 
 def _candidates(own: dict[str, Any], one_size: bool) -> dict[str, Callable[..., Any]]:
@@ -138,7 +146,7 @@ def _own(module: ModuleType) -> dict[str, Any]:
 
 def _what_it_defines(module: ModuleType) -> str:
     names = [name for name in vars(module) if not name.startswith("_")]
-    return f"it defines {', '.join(names)}" if names else "it defines nothing"
+    return say("it defines {names}", names=", ".join(names)) if names else say("it defines nothing")
 
 
 def _is_formulation(kind: Any) -> bool:
@@ -149,21 +157,26 @@ def _of_classes(classes: list[type[Formulation]]) -> Offer:
     whole = [kind for kind in classes if not inspect.isabstract(kind)]
     if not whole:
         missing = sorted(getattr(classes[0], "__abstractmethods__", ()))
-        raise Fault(f"class {classes[0].__name__} does not define {' and '.join(missing)}")
+        sentence = "class {name} does not define {missing}"
+        raise Fault(say(sentence, name=classes[0].__name__, missing=say(" and ").join(missing)))
     if len(whole) > 1:
         names = ", ".join(kind.__name__ for kind in whole)
-        raise Fault(f"expected one class derived from Formulation; there are {names}; say which by --function NAME")
+        sentence = "expected one class derived from Formulation; there are {names}; say which by --function NAME"
+        raise Fault(say(sentence, names=names))
     if whole[0].gives == SolutionSet.CLASSES:
-        raise Fault(f"class {whole[0].__name__} gives {whole[0].gives}; expected all solutions")
+        sentence = "class {name} gives one solution of each class; expected all solutions"
+        raise Fault(say(sentence, name=whole[0].__name__))
     return FormulationOffer(whole[0]())
 
 
 def _of_function(function: Callable[..., Any], name: str, one_size: bool, note: str = "") -> Offer:
     needed = _needed(function)
     if not needed and not one_size:
-        raise Fault(f"{name} takes 0 arguments; expected {name}(n); if it solves one size, name it: grade FILE 8")
+        sentence = "{name} takes 0 arguments; expected {name}(n); if it solves one size, name it: grade FILE 8"
+        raise Fault(say(sentence, name=name))
     if len(needed) > 2:
-        raise Fault(f"{name} takes {len(needed)} arguments; expected {name}(n), or {name}(rows, columns)")
+        sentence = "{name} takes {count} arguments; expected {name}(n), or {name}(rows, columns)"
+        raise Fault(say(sentence, name=name, count=len(needed)))
     return FunctionOffer(function, name, needed, note)
 
 

@@ -5,9 +5,10 @@ from pathlib import Path
 from textwrap import shorten
 
 from compare.classroom.grading.grade import Grade
-from compare.classroom.grading.words import board_in_words, failure_on_a_board
+from compare.classroom.grading.words import board_again, board_in_words, failure_on_a_board
 from compare.question.errors import BadUse
 from compare.report.tables import Column
+from models.languages import say, translate
 
 MOST_CHARACTERS = 100
 """A reason is cut to this length in a table for people."""
@@ -24,15 +25,16 @@ def files_in(paths: Sequence[str]) -> list[str]:
 def refuse_missing_file(path: str) -> None:
     """Raise BadUse unless this is the path of a file."""
     if path and Path(path).is_dir():
-        raise BadUse(f"{path} is a folder; name a file")
+        raise BadUse(say("{path} is a folder; name a file", path=path))
     if not Path(path).is_file():
-        raise BadUse(f"there is no file {path or repr(path)}")
+        raise BadUse(say("there is no file {path}", path=path or repr(path)))
 
 
 def _files_of(folder: Path) -> list[str]:
     files = sorted(str(path) for path in folder.glob("*.py") if path.is_file() and not path.name.startswith(("_", ".")))
     if not files:
-        raise BadUse(f"there is no Python file in the folder {folder}; name one that holds files such as mine.py")
+        sentence = "there is no Python file in the folder {folder}; name one that holds files such as mine.py"
+        raise BadUse(say(sentence, folder=folder))
     return files
 
 
@@ -41,6 +43,19 @@ def verdict(grade: Grade) -> str:
     if grade.passed:
         return "passed"
     return "not passed" if not grade.fault and not grade.failures else "failed"
+
+
+def verdict_in_a_word(grade: Grade) -> str:
+    """The verdict in the language that is spoken."""
+    return translate(verdict(grade))
+
+
+def _style_of_verdict(grade: Grade) -> str:
+    return "green" if grade.passed else "red"
+
+
+def _defect_in_words(grade: Grade) -> str:
+    return translate(_defect(grade) or "")
 
 
 def _first_failing(grade: Grade) -> str | None:
@@ -70,8 +85,7 @@ def _reason(grade: Grade) -> str | None:
 def _board_of_failure(grade: Grade) -> str:
     if not grade.failures or grade.fault:
         return _first_failing(grade) or ""
-    rung = grade.failures[0]
-    return board_in_words(rung.instance) + (" again" if rung.before else "")
+    return board_again(grade.failures[0])
 
 
 def _times_reference(grade: Grade) -> str:
@@ -92,11 +106,11 @@ def _ratio(grade: Grade) -> float | None:
 
 COLUMNS: list[Column[Grade]] = [
     Column("file", "file", lambda grade: grade.path, is_text=True),
-    Column("verdict", "verdict", verdict, is_text=True, style=lambda grade: "green" if grade.passed else "red"),
+    Column("verdict", "verdict", verdict, verdict_in_a_word, is_text=True, style=_style_of_verdict),
     Column("boards", "boards", lambda grade: len({rung.instance for rung in grade.rungs})),
     Column("declined", "declined", lambda grade: len(grade.declined)),
     Column("first_failing_board", "first failing board", _first_failing, words=_board_of_failure, is_text=True),
-    Column("defect", "defect", _defect, is_text=True),
+    Column("defect", "defect", _defect, words=_defect_in_words, is_text=True),
     Column("seconds", value=_seconds),
     Column("times_reference", "time", _ratio, words=_times_reference),
     Column("reason", "reason", _reason, words=_reason_in_short, is_text=True, wraps=True),

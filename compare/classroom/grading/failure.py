@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from compare.literature.published import PublishedValue
-from compare.question.description import pieces_in_words, plural
+from compare.question.description import pieces_in_words
 from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.disagreements import Defect, Disagreement
 from compare.verdict.tally import Tally
 from models.chess.board import Square, bits
 from models.chess.notation import square_name
+from models.chess.symmetry import Symmetry
 from models.formulation import Status
+from models.languages import say, say_number, translate
 from models.problem import Instance, Occupied
 
 
@@ -52,7 +54,8 @@ def _not_symmetric(comparison: Comparison, tally: Tally, name: str) -> Failure |
     for disagreement in comparison.disagreements:
         if disagreement.defect == Defect.NOT_SYMMETRIC and name in disagreement.lacks:
             image = _image_that_was_given(tally, disagreement.placement)
-            return Failure(Defect.MISSING, f"this solution is missing{image}", disagreement.placement)
+            reason = say("this solution is missing{image}", image=image)
+            return Failure(Defect.MISSING, reason, disagreement.placement)
     return None
 
 
@@ -60,18 +63,27 @@ def _reason(disagreement: Disagreement, comparison: Comparison, one: bool) -> st
     number, placement = disagreement.number, disagreement.placement
     match disagreement.defect:
         case Defect.TWICE:
-            return f"solution {number} was given before"
+            return say("solution {number} was given before", number=number)
         case Defect.NOT_OPTIMAL:
             pieces = pieces_in_words(placement.bit_count(), comparison.instance.piece.name)
-            return f"{'its solution' if one else 'one of its solutions'} has {pieces}; the optimum is {comparison.size}"
+            if one:
+                return say("its solution has {pieces}; the optimum is {size}", pieces=pieces, size=comparison.size)
+            return say("one of its solutions has {pieces}; the optimum is {size}", pieces=pieces, size=comparison.size)
         case _:
-            return f"solution {number} is not a solution: {why_no_solution(comparison.instance, placement)}"
+            why = why_no_solution(comparison.instance, placement)
+            return say("solution {number} is not a solution: {why}", number=number, why=why)
 
 
 def _how_it_ended(outcome: Outcome) -> str:
     if outcome.status == Status.FAILED or outcome.seconds is None:
         return outcome.reason or ""
-    return f"{outcome.reason}: stopped after {outcome.seconds:.1f} seconds and {outcome.count} solutions"
+    return say_number(
+        "{reason}: stopped after {seconds} seconds and {count} solution",
+        "{reason}: stopped after {seconds} seconds and {count} solutions",
+        reason=outcome.reason,
+        seconds=f"{outcome.seconds:.1f}",
+        count=outcome.count or 0,
+    )
 
 
 def _unlike_published(
@@ -83,51 +95,75 @@ def _unlike_published(
         pieces = pieces_in_words(comparison.size or 0, comparison.instance.piece.name)
         return Failure(
             Defect.NOT_OPTIMAL,
-            f"its solutions have {pieces}; the optimum is {size.value} ({size.source})",
+            say(
+                "its solutions have {pieces}; the optimum is {size} ({source})",
+                pieces=pieces,
+                size=size.value,
+                source=size.source,
+            ),
             next(iter(tally.holders), None),
         )
     if len(tally.holders) == count.value:
         return None
-    reason = f"it gave {plural(len(tally.holders), 'solution')}; there are {count.value} ({count.source})"
+    reason = say_number(
+        "it gave {count} solution; there are {expected} ({source})",
+        "it gave {count} solutions; there are {expected} ({source})",
+        count=len(tally.holders),
+        expected=count.value,
+        source=count.source,
+    )
     for disagreement in comparison.disagreements:
         if disagreement.defect == Defect.NOT_SYMMETRIC:
             image = _image_that_was_given(tally, disagreement.placement)
-            return Failure(Defect.MISSING, f"{reason}, this one among them{image}", disagreement.placement)
+            this_one = say("{reason}, this one among them{image}", reason=reason, image=image)
+            return Failure(Defect.MISSING, this_one, disagreement.placement)
     return Failure(Defect.MISSING, reason)
 
 
 def _what_is_missing(comparison: Comparison, tally: Tally, placement: int, one: bool) -> str:
     """The number of missing solutions, and whether an image of this one was given."""
     if one:
-        return f"it found no solution; there {_are(len(tally.holders))}, this one among them"
+        return say_number(
+            "it found no solution; there is {count} solution, this one among them",
+            "it found no solution; there are {count} solutions, this one among them",
+            count=len(tally.holders),
+        )
     if len(tally.holders) == 1:
-        return "the only solution is missing"
+        return say("the only solution is missing")
     missing = sum(1 for held in tally.holders.values() if not held & 1)
-    reason = f"{missing} of {len(tally.holders)} solutions missing, this one among them"
-    return reason + _image_that_was_given(tally, placement)
+    return say(
+        "{missing} of {count} solutions missing, this one among them{image}",
+        missing=missing,
+        count=len(tally.holders),
+        image=_image_that_was_given(tally, placement),
+    )
 
 
 def _image_that_was_given(tally: Tally, placement: int) -> str:
     for symmetry in tally.symmetries:
         if tally.holders.get(symmetry.image(placement), 0) & 1:
-            return f"; its image under the {symmetry.name} was given"
+            return say("; its image under the {symmetry} was given", symmetry=_symmetry_in_words(symmetry))
     return ""
 
 
-def _are(count: int) -> str:
-    return "is 1 solution" if count == 1 else f"are {count} solutions"
+def _symmetry_in_words(symmetry: Symmetry) -> str:
+    if symmetry.shift == (0, 0):
+        return translate(symmetry.kind)
+    return say("{symmetry}, shifted by {shift}", symmetry=translate(symmetry.kind), shift=symmetry.shift)
 
 
 def why_no_solution(instance: Instance, placement: int) -> str:
     """What speaks against a placement that the specification does not accept: the first thing to look at."""
-    count, name = placement.bit_count(), instance.piece.name
+    count = placement.bit_count()
     for index in bits(instance.required & ~placement):
-        return f"{_named(instance, instance.board.square(index))} must be occupied"
+        return say("{square} must be occupied", square=_named(instance, instance.board.square(index)))
     for index in bits(instance.forbidden & placement):
-        return f"{_named(instance, instance.board.square(index))} must not be occupied"
+        return say("{square} must not be occupied", square=_named(instance, instance.board.square(index)))
     if isinstance(instance.size, int) and count != instance.size:
-        return f"it has {count} {name}{'' if count == 1 else 's'}, expected {instance.size}"
-    return _broken_condition(instance, placement) or f"it is not what {instance.problem.name} asks for"
+        pieces = pieces_in_words(count, instance.piece.name)
+        return say("it has {pieces}, expected {size}", pieces=pieces, size=instance.size)
+    problem = translate(instance.problem.name)
+    return _broken_condition(instance, placement) or say("it is not what {problem} asks for", problem=problem)
 
 
 def _broken_condition(instance: Instance, placement: int) -> str | None:
@@ -144,7 +180,7 @@ def _attack(instance: Instance, occupied: Occupied) -> str | None:
     """Two pieces one of which attacks the other."""
     for square in sorted(occupied):
         for other in sorted(instance.piece.attacked_from(instance.board, square) & occupied):
-            return f"{_named(instance, square)} attacks {_named(instance, other)}"
+            return say("{square} attacks {other}", square=_named(instance, square), other=_named(instance, other))
     return None
 
 
@@ -153,10 +189,13 @@ def _unattacked(instance: Instance, occupied: Occupied, may_be_occupied: bool) -
     attacked = {target for square in occupied for target in instance.piece.attacked_from(instance.board, square)}
     for square in instance.board:
         if square not in attacked and not (may_be_occupied and square in occupied):
-            how = "neither occupied nor attacked" if may_be_occupied else "not attacked"
-            return f"{_named(instance, square)} is {how}"
+            name = _named(instance, square)
+            if may_be_occupied:
+                return say("{square} is neither occupied nor attacked", square=name)
+            return say("{square} is not attacked", square=name)
     return None
 
 
 def _named(instance: Instance, square: Square) -> str:
-    return f"{square_name(instance.board, square)} (row {square[0]}, column {square[1]})"
+    name = square_name(instance.board, square)
+    return say("{name} (row {row}, column {column})", name=name, row=square[0], column=square[1])

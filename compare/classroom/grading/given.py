@@ -20,6 +20,7 @@ from models.chess.board import Board
 from models.chess.notation import draw
 from models.engine import Engine
 from models.formulation import Formulation, Search
+from models.languages import say, translate
 from models.problem import Instance
 
 
@@ -86,16 +87,20 @@ def list_as_data(rung: Rung) -> dict[str, Any]:
 
 def list_in_words(rung: Rung) -> Iterator[str]:
     """The verdict in lines, and the first board that convicts."""
-    yield f"{rung.outcome.name}: {plural(rung.outcome.count or 0, 'placement')} for {describe(rung.instance)}"
-    yield "  ".join(f"{MARKS[getattr(rung, name)]} {name}" for name in CRITERIA)
+    count = plural(rung.outcome.count or 0, "placement")
+    yield say(
+        "{source}: {count} for {question}", source=rung.outcome.name, count=count, question=describe(rung.instance)
+    )
+    yield "  ".join(f"{MARKS[getattr(rung, name)]} {translate(name)}" for name in CRITERIA)
     if rung.failure:
         yield f"✗ {rung.failure.reason}"
         if rung.failure.placement is not None:
             yield draw(rung.instance.board, rung.failure.placement, letter(rung.instance.piece))
     elif rung.expected is None:
-        yield "· no reference is done in time, so it is not known whether they are all; give a longer --time-limit"
+        unknown = "· no reference is done in time, so it is not known whether they are all; give a longer --time-limit"
+        yield say(unknown)
     else:
-        yield f"✓ these are all {rung.expected}, as by {', '.join(rung.judged_by)}"
+        yield say("✓ these are all {count}, as by {names}", count=rung.expected, names=", ".join(rung.judged_by))
 
 
 SEPARATORS = {"-" * 10, "=" * 10, "=====UNSATISFIABLE====="}

@@ -15,12 +15,12 @@ from compare.question.errors import BadUse
 from models.chess.board import Board
 from models.chess.piece import Piece
 from models.formulation import Formulation
+from models.languages import say, translate
 from models.problem import Instance, Problem
 
 REPEATS = 5
 MOST_SQUARES_ASKED_AGAIN = 36
 """What is asked again is answered several times, so it is asked on a board of at most this many squares."""
-NO_REFERENCE = "no reference answers it"
 
 
 @dataclass(frozen=True)
@@ -93,18 +93,19 @@ def grade(
     boards = ladder(problem, piece, up_to) if side is None else [Instance(problem, piece, Board(side, side))]
     known = [board for board in boards if references(board)]
     if not known:
-        raise BadUse(f"no formulation that is known to be right answers {problem.name}, so no file can be judged by it")
+        sentence = "no formulation that is known to be right answers {problem}, so no file can be judged by it"
+        raise BadUse(say(sentence, problem=translate(problem.name)))
     try:
         found = call(student.engine, inspect_file, submission, known, seconds=limits.seconds, mib=limits.mib)
     except Fault as fault:
-        result.fault = f"it cannot be loaded: {fault}"
+        result.fault = say("it cannot be loaded: {fault}", fault=fault)
         return result
     result.offer = found["words"]
     if found["gives_one"]:
         student = student.giving_one()
     result.gives_one = student.submission.one
     asked = _asked(known, found["declined"], result)
-    result.left_out = [(board, NO_REFERENCE) for board in boards if board not in known]
+    result.left_out = [(board, say("no reference answers it")) for board in boards if board not in known]
     climb = _Climb(student, limits, result, progress, keep_going)
     climb.judge(asked)
     if result.passed:
@@ -129,13 +130,13 @@ class _Climb:
         seconds = seconds_of_references(self.limits)
         for board in boards:
             if not self._judge(board):
-                self.result.left_out.append((board, f"no reference is done in {seconds:g} seconds"))
+                reason = say("no reference is done in {seconds} seconds", seconds=f"{seconds:g}")
+                self.result.left_out.append((board, reason))
             if self.result.failures and not self.keep_going:
                 return
         if boards and not self.result.rungs:
-            raise BadUse(
-                f"no reference is done in {seconds:g} seconds on any of the boards; give a longer --time-limit"
-            )
+            sentence = "no reference is done in {seconds} seconds on any of the boards; give a longer --time-limit"
+            raise BadUse(say(sentence, seconds=f"{seconds:g}"))
 
     def ask_again(self) -> None:
         """Ask once more about boards on which it was right, now several in one process: is a state kept?"""
@@ -179,7 +180,7 @@ def _asked(boards: list[Instance], reasons: list[str | None], result: Grade) -> 
     """The boards that the file answers; the others are noted in the result."""
     result.declined = [(board, why) for board, why in zip(boards, reasons, strict=True) if why is not None]
     if len(result.declined) == len(boards):
-        result.fault = f"it answers none of the boards: {result.declined[0][1]}"
+        result.fault = say("it answers none of the boards: {reason}", reason=result.declined[0][1])
     return [board for board, why in zip(boards, reasons, strict=True) if why is None]
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from compare.harness.faults import Fault, shorten
 from models.chess.board import Board, Square
 from models.chess.notation import parse_square
+from models.languages import say, say_number
 
 EMPTY = frozenset({"", ".", "-", "_", "0", "·", "+"})
 OCCUPIED = re.compile(r"[A-NP-Za-np-z1*#@♕♛]")
@@ -46,7 +47,7 @@ def read_solution(solution: Any, number: int, board: Board, bitboards: bool = Fa
 
     Raises Fault: Unreadable, or what is wrong with it.
     """
-    what = f"solution {number} is {shorten(solution)}"
+    what = say("solution {number} is {value}", number=number, value=shorten(solution))
     value = _plain(solution)
     whole = _whole_number(value)
     if whole is not None:
@@ -58,13 +59,14 @@ def read_solution(solution: Any, number: int, board: Board, bitboards: bool = Fa
     if isinstance(value, bytes) or not isinstance(value, Iterable):
         raise Unreadable(f"{what}, {_kind(value)}")
     if isinstance(value, set | frozenset) and any(_whole_number(part) is not None for part in value):
-        raise Unreadable(f"{what}: numbers in a set have no order, so their columns are not known")
+        sentence = "{what}: numbers in a set have no order, so their columns are not known"
+        raise Unreadable(say(sentence, what=what))
     return _from_parts(list(value), what, board)
 
 
 def _from_parts(parts: list[Any], what: str, board: Board) -> Reading:
     if not parts:
-        raise Unreadable(f"{what} (was it changed later? Append a copy, like list(rows))")
+        raise Unreadable(say("{what} (was it changed later? Append a copy, like list(rows))", what=what))
     rows = [None if part is None else _whole_number(part) for part in parts]
     if all(row is not None or part is None for row, part in zip(rows, parts, strict=True)):
         return _from_numbers(rows, what, board)
@@ -89,8 +91,9 @@ def _from_numbers(numbers: Sequence[int | None], what: str, board: Board) -> Rea
         return Reading(squares, what, open_columns=True)
     if len(numbers) == len(board) and {*numbers} <= {0, 1}:
         return Reading([board.square(index) for index, cell in enumerate(numbers) if cell], what)
-    count = f"{len(numbers)} number{'' if len(numbers) == 1 else 's'}"
-    raise Unreadable(f"{what}: {count}, read as rows, one for each column")
+    one = "{what}: {count} number, read as rows, one for each column"
+    several = "{what}: {count} numbers, read as rows, one for each column"
+    raise Unreadable(say_number(one, several, count=len(numbers), what=what))
 
 
 def _from_text(text: str, what: str, board: Board) -> Reading:
@@ -233,10 +236,12 @@ def _cell(part: Any) -> bool | None:
 def _squares_of_bitboard(number: int, what: str, board: Board, allowed: bool) -> list[Square]:
     if not allowed:
         if len(str(abs(number))) == board.columns > 1:
-            raise Unreadable(f"{what}, a number; are its digits rows? Give them as text, like '{number}'")
-        raise Unreadable(f"{what}, a number")
+            sentence = "{what}, a number; are its digits rows? Give them as text, like '{number}'"
+            raise Unreadable(say(sentence, what=what, number=number))
+        raise Unreadable(say("{what}, a number", what=what))
     if number & ~board.full:
-        raise Fault(f"{what}, which as a bitboard has squares beyond the {board.rows} × {board.columns} board")
+        sentence = "{what}, which as a bitboard has squares beyond the {rows} × {columns} board"
+        raise Fault(say(sentence, what=what, rows=board.rows, columns=board.columns))
     return board.squares(number)
 
 
@@ -269,4 +274,4 @@ def _whole_number(value: Any) -> int | None:
 
 def _kind(value: Any) -> str:
     name = type(value).__name__
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+    return say("an {type}", type=name) if name[0] in "aeiou" else say("a {type}", type=name)

@@ -8,6 +8,7 @@ from compare.classroom.grading.answer import read_all, read_one
 from compare.harness.faults import Fault, shorten
 from compare.question.errors import in_one_line
 from models.formulation import Formulation, Search, SolutionSet
+from models.languages import say
 from models.problem import Instance
 
 
@@ -52,18 +53,20 @@ class FunctionOffer:
     def words(self) -> str:
         written = f"{self.name}({', '.join(self.arguments)})"
         takes_two = len(self.arguments) == 2
-        asked = f"{written}, asked as {self.asked_as}" if takes_two and written != self.asked_as else self.asked_as
+        is_renamed = takes_two and written != self.asked_as
+        asked = say("{written}, asked as {call}", written=written, call=self.asked_as) if is_renamed else self.asked_as
         return f"{asked}, {self.note}" if self.note else asked
 
     def unsupported(self, instance: Instance) -> str | None:
         if instance.required | instance.forbidden:
-            return f"{self.asked_as} knows no required and forbidden squares"
+            return say("{call} knows no required and forbidden squares", call=self.asked_as)
         if instance.board.wrap:
-            return f"{self.asked_as} knows no torus"
+            return say("{call} knows no torus", call=self.asked_as)
         if instance.size != instance.problem.default_size(instance.board, instance.piece):
-            return f"{self.asked_as} knows no other number of pieces"
-        is_square = instance.board.rows == instance.board.columns
-        return None if is_square or len(self.arguments) == 2 else f"{self.asked_as} knows square boards only"
+            return say("{call} knows no other number of pieces", call=self.asked_as)
+        if instance.board.rows != instance.board.columns and len(self.arguments) < 2:
+            return say("{call} knows square boards only", call=self.asked_as)
+        return None
 
     def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:
         board = instance.board
@@ -81,7 +84,7 @@ class FormulationOffer:
 
     @property
     def words(self) -> str:
-        name = f"class {type(self.formulation).__name__}"
+        name = say("class {name}", name=type(self.formulation).__name__)
         return f"{name}, {self.note}" if self.note else name
 
     @property
@@ -91,7 +94,8 @@ class FormulationOffer:
     def unsupported(self, instance: Instance) -> str | None:
         reason = self.formulation.unsupported(instance)
         if reason is not None and not isinstance(reason, str):
-            raise Fault(f"unsupported returned {shorten(reason)}; expected None, or a few words that say why")
+            sentence = "unsupported returned {value}; expected None, or a few words that say why"
+            raise Fault(say(sentence, value=shorten(reason)))
         return reason and in_one_line(reason)
 
     def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:

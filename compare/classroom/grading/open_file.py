@@ -15,10 +15,9 @@ from compare.harness.isolated import call
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from models.formulation import Formulation, Search, SolutionSet
+from models.languages import say
 from models.model_in_words import ModelInWords
 from models.problem import Instance
-
-NO_DOCSTRING = "A file without a docstring."
 
 
 def is_file_name(name: str) -> bool:
@@ -45,11 +44,11 @@ class OpenFile(Formulation):
     @property
     def lesson(self) -> str:
         """The docstring of the class, the function or the file; where it has no headings, one is set above it."""
-        text = inspect.cleandoc(self.docstring or NO_DOCSTRING)
+        text = inspect.cleandoc(self.docstring or say("A file without a docstring."))
         summary, _, rest = text.partition("\n")
         if not rest.strip() or any(line.startswith(" ") for line in rest.splitlines()):
             return text
-        return "\n".join([summary, "In its own words", *(f"    {line}" for line in rest.strip().splitlines())])
+        return "\n".join([summary, say("In its own words"), *(f"    {line}" for line in rest.strip().splitlines())])
 
     def unsupported(self, instance: Instance) -> str | None:
         return self.offer.unsupported(instance)
@@ -76,11 +75,11 @@ def open_file(path: str) -> OpenFile:
         module = load_module(path, silent=True)
         offer = choose_offer(module, None, one_size=True)
     except Fault as fault:
-        raise BadUse(f"{path} cannot be loaded: {fault}") from None
+        raise BadUse(say("{path} cannot be loaded: {fault}", path=path, fault=fault)) from None
     except (KeyboardInterrupt, RaisedAgain):
         raise
     except BaseException as error:
-        raise BadUse(f"{path} cannot be loaded: {in_words(error, path)}") from None
+        raise BadUse(say("{path} cannot be loaded: {fault}", path=path, fault=in_words(error, path))) from None
     return OpenFile(path, offer, _docstring(offer) or module.__doc__)
 
 
@@ -96,7 +95,7 @@ def students(paths: Sequence[str], instance: Instance, limits: Limits) -> list[S
     names = [student.name for student in found]
     for name in names:
         if names.count(name) > 1:
-            raise BadUse(f"two of the files are called {name}; a table needs different names")
+            raise BadUse(say("two of the files are called {name}; a table needs different names", name=name))
     return found
 
 
@@ -110,5 +109,5 @@ def _student(path: str, instance: Instance, limits: Limits) -> Student:
         )  # fmt: skip
     except Fault:
         return student
-    student.declined = "finds one solution only" if found["gives_one"] else found["declined"][0]
+    student.declined = say("finds one solution only") if found["gives_one"] else found["declined"][0]
     return student

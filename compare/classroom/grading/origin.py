@@ -6,7 +6,8 @@ from itertools import product
 
 from compare.classroom.grading.notation import Reading
 from compare.harness.faults import Fault
-from models.chess.board import Board
+from models.chess.board import Board, Square
+from models.languages import noun, say
 from models.problem import Instance
 
 MOST_WAITING = 1000
@@ -67,17 +68,33 @@ class Origin:
     def _note(self, axis: _Axis, numbers: Iterable[int], reading: Reading) -> None:
         for number in numbers:
             if not 0 <= number <= axis.length:
-                raise Fault(f"{reading.what}: {axis.word} {number} is not on the board; {_expected(axis)}")
+                off_board = "{what}: {axis} {number} is not on the board; {expected}"
+                raise Fault(
+                    say(off_board, what=reading.what, axis=noun(axis.word), number=number, expected=_expected(axis))
+                )
             start = {0: 0, axis.length: 1}.get(number)
             if start is None:
                 continue
             if axis.start is None:
-                axis.start, axis.shown_by = start, f"{axis.word} {number} in {reading.what}"
+                axis.start = start
+                shown_by = "{axis} {number} in {what}"
+                axis.shown_by = say(shown_by, axis=noun(axis.word), number=number, what=reading.what)
             elif axis.start != start:
                 first = "" if reading.what in axis.shown_by else f" ({axis.shown_by})"
+                sentence = (
+                    "{what}: {axis} {number} is not on the board where {axes} count from {start}{first}; {expected}"
+                )
                 raise Fault(
-                    f"{reading.what}: {axis.word} {number} is not on the board where {axis.word}s count from "
-                    f"{axis.start}{first}; {_expected(axis)}"
+                    say(
+                        sentence,
+                        what=reading.what,
+                        axis=noun(axis.word),
+                        number=number,
+                        axes=noun(axis.word, 2),
+                        start=axis.start,
+                        first=first,
+                        expected=_expected(axis),
+                    )
                 )
 
     def _link(self, reading: Reading) -> None:
@@ -89,10 +106,11 @@ class Origin:
         if second.start is None:
             second.start, second.shown_by = first.start, first.shown_by
         elif second.start != first.start:
-            raise Fault(
-                f"{reading.what}: rows count from {self.rows.start}, but columns from {self.columns.start}; "
-                "expected that both count from 0, or both from 1"
+            sentence = (
+                "{what}: rows count from {rows}, but columns from {columns}; expected that both count from 0, or both "
+                "from 1"
             )
+            raise Fault(say(sentence, what=reading.what, rows=self.rows.start, columns=self.columns.start))
 
     def _is_solution(self, reading: Reading, rows: int, columns: int) -> bool:
         try:
@@ -107,14 +125,14 @@ class Origin:
         for row, column in reading.squares:
             square = row - down, column - right
             if square not in board:
-                last = f"(row, column) = ({board.rows - 1 + down}, {board.columns - 1 + right})"
-                raise Fault(f"{reading.what}: ({row}, {column}) is not on the board, whose last square is {last}")
+                last = board.rows - 1 + down, board.columns - 1 + right
+                raise Fault(_off_board(reading, (row, column), last))
             bit = 1 << board.index(square)
             if result & bit:
-                raise Fault(
-                    f"{reading.what}: the square (row, column) = ({row}, {column}) is in it twice; "
-                    "expected different squares"
+                sentence = (
+                    "{what}: the square (row, column) = ({row}, {column}) is in it twice; expected different squares"
                 )
+                raise Fault(say(sentence, what=reading.what, row=row, column=column))
             result |= bit
         return result
 
@@ -136,4 +154,10 @@ def placements_of_readings(readings: Iterable[Reading], instance: Instance) -> I
 
 
 def _expected(axis: _Axis) -> str:
-    return f"expected {axis.word}s 0 … {axis.length - 1}, or 1 … {axis.length} in every solution"
+    sentence = "expected {axes} 0 … {last}, or 1 … {length} in every solution"
+    return say(sentence, axes=noun(axis.word, 2), last=axis.length - 1, length=axis.length)
+
+
+def _off_board(reading: Reading, square: Square, last: Square) -> str:
+    sentence = "{what}: {square} is not on the board, whose last square is (row, column) = {last}"
+    return say(sentence, what=reading.what, square=square, last=last)

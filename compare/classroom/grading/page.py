@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from compare.classroom.grading.class_list import verdict
+from compare.classroom.grading.class_list import verdict_in_a_word
 from compare.classroom.grading.grade import Grade
 from compare.classroom.grading.rung import Rung
 from compare.classroom.grading.words import (
     CRITERIA,
     MARKS,
-    board_in_words,
+    board_again,
     failure_on_a_board,
     reasons_of_failure,
     verdict_in_words,
@@ -20,25 +20,27 @@ from compare.question.picture import layers_of
 from compare.report.pages.rendering import render_page
 from compare.report.tables import Column
 from models.drawing import draw_board
+from models.languages import say, translate
 
 
 def _criterion(name: str) -> Column[Rung]:
-    return Column(name, name, lambda rung: MARKS[getattr(rung, name)], is_text=True)
+    return Column(name, translate(name), lambda rung: MARKS[getattr(rung, name)], is_text=True)
 
 
-COLUMNS: list[Column[Rung]] = [
-    Column("board", "board", lambda rung: board_in_words(rung.instance) + " again" * bool(rung.before), is_text=True),
-    Column("solutions", "solutions", lambda rung: rung.outcome.count or 0),
-    *map(_criterion, CRITERIA),
-    Column("seconds", "seconds", lambda rung: rung.outcome.seconds, digits=3),
-]
+def _columns() -> list[Column[Rung]]:
+    return [
+        Column("board", translate("board"), board_again, is_text=True),
+        Column("solutions", translate("solutions"), lambda rung: rung.outcome.count or 0),
+        *map(_criterion, CRITERIA),
+        Column("seconds", translate("seconds"), lambda rung: rung.outcome.seconds, digits=3),
+    ]
 
 
 @dataclass(frozen=True)
 class FailedBoard:
     """A board on which a file failed; ``board`` is empty where no placement shows it."""
 
-    title: str
+    heading: str
     reasons: list[str]
     board: Markup
 
@@ -57,21 +59,26 @@ class GradedFile:
 
 def page_of_grades(grades: Sequence[Grade]) -> str:
     """One page in HTML for all these grades."""
-    title = f"Grade of {grades[0].name}" if len(grades) == 1 else f"Grades of {len(grades)} files"
+    title = say("Grades of {count} files", count=len(grades))
+    if len(grades) == 1:
+        title = say("Grade of {name}", name=grades[0].name)
     pieces = {rung.instance.piece.name for one in grades for rung in one.failures}
-    return render_page("grades.html", title, pieces, files=list(map(_graded_file, grades)), columns=COLUMNS)
+    return render_page("grades.html", title, pieces, files=list(map(_graded_file, grades)), columns=_columns())
 
 
 def _graded_file(grade: Grade) -> GradedFile:
     sentences = [] if grade.failures else verdict_in_words(grade)
     failures = [_failed_board(rung) for rung in grade.failures]
-    return GradedFile(grade.path or grade.name, verdict(grade), grade.passed, sentences, grade.rungs, failures)
+    return GradedFile(
+        grade.path or grade.name, verdict_in_a_word(grade), grade.passed, sentences, grade.rungs, failures
+    )
 
 
 def _failed_board(rung: Rung) -> FailedBoard:
     title = failure_on_a_board(rung)
+    heading = say("✗ failed on {question}", question=title)
     placement = rung.failure.placement if rung.failure else None
     if placement is None:
-        return FailedBoard(title, reasons_of_failure(rung), Markup())
+        return FailedBoard(heading, reasons_of_failure(rung), Markup())
     svg = draw_board(rung.instance.board, layers_of(rung.instance, placement), title=title, shared=True)
-    return FailedBoard(title, reasons_of_failure(rung), Markup(svg))
+    return FailedBoard(heading, reasons_of_failure(rung), Markup(svg))

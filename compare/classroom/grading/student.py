@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Self
 
@@ -13,6 +13,7 @@ from compare.harness.stop_signals import Stopped
 from compare.question.description import describe
 from models.engine import Engine
 from models.formulation import Formulation, Search
+from models.languages import say, speak, spoken
 from models.problem import Instance
 
 ENGINE = Engine("student", "a student's file")
@@ -23,13 +24,14 @@ class Submission:
     """A file, and how it is to be read.
 
     ``function`` names what is asked in it; ``side``: it is asked about the n × n board of this side only; ``one``: it
-    gives one solution, or says that there is none.
+    gives one solution, or says that there is none; ``language``: what is wrong with it is said in this language.
     """
 
     path: str
     function: str | None = None
     side: int | None = None
     one: bool = False
+    language: str = field(default_factory=spoken)
 
 
 class Student(Formulation):
@@ -85,11 +87,13 @@ class Student(Formulation):
             for _ in self._answer(instance, Search()):
                 pass
         except Fault as fault:
-            raise Fault(f"when it is asked in the same process about {describe(instance)}: {fault}") from None
+            sentence = "when it is asked in the same process about {question}: {fault}"
+            raise Fault(say(sentence, question=describe(instance), fault=fault)) from None
 
 
 def load_submission(submission: Submission) -> Offer:
     """What the file offers. Raises Fault, and whatever the file raises."""
+    speak(submission.language)
     return load(submission.path, submission.function, submission.side is not None)
 
 

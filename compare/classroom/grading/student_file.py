@@ -12,6 +12,7 @@ from compare.classroom.grading.candidates import choose_offer
 from compare.classroom.grading.offer import Offer
 from compare.harness.faults import place_in_file
 from models.catalogue.loading import describe_exception
+from models.languages import say
 
 MODULE_NAME = "student_file"
 """Whatever the file is called: a file named like a library's module must not take its place."""
@@ -52,9 +53,9 @@ def in_words(error: BaseException, path: str) -> str:
 
 def _what(error: BaseException) -> str:
     if isinstance(error, SystemExit):
-        return f"called sys.exit({'' if error.code is None else repr(error.code)})"
+        return say("called sys.exit({code})", code="" if error.code is None else repr(error.code))
     if isinstance(error, EOFError):
-        return f"{describe_exception(error)}; grade gives no input"
+        return say("{exception}; grade gives no input", exception=describe_exception(error))
     return describe_exception(error)
 
 

@@ -5,34 +5,46 @@ from typing import Any
 
 from compare.classroom.grading.grade import Grade, Speed
 from compare.classroom.grading.rung import Rung
-from compare.question.description import describe, instance_as_data, plural
+from compare.question.description import describe, instance_as_data
 from compare.report.symbols import letter
 from models.chess.notation import draw, square_names
+from models.languages import say, say_number, translate
 from models.problem import Instance
 
 CRITERIA = ("sound", "distinct", "complete", "symmetric")
 MARKS = {True: "✓", False: "✗", None: "·"}
 MOST_NAMES = 3
 """Where a board has more such squares, the first and the last are named."""
-HEADINGS = f"{'board':<26}{'solutions':>9}  {' '.join(CRITERIA)}{'seconds':>9}"
+
+
+def headings() -> str:
+    """The line above the table."""
+    criteria = " ".join(map(translate, CRITERIA))
+    return f"{translate('board'):<26}{translate('solutions'):>9}  {criteria}{translate('seconds'):>9}"
 
 
 def rung_in_words(rung: Rung) -> str:
     """One line of the table."""
-    marks = " ".join(MARKS[getattr(rung, name)].ljust(len(name)) for name in CRITERIA)
+    marks = " ".join(MARKS[getattr(rung, name)].ljust(len(translate(name))) for name in CRITERIA)
     seconds = "" if rung.outcome.seconds is None else f"{rung.outcome.seconds:.3f}"
-    board = board_in_words(rung.instance) + (" again" if rung.before else "")
+    board = board_again(rung)
     return f"{board:<26}{rung.outcome.count or 0:>9}  {marks}{seconds:>9}"
+
+
+def board_again(rung: Rung) -> str:
+    """The board, and whether it was asked about again."""
+    board = board_in_words(rung.instance)
+    return say("{board} again", board=board) if rung.before else board
 
 
 def board_in_words(instance: Instance) -> str:
     """The board, and the squares that must ("with") and must not ("without") be occupied."""
-    words = f"{instance.board.rows} × {instance.board.columns}{' torus' if instance.board.wrap else ''}"
+    words = f"{instance.board.rows} × {instance.board.columns}{say(' torus') if instance.board.wrap else ''}"
     if instance.size != instance.problem.default_size(instance.board, instance.piece):
-        words += f", size {instance.size}"
+        words += say(", size {size}", size=instance.size)
     narrowed = [
         f"{word} {_squares_in_words(square_names(instance.board, squares))}"
-        for word, squares in (("with", instance.required), ("without", instance.forbidden))
+        for word, squares in ((say("with"), instance.required), (say("without"), instance.forbidden))
         if squares
     ]
     return f"{words} {', '.join(narrowed)}".rstrip()
@@ -45,39 +57,47 @@ def _squares_in_words(names: list[str]) -> str:
 def verdict_in_words(grade: Grade) -> list[str]:
     """Whether the file passed, on how many boards; if not, the boards on which it failed and the reasons."""
     if grade.fault:
-        return [f"✗ failed: {grade.fault}"]
+        return [say("✗ failed: {fault}", fault=grade.fault)]
     lines = [line for rung in grade.failures for line in _failure(rung)]
     if grade.failures and not grade.rungs[-1].failure:
-        lines.append(f"✗ failed on {len(grade.failures)} of {plural(len(grade.rungs), 'board')}")
+        one, several = "✗ failed on {failures} of {count} board", "✗ failed on {failures} of {count} boards"
+        lines.append(say_number(one, several, count=len(grade.rungs), failures=len(grade.failures)))
     if grade.failures:
         return lines
-    judged = plural(len({rung.instance for rung in grade.rungs}), "board")
-    one = " that asked for one solution" if grade.gives_one else ""
+    judged = say_number("{count} board", "{count} boards", count=len({rung.instance for rung in grade.rungs}))
+    if grade.gives_one:
+        judged = say("{boards} that asked for one solution", boards=judged)
     if grade.declined_plain:
         boards = "; ".join(board_in_words(instance) for instance, _ in grade.declined_plain)
-        lines = [f"✗ not passed: right on {judged}{one}, but it declines {len(grade.declined_plain)} plain: {boards}"]
+        sentence = "✗ not passed: right on {judged}, but it declines {count} plain: {boards}"
+        lines = [say(sentence, judged=judged, count=len(grade.declined_plain), boards=boards)]
     else:
         speed = [_speed_in_words(grade.speed)] if grade.speed else []
-        lines = [f"✓ passed on {judged}{one}; declined: {len(grade.declined)}", *speed]
+        sentence = "✓ passed on {judged}; declined: {declined}"
+        lines = [say(sentence, judged=judged, declined=len(grade.declined)), *speed]
     return [*lines, *_not_judged(grade)]
 
 
 def failure_on_a_board(rung: Rung) -> str:
     """The question on which the file failed, and what it was asked before in the same process."""
     earlier = ", ".join(board_in_words(instance) for instance in rung.before)
-    return describe(rung.instance) + (f", asked again in one process, after {earlier}" if earlier else "")
+    question = describe(rung.instance)
+    if not earlier:
+        return question
+    return say("{question}, asked again in one process, after {boards}", question=question, boards=earlier)
 
 
 def reasons_of_failure(rung: Rung) -> list[str]:
     """Why the file failed on a board, and a hint where it was right before; nothing where it did not fail."""
     if rung.failure is None:
         return []
-    kept = "the first time it was right: is a state kept between two calls, such as a global list?"
+    kept = say("the first time it was right: is a state kept between two calls, such as a global list?")
     return [rung.failure.reason, *([kept] if rung.before else [])]
 
 
 def _failure(rung: Rung) -> list[str]:
-    lines = [f"✗ failed on {failure_on_a_board(rung)}", *(f"  {reason}" for reason in reasons_of_failure(rung))]
+    lines = [say("✗ failed on {question}", question=failure_on_a_board(rung))]
+    lines += [f"  {reason}" for reason in reasons_of_failure(rung)]
     if rung.failure and rung.failure.placement is not None:
         lines.append(draw(rung.instance.board, rung.failure.placement, letter(rung.instance.piece)))
     return lines
@@ -87,13 +107,22 @@ def _not_judged(grade: Grade) -> list[str]:
     boards_by_reason: dict[str, list[str]] = {}
     for instance, why in [*grade.declined, *grade.left_out]:
         boards_by_reason.setdefault(why, []).append(board_in_words(instance))
-    return [f"· not judged, since {why}: {'; '.join(boards)}" for why, boards in boards_by_reason.items()]
+    return [
+        say("· not judged, since {why}: {boards}", why=why, boards="; ".join(boards))
+        for why, boards in boards_by_reason.items()
+    ]
 
 
 def _speed_in_words(speed: Speed) -> str:
-    return (
-        f"· {board_in_words(speed.instance)} takes {_two_digits(speed.ratio)} times as long as {speed.reference}: "
-        f"{speed.seconds:.3f} s against {speed.reference_seconds:.3f} s, medians of {speed.repeats}"
+    return say(
+        "· {board} takes {ratio} times as long as {reference}: {seconds} s against {reference_seconds} s, medians of "
+        "{repeats}",
+        board=board_in_words(speed.instance),
+        ratio=_two_digits(speed.ratio),
+        reference=speed.reference,
+        seconds=f"{speed.seconds:.3f}",
+        reference_seconds=f"{speed.reference_seconds:.3f}",
+        repeats=speed.repeats,
     )
 
 

@@ -12,7 +12,7 @@ from compare.classroom.explaining.choices import watch_choices
 from compare.classroom.explaining.lesson import code_below_lesson, find_file, parse_lesson
 from compare.classroom.explaining.page import choices_page, code_page, lesson_page, model_page
 from compare.classroom.grading.open_file import is_file_name, open_file
-from compare.cli.options import Columns, Forbid, Require, Rows, Size, Wrap
+from compare.cli.options import Columns, Forbid, Require, Rows, Size, Wrap, speaks
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parsing import parse_question
@@ -20,6 +20,7 @@ from models.catalogue.finding import find_counter, find_formulation, formulation
 from models.counting import SolutionCounter
 from models.engine import Answerer
 from models.formulation import Formulation
+from models.languages import say
 from models.problem import Instance
 from models.watching import SearchFailed
 
@@ -29,6 +30,7 @@ WIDEST = 100
 LONGEST_LINE_OF_CODE = 200
 
 
+@speaks
 def command(
     name: Annotated[
         str, typer.Argument(metavar="NAME", help="Which formulation or counter ('list' names them), or a file.")
@@ -84,12 +86,13 @@ def command(
     _print_lesson(formulation)
     print()
     if instance is None:
-        print(f"No model: {reason}")
+        print(say("No model: {reason}", reason=reason))
         return 0
     try:
         _print(_model_or_choices(formulation, instance, everything))
     except SearchFailed as error:
-        print(f"error: {formulation.name} failed: {error}", file=sys.stderr)
+        failed = say("{name} failed: {error}", name=formulation.name, error=error)
+        print(f"error: {failed}", file=sys.stderr)
         return 1
     return 0
 
@@ -104,17 +107,18 @@ def _choose(name: str) -> Formulation:
 
 def _explain_counter(counter: SolutionCounter, is_open: bool, code: bool) -> int:
     if not is_open:
-        raise BadUse(f"{counter.name} counts and states no model on a board; give its name alone")
+        sentence = "{name} counts and states no model on a board; give its name alone"
+        raise BadUse(say(sentence, name=counter.name))
     if code:
         return _show_code(counter, is_open)
     _print_lesson(counter)
-    print("\nNo model: it finds how many solutions there are, and lists none")
+    print(say("\nNo model: it finds how many solutions there are, and lists none"))
     return 0
 
 
 def _show_code(answerer: Answerer, is_open: bool) -> int:
     if not is_open:
-        raise BadUse("--code shows a file, which is the same for every question; give the name alone")
+        raise BadUse(say("--code shows a file, which is the same for every question; give the name alone"))
     path = find_file(answerer)
     _print_lesson(answerer)
     print()
@@ -162,7 +166,7 @@ def _first_supported(formulation: Formulation, questions: Iterator[Instance]) ->
         if reason is None:
             return instance
         reasons.append(f"{describe(instance)}: {reason}")
-    raise BadUse(f"{formulation.name} does not answer {reasons[0]}")
+    raise BadUse(say("{name} does not answer {question}", name=formulation.name, question=reasons[0]))
 
 
 def _questions(ask: Callable[..., Instance], problem: str | None, piece: str | None) -> Iterator[Instance]:

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -12,14 +13,15 @@ from rich.console import Console
 from compare.classroom.grading.class_list import COLUMNS, files_in
 from compare.classroom.grading.grade import Grade, grade
 from compare.classroom.grading.student import Submission
-from compare.classroom.grading.words import HEADINGS, grade_as_data, rung_in_words, verdict_in_words
-from compare.cli.options import Piece, Problem, parse_limits
+from compare.classroom.grading.words import grade_as_data, headings, rung_in_words, verdict_in_words
+from compare.cli.options import Piece, Problem, parse_limits, speaks
 from compare.cli.standard_streams import output_file_if_named
 from compare.harness import processes
 from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import BadUse
 from compare.question.parsing import choose_one, parse_number, parse_piece_and_problem
 from compare.report.tables import fit, terminal_table, write_csv
+from models.languages import say, translate
 
 WIDEST = 10_000
 """The width of the table where there is no terminal: every row is one line."""
@@ -31,6 +33,7 @@ Seconds = Annotated[str, typer.Option("--time-limit", metavar="SECONDS", help="T
 Mebibytes = Annotated[str, typer.Option("--memory-limit", metavar="MIB", help="Memory for each board.")]
 
 
+@speaks
 def command(
     files: Annotated[
         list[str],
@@ -81,7 +84,7 @@ def command(
     choose_one({"csv": as_csv, "json": as_json}, "terminal")
     paths, side = _split(files)
     if side is not None and up_to is not None:
-        raise BadUse("N and --up-to exclude each other: N is the only board, --up-to the largest")
+        raise BadUse(say("N and --up-to exclude each other: N is the only board, --up-to the largest"))
     largest = None if up_to is None else parse_number(up_to, "--up-to", LONGEST_SIDE)
     _check_function(function)
     submissions = [Submission(path, function, side, one) for path in files_in(paths)]
@@ -108,7 +111,8 @@ def command(
 def _check_function(name: str | None) -> None:
     """Raise BadUse if no function, class or method can have this name."""
     if name is not None and not all(part.isidentifier() for part in name.split(".")):
-        raise BadUse(f"--function names a function, a class or a method, such as solve or Board.solve, not {name!r}")
+        sentence = "--function names a function, a class or a method, such as solve or Board.solve, not {name}"
+        raise BadUse(say(sentence, name=repr(name)))
 
 
 def _split(words: Sequence[str]) -> tuple[Sequence[str], int | None]:
@@ -143,16 +147,17 @@ def _print_table(grades: Sequence[Grade]) -> None:
     console = Console(highlight=False)
     if not console.is_terminal:
         console.width = WIDEST
-    *others, reason = COLUMNS
+    *others, reason = (replace(one, heading=one.heading and translate(one.heading)) for one in COLUMNS)
     shown = fit(others, grades, console.width - ROOM_FOR_REASON, GIVE_WAY)
     console.print(terminal_table([*shown, reason], grades))
     passed = sum(one.passed for one in grades)
-    print(f"{'✓' if passed == len(grades) else '✗'} passed: {passed} of {len(grades)} files")
+    mark = "✓" if passed == len(grades) else "✗"
+    print(say("{mark} passed: {passed} of {count} files", mark=mark, passed=passed, count=len(grades)))
 
 
 def _show_last_rung(result: Grade) -> None:
     if len(result.rungs) == 1:
-        print(f"{result.name}: {result.offer}", HEADINGS, sep="\n")
+        print(f"{result.name}: {result.offer}", headings(), sep="\n")
     print(rung_in_words(result.rungs[-1]), flush=True)
 
 

@@ -9,13 +9,14 @@ from typing import Annotated
 import typer
 
 from compare.classroom.grading.given import judge_list, list_as_data, list_in_words, passed
-from compare.cli.options import MemoryLimit, Question, TimeLimit, parse_limits, takes_a_question
+from compare.cli.options import MemoryLimit, Question, TimeLimit, parse_limits, speaks, takes_a_question
 from compare.question.errors import BadUse
+from models.languages import say
 
-STANDARD_INPUT = "standard input"
 EXIT_CODES = {True: 0, False: 1, None: 3}
 
 
+@speaks
 @takes_a_question
 def command(
     question: Question,
@@ -53,18 +54,23 @@ def _split(words: Sequence[str], is_side_given: bool) -> tuple[str | None, str |
     """N and the file."""
     given = [None, *words] if is_side_given else list(words)
     if len(given) > 2:
-        raise BadUse(f"one file is judged at a time; there are {' and '.join(word for word in given[1:] if word)}")
+        files = say(" and ").join(word for word in given[1:] if word)
+        raise BadUse(say("one file is judged at a time; there are {files}", files=files))
     n, path = [*given, None, None][:2]
     return n, path
+
+
+def _standard_input() -> str:
+    return say("standard input")
 
 
 def _read(path: str | None) -> tuple[str, str]:
     """The text, and where it comes from. Raises BadUse."""
     try:
         if path is None or path == "-":
-            return sys.stdin.buffer.read().decode(), STANDARD_INPUT
+            return sys.stdin.buffer.read().decode(), _standard_input()
         return Path(path).read_bytes().decode(), Path(path).name
     except OSError as error:
-        raise BadUse(f"cannot read {path!r}: {error.strerror}") from None
+        raise BadUse(say("cannot read {path}: {reason}", path=repr(path), reason=error.strerror)) from None
     except ValueError:
-        raise BadUse(f"{path or STANDARD_INPUT} is not text; expected UTF-8") from None
+        raise BadUse(say("{source} is not text; expected UTF-8", source=path or _standard_input())) from None

@@ -9,9 +9,10 @@ import typer
 
 from compare.lessons.chapter import Chapter, chapters
 from compare.lessons.files import answer_files, contents_file, files_of
-from compare.lessons.languages import LANGUAGES, language_of_user
+from compare.lessons.languages import LANGUAGES
 from compare.question.errors import BadUse
 from compare.question.parsing import parse_number
+from models.languages import language_of_user
 
 
 def command(

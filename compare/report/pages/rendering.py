@@ -7,6 +7,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from models.drawing import style_sheet, symbols
+from models.languages import spoken
 
 
 def render_page(template: str, title: str, pieces: set[str], **values: object) -> str:
@@ -16,6 +17,7 @@ def render_page(template: str, title: str, pieces: set[str], **values: object) -
         .get_template(template)
         .render(
             title=title,
+            language=spoken(),
             style=Markup(files(__package__).joinpath("page.css").read_text(encoding="utf-8") + style_sheet()),
             symbols=Markup(symbols(pieces)),
             **values,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from models.languages import say
 from models.model_in_words import ConstraintInWords, clause_in_words, ranges_in_words
 
 LEAST, LARGEST = -(2**63), 2**63 - 1
@@ -19,7 +20,7 @@ class Terms:
         return [self.names[number] for number in numbers]
 
     def literals(self, literals: Iterable[int]) -> list[str]:
-        return [self.names[one] if one >= 0 else f"not {self.names[-one - 1]}" for one in literals]
+        return [self.names[one] if one >= 0 else say("not {name}", name=self.names[-one - 1]) for one in literals]
 
     def expressions(self, expressions: Iterable[Any]) -> list[str]:
         return [self.expression(one) for one in expressions]
@@ -40,12 +41,12 @@ class Terms:
 
     def compared(self, terms: Sequence[tuple[int, int]], ranges: Sequence[tuple[int, int]]) -> str:
         """A comparison, with the negative terms on the right side: ``x + y ≤ z + 3``."""
-        comparison = limits(ranges)
+        is_a_comparison = len(limits(ranges).split()) == 2
         left = [(number, coefficient) for number, coefficient in terms if coefficient > 0]
         right = [(number, -coefficient) for number, coefficient in terms if coefficient < 0]
-        if not left or not right or comparison.startswith("in"):
-            return f"{self.sum(terms)} {comparison}"
-        relation, limit = comparison.split()
+        if not left or not right or not is_a_comparison:
+            return f"{self.sum(terms)} {limits(ranges)}"
+        relation, limit = limits(ranges).split()
         return f"{self.sum(left)} {relation} {self.sum(right, int(limit))}"
 
 
@@ -66,7 +67,7 @@ def limits(ranges: Sequence[tuple[int, int]]) -> str:
             return f"≥ {low}"
         case [(low, before), (after, high)] if (low, high) == (LEAST, LARGEST) and after == before + 2:
             return f"≠ {before + 1}"
-    return f"in {ranges_in_words(ranges)}"
+    return say("in {values}", values=ranges_in_words(ranges))
 
 
 def _signed(coefficient: int, name: str = "") -> str:
@@ -85,7 +86,9 @@ def constraint_in_words(constraint: Any, constraints: Sequence[Any], terms: Term
     words = getattr(Kinds(terms, constraints), kind)(getattr(constraint, kind))
     assert isinstance(words, ConstraintInWords)
     conditions = terms.literals(constraint.enforcement_literal)
-    says = f"if {' and '.join(conditions)}: {words.says}" if conditions else words.says
+    says = words.says
+    if conditions:
+        says = say("if {conditions}: {says}", conditions=say(" and ").join(conditions), says=says)
     return ConstraintInWords(f"{constraint.name}: {says}" if constraint.name else says, words.of)
 
 
@@ -101,43 +104,43 @@ class Kinds:
 
     def bool_and(self, clause: Any) -> ConstraintInWords:
         literals = self._terms.literals(clause.literals)
-        return ConstraintInWords("all", literals) if len(literals) > 1 else ConstraintInWords(*literals)
+        return ConstraintInWords(say("all"), literals) if len(literals) > 1 else ConstraintInWords(*literals)
 
     def at_most_one(self, clause: Any) -> ConstraintInWords:
-        return ConstraintInWords("at most one", self._terms.literals(clause.literals))
+        return ConstraintInWords(say("at most one"), self._terms.literals(clause.literals))
 
     def exactly_one(self, clause: Any) -> ConstraintInWords:
-        return ConstraintInWords("exactly one", self._terms.literals(clause.literals))
+        return ConstraintInWords(say("exactly one"), self._terms.literals(clause.literals))
 
     def all_diff(self, different: Any) -> ConstraintInWords:
-        return ConstraintInWords("all different", self._terms.expressions(different.exprs))
+        return ConstraintInWords(say("all different"), self._terms.expressions(different.exprs))
 
     def linear(self, linear: Any) -> ConstraintInWords:
         terms = list(zip(linear.vars, linear.coeffs, strict=True))
         ranges = pairs(linear.domain)
         if len(terms) > 3 and all(coefficient == 1 for _, coefficient in terms):
-            return ConstraintInWords(f"sum {limits(ranges)}", self._terms.variables(linear.vars))
+            return ConstraintInWords(say("sum {limits}", limits=limits(ranges)), self._terms.variables(linear.vars))
         return ConstraintInWords(self._terms.compared(terms, ranges))
 
     def inverse(self, inverse: Any) -> ConstraintInWords:
         sides = [self._terms.variables(side) for side in (inverse.f_direct, inverse.f_inverse)]
-        return ConstraintInWords("inverse of each other", [f"({', '.join(side)})" for side in sides])
+        return ConstraintInWords(say("inverse of each other"), [f"({', '.join(side)})" for side in sides])
 
     def table(self, table: Any) -> ConstraintInWords:
         columns = self._terms.expressions(table.exprs) or self._terms.variables(table.vars)
         values = list(table.values)
         rows = [values[start : start + len(columns)] for start in range(0, len(values), len(columns))]
-        relation = "is none of" if table.negated else "is one of"
-        return ConstraintInWords(
-            f"({', '.join(columns)}) {relation}", [f"({', '.join(map(str, row))})" for row in rows]
-        )
+        listed = ", ".join(columns)
+        none, one = "({variables}) is none of", "({variables}) is one of"
+        says = say(none, variables=listed) if table.negated else say(one, variables=listed)
+        return ConstraintInWords(says, [f"({', '.join(map(str, row))})" for row in rows])
 
     def interval(self, interval: Any) -> ConstraintInWords:
         start, size = self._terms.expressions([interval.start, interval.size])
-        return ConstraintInWords(f"interval from {start}, {size} long")
+        return ConstraintInWords(say("interval from {start}, {size} long", start=start, size=size))
 
     def no_overlap(self, overlap: Any) -> ConstraintInWords:
-        return ConstraintInWords("no two overlap", self._intervals(overlap.intervals))
+        return ConstraintInWords(say("no two overlap"), self._intervals(overlap.intervals))
 
     def _intervals(self, numbers: Iterable[int]) -> list[str]:
         return [self._constraints[number].name or self._interval(number) for number in numbers]

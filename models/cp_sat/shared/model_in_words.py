@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from models.chess.board import Board
 from models.cp_sat.shared.constraints_in_words import Terms, constraint_in_words, pairs
+from models.languages import say
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
 from models.problem import Instance
 
@@ -55,4 +56,4 @@ def _objective_in_words(objective: Any, terms: Terms) -> ConstraintInWords:
     sign = -1 if objective.scaling_factor < 0 else 1
     each = zip(objective.vars, objective.coeffs, strict=True)
     parts = [terms.sum([(number, sign * coefficient)]) for number, coefficient in each]
-    return ConstraintInWords("minimise the sum of" if sign == 1 else "maximise the sum of", parts)
+    return ConstraintInWords(say("minimise the sum of") if sign == 1 else say("maximise the sum of"), parts)

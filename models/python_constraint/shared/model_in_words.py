@@ -6,6 +6,7 @@ from typing import Any
 
 import constraint
 
+from models.languages import say
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, values_in_words
 from models.problem import Instance
 from models.python_constraint.shared.functions_in_words import expression_of
@@ -58,7 +59,7 @@ def _meaning(stated: constraint.Constraint) -> tuple[str, str]:
     """The name of the constraint's class or function, and the first paragraph of its docstring."""
     documented = stated._func if isinstance(stated, constraint.FunctionConstraint) else type(stated)
     paragraph = (inspect.getdoc(documented) or "").partition("\n\n")[0]
-    return getattr(documented, "__name__", "a function"), " ".join(paragraph.split())
+    return getattr(documented, "__name__", say("a function")), " ".join(paragraph.split())
 
 
 def _settings(stated: constraint.Constraint) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from models.chess.board import Board, bits
 from models.chess.notation import square_name
+from models.languages import say
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, clause_in_words, on_the_board
 from models.problem import Instance
 
@@ -81,12 +82,17 @@ def model_in_words(instance: Instance, formula: Formula) -> ModelInWords:
     names = squares + [f"x{number}" for number in range(len(board) + 1, formula.variables + 1)]
 
     def in_words(literals: Iterable[int]) -> list[str]:
-        return [names[literal - 1] if literal > 0 else f"not {names[-literal - 1]}" for literal in literals]
+        return [
+            names[literal - 1] if literal > 0 else say("not {name}", name=names[-literal - 1]) for literal in literals
+        ]
 
     variables = [
-        VariableInWords(name, "0 or 1", on_the_board(board, {1: 1 << number}) if number < len(board) else "")
+        VariableInWords(name, say("0 or 1"), on_the_board(board, {1: 1 << number}) if number < len(board) else "")
         for number, name in enumerate(names)
     ]
     clauses = [clause_in_words(in_words(literals)) for literals in formula.clauses]
-    counted = [ConstraintInWords(f"at most {count}", in_words(literals)) for literals, count in formula.at_mosts]
+    counted = [
+        ConstraintInWords(say("at most {count}", count=count), in_words(literals))
+        for literals, count in formula.at_mosts
+    ]
     return ModelInWords(instance, variables, clauses + counted)

@@ -5,10 +5,13 @@ import re
 import pytest
 
 from compare.classroom.demonstration import demonstrate, evidence
+from compare.harness.isolated import call
 from compare.verdict.disagreements import Defect
 from models import Board, Instance, Search, formulations, parse_squares
 from models.catalogue.finding import find_pitfall, pitfalls
+from models.pieces.queen import QUEEN
 from models.pitfalls import Pitfall
+from models.problems.non_attacking import NonAttacking
 from tests.support.program import bezzel_here
 from tests.support.reference import solutions
 
@@ -17,8 +20,28 @@ MISUSED_SOLVERS = ("pitfall/several-workers", "pitfall/time-limit-as-the-end")
 WRONG_MODELS = [one for name, one in pitfalls().items() if name not in MISUSED_SOLVERS]
 
 
-def test_there_are_ten_and_none_is_among_the_formulations() -> None:
-    assert len(pitfalls()) >= 10
+HAND_WRITTEN = {
+    "pitfall/one-list-again",
+    "pitfall/forgotten-undo",
+    "pitfall/global-list",
+    "pitfall/stopping-at-the-first",
+    "pitfall/middle-row-left-out",
+}
+
+
+def solve_apart(pitfall: Pitfall, instance: Instance) -> list[int]:
+    """The placements that it gives in a process of its own: one of them keeps what it found before."""
+    placements: list[int] = call(pitfall.engine, _solve, pitfall, instance, seconds=30.0, mib=1024)
+    return placements
+
+
+def _solve(pitfall: Pitfall, instance: Instance) -> list[int]:
+    return list(pitfall.solve(instance, Search()))
+
+
+def test_there_are_models_and_hand_written_searches_and_none_is_among_the_formulations() -> None:
+    assert len(pitfalls()) >= 16
+    assert pitfalls().keys() >= HAND_WRITTEN
     assert not [name for name in formulations() if "pitfall" in name]
     assert not set(map(type, formulations().values())) & set(map(type, pitfalls().values()))
 
@@ -47,7 +70,7 @@ def test_no_smaller_board_shows_it(pitfall: Pitfall) -> None:
         smaller = Instance(
             question.problem, question.piece, board, question.problem.default_size(board, question.piece)
         )
-        is_right = sorted(pitfall.solve(smaller, Search())) == sorted(solutions(smaller))
+        is_right = sorted(solve_apart(pitfall, smaller)) == sorted(solutions(smaller))
         assert is_right == (side < question.board.rows)
 
 
@@ -57,7 +80,7 @@ def test_each_keeps_to_required_and_forbidden_squares(pitfall: Pitfall) -> None:
     first, last = 1, 1 << len(pitfall.shows_on.board) - 1
     for instance in (pitfall.shows_on.narrowed(required=first), pitfall.shows_on.narrowed(forbidden=first | last)):
         if pitfall.unsupported(instance) is None:
-            for placement in pitfall.solve(instance, Search()):
+            for placement in solve_apart(pitfall, instance):
                 assert not instance.required & ~placement
                 assert not instance.forbidden & placement
 
@@ -67,8 +90,25 @@ def test_the_lesson_says_what_goes_wrong_and_how_it_is_cured(pitfall: Pitfall) -
     lines = pitfall.lesson.splitlines()
     assert lines[0].endswith(".")
     assert lines[1] == ""
-    headings = ["Question", "Viewpoint", "What goes wrong", "Cure", "Source", "Compare with"]
+    headings = ["Question", "Viewpoint", "What goes wrong", "A student asks", "Cure", "Source", "Compare with"]
     assert [line for line in lines if line in headings] == headings
+
+
+@EACH
+def test_a_question_of_the_student_is_quoted_and_answered(pitfall: Pitfall) -> None:
+    asked = " ".join(pitfall.lesson.partition("A student asks\n")[2].partition("\nCure")[0].split())
+    assert re.match(r'"[A-Z][^"]*\?[^"]*" [A-Z].*\.$', asked)
+
+
+def test_the_global_list_is_right_in_a_new_process_and_wrong_the_second_time() -> None:
+    pitfall = find_pitfall("global-list")
+    question = Instance(NonAttacking(), QUEEN, Board(4), 4)
+    assert sorted(solve_apart(pitfall, question)) == sorted(solutions(question))
+    assert call(pitfall.engine, _solve_twice, pitfall, question, seconds=30.0, mib=1024) == [2, 4]
+
+
+def _solve_twice(pitfall: Pitfall, instance: Instance) -> list[int]:
+    return [len(_solve(pitfall, instance)) for _ in range(2)]
 
 
 @EACH

@@ -19,6 +19,7 @@ ASKING = {
     "table --markdown": ["--up-to", "4"],
     "explain": ["fewest-first"],
     "explain --code": ["flags"],
+    "explain --language de": ["cp-sat/columns"],
     "pitfalls": ["diagonal-off-by-one"],
     "watch --lines": ["4", "--problem", "domination"],
     "first": ["4", "--only", "flags"],
@@ -95,6 +96,17 @@ def test_the_substitutes_mean_the_same() -> None:
     assert lines[0] == "non-attacking, 4 queens, on 4 x 4"
     assert "ok 2 formulations of 1 engine agree: 2 solutions of 4 queens, 1 class up to symmetry" in lines
     assert "ok as published: count 2 (A000170), classes 1 (A002562)" in lines
+
+
+def test_a_terminal_without_umlauts_shows_two_letters(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def solve(n):\n    return []\n")
+    asked = ("grade", str(path), "1", "--language", "de")
+    shown = {encoding: bezzel_here(*asked, encoding=encoding).stdout for encoding in ("utf-8", "latin-1", "ascii")}
+    assert "  die einzige Lösung fehlt\n" in shown["utf-8"]
+    assert "  die einzige Lösung fehlt\n" in shown["latin-1"]
+    assert "  die einzige Loesung fehlt\n" in shown["ascii"]
+    assert "korrekt verschieden vollstaendig symmetrisch" in shown["ascii"]
 
 
 def test_a_choice_of_the_user_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,10 +8,11 @@ import pytest
 
 from compare.lessons.chapter import Chapter, Kind, parse
 from compare.lessons.glossary import find_word, glossary
-from compare.lessons.languages import LANGUAGES, language_of_user
+from compare.lessons.languages import LANGUAGES
 from compare.lessons.pictures import parse_boards
 from compare.reference.pages import read_page
 from models import find_piece
+from models.languages import language_of_user
 from tests.support.lessons import FILE, all_chapters, exercises, name_of
 from tests.support.markdown import code_spans, table_rows
 from tests.support.program import ROOT

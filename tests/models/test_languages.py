@@ -1,0 +1,133 @@
+"""The languages: every sentence exists in each of them, and nothing in a catalogue is dead."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from compare.classroom.explaining.lesson import parse_lesson
+from compare.classroom.grading.class_list import COLUMNS
+from compare.classroom.grading.words import CRITERIA
+from compare.verdict.disagreements import Defect
+from models import formulations
+from models.catalogue.finding import counters, pieces, problems
+from models.chess.symmetry import NAMES
+from models.formulation import Status
+from models.languages import ENGLISH, LANGUAGES, catalogue, language_of_user, noun, say, speak, speaking, spoken
+from tests.support.program import ROOT
+
+OTHERS = [language for language in LANGUAGES if language != ENGLISH]
+SAYING = ("say", "say_number")
+COUNTED = {"solutions", "nodes", "variables", "constraints"}
+VERDICTS = {"passed", "not passed", "failed"}
+
+
+def templates() -> set[str]:
+    """Every English sentence that the program says."""
+    paths = [*(ROOT / "models").rglob("*.py"), *(ROOT / "compare").rglob("*.py")]
+    return {sentence for path in paths if path.parent.name != "languages" for sentence in templates_of(path)}
+
+
+def templates_of(path: Path) -> Iterator[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assigned = list(assigned_texts(tree))
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING):
+            continue
+        for argument in node.args:
+            given = [str(argument.value)] if isinstance(argument, ast.Constant) else []
+            if isinstance(argument, ast.Name):
+                given = [text for name, text in assigned if name == argument.id]
+            assert given, f"{path}, line {node.lineno}: a sentence must be written out, or be the value of a name"
+            yield from given
+
+
+def assigned_texts(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The names to which a text is assigned, each with the text."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Assign):
+            continue
+        targets, values = ([one.elts if isinstance(one, ast.Tuple) else [one]] for one in (node.targets[0], node.value))
+        for name, text in zip(targets[0], values[0], strict=False):
+            if isinstance(name, ast.Name) and isinstance(text, ast.Constant) and isinstance(text.value, str):
+                yield name.id, text.value
+
+
+def placeholders(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_sentence_exists_and_none_is_dead(language: str) -> None:
+    assert len(templates()) > 100
+    assert set(catalogue(language).sentences) == templates()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_both_forms_of_a_sentence_have_the_same_values(language: str) -> None:
+    for english, other in catalogue(language).sentences.items():
+        assert placeholders(other) == placeholders(english), english
+        assert other[:1].isspace() or not english[:1].isspace(), english
+        assert other[-1:].isspace() == english[-1:].isspace(), english
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_word_exists_and_none_is_dead(language: str) -> None:
+    lessons = [one.lesson for one in [*formulations().values(), *counters().values()]]
+    headings = {section.heading for lesson in lessons for section in parse_lesson(lesson).sections}
+    of_tables = {column.heading for column in COLUMNS if column.heading} | {"board", "solutions", "seconds"}
+    ends = {Status.FAILED.value, Status.LIMIT.value, "fault", "declined"}
+    said = {*problems(), *NAMES.values(), *CRITERIA, *of_tables, *headings, *COUNTED, *VERDICTS, *Defect, *ends}
+    assert set(catalogue(language).words) == set(map(str, said))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_piece_has_a_name_and_a_plural(language: str) -> None:
+    assert set(catalogue(language).nouns) == {*pieces(), "piece", "placement", "row", "column"}
+    assert all(len(forms) == 2 for forms in catalogue(language).nouns.values())
+
+
+def test_what_a_catalogue_lacks_stays_english() -> None:
+    of_a_plug_in = "a sentence of a plug-in about {name}"
+    with speaking("de"):
+        assert say(of_a_plug_in, name="me") == "a sentence of a plug-in about me"
+        assert [noun("archbishop", count) for count in (1, 2)] == ["archbishop", "archbishops"]
+        assert [noun("queen", count) for count in (1, 2)] == ["Dame", "Damen"]
+    assert [noun("class", count, "classes") for count in (1, 2)] == ["class", "classes"]
+
+
+def test_a_value_with_braces_is_shown_as_it_is() -> None:
+    with speaking("de"):
+        assert say("solution {number} is {value}", number=1, value="{0: 1}") == "Lösung 1 ist {0: 1}"
+
+
+def test_the_language_is_what_it_was_after_the_block() -> None:
+    with pytest.raises(ZeroDivisionError), speaking("de"):
+        len(spoken()) / (spoken() != "de")
+    assert spoken() == ENGLISH
+    with pytest.raises(ValueError, match="unknown language 'fr'; there are en, de"):
+        speak("fr")
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "C"}, "en"),
+        ({"LANG": "POSIX"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de_AT@euro"}, "de"),
+        ({"LANG": "de"}, "de"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "dev_XX"}, "en"),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "de_CH.UTF-8"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "C"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": ""}, "de"),
+    ],
+)
+def test_the_language_of_the_user_is_that_of_the_locale(environment: dict[str, str], language: str) -> None:
+    assert language_of_user(environment) == language

@@ -86,6 +86,12 @@ class Chapter:
         return found
 
     @property
+    def aims(self) -> list[str]:
+        """What a student can do after this lesson, without marks of Markdown."""
+        text = re.sub("[*`]", "", "".join(part.text for part in self.sections[self.headings.aim]))
+        return [" ".join(aim.split()).rstrip(";.") for aim in re.split(r"^- ", text, flags=re.MULTILINE)[1:]]
+
+    @property
     def words(self) -> list[str]:
         """The words of the glossary that this chapter explains."""
         lines = "".join(part.text for part in self.sections[self.headings.words]).splitlines()

@@ -1,10 +1,11 @@
 """The files that are written for a chapter, and the answers of its exercises."""
 
+from collections.abc import Sequence
 from importlib.resources import files
 
 from compare.lessons.chapter import Chapter
 from compare.lessons.notebook import as_notebook
-from compare.lessons.page import as_page, as_worksheet
+from compare.lessons.page import as_contents, as_page, as_worksheet
 
 
 def files_of(chapter: Chapter) -> dict[str, str]:
@@ -14,6 +15,11 @@ def files_of(chapter: Chapter) -> dict[str, str]:
         f"{chapter.name}.html": as_page(chapter),
         f"{chapter.name}-worksheet.html": as_worksheet(chapter),
     }
+
+
+def contents_file(chapters: Sequence[Chapter]) -> dict[str, str]:
+    """The page that leads to the files of all lessons in a language."""
+    return {f"lessons-{chapters[0].language}.html": as_contents(chapters)}
 
 
 def answer_files(chapter: Chapter) -> dict[str, str]:

@@ -21,12 +21,20 @@ class Headings:
     contents: str
     name: str
     date: str
+    page: str
+    course: str
 
 
 LANGUAGES: dict[str, Headings] = {
-    "en": Headings("Aim", "Exercises", "Exercise", "Worksheet", "Words", "prints", "Contents", "Name", "Date"),
-    "de": Headings("Ziel", "Aufgaben", "Aufgabe", "Arbeitsblatt", "Wörter", "gibt aus", "Inhalt", "Name", "Datum"),
-}
+    "en": Headings(
+        "Aim", "Exercises", "Exercise", "Worksheet", "Words", "prints", "Contents", "Name", "Date", "Page",
+        "Lessons on eight queens",
+    ),
+    "de": Headings(
+        "Ziel", "Aufgaben", "Aufgabe", "Arbeitsblatt", "Wörter", "gibt aus", "Inhalt", "Name", "Datum", "Seite",
+        "Lektionen über acht Damen",
+    ),
+}  # fmt: skip
 
 
 def language_of_user(environment: Mapping[str, str] = os.environ) -> str:

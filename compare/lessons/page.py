@@ -49,6 +49,12 @@ def as_worksheet(chapter: Chapter) -> str:
     )
 
 
+def as_contents(chapters: Sequence[Chapter]) -> str:
+    """A page that leads to the files of these lessons, which are all in one language."""
+    headings = chapters[0].headings
+    return _template("contents.html").render(chapters=chapters, headings=headings, style=Markup(_style()))
+
+
 def anchor(heading: str) -> str:
     """The id of a heading."""
     return re.sub(r"\W+", "-", heading.casefold()).strip("-")

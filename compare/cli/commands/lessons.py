@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from compare.lessons.chapter import Chapter, chapters
-from compare.lessons.files import answer_files, files_of
+from compare.lessons.files import answer_files, contents_file, files_of
 from compare.lessons.languages import LANGUAGES, language_of_user
 from compare.question.errors import BadUse
 from compare.question.parsing import parse_number
@@ -48,6 +48,8 @@ def command(
         _print_aims(chosen[0]) if number is not None else _print_titles(chosen)
         return
     texts = {name: text for chapter in chosen for name, text in files_of(chapter).items()}
+    if number is None:
+        texts |= contents_file(chosen)
     if answers:
         texts |= {name: text for chapter in chosen for name, text in answer_files(chapter).items()}
     _write(Path(output), texts)

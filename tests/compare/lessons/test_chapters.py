@@ -10,9 +10,10 @@ from compare.lessons.chapter import Chapter, Kind, parse
 from compare.lessons.glossary import find_word, glossary
 from compare.lessons.languages import LANGUAGES, language_of_user
 from compare.lessons.pictures import parse_boards
+from compare.reference.pages import read_page
 from models import find_piece
 from tests.support.lessons import FILE, all_chapters, exercises, name_of
-from tests.support.markdown import code_spans
+from tests.support.markdown import code_spans, table_rows
 from tests.support.program import ROOT
 
 CHAPTERS = pytest.mark.parametrize("chapter", all_chapters(), ids=name_of)
@@ -39,7 +40,8 @@ def test_a_chapter_has_the_headings_of_a_lesson(chapter: Chapter) -> None:
 @CHAPTERS
 def test_the_aim_has_three_points_and_the_time(chapter: Chapter) -> None:
     aim = "\n".join(part.text for part in chapter.sections[chapter.headings.aim])
-    assert len(re.findall(r"^- ", aim, re.MULTILINE)) == 3
+    assert len(chapter.aims) == 3
+    assert all(chapter.aims)
     assert re.search(r"\b45 Minute[ns]\b|\b45 minutes\b", aim)
 
 
@@ -166,6 +168,11 @@ def test_no_term_of_the_glossary_is_there_twice() -> None:
     for language in LANGUAGES:
         terms = [word.term[language].casefold() for word in glossary().values()]
         assert len(set(terms)) == len(terms)
+
+
+def test_help_prints_every_word_with_its_meaning() -> None:
+    rows = {row[0]: row[1] for row in table_rows(read_page("glossary"))}
+    assert rows == {word.term["en"]: word.definition["en"] for word in glossary().values()}
 
 
 def test_the_language_is_that_of_the_locale_where_there_are_lessons_in_it() -> None:

@@ -1,11 +1,13 @@
 """The pages and worksheets need no other file, and show all that the chapter has."""
 
+import doctest
 import re
 import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
 
 import pytest
 
+from compare.lessons import pictures
 from compare.lessons.chapter import Chapter, Kind, parse
 from compare.lessons.page import as_page, as_worksheet
 from compare.lessons.pictures import draw_boards, parse_boards
@@ -72,6 +74,11 @@ def test_what_a_chapter_says_is_not_taken_as_html() -> None:
     chapter = parse("en", "1-a.md", text)
     for page in (as_page(chapter), as_worksheet(chapter)):
         assert not {"b", "i", "u", "em"} & set(Page(page).count)
+
+
+def test_the_examples_of_the_pictures_give_what_they_say() -> None:
+    done = doctest.testmod(pictures)
+    assert (done.attempted, done.failed) == (2, 0)
 
 
 def test_the_rows_of_a_board_must_be_of_one_length() -> None:

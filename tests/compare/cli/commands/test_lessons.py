@@ -1,6 +1,7 @@
 """``lessons``: names the chapters, and writes them; what is there is not lost."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,15 @@ def test_a_chapter_is_a_notebook_a_page_and_a_worksheet(tmp_path: Path) -> None:
     written = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
     assert set(written) == {"1-the-problem.ipynb", "1-the-problem.html", "1-the-problem-worksheet.html"}
     assert json.loads(written["1-the-problem.ipynb"])["nbformat"] == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_leads_to_the_files_of_all_chapters(language: str, tmp_path: Path) -> None:
+    assert bezzel_here("lessons", "--language", language, "-o", str(tmp_path)).returncode == 0
+    links = re.findall(r'href="([^"]+)"', (tmp_path / f"lessons-{language}.html").read_text(encoding="utf-8"))
+    there = {path.name for path in tmp_path.iterdir()}
+    assert {*links, f"lessons-{language}.html"} == there
+    assert len(links) == 3 * len(chapters(language))
 
 
 def test_the_answers_are_written_for_whoever_asks_for_them(tmp_path: Path) -> None:

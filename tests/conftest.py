@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, settings
 
 from models import Instance
 from models.languages import ENGLISH, language_of_user
+from tests.support.installation import copy_sources, make_environment
 from tests.support.instances import name_of
 
 OF_TERMINALS = ["FORCE_COLOR", "NO_COLOR", "PY_COLORS", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES"]
@@ -63,3 +64,12 @@ def _ctrl_c_is_heard() -> Iterator[None]:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The interpreter of a fresh environment in which the wheel is installed."""
+    folder = tmp_path_factory.mktemp("installed")
+    environment = make_environment(folder / "environment")
+    environment.install(copy_sources(folder / "source"))
+    return environment.interpreter

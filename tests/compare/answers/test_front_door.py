@@ -3,13 +3,7 @@
 import subprocess
 from pathlib import Path
 
-import pytest
-
-from tests.support.installation import copy_sources, make_environment
 from tests.support.notebooks import run_cells
-
-pytestmark = pytest.mark.xdist_group("front door")
-"""One process makes the fixture of all."""
 
 THREE_LINES = [
     "from compare import ask, count, solutions",
@@ -19,36 +13,28 @@ THREE_LINES = [
 VERDICT = "✓ 2 formulations of 2 engines agree: 186 solutions of 3 queens"
 
 
-@pytest.fixture(scope="module")
-def interpreter(tmp_path_factory: pytest.TempPathFactory) -> str:
-    folder = tmp_path_factory.mktemp("installed")
-    environment = make_environment(folder / "environment")
-    environment.install(copy_sources(folder / "source"))
-    return environment.interpreter
-
-
-def test_three_lines_are_enough_in_a_script(interpreter: str, tmp_path: Path) -> None:
+def test_three_lines_are_enough_in_a_script(installed: str, tmp_path: Path) -> None:
     script = tmp_path / "three_lines.py"
     script.write_text("\n".join(THREE_LINES), encoding="utf-8")
-    done = subprocess.run([interpreter, script], cwd=tmp_path, capture_output=True, text=True, check=True)
+    done = subprocess.run([installed, script], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert VERDICT in done.stdout
     assert "\n352 4 · " in done.stdout
     assert done.stderr == ""
 
 
 def test_what_is_asked_in_a_notebook_is_the_installed_package_and_shows_its_verdict(
-    interpreter: str, tmp_path: Path
+    installed: str, tmp_path: Path
 ) -> None:
     own = ["import compare; compare.__file__", "ask('non-attacking', 5)", "next(solutions('non-attacking', 6))"]
     cells = [*THREE_LINES, *own]
-    home, comparison, placement = run_cells(cells, interpreter, tmp_path)
+    home, comparison, placement = run_cells(cells, installed, tmp_path)
     assert "environment" in home["text/plain"]
     assert "agree: 10 solutions of 5 queens" in comparison["text/plain"]
     assert placement["text/plain"].startswith("Placement(")
 
 
 def test_a_formulation_of_a_cell_is_asked_as_an_object_and_is_called_like_its_class(
-    interpreter: str, tmp_path: Path
+    installed: str, tmp_path: Path
 ) -> None:
     cells = [
         "from itertools import permutations\nfrom compare import ask\nfrom models import Engine, Formulation",
@@ -68,5 +54,5 @@ class Permutations(Formulation):
         "comparison = ask('non-attacking', 4, piece='rook', formulations=[Permutations, 'general'])",
         "(comparison.agree, comparison.count, comparison.outcomes[0].name)",
     ]
-    (told,) = run_cells(cells, interpreter, tmp_path)
+    (told,) = run_cells(cells, installed, tmp_path)
     assert told["text/plain"] == "(True, 24, 'mine/permutations')"

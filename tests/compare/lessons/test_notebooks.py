@@ -1,22 +1,19 @@
-"""The notebooks are valid, run from start to end, and print what the chapters say."""
+"""The notebooks are valid, run from start to end where the wheel is installed, and print what the chapters say."""
 
 import json
-import os
 import re
-import sys
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from compare.lessons.chapter import Chapter, Kind, Part
 from compare.lessons.notebook import as_notebook
 from compare.lessons.pictures import parse_boards
 from models import square_name
 from tests.support.lessons import all_chapters, name_of
-from tests.support.program import ROOT
+from tests.support.notebooks import run_notebook
 
 OF_TIMES = re.compile(r"\b(seconds|Sekunden|s|ms|MiB)\b")
 """A line with one of these words has measured values."""
@@ -33,19 +30,19 @@ def test_a_notebook_is_valid(chapter: Chapter) -> None:
 
 
 @pytest.mark.parametrize("chapter", FIRST, ids=name_of)
-def test_the_first_notebook_prints_what_its_chapter_says(chapter: Chapter, tmp_path: Path) -> None:
-    check_outputs(chapter, tmp_path)
+def test_the_first_notebook_prints_what_its_chapter_says(chapter: Chapter, installed: str, tmp_path: Path) -> None:
+    check_outputs(chapter, installed, tmp_path)
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("chapter", OTHERS, ids=name_of)
-def test_every_notebook_prints_what_its_chapter_says(chapter: Chapter, tmp_path: Path) -> None:
-    check_outputs(chapter, tmp_path)
+def test_every_notebook_prints_what_its_chapter_says(chapter: Chapter, installed: str, tmp_path: Path) -> None:
+    check_outputs(chapter, installed, tmp_path)
 
 
-def check_outputs(chapter: Chapter, folder: Path) -> None:
+def check_outputs(chapter: Chapter, interpreter: str, folder: Path) -> None:
     """Run the notebook, and compare each output that the chapter shows with what the cell gave."""
-    given = iter(run(chapter, folder))
+    given = iter(run(chapter, interpreter, folder))
     outputs: dict[str, Any] = {}
     is_measured = False
     compared = 0
@@ -64,20 +61,11 @@ def check_outputs(chapter: Chapter, folder: Path) -> None:
     assert compared
 
 
-def run(chapter: Chapter, folder: Path) -> list[dict[str, Any]]:
+def run(chapter: Chapter, interpreter: str, folder: Path) -> list[dict[str, Any]]:
     """What each cell printed and raised."""
     read: Any = nbformat.reads
     notebook = read(as_notebook(chapter), as_version=4)
-    beside_python = os.path.dirname(sys.executable)
-    environment = os.environ | {
-        "PATH": f"{beside_python}{os.pathsep}{os.environ['PATH']}",
-        "PYTHONPATH": str(ROOT),
-        "IPYTHONDIR": str(folder / ".ipython"),
-    }
-    client = NotebookClient(
-        notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(folder)}}, allow_errors=True
-    )
-    client.execute(env=environment)
+    run_notebook(notebook, interpreter, folder, allow_errors=True)
     return [_outputs(cell.outputs) for cell in notebook.cells if cell.cell_type == "code"]
 
 

@@ -1,0 +1,249 @@
+"""Tries mutants, each in a forked process in which the tests run. The files are never changed.
+
+Where only functions differ, the process has loaded everything, and the functions are swapped; so a trial takes little
+more than its tests. Else the module is loaded from the mutant by a process that had loaded nothing of ours.
+"""
+
+import gc
+import importlib
+import os
+import resource
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_file_location
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.mutation.concerned import Selection, importers_of, is_part_of_formulations, tests_of
+from tests.mutation.mutants import ROOT, Mutant, path_of
+from tests.mutation.swapping import forget_what_is_cached, swap_in
+
+SHARED = [
+    "clingo", "cpmpy", "constraint", "hypothesis", "numba", "ortools.sat.python.cp_model", "pysat.card",
+    "pysat.solvers", "pytest_timeout", "rich", "textual", "typer", "xdist.plugin",
+]  # fmt: skip
+"""What takes long to load, and is not ours."""
+OPTIONS = ["-q", "-n0", "-m", "", "--tb=no", "--no-header", "--capture=no", "--assert=plain"]
+OPTIONS += ["-p", "pytest_timeout", "-p", "xdist.plugin", f"--rootdir={ROOT}"]
+MEMORY = 4 << 30
+"""The memory that a trial may take, in bytes."""
+SLOWER = 4
+"""A mutant may take this many times as long as the module itself, and ``MORE`` seconds more."""
+MORE = 5.0
+LONGEST = 600.0
+"""The time that the tests of a module may take, in seconds."""
+
+Work = Callable[[Mutant], Any]
+"""What a trial does in its process; it returns the first test that failed, or None."""
+
+
+def load_shared() -> None:
+    """Load what all trials share, and settle what would differ from one to the next."""
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    for name in SHARED:
+        importlib.import_module(name)
+    importlib.import_module("hypothesis.core").global_force_seed = 0
+    sys.pycache_prefix, sys.dont_write_bytecode = tempfile.mkdtemp(), False
+    importers_of("")
+
+
+def drop_compiled_files() -> None:
+    """Remove what ``load_shared`` had Python keep."""
+    shutil.rmtree(sys.pycache_prefix or "", ignore_errors=True)
+
+
+class Trials:
+    """Trials of one module's mutants: yields each mutant with the first test that failed, or None."""
+
+    def __init__(self, module: str, jobs: int) -> None:
+        self.module = module
+        self.jobs = jobs
+        self.limit = LONGEST
+
+    def of_loaded(self, mutants: Sequence[Mutant], note: Callable[[Mutant, str | None], None]) -> None:
+        """Try mutants of which each is loaded in a fresh process."""
+        unmutated = Mutant(self.module, "", "", "", 0, path_of(self.module).read_text(encoding="utf-8"))
+        started = time.monotonic()
+        _insist_on_passing(next(self._try([unmutated], _load_and_test))[1], self.module)
+        self.limit = SLOWER * (time.monotonic() - started) + MORE
+        for mutant, caught_by in self._try(mutants, _load_and_test):
+            note(mutant, caught_by)
+
+    def of_swapped(self, mutants: Sequence[Mutant], note: Callable[[Mutant, str | None], None]) -> None:
+        """Try mutants of which each is swapped in, in a process that has loaded the module and collected its tests."""
+        loop = _InsteadOfTheTests(self, mutants, note)
+        code = pytest.main([*OPTIONS, *tests_of(self.module)], plugins=[loop.selection, loop])
+        if code != pytest.ExitCode.OK:
+            raise SystemExit(f"{self.module}: the tests are not collected")
+
+    def try_swapped(
+        self, session: pytest.Session, selection: Selection, mutants: Sequence[Mutant]
+    ) -> Iterator[tuple[Mutant, str | None]]:
+        """The tests are passed once without a mutation, and then in the order of the time that each took."""
+        unmutated = Mutant(self.module, "", "", "", 0, "")
+        seconds = next(self._try([unmutated], lambda mutant: _seconds_of_tests(session, selection)))[1]
+        if not isinstance(seconds, dict):
+            raise SystemExit(f"{self.module}: without a mutation the tests fail: {seconds}")
+        self.limit = SLOWER * sum(seconds.values()) + MORE
+        session.items.sort(key=lambda item: seconds[item.nodeid])
+        yield from self._try(mutants, lambda mutant: _swap_and_test(session, selection, mutant))
+
+    def _try(self, mutants: Sequence[Mutant], work: Work) -> Iterator[tuple[Mutant, Any]]:
+        waiting = list(reversed(mutants))
+        running: list[_Trial] = []
+        while waiting or running:
+            while waiting and len(running) < self.jobs:
+                running.append(_Trial(waiting.pop(), self.limit, work))
+            wait([trial.reader for trial in running], timeout=max(0, min(trial.seconds_left for trial in running)))
+            ended = [trial for trial in running if trial.has_ended]
+            running = [trial for trial in running if trial not in ended]
+            yield from ((trial.mutant, trial.end()) for trial in ended)
+
+
+class _Trial:
+    """One mutant in its process."""
+
+    def __init__(self, mutant: Mutant, limit: float, work: Work) -> None:
+        self.mutant = mutant
+        self.limit = limit
+        self.started = time.monotonic()
+        self.reader, writer = get_context("fork").Pipe(duplex=False)
+        self.process: BaseProcess = get_context("fork").Process(target=_do, args=(work, mutant, writer))
+        self.process.start()
+        writer.close()
+
+    @property
+    def seconds_left(self) -> float:
+        return self.started + self.limit - time.monotonic()
+
+    @property
+    def has_ended(self) -> bool:
+        return self.seconds_left <= 0 or self.reader.poll()
+
+    def end(self) -> Any:
+        """What the process found; it is ended, and all that it started."""
+        found: Any = f"more than {self.limit:.0f} seconds"
+        if self.reader.poll():
+            try:
+                found = self.reader.recv()
+            except EOFError:
+                found = "the process died"
+        try:
+            os.killpg(self.process.pid or 0, signal.SIGKILL)
+        except ProcessLookupError:
+            self.process.kill()
+        self.process.join()
+        self.reader.close()
+        return found
+
+
+def _do(work: Work, mutant: Mutant, writer: Connection) -> None:
+    os.setsid()
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    log = os.open(os.environ.get("MUTATION_LOG", os.devnull), os.O_WRONLY | os.O_APPEND)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    writer.send(work(mutant))
+    sys.stdout.flush()
+    os._exit(0)
+
+
+class _InsteadOfTheTests:
+    """Has pytest try mutants where it would pass the tests that it has collected."""
+
+    def __init__(self, trials: Trials, mutants: Sequence[Mutant], note: Callable[[Mutant, str | None], None]) -> None:
+        self.trials = trials
+        self.mutants = mutants
+        self.note = note
+        self.selection = Selection(trials.module)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        for mutant, caught_by in self.trials.try_swapped(session, self.selection, self.mutants):
+            self.note(mutant, caught_by)
+        return True
+
+
+def _seconds_of_tests(session: pytest.Session, selection: Selection) -> dict[str, float] | str:
+    seconds = {}
+    for item, following in zip(session.items, [*session.items[1:], None], strict=True):
+        started = time.monotonic()
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        seconds[item.nodeid] = time.monotonic() - started
+        if selection.failed:
+            return selection.failed
+    return seconds or "no test concerns it"
+
+
+def _swap_and_test(session: pytest.Session, selection: Selection, mutant: Mutant) -> str | None:
+    if not is_part_of_formulations(mutant.module):
+        forget_what_is_cached()
+    swap_in(mutant)
+    found = _seconds_of_tests(session, selection)
+    return found if isinstance(found, str) else None
+
+
+def _load_and_test(mutant: Mutant) -> str | None:
+    assert mutant.module not in sys.modules, "the mutated module takes the place of one that is not loaded"
+    sys.meta_path.insert(0, _MutatedModule(mutant))
+    for test in tests_of(mutant.module):
+        selection = Selection(mutant.module)
+        code = pytest.main([*OPTIONS, "-x", test], plugins=[selection])
+        if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+            return selection.failed or f"pytest: {pytest.ExitCode(code).name}"
+    return None
+
+
+def _insist_on_passing(caught_by: str | None, module: str) -> None:
+    if caught_by:
+        raise SystemExit(f"{module}: without a mutation the tests fail: {caught_by}")
+
+
+class _MutatedModule(MetaPathFinder, Loader):
+    """Loads a mutant in place of its module."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self.mutant = mutant
+        self.path = str(path_of(mutant.module))
+
+    def find_spec(self, name: str, path: object, target: ModuleType | None = None) -> ModuleSpec | None:
+        return spec_from_file_location(name, self.path, loader=self) if name == self.mutant.module else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        exec(compile(self.mutant.source, self.path, "exec"), vars(module))
+
+    def get_filename(self, name: str) -> str:
+        return self.path
+
+
+def load_everything() -> None:
+    """Load the project, and find the solutions by the definition."""
+    from models.catalogue.finding import counters, formulations
+    from tests.support.instances import PROBLEMS, telling_instances
+    from tests.support.reference import solutions
+
+    formulations(), counters()
+    for problem in PROBLEMS:
+        for instance in telling_instances(problem):
+            solutions(instance)
+    gc.collect()
+
+
+def in_a_process(work: Callable[[], None]) -> None:
+    """Do something in a forked process, so that what it loads does not stay."""
+    process = get_context("fork").Process(target=work)
+    process.start()
+    process.join()
+    if process.exitcode:
+        raise SystemExit(process.exitcode)

@@ -23,7 +23,14 @@ from tests.mutation.mutants import ROOT, Mutant, mutants_of, sample
 from tests.mutation.results import Results
 from tests.mutation.swapping import can_be_swapped
 from tests.mutation.table import Row, as_text, is_enough
-from tests.mutation.trial import Trials, drop_compiled_files, in_a_process, load_everything, load_shared
+from tests.mutation.trial import (
+    drop_compiled_files,
+    in_a_process,
+    load_everything,
+    load_shared,
+    try_loaded,
+    try_swapped,
+)
 
 
 def main() -> int:
@@ -60,12 +67,12 @@ def _arguments() -> argparse.Namespace:
 def _try_modules(tried: dict[str, list[Mutant]], results: Results, jobs: int) -> None:
     unknown = {module: [mutant for mutant in mutants if not results.knows(mutant)] for module, mutants in tried.items()}
     swapped = {module: list(filter(can_be_swapped, mutants)) for module, mutants in unknown.items()}
-    loaded = {module: [one for one in mutants if one not in swapped[module]] for module, mutants in unknown.items()}
+    loaded = [one for module, mutants in unknown.items() for one in mutants if one not in swapped[module]]
     load_shared()
     try:
-        for module in filter(loaded.get, loaded):
-            Trials(module, jobs).of_loaded(loaded[module], results.add)
-        in_a_process(lambda: _try_swapped(swapped, results, jobs))
+        if any(swapped.values()):
+            in_a_process(partial(_try_swapped, swapped, results, jobs))
+        try_loaded(loaded, jobs, results.add)
     finally:
         drop_compiled_files()
     results.read()
@@ -73,10 +80,7 @@ def _try_modules(tried: dict[str, list[Mutant]], results: Results, jobs: int) ->
 
 def _try_swapped(swapped: dict[str, list[Mutant]], results: Results, jobs: int) -> None:
     load_everything()
-    for module in filter(swapped.get, swapped):
-        trials = Trials(module, jobs)
-        in_a_process(partial(trials.of_swapped, swapped[module], results.add))
-        print(f"{module}: {len(swapped[module])} tried", file=sys.stderr)
+    try_swapped({module: mutants for module, mutants in swapped.items() if mutants}, jobs, results.add)
 
 
 if __name__ == "__main__":

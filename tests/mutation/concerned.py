@@ -1,6 +1,7 @@
 """The modules that are mutated, and for each the tests that concern it, the quick ones first."""
 
 import ast
+import inspect
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -43,10 +44,14 @@ QUESTION = [
     "tests/compare/classroom/test_reasons.py",
     "tests/models/test_formulations.py",
 ]
-FORMULATION = ["tests/models/test_unsupported.py", "tests/models/test_formulations.py"]
-ALSO_FORMULATION = ["tests/models/test_watching.py", "tests/compare/classroom/test_explain.py"]
+FORMULATION = [
+    "tests/models/test_unsupported.py",
+    "tests/models/test_formulations.py",
+    "tests/models/test_watching.py",
+    "tests/compare/classroom/test_explain.py",
+]
 TELLING_PROBLEMS = "test_gives_what_the_definition_gives_on_telling_instances"
-"""Of the tests that are marked as exhaustive only this one is passed, and as the last."""
+"""Of the tests that are marked as exhaustive only this one runs, for the mutated formulation itself."""
 FEW_FORMULATIONS = {"backtracking/brute-force", "backtracking/general", "backtracking/uncovered-square", "sat/general"}
 """Those that are asked where a module concerns all formulations."""
 
@@ -73,18 +78,17 @@ def tests_of(module: str) -> list[str]:
 
 
 class Selection:
-    """Of the tests that are collected, those that concern a module; the slow ones last. Notes the first that fails."""
+    """Of the tests that are collected, those that concern a module. Notes the first that fails."""
 
     def __init__(self, module: str) -> None:
         self.module = module
         self.affected = importers_of(module)
+        self.paths = [str(ROOT / path) for path in tests_of(module)]
         self.failed: str | None = None
 
     @pytest.hookimpl(trylast=True)
-    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
-        chosen = [item for item in items if self._concerns(item)]
-        config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
-        items[:] = sorted(chosen, key=_is_exhaustive)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = filter(self.concerns, items)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed and not self.failed:
@@ -94,26 +98,52 @@ class Selection:
         if report.failed and not self.failed:
             self.failed = f"{report.nodeid} is not collected"
 
-    def _concerns(self, item: pytest.Item) -> bool:
-        if _is_exhaustive(item) and TELLING_PROBLEMS not in item.name:
-            return False
+    def concerns(self, item: pytest.Item) -> bool:
+        """Whether a test concerns the module."""
         callspec = getattr(item, "callspec", None)
-        return all(map(self._may_tell, callspec.params.values() if callspec else ()))
+        parameters = [_as_answerer(one) for one in callspec.params.values()] if callspec else []
+        return (
+            str(item.path).startswith(tuple(self.paths))
+            and (not _is_exhaustive(item) or self._is_of_the_formulation_itself(item, parameters))
+            and (not is_part_of_formulations(self.module) or self._is_of_its_formulations(item, parameters))
+            and all(map(self._may_tell, parameters))
+        )
+
+    def _is_of_the_formulation_itself(self, item: pytest.Item, parameters: list[Any]) -> bool:
+        own = any(type(one).__module__ == self.module for one in parameters)
+        return own and TELLING_PROBLEMS in item.name
+
+    def _is_of_its_formulations(self, item: pytest.Item, parameters: list[Any]) -> bool:
+        """Whether a formulation is a parameter; or the test is one of its engine, and names it or what they share."""
+        from models.engine import Answerer
+
+        if any(isinstance(one, Answerer) for one in parameters):
+            return True
+        engine, *names = self.module.split(".")[1:]
+        text = inspect.getsource(item.function).replace("-", "_")  # type: ignore[attr-defined]
+        if names[-1].endswith("in_words"):
+            return True
+        return f"models/{engine}" in str(item.path) and (names[-1] in text or names[0] in ("shared", "engine"))
 
     def _may_tell(self, parameter: Any) -> bool:
         """Whether a test of this parameter may tell: a formulation that the module is a part of, or such a problem."""
         from models import Problem
-        from models.catalogue.finding import formulations
         from models.engine import Answerer
 
-        if isinstance(parameter, str):
-            parameter = formulations().get(parameter, parameter)
         if isinstance(parameter, Answerer):
             is_part = any(base.__module__ in self.affected for base in type(parameter).__mro__)
             return is_part if is_part_of_formulations(self.module) else parameter.name in FEW_FORMULATIONS
         if isinstance(parameter, Problem) and self.module.startswith("models.problems."):
             return type(parameter).__module__ in self.affected
         return True
+
+
+def _as_answerer(parameter: Any) -> Any:
+    """The formulation or counter of this name, or the parameter as it is."""
+    from models.catalogue.finding import counters, formulations
+
+    every = {**formulations(), **counters()}
+    return every.get(parameter, parameter) if isinstance(parameter, str) else parameter
 
 
 def _is_exhaustive(item: pytest.Item) -> bool:
@@ -148,11 +178,6 @@ def _python_files(path: Path) -> Iterable[Path]:
 
 def _name(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-
-
-def rests_on_the_core(module: str) -> bool:
-    """Whether a module is a part of formulations or of the verdict, not of the question."""
-    return is_part_of_formulations(module) or module.startswith("compare.")
 
 
 def is_part_of_formulations(module: str) -> bool:

@@ -1,9 +1,11 @@
 """Puts the functions of a mutant in the place of those of a loaded module, without loading it anew."""
 
+import ast
 import functools
 import gc
+import sys
 from collections.abc import Iterator
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 
 from tests.mutation.mutants import Mutant, path_of
 
@@ -15,17 +17,44 @@ Place = tuple[str, int]
 
 
 def can_be_swapped(mutant: Mutant) -> bool:
-    """Whether the mutation lies inside functions alone, so that the module need not be loaded anew."""
-    return _difference(mutant) is not None
+    """Whether the mutation lies inside functions or in plain attributes, so that nothing else need be loaded anew."""
+    return _difference(mutant) is not None or mutant.function in _classes_with_plain_bodies(mutant)
 
 
 def swap_in(mutant: Mutant) -> None:
-    """Let the functions of a loaded module do what those of the mutant do; nothing that was cached is kept."""
-    changed = _difference(mutant) or {}
-    for function in _functions(str(path_of(mutant.module))):
+    """Let a loaded module do what the mutant does. Raises what loading the mutant raises."""
+    changed = _difference(mutant)
+    if changed is None:
+        _swap_attributes(mutant)
+        return
+    for function in list(_functions(str(path_of(mutant.module)))):
         place = function.__code__.co_qualname, function.__code__.co_firstlineno
         if place in changed:
             function.__code__ = changed[place]
+
+
+def _swap_attributes(mutant: Mutant) -> None:
+    """Give the class that the mutation is in the attributes that it has in the mutant."""
+    loaded = vars(sys.modules[mutant.module])[mutant.function]
+    scratch = ModuleType(mutant.module, sys.modules[mutant.module].__doc__)
+    exec(compile(mutant.source, str(path_of(mutant.module)), "exec"), vars(scratch))
+    mutated = vars(vars(scratch)[mutant.function])
+    for name, value in list(vars(loaded).items()):
+        if _is_plain(name, value) and name not in mutated:
+            delattr(loaded, name)
+        elif _is_plain(name, value) and mutated[name] != value:
+            setattr(loaded, name, mutated[name])
+
+
+def _is_plain(name: str, value: object) -> bool:
+    return not name.startswith("_") and not callable(value) and not hasattr(value, "__get__")
+
+
+def _classes_with_plain_bodies(mutant: Mutant) -> set[str]:
+    """The classes whose attributes are only read when they are asked for: those of formulations and problems."""
+    bodies = [one for one in ast.parse(mutant.source).body if isinstance(one, ast.ClassDef) and not one.decorator_list]
+    decorated = "@" in mutant.line
+    return set() if decorated else {one.name for one in bodies if one.name == mutant.function}
 
 
 def forget_what_is_cached() -> None:

@@ -13,7 +13,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
@@ -44,6 +44,8 @@ MORE = 5.0
 LONGEST = 600.0
 """The time that the tests of a module may take, in seconds."""
 
+Note = Callable[[Mutant, str | None], None]
+"""Is told of each mutant that was tried, and the first test that failed, or None."""
 Work = Callable[[Mutant], Any]
 """What a trial does in its process; it returns the first test that failed, or None."""
 
@@ -63,52 +65,43 @@ def drop_compiled_files() -> None:
     shutil.rmtree(sys.pycache_prefix or "", ignore_errors=True)
 
 
-class Trials:
-    """Trials of one module's mutants: yields each mutant with the first test that failed, or None."""
+def try_loaded(mutants: Sequence[Mutant], jobs: int, note: Note) -> None:
+    """Try mutants, each loaded in a fresh process."""
+    limits: dict[str, float] = {}
+    for mutant in mutants:
+        tests = " ".join(tests_of(mutant.module))
+        limits[tests] = limits.get(tests) or _limit_of_loaded(mutant.module)
+        [(_, caught_by)] = _try([mutant], jobs, limits[tests], _load_and_test)
+        note(mutant, caught_by)
 
-    def __init__(self, module: str, jobs: int) -> None:
-        self.module = module
-        self.jobs = jobs
-        self.limit = LONGEST
 
-    def of_loaded(self, mutants: Sequence[Mutant], note: Callable[[Mutant, str | None], None]) -> None:
-        """Try mutants of which each is loaded in a fresh process."""
-        unmutated = Mutant(self.module, "", "", "", 0, path_of(self.module).read_text(encoding="utf-8"))
-        started = time.monotonic()
-        _insist_on_passing(next(self._try([unmutated], _load_and_test))[1], self.module)
-        self.limit = SLOWER * (time.monotonic() - started) + MORE
-        for mutant, caught_by in self._try(mutants, _load_and_test):
-            note(mutant, caught_by)
+def _limit_of_loaded(module: str) -> float:
+    unmutated = Mutant(module, "", "", "", 0, path_of(module).read_text(encoding="utf-8"))
+    started = time.monotonic()
+    [(_, caught_by)] = _try([unmutated], 1, LONGEST, _load_and_test)
+    if caught_by:
+        raise SystemExit(f"{module}: without a mutation the tests fail: {caught_by}")
+    return SLOWER * (time.monotonic() - started) + MORE
 
-    def of_swapped(self, mutants: Sequence[Mutant], note: Callable[[Mutant, str | None], None]) -> None:
-        """Try mutants of which each is swapped in, in a process that has loaded the module and collected its tests."""
-        loop = _InsteadOfTheTests(self, mutants, note)
-        code = pytest.main([*OPTIONS, *tests_of(self.module)], plugins=[loop.selection, loop])
-        if code != pytest.ExitCode.OK:
-            raise SystemExit(f"{self.module}: the tests are not collected")
 
-    def try_swapped(
-        self, session: pytest.Session, selection: Selection, mutants: Sequence[Mutant]
-    ) -> Iterator[tuple[Mutant, str | None]]:
-        """The tests are passed once without a mutation, and then in the order of the time that each took."""
-        unmutated = Mutant(self.module, "", "", "", 0, "")
-        seconds = next(self._try([unmutated], lambda mutant: _seconds_of_tests(session, selection)))[1]
-        if not isinstance(seconds, dict):
-            raise SystemExit(f"{self.module}: without a mutation the tests fail: {seconds}")
-        self.limit = SLOWER * sum(seconds.values()) + MORE
-        session.items.sort(key=lambda item: seconds[item.nodeid])
-        yield from self._try(mutants, lambda mutant: _swap_and_test(session, selection, mutant))
+def try_swapped(mutants_of: Mapping[str, Sequence[Mutant]], jobs: int, note: Note) -> None:
+    """Try mutants of several modules, each swapped in by a process that has loaded all and collected the tests."""
+    paths = dict.fromkeys(path for module in mutants_of for path in tests_of(module))
+    code = pytest.main([*OPTIONS, *paths], plugins=[_InsteadOfTheTests(mutants_of, jobs, note)])
+    if code != pytest.ExitCode.OK:
+        raise SystemExit(f"pytest: {pytest.ExitCode(code).name}")
 
-    def _try(self, mutants: Sequence[Mutant], work: Work) -> Iterator[tuple[Mutant, Any]]:
-        waiting = list(reversed(mutants))
-        running: list[_Trial] = []
-        while waiting or running:
-            while waiting and len(running) < self.jobs:
-                running.append(_Trial(waiting.pop(), self.limit, work))
-            wait([trial.reader for trial in running], timeout=max(0, min(trial.seconds_left for trial in running)))
-            ended = [trial for trial in running if trial.has_ended]
-            running = [trial for trial in running if trial not in ended]
-            yield from ((trial.mutant, trial.end()) for trial in ended)
+
+def _try(mutants: Sequence[Mutant], jobs: int, limit: float, work: Work) -> Iterator[tuple[Mutant, Any]]:
+    waiting = list(reversed(mutants))
+    running: list[_Trial] = []
+    while waiting or running:
+        while waiting and len(running) < jobs:
+            running.append(_Trial(waiting.pop(), limit, work))
+        wait([trial.reader for trial in running], timeout=max(0, min(trial.seconds_left for trial in running)))
+        ended = [trial for trial in running if trial.has_ended]
+        running = [trial for trial in running if trial not in ended]
+        yield from ((trial.mutant, trial.end()) for trial in ended)
 
 
 class _Trial:
@@ -160,37 +153,70 @@ def _do(work: Work, mutant: Mutant, writer: Connection) -> None:
 
 
 class _InsteadOfTheTests:
-    """Has pytest try mutants where it would pass the tests that it has collected."""
+    """Has pytest try mutants where it would run the tests that it has collected."""
 
-    def __init__(self, trials: Trials, mutants: Sequence[Mutant], note: Callable[[Mutant, str | None], None]) -> None:
-        self.trials = trials
-        self.mutants = mutants
+    def __init__(self, mutants_of: Mapping[str, Sequence[Mutant]], jobs: int, note: Note) -> None:
+        self.mutants_of = mutants_of
+        self.jobs = jobs
         self.note = note
-        self.selection = Selection(trials.module)
+        self.seconds: dict[str, float] = {}
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        for mutant, caught_by in self.trials.try_swapped(session, self.selection, self.mutants):
-            self.note(mutant, caught_by)
+        session.config.pluginmanager.register(watch := _Failures())
+        for module, mutants in self.mutants_of.items():
+            self._try_module(module, mutants, list(filter(Selection(module).concerns, session.items)), watch)
         return True
 
+    def _try_module(
+        self, module: str, mutants: Sequence[Mutant], items: list[pytest.Item], failures: "_Failures"
+    ) -> None:
+        """The tests run once without a mutation, and then in the order of the time that each took."""
+        new = [item for item in items if item.nodeid not in self.seconds]
+        unmutated = Mutant(module, "", "", "", 0, "")
+        [(_, seconds)] = _try([unmutated], 1, LONGEST, lambda mutant: failures.first_or_seconds(new))
+        if not isinstance(seconds, dict) or not items:
+            raise SystemExit(f"{module}: without a mutation the tests fail: {seconds or 'there is none'}")
+        self.seconds |= seconds
+        items.sort(key=lambda item: self.seconds[item.nodeid])
+        limit = SLOWER * sum(self.seconds[item.nodeid] for item in items) + MORE
+        print(f"{module}: {len(mutants)} mutants, {len(items)} tests, limit {limit:.0f} s", file=sys.stderr)
+        for mutant, caught_by in _try(
+            mutants, self.jobs, limit, lambda mutant: _swap_and_test(mutant, items, failures)
+        ):
+            self.note(mutant, caught_by)
 
-def _seconds_of_tests(session: pytest.Session, selection: Selection) -> dict[str, float] | str:
-    seconds = {}
-    for item, following in zip(session.items, [*session.items[1:], None], strict=True):
-        started = time.monotonic()
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-        seconds[item.nodeid] = time.monotonic() - started
-        if selection.failed:
-            return selection.failed
-    return seconds or "no test concerns it"
+
+class _Failures:
+    """Notes the first test that fails."""
+
+    def __init__(self) -> None:
+        self.first: str | None = None
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed and not self.first:
+            self.first = report.nodeid
+
+    def first_or_seconds(self, items: Sequence[pytest.Item]) -> str | dict[str, float]:
+        """Run the tests until one fails: which does, or the seconds that each took."""
+        seconds = {}
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            started = time.monotonic()
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            seconds[item.nodeid] = time.monotonic() - started
+            if self.first:
+                return self.first
+        return seconds
 
 
-def _swap_and_test(session: pytest.Session, selection: Selection, mutant: Mutant) -> str | None:
+def _swap_and_test(items: Sequence[pytest.Item], failures: _Failures, mutant: Mutant) -> str | None:
     if not is_part_of_formulations(mutant.module):
         forget_what_is_cached()
-    swap_in(mutant)
-    found = _seconds_of_tests(session, selection)
+    try:
+        swap_in(mutant)
+    except Exception as error:
+        return f"the module is not loaded: {error!r}"
+    found = failures.first_or_seconds(items)
     return found if isinstance(found, str) else None
 
 
@@ -203,11 +229,6 @@ def _load_and_test(mutant: Mutant) -> str | None:
         if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
             return selection.failed or f"pytest: {pytest.ExitCode(code).name}"
     return None
-
-
-def _insist_on_passing(caught_by: str | None, module: str) -> None:
-    if caught_by:
-        raise SystemExit(f"{module}: without a mutation the tests fail: {caught_by}")
 
 
 class _MutatedModule(MetaPathFinder, Loader):

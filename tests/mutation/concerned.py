@@ -46,6 +46,7 @@ QUESTION = [
 ]
 FORMULATION = [
     "tests/models/test_unsupported.py",
+    "tests/models/test_profiles.py",
     "tests/models/test_formulations.py",
     "tests/models/test_watching.py",
     "tests/compare/classroom/test_explain.py",

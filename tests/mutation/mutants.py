@@ -6,12 +6,12 @@ Python or says the same as another.
 
 import ast
 import copy
-import difflib
 import hashlib
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -168,18 +168,27 @@ class _WithoutTypes(ast.NodeTransformer):
 def _described(module: str, source: str, mutated: str) -> Mutant:
     """The mutant with its place: the lines that differ, joined, and the function that they stand in."""
     old, new = source.splitlines(), mutated.splitlines()
-    changes = [one for one in difflib.SequenceMatcher(None, old, new, False).get_opcodes() if one[0] != "equal"]
-    first, last = changes[0][1], changes[-1][2]
-    new_last = changes[-1][4]
-    removed = [line.strip() for line in old[first:last]]
-    added = [line.strip() for line in new[changes[0][3] : new_last]]
+    first = len(_common_start(old, new))
+    same_after = len(_common_start(old[:first:-1], new[:first:-1]))
+    removed = [line.strip() for line in old[first : len(old) - same_after]]
+    added = [line.strip() for line in new[first : len(new) - same_after]]
     return Mutant(module, _function_at(source, first + 1), " ".join(removed), " ".join(added), first + 1, mutated)
+
+
+def _common_start(one: list[str], other: list[str]) -> list[str]:
+    """The lines that two texts have in common, from their first on."""
+    return [line for line, _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))]
+
+
+@cache
+def _parsed(source: str) -> ast.Module:
+    return ast.parse(source)
 
 
 def _function_at(source: str, line: int) -> str:
     """The name of the innermost function or class around a line, after those around it; empty at the top."""
     names = []
-    around: ast.AST | None = ast.parse(source)
+    around: ast.AST | None = _parsed(source)
     while around:
         inside = [
             node

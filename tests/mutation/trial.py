@@ -13,6 +13,7 @@ import signal
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -55,7 +56,7 @@ def load_shared() -> None:
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     for name in SHARED:
         importlib.import_module(name)
-    importlib.import_module("hypothesis.core").global_force_seed = 0
+    vars(importlib.import_module("hypothesis.core"))["global_force_seed"] = 0
     sys.pycache_prefix, sys.dont_write_bytecode = tempfile.mkdtemp(), False
     importers_of("")
 
@@ -104,6 +105,13 @@ def _try(mutants: Sequence[Mutant], jobs: int, limit: float, work: Work) -> Iter
         yield from ((trial.mutant, trial.end()) for trial in ended)
 
 
+@dataclass(frozen=True)
+class _Broken:
+    """What a process sends if the mistake is not the mutant's."""
+
+    traceback: str
+
+
 class _Trial:
     """One mutant in its process."""
 
@@ -138,6 +146,8 @@ class _Trial:
             self.process.kill()
         self.process.join()
         self.reader.close()
+        if isinstance(found, _Broken):
+            raise RuntimeError(f"the trial itself failed, of\n{self.mutant}\n{found.traceback}")
         return found
 
 
@@ -147,7 +157,10 @@ def _do(work: Work, mutant: Mutant, writer: Connection) -> None:
     log = os.open(os.environ.get("MUTATION_LOG", os.devnull), os.O_WRONLY | os.O_APPEND)
     os.dup2(log, 1)
     os.dup2(log, 2)
-    writer.send(work(mutant))
+    try:
+        writer.send(work(mutant))
+    except Exception:
+        writer.send(_Broken(traceback.format_exc()))
     sys.stdout.flush()
     os._exit(0)
 
@@ -181,9 +194,8 @@ class _InsteadOfTheTests:
         items.sort(key=lambda item: self.seconds[item.nodeid])
         limit = SLOWER * sum(self.seconds[item.nodeid] for item in items) + MORE
         print(f"{module}: {len(mutants)} mutants, {len(items)} tests, limit {limit:.0f} s", file=sys.stderr)
-        for mutant, caught_by in _try(
-            mutants, self.jobs, limit, lambda mutant: _swap_and_test(mutant, items, failures)
-        ):
+        work = partial(_swap_and_test, items, failures)
+        for mutant, caught_by in _try(mutants, self.jobs, limit, work):
             self.note(mutant, caught_by)
 
 

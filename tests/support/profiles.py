@@ -2,8 +2,8 @@
 
     python -m tests.support.profiles
 
-writes ``tests/models/profiles.txt`` anew. A test compares it with what the program says. A search that cuts less, or visits
-squares in another order, or a model that states less gives the same solutions; here it shows.
+writes ``tests/models/profiles.txt`` anew. A test compares it with the program. A search that cuts less, or visits
+squares in another order, or has a model that states less, gives the same solutions; here it shows.
 """
 
 from collections.abc import Iterator

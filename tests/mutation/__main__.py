@@ -37,7 +37,7 @@ def main() -> int:
     arguments = _arguments()
     equivalents = Equivalents()
     chosen = [name for name in modules() if not arguments.modules or name.startswith(tuple(arguments.modules))]
-    every = {module: mutants_of(module) for module in chosen}
+    every = {module: mutants_of(module, arguments.results.parent / "mutants") for module in chosen}
     tried = {module: sample(mutants, arguments.sample or len(mutants)) for module, mutants in every.items()}
     if arguments.list:
         print(*(mutant for mutants in tried.values() for mutant in mutants), sep="\n")

@@ -7,9 +7,10 @@ Python or says the same as another.
 import ast
 import copy
 import hashlib
+import json
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache, cached_property
 from itertools import takewhile
 from pathlib import Path
@@ -80,8 +81,19 @@ def path_of(module: str) -> Path:
     return (ROOT / Path(*module.split("."))).with_suffix(".py")
 
 
-def mutants_of(module: str) -> list[Mutant]:
-    """All mutants of a module, in the order of its lines."""
+def mutants_of(module: str, kept: Path) -> list[Mutant]:
+    """All mutants of a module, in the order of its lines. They are kept in a folder, and made once of each text."""
+    texts = [path_of(module).read_bytes(), Path(__file__).read_bytes()]
+    path = kept / f"{module}-{hashlib.sha256(b''.join(texts)).hexdigest()[:16]}.json"
+    if path.exists():
+        return [Mutant(**one) for one in json.loads(path.read_text(encoding="utf-8"))]
+    mutants = _make_mutants(module)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps([asdict(mutant) for mutant in mutants]), encoding="utf-8")
+    return mutants
+
+
+def _make_mutants(module: str) -> list[Mutant]:
     source = path_of(module).read_text(encoding="utf-8")
     meanings = {_meaning(source)}
     found = []

@@ -9,7 +9,7 @@ squares in another order, or has a model that states less, gives the same soluti
 from collections.abc import Iterator
 from pathlib import Path
 
-from models import Board, Formulation, Instance, Search, find_piece, find_problem, formulations
+from models import Board, Formulation, Instance, Search, Square, find_piece, find_problem, formulations
 from models.formulation import GaveUp
 from tests.support.instances import asked, name_of
 
@@ -21,8 +21,25 @@ WITH_MODELS = {"backtracking", "cp-sat", "python-constraint", "sat"}
 BESIDE = ["non-attacking queen 5x6 1", "non-attacking king 4x3", "domination queen 5x4 4", "domination knight 3x4"]
 BESIDE += ["independent-domination queen 5x5", "total-domination rook 3x4", "maximal-non-attacking bishop 3x3"]
 BESIDE += ["connected-domination queen 4x4", "minimal-domination king 3x3", "border-domination queen 4x4"]
-INSTANCES = ["non-attacking queen 6x6", *BESIDE]
-"""Problem, piece, board, and which square is required, if one is."""
+INSTANCES = ["non-attacking queen 6x6", "non-attacking queen 6x6 -3 -10 -11 -26", *BESIDE]
+"""Problem, piece, board, and the numbers of squares that are required, or forbidden (with a minus)."""
+
+
+class Counting:
+    """A watcher that counts the squares that were tried in vain, and the sizes that were begun."""
+
+    def __init__(self) -> None:
+        self.rejections = self.sizes = 0
+
+    def placed(self, square: Square) -> None: ...
+
+    def removed(self, square: Square) -> None: ...
+
+    def rejected(self, square: Square) -> None:
+        self.rejections += 1
+
+    def began(self, size: int) -> None:
+        self.sizes += 1
 
 
 def profiled() -> dict[str, Formulation]:
@@ -43,21 +60,30 @@ def lines(formulation: Formulation) -> Iterator[str]:
 
 
 def _instance(text: str) -> Instance:
-    problem, piece, sides, *required = text.split()
+    problem, piece, sides, *marks = text.split()
+    required, forbidden = ([abs(int(one)) for one in marks if (one[0] == "-") is minus] for minus in (False, True))
     rows, columns = map(int, sides.split("x"))
     instance = asked(find_problem(problem), find_piece(piece), Board(rows, columns))
-    return instance.narrowed(required=sum(1 << int(square) for square in required))
+    return instance.narrowed(*(sum(1 << square for square in squares) for squares in (required, forbidden)))
 
 
 def _effort(formulation: Formulation, instance: Instance) -> str:
-    search = Search()
+    counting = Counting()
+    search = Search(counting)
     try:
         given = len(list(formulation.solve(instance, search)))
     except GaveUp:
         given = 0
     told = search.statistics
     nodes = told.nodes if formulation.engine.name in WITH_NODES else None
-    counts = {"given": given, "nodes": nodes, "variables": told.variables, "constraints": told.constraints}
+    counts = {
+        "given": given,
+        "nodes": nodes,
+        "rejected": counting.rejections or None,
+        "sizes": counting.sizes or None,
+        "variables": told.variables,
+        "constraints": told.constraints,
+    }
     return ", ".join(f"{count} {word}" for word, count in counts.items() if count is not None)
 
 

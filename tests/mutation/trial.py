@@ -214,7 +214,7 @@ class _Failures:
     def first_or_seconds(self, items: Sequence[pytest.Item]) -> str | dict[str, float]:
         """Run the tests until one fails: which does, or the seconds that each took."""
         seconds = {}
-        for item, following in zip(items, [*items[1:], None], strict=True):
+        for item, following in zip(items, [*items[1:], None], strict=False):
             started = time.monotonic()
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             seconds[item.nodeid] = time.monotonic() - started

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies
 
 from models import OPTIMUM, Board, Instance, find_piece, find_problem, parse_squares, shards
-from models.common_form import Among, Constraint
+from models.common_form import Among, Connected, Constraint
 from tests.support.reference import solutions
 from tests.support.strategies import instances
 
@@ -81,6 +81,15 @@ def meets(constraints: Sequence[Constraint], placement: int) -> bool:
     if not all(among.at_least <= n and (among.at_most is None or n <= among.at_most) for n, among in counts):
         return False
     return all(one.can_be_met(placement, 0) for one in constraints)
+
+
+def test_connected_says_of_a_row_of_squares_whether_some_choice_leaves_no_gap() -> None:
+    row = Connected(tuple(1 << square >> 1 | 1 << square + 1 & 0b11111 for square in range(5)))
+    without_gap = {0} | {(1 << last) - (1 << first) for first, last in combinations(range(6), 2)}
+    for occupied in range(32):
+        for free in range(32):
+            choices = {occupied | chosen & free for chosen in range(32)}
+            assert row.can_be_met(occupied, free & ~occupied) == bool(choices & without_gap)
 
 
 @given(instances(longest=3, wrap=None), strategies.data())

@@ -1,7 +1,7 @@
 """The specification on boards made by hand, the common form against it, and shards."""
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, strategies
@@ -84,12 +84,17 @@ def meets(constraints: Sequence[Constraint], placement: int) -> bool:
 
 
 def test_connected_says_of_a_row_of_squares_whether_some_choice_leaves_no_gap() -> None:
-    row = Connected(tuple(1 << square >> 1 | 1 << square + 1 & 0b11111 for square in range(5)))
-    without_gap = {0} | {(1 << last) - (1 << first) for first, last in combinations(range(6), 2)}
+    row = [3, 1, 4, 0, 2]
+    neighbours = dict.fromkeys(row, 0)
+    for left, right in pairwise(row):
+        neighbours[left] |= 1 << right
+        neighbours[right] |= 1 << left
+    connected = Connected(tuple(neighbours[square] for square in range(5)))
+    without_gap = {sum(1 << square for square in row[first:last]) for first in range(6) for last in range(first, 6)}
     for occupied in range(32):
         for free in range(32):
             choices = {occupied | chosen & free for chosen in range(32)}
-            assert row.can_be_met(occupied, free & ~occupied) == bool(choices & without_gap)
+            assert connected.can_be_met(occupied, free & ~occupied) == bool(choices & without_gap)
 
 
 @given(instances(longest=3, wrap=None), strategies.data())

@@ -33,6 +33,7 @@ QUESTION = [
     "tests/models/test_conditions.py",
     "tests/models/test_doctests.py",
     "tests/models/test_unsupported.py",
+    "tests/models/test_profiles.py",
     "tests/compare/verdict",
     "tests/compare/classroom/test_reasons.py",
     "tests/models/test_formulations.py",
@@ -46,7 +47,13 @@ FORMULATION = [
 ]
 TELLING_PROBLEMS = "test_gives_what_the_definition_gives_on_telling_instances"
 """Of the tests that are marked as exhaustive only this one runs, for the mutated formulation itself."""
-FEW_FORMULATIONS = {"backtracking/brute-force", "backtracking/general", "backtracking/uncovered-square", "sat/general"}
+FEW_FORMULATIONS = {
+    "backtracking/brute-force",
+    "backtracking/general",
+    "backtracking/uncovered-square",
+    "sat/general",
+    "cp-sat/general",
+}
 """Those that are asked where a module concerns all formulations."""
 
 

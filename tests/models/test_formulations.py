@@ -88,6 +88,14 @@ def test_finds_the_92_solutions_of_the_eight_queens(formulation: Formulation) ->
     assert count == {SolutionSet.ALL: 92, SolutionSet.CLASSES: 12, SolutionSet.ONE: 1}[formulation.gives]
 
 
+@EACH
+def test_finds_no_5_queens_where_a_whole_column_is_forbidden(formulation: Formulation) -> None:
+    for column in range(5):
+        instance = Instance(find_problem("non-attacking"), QUEEN, Board(5), 5, forbidden=0x108421 << column)
+        if formulation.unsupported(instance) is None:
+            check(formulation, instance)
+
+
 @each_with_its_problems(exhaustive_beyond_samples=False)
 def test_can_be_stopped_after_the_first_solution_and_asked_again(formulation: Formulation, problem: Problem) -> None:
     solvable = (one for one in answered(formulation, telling_instances(problem)) if len(solutions(one)) > 1)

@@ -1,13 +1,13 @@
 """The specification on boards made by hand, the common form against it, and shards."""
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, strategies
 
 from models import OPTIMUM, Board, Instance, find_piece, find_problem, parse_squares, shards
-from models.common_form import Among, Constraint
+from models.common_form import Among, Connected, Constraint
 from tests.support.reference import solutions
 from tests.support.strategies import instances
 
@@ -81,6 +81,20 @@ def meets(constraints: Sequence[Constraint], placement: int) -> bool:
     if not all(among.at_least <= n and (among.at_most is None or n <= among.at_most) for n, among in counts):
         return False
     return all(one.can_be_met(placement, 0) for one in constraints)
+
+
+def test_connected_says_of_a_row_of_squares_whether_some_choice_leaves_no_gap() -> None:
+    row = [3, 1, 4, 0, 2]
+    neighbours = dict.fromkeys(row, 0)
+    for left, right in pairwise(row):
+        neighbours[left] |= 1 << right
+        neighbours[right] |= 1 << left
+    connected = Connected(tuple(neighbours[square] for square in range(5)))
+    without_gap = {sum(1 << square for square in row[first:last]) for first in range(6) for last in range(first, 6)}
+    for occupied in range(32):
+        for free in range(32):
+            choices = {occupied | chosen & free for chosen in range(32)}
+            assert connected.can_be_met(occupied, free & ~occupied) == bool(choices & without_gap)
 
 
 @given(instances(longest=3, wrap=None), strategies.data())

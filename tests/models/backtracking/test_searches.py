@@ -7,7 +7,7 @@ from itertools import islice, product
 import pytest
 
 from compare.answers.first import no_two_attack
-from models import Board, Formulation, Instance, Search, SolutionSet, Square, find_formulation, formulations
+from models import Board, Formulation, Instance, Piece, Search, SolutionSet, Square, find_formulation, formulations
 from models.backtracking.construction import construction
 from models.backtracking.counters import Counters
 from models.catalogue.finding import find_piece, find_problem
@@ -208,6 +208,13 @@ def test_counters_serve_a_torus(sides: tuple[int, int], piece: str) -> None:
 @pytest.mark.parametrize("piece", ["bishop", "knight", "king"])
 def test_counters_decline_pieces_that_do_not_ride_along_rows(piece: str) -> None:
     assert search("counters").unsupported(queens(4, piece=piece)) == "only pieces that ride along rows and columns"
+
+
+def test_counters_serve_a_piece_that_rides_only_to_the_right_and_down() -> None:
+    own = Piece("own", rides=frozenset({(0, 1), (1, 0)}))
+    instance = Instance(find_problem("non-attacking"), own, Board(3), 3)
+    assert search("counters").unsupported(instance) is None
+    assert set(search("counters").solve(instance, Search())) == solutions(instance)
 
 
 def test_the_construction_is_a_solution_for_every_n_from_4_to_2000_and_beyond() -> None:

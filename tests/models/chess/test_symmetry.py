@@ -1,8 +1,9 @@
 """The symmetry group, images, and orbits."""
 
+import pytest
 from hypothesis import given, strategies
 
-from models import Board, Instance, orbits, symmetries
+from models import Board, Instance, Square, orbits, symmetries
 from models.catalogue.finding import find_piece, find_problem
 from tests.support.reference import solutions
 from tests.support.strategies import boards, instances
@@ -15,6 +16,40 @@ def test_a_square_has_8_symmetries_a_rectangle_4_a_line_2() -> None:
 def test_a_torus_has_every_translation_besides() -> None:
     assert len(symmetries(Board(5, 5, wrap=True))) == 8 * 25
     assert len(symmetries(Board(3, 5, wrap=True))) == 4 * 15
+
+
+@pytest.mark.parametrize(
+    ("name", "images"),
+    [
+        ("identity", [(0, 0), (0, 1)]),
+        ("half turn", [(2, 2), (2, 1)]),
+        ("left-right reflection", [(0, 2), (0, 1)]),
+        ("top-bottom reflection", [(2, 0), (2, 1)]),
+        ("quarter turn clockwise", [(0, 2), (1, 2)]),
+        ("quarter turn anticlockwise", [(2, 0), (1, 0)]),
+        ("reflection in the main diagonal", [(0, 0), (1, 0)]),
+        ("reflection in the antidiagonal", [(2, 2), (1, 2)]),
+    ],
+)
+def test_each_symmetry_does_what_its_name_says_to_two_squares_of_the_top_row(name: str, images: list[Square]) -> None:
+    [symmetry] = [one for one in symmetries(Board(3)) if one.name == name]
+    assert [symmetry.image_of_square(square) for square in [(0, 0), (0, 1)]] == images
+
+
+def test_on_a_torus_the_name_says_the_shift_if_there_is_one() -> None:
+    names = [one.name for one in symmetries(Board(3, 4, wrap=True))]
+    assert names[:2] == ["identity", "identity, shifted by (0, 1)"]
+    assert {name.partition(",")[0] for name in names} == {
+        "identity", "half turn", "left-right reflection", "top-bottom reflection"
+    }  # fmt: skip
+
+
+def test_the_symmetries_of_a_plain_board_are_kept_and_those_of_a_torus_are_not() -> None:
+    for board in (Board(4), Board(4, wrap=True)):
+        one, other = symmetries(board), symmetries(board)
+        assert one == other
+        assert (one[3] is other[3]) is not board.wrap
+        assert one is not other, "who changes the list changes no other"
 
 
 @given(boards(4))

@@ -14,10 +14,12 @@ from models import OPTIMUM, Board, Formulation, Instance, Piece, Search, Solutio
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.common_form import Among
 from models.cp_sat.general import determine_size
+from models.cp_sat.shards import reflection_of
 from models.cp_sat.shared import engine
 from models.cp_sat.shared.engine import CpSat, Viewpoint
 from models.cp_sat.shared.solver_thread import BATCH, SolverThread
 from models.cp_sat.shared.squares_as_booleans import boolean_squares, count_exactly, viewpoint_of
+from models.viewpoints.one_queen_a_column import columns
 from tests.support.strategies import any_pieces, boards, instances
 
 if TYPE_CHECKING:
@@ -268,3 +270,14 @@ def test_a_shifted_border_of_a_torus_is_not_taken_for_a_symmetry() -> None:
     instance = Instance(find_problem("border-domination"), find_piece("king"), Board(4, 4, wrap=True), OPTIMUM)
     for name in ("cp-sat/lex-leader", "cp-sat/lex-leader-unfolded"):
         agrees(find_formulation(name), instance, solved(GENERAL, instance))
+
+
+@pytest.mark.parametrize("marks", [{}, {"forbidden": 1}])
+def test_shards_solves_no_part_that_mirrors_another_where_the_board_may_be_turned(marks: dict[str, int]) -> None:
+    instance = queens(6, **marks)
+    first_column = columns(instance.board)[0]
+    mirror = reflection_of(first_column, instance)
+    assert (mirror is None) is bool(marks)
+    if mirror:
+        images = [mirror.image(1 << square) for square in first_column]
+        assert images == [1 << square for square in reversed(first_column)]

@@ -127,7 +127,8 @@ def _possible_parts(lesson: Lesson) -> set[str]:
 
 def _title(instance: Instance, texts: Texts, language: str) -> str:
     board = instance.board
-    return f"{how_many(instance, texts, language)} · {board.rows} × {board.columns}"
+    pieces = how_many(instance, texts, language)
+    return f"{pieces[:1].upper()}{pieces[1:]} · {board.rows} × {board.columns}"
 
 
 def _question(instance: Instance, texts: Texts, language: str) -> dict[str, Any]:
@@ -171,6 +172,8 @@ def _results(lesson: Lesson, texts: Texts) -> dict[str, Any]:
         "engines_by_name": {one["name"]: one for one in engines},
         "most_squares": MOST_SQUARES,
         "is_large": len(lesson.instance.board) > MOST_SQUARES,
+        "is_open": lesson.instance.size in ("optimum", "any")
+        and (comparison.count is None or not comparison.solutions),
         "sentence": _verdict_sentence(comparison, texts, lesson.language),
         "good": comparison.exit_code == 0,
         "criteria": criteria(comparison),

@@ -12,8 +12,10 @@ from compare.verdict.comparison import Outcome
 from models.formulation import Status
 
 ROW = 22
-LEFT, WIDTH, RIGHT = 330, 520, 80
-"""Room for the names, the axis, and the numbers, in pixels."""
+WIDTH, RIGHT = 520, 80
+"""Room for the axis and for the numbers, in pixels."""
+WIDTH_OF_LETTER = 6.7
+"""In pixels, with room to spare; the names stand at the left."""
 TOP, BOTTOM = 12, 34
 SHAPES = {
     "circle": "M-5.5,0a5.5,5.5 0 1,0 11,0a5.5,5.5 0 1,0 -11,0z",
@@ -66,15 +68,17 @@ def make_chart(outcomes: Sequence[Outcome], value: Callable[[Outcome], float | N
     low = math.floor(math.log10(max(least, known[0][1])) + 1e-9)
     high = max(low + 1, math.ceil(math.log10(max(least, known[-1][1])) - 1e-9))
 
+    left = round(30 + WIDTH_OF_LETTER * max(len(one.name) for one, _ in known))
+
     def place(number: float) -> float:
-        return LEFT + WIDTH * (math.log10(max(number, 10.0**low)) - low) / (high - low)
+        return left + WIDTH * (math.log10(max(number, 10.0**low)) - low) / (high - low)
 
     marks = [
         Mark(one.name, one.engine, given, place(given), TOP + ROW * (row + 0.5), one.status.is_complete)
         for row, (one, given) in enumerate(known)
     ]
     ticks = [Tick(10.0**power, place(10.0**power)) for power in range(low, high + 1)]
-    return Chart(marks, ticks, LEFT, LEFT + WIDTH + RIGHT, TOP + ROW * len(marks) + BOTTOM)
+    return Chart(marks, ticks, left, left + WIDTH + RIGHT, TOP + ROW * len(marks) + BOTTOM)
 
 
 def shape_of(number: int) -> str:

@@ -63,11 +63,14 @@ class Card:
 
 
 def make_card(formulation: Formulation, instance: Instance) -> Card:
-    """The lesson, the code and, where it states one, the model of a formulation. What fails is said and left out."""
+    """The lesson, the code and, where it states one, the model of a formulation. What fails is said and left out.
+
+    The model is that of the instance with a number as its size.
+    """
     lesson = parse_lesson(formulation.lesson)
     sections = [(one.heading, [mark_code(paragraph) for paragraph in one.paragraphs]) for one in lesson.sections]
     model, fault = None, None
-    if len(instance.board) <= MOST_SQUARES:
+    if can_be_stated(instance):
         try:
             stated = formulation.model_in_words(instance)
             model = None if stated is None else read_model(stated)
@@ -77,6 +80,11 @@ def make_card(formulation: Formulation, instance: Instance) -> Card:
         formulation.name, formulation.engine.name, mark_code(lesson.summary), sections,
         colour(read_code(formulation)), model, fault,
     )  # fmt: skip
+
+
+def can_be_stated(instance: Instance) -> bool:
+    """Whether models are shown: the board is not too large, and no search is needed to know the number of pieces."""
+    return len(instance.board) <= MOST_SQUARES and isinstance(instance.size, int)
 
 
 def read_code(formulation: Formulation) -> str:

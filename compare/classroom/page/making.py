@@ -120,8 +120,18 @@ def _add_comparison(lesson: Lesson, wishes: Wishes, progress: Callable[[Runner],
     if "formulations" in wishes.parts:
         by_name: dict[str, Formulation] = {one.name: one for one in asked}
         by_name.update({student.name: file for student, file in zip(own, opened, strict=True)})
+        of_one_size = _with_size(comparison)
         cards = [
-            replace(make_card(by_name[one.name], instance), name=one.name)
+            replace(make_card(by_name[one.name], of_one_size), name=one.name)
             for one in select_supported(comparison.outcomes)
         ]
     return replace(lesson, comparison=comparison, cards=cards, left_out=len(left_out))
+
+
+def _with_size(comparison: Comparison) -> Instance:
+    """The instance with a number as its size, where the comparison has found it: the best of those that it has."""
+    instance = comparison.instance
+    if isinstance(instance.size, int) or comparison.count is None or not comparison.solutions:
+        return instance
+    best = min if instance.problem.wanted == "fewest" else max
+    return instance.with_size(best(map(int.bit_count, comparison.solutions)))

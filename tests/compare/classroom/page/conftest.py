@@ -37,8 +37,9 @@ class Made:
     lesson: Lesson
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """It ends with this package: while it is open, an event loop runs here, and other tests need one of their own."""
     with open_browser() as opened:
         yield opened
 

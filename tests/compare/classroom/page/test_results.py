@@ -9,7 +9,7 @@ import pytest
 from compare.classroom.demonstration import demonstrate
 from compare.classroom.page.agreement import criteria, make_matrix
 from compare.classroom.page.assembling import SCRIPTS, STYLES, Lesson, assemble, link_sources
-from compare.classroom.page.chart import LEFT, make_chart
+from compare.classroom.page.chart import make_chart
 from compare.report.views.json import as_data
 from compare.verdict.comparison import Comparison, Outcome
 from models import Board, Instance, Piece, Problem, Status, find_problem, in_all_directions
@@ -111,7 +111,7 @@ def test_the_axis_is_logarithmic() -> None:
     decade = x[1] - x[0]
     assert math.isclose(x[2] - x[1], decade * math.log10(150))
     assert [round(tick.value, 6) for tick in chart.ticks] == [0.001, 0.01, 0.1, 1, 10]
-    assert chart.ticks[0].x == LEFT
+    assert chart.ticks[0].x == chart.left
     assert make_chart([Outcome("a", "test", Status.COMPLETE)], lambda one: one.seconds, 0.0001) is None
 
 

@@ -1,0 +1,69 @@
+"""What is said of a formulation, and that no search is needed to say it."""
+
+from collections.abc import Iterator
+
+from compare.classroom.page.lessons import Spans, colour, make_card, read_code
+from compare.classroom.page.making import Wishes, make_page
+from compare.harness.limits import Limits
+from models import OPTIMUM, Board, Engine, Formulation, Instance, Search, find_formulation, find_problem
+from models.model_in_words import ModelInWords
+from tests.support.instances import QUEEN
+
+QUEENS = Instance(find_problem("non-attacking"), QUEEN, Board(4))
+
+
+def text_of(spans: Spans) -> str:
+    return "".join(text for text, _ in spans)
+
+
+def test_the_card_has_the_lesson_the_whole_code_and_the_model() -> None:
+    columns = find_formulation("cp-sat/columns")
+    card = make_card(columns, QUEENS)
+    assert card.fault is None
+    assert card.model is not None
+    assert (card.model.variable_count, card.model.constraint_count, card.model.more) == (4, 3, 0)
+    assert [heading for heading, _ in card.sections][:2] == ["Question", "Viewpoint"]
+    assert text_of(card.code) == read_code(columns)
+    assert "class Columns(CpSat):" in text_of(card.code)
+
+
+def test_colours_change_no_code() -> None:
+    code = 'def f(x: int) -> str:\n    # why\n    return f\'{x}\\n\' + """two\n\nlines"""\n\n\nclass A: ...'
+    assert text_of(colour(code)) == code
+    assert {style for _, style in colour(code)} >= {"keyword", "comment", "string", "name"}
+
+
+def test_no_model_is_stated_where_a_search_would_have_to_find_the_size_first() -> None:
+    large = Instance(find_problem("domination"), QUEEN, Board(14), OPTIMUM)
+    assert make_card(find_formulation("cp-sat/general"), large).model is None
+
+
+def test_the_size_that_the_comparison_has_found_is_that_of_the_model() -> None:
+    question = Instance(find_problem("domination"), QUEEN, Board(4), OPTIMUM)
+    asked = [find_formulation(name) for name in ("backtracking/uncovered-square", "cp-sat/cover")]
+    text, comparison = make_page(
+        question, Wishes(parts=("formulations",), among=asked, limits=Limits(seconds=30.0))
+    )  # fmt: skip
+    assert comparison is not None
+    assert comparison.size == 2
+    assert "at least one: a4, b4, c4, d4" in text
+
+
+class Broken(Formulation):
+    """Its model cannot be told."""
+
+    engine = Engine("test", "for tests")
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return None
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        return iter(())
+
+    def model_in_words(self, instance: Instance) -> ModelInWords | None:
+        raise ZeroDivisionError("on purpose")
+
+
+def test_a_model_that_cannot_be_told_is_said_and_stops_nothing() -> None:
+    card = make_card(Broken(), QUEENS)
+    assert (card.model, card.fault) == (None, "ZeroDivisionError: on purpose")

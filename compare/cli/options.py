@@ -65,7 +65,7 @@ UseKnownBounds = Annotated[
 ]  # fmt: skip
 Language = Annotated[
     str | None,
-    typer.Option("--language", metavar="en|de", help="The language of the sentences. By default that of your locale."),
+    typer.Option("--language", metavar="en|de", help="The language. By default that of your locale."),
 ]
 Output = Annotated[
     str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the result there instead of printing it.")

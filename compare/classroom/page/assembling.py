@@ -54,13 +54,15 @@ MOST_DISAGREEMENTS = 12
 class Lesson:
     """All that a page is made of. Parts whose data is missing are left out.
 
-    ``failures`` are searches that failed: their names, and why. ``left_out`` is how many other formulations answer.
+    ``words`` are the question in the words of who makes the page; None: in ours. ``failures`` are searches that failed:
+    their names, and why. ``left_out`` is how many other formulations answer.
     """
 
     instance: Instance
     language: str = "en"
     parts: Sequence[str] = PARTS
     beamer: bool = False
+    words: str | None = None
     recordings: Sequence[Recording] = ()
     failures: Mapping[str, str] = field(default_factory=dict)
     cards: Sequence[Card] = ()
@@ -85,7 +87,7 @@ def assemble(lesson: Lesson) -> str:
         policy=_policy(scripts),
         data=as_json(data),
         empty_board=Markup(empty_board(lesson.instance)),
-        question=_question(lesson.instance, texts, lesson.language),
+        question=_question(lesson, texts),
         **_results(lesson, texts),
     )
 
@@ -131,8 +133,9 @@ def _title(instance: Instance, texts: Texts, language: str) -> str:
     return f"{pieces[:1].upper()}{pieces[1:]} · {board.rows} × {board.columns}"
 
 
-def _question(instance: Instance, texts: Texts, language: str) -> dict[str, Any]:
-    return {"sentence": ask_in_words(instance, texts, language), "marked": marked_in_words(instance, texts)}
+def _question(lesson: Lesson, texts: Texts) -> dict[str, Any]:
+    sentence = lesson.words or ask_in_words(lesson.instance, texts, lesson.language)
+    return {"sentence": sentence, "marked": marked_in_words(lesson.instance, texts)}
 
 
 def _data_for_script(lesson: Lesson, texts: Texts) -> dict[str, Any]:

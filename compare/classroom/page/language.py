@@ -7,8 +7,8 @@ from importlib.resources import files
 from typing import Any
 
 from compare.question.errors import BadUse
+from models.languages import LANGUAGES
 
-LANGUAGES = ("en", "de")
 PLACE = re.compile(r"\{(\w+)\}")
 Texts = dict[str, Any]
 

@@ -34,12 +34,15 @@ FROM_COMPARISON = {"formulations", "verdict", "solutions"}
 class Wishes:
     """What a page is to have. ``watched``: names or files; ``among``: what is compared, None for the default choice.
 
+    ``words``: the question in other words than ours; None: in ours.
+
     ``files`` are a student's files that are compared, too. ``most_steps`` is the length of a recording.
     """
 
     language: str = "en"
     parts: Sequence[str] = PARTS
     beamer: bool = False
+    words: str | None = None
     watched: Sequence[str] = ()
     among: Sequence[Formulation] | None = None
     everything: bool = False
@@ -54,7 +57,7 @@ def make_page(
     """The page as text, and the comparison if a part needed one. Raises BadUse."""
     load_texts(wishes.language)
     watched = choose_searches(wishes.watched, instance) if "search" in wishes.parts else []
-    lesson = Lesson(instance, wishes.language, wishes.parts, wishes.beamer)
+    lesson = Lesson(instance, wishes.language, wishes.parts, wishes.beamer, wishes.words)
     if FROM_COMPARISON & {*wishes.parts}:
         lesson = _add_comparison(lesson, wishes, progress)
         if lesson.comparison is not None and lesson.comparison.interrupted:

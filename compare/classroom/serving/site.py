@@ -21,7 +21,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from compare.classroom.page.assembling import as_json, make_environment, read_file
-from compare.classroom.page.language import LANGUAGES, fill, load_texts
+from compare.classroom.page.language import fill, load_texts
 from compare.classroom.page.question import ask_in_words
 from compare.classroom.serving.guard import Guard, Guarded
 from compare.classroom.serving.job import Order
@@ -30,6 +30,7 @@ from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.question.parsing import choose_formulations, parse_question
 from models.catalogue.finding import pieces, problems
+from models.languages import LANGUAGES
 
 LONGEST_BODY = 64 * 1024
 MOST_KEPT = 50

@@ -7,19 +7,16 @@ from typing import Annotated
 
 import typer
 
+from compare.cli.options import Language, parse_language
 from compare.lessons.chapter import Chapter, chapters
 from compare.lessons.files import answer_files, contents_file, files_of
-from compare.lessons.languages import LANGUAGES
 from compare.question.errors import BadUse
 from compare.question.parsing import parse_number
-from models.languages import language_of_user
 
 
 def command(
     number: Annotated[str | None, typer.Argument(metavar="[N]", help="Only this chapter.", show_default=False)] = None,
-    language: Annotated[
-        str | None, typer.Option(metavar="CODE", help="en or de; by default that of your locale.")
-    ] = None,
+    language: Language = None,
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FOLDER", help="Write the files of the lessons there.")
     ] = None,
@@ -44,7 +41,7 @@ def command(
     """
     if answers and output is None:
         raise BadUse("--answers writes files: name the folder with --output")
-    chosen = _choose(number, _choose_language(language))
+    chosen = _choose(number, parse_language(language))
     if output is None:
         _print_aims(chosen[0]) if number is not None else _print_titles(chosen)
         return
@@ -55,12 +52,6 @@ def command(
         texts |= {name: text for chapter in chosen for name, text in answer_files(chapter).items()}
     _write(Path(output), texts)
     print(f"{len(texts)} files in {output}: {', '.join(chapter.title for chapter in chosen)}")
-
-
-def _choose_language(name: str | None) -> str:
-    if name is not None and name not in LANGUAGES:
-        raise BadUse(f"--language: there are {' and '.join(LANGUAGES)}, not {name!r}")
-    return name or language_of_user()
 
 
 def _choose(number: str | None, language: str) -> list[Chapter]:

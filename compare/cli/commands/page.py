@@ -11,11 +11,13 @@ from compare.cli.options import (
     Asked,
     EngineName,
     Jobs,
+    Language,
     MemoryLimit,
     Only,
     TimeLimit,
     asks_a_file,
     named_formulations,
+    parse_language,
     parse_limits,
 )
 from compare.cli.standard_streams import output_stream
@@ -41,7 +43,10 @@ def command(
     parts: Annotated[
         str, typer.Option(metavar="LIST", help=f"The parts of the page, as numbers or names: {', '.join(PARTS)}.")
     ] = "1,2,3,4,5",
-    language: Annotated[str, typer.Option(metavar="NAME", help="The language of the page: en or de.")] = "en",
+    question: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="The question in your own words, above the board.")
+    ] = None,
+    language: Language = None,
     beamer: Annotated[
         bool, typer.Option("--beamer", help="Large letters, one part at a time; Page Down goes on.")
     ] = False,
@@ -78,7 +83,8 @@ def command(
     """
     watched = list(dict.fromkeys([*([asked.path] if asked.path else []), *(formulation or [])]))
     wishes = Wishes(
-        language=language,
+        language=parse_language(language),
+        words=question,
         parts=parse_parts(parts),
         beamer=beamer,
         watched=watched,

@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from compare.classroom.page.language import load_texts
-from compare.cli.options import Jobs, MemoryLimit, TimeLimit, parse_limits
+from compare.cli.options import Jobs, Language, MemoryLimit, TimeLimit, parse_language, parse_limits
 from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import BadUse
 from compare.question.parsing import parse_number, parse_seconds
@@ -21,7 +20,7 @@ def command(
     ] = False,
     largest_side: Annotated[str, typer.Option(metavar="N", help="The longest side of a board.")] = "12",
     run_limit: Annotated[str, typer.Option(metavar="SECONDS", help="Time for a whole run.")] = "120",
-    language: Annotated[str, typer.Option(metavar="NAME", help="The language of the form: en or de.")] = "en",
+    language: Language = None,
     time_limit: TimeLimit = "20",
     memory_limit: MemoryLimit = "2048",
     jobs: Jobs = None,
@@ -39,7 +38,7 @@ def command(
 
       serve --allow-code                     for one's own files, pasted into the form
     """
-    load_texts(language)
+    chosen = parse_language(language)
     number = 0 if port.strip() == "0" else parse_number(port, "--port", LAST_PORT)
     side = parse_number(largest_side, "--largest-side", LONGEST_SIDE)
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
@@ -50,6 +49,6 @@ def command(
         from compare.classroom.serving.site import Rules
     except ModuleNotFoundError as missing:
         raise BadUse(f"serve needs {missing.name}: pip install 'bezzel[page]'") from None
-    rules = Rules(side, allow_code, language, limits, RunLimits(seconds, limits.mib))
+    rules = Rules(side, allow_code, chosen, limits, RunLimits(seconds, limits.mib))
     serve(number, rules, lambda address: print(f"{address}{os.linesep}Ctrl-C ends it", flush=True))
     return 0

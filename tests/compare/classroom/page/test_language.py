@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from compare.classroom.page.language import LANGUAGES, count_in_words, fill, load_texts, write_number
+from compare.classroom.page.language import count_in_words, fill, load_texts, write_number
 from compare.question.errors import BadUse
 from models.catalogue.finding import pieces, problems
+from models.languages import LANGUAGES
 from tests.support.program import ROOT
 
 FOLDER = ROOT / "compare" / "classroom" / "page"

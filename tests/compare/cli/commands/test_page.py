@@ -44,6 +44,13 @@ def test_parts_are_chosen_by_number_and_name_and_stand_in_the_order_of_the_page(
     assert '<html lang="de">' in path.read_text(encoding="utf-8")
 
 
+def test_the_question_may_be_asked_in_the_words_of_who_makes_the_page(tmp_path: Path) -> None:
+    path = tmp_path / "lesson.html"
+    done = bezzel_here("page", "5", "--parts", "question", "--question", "Wer <b>wagt</b> es?", "-o", str(path))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert '<p class="lead">Wer &lt;b&gt;wagt&lt;/b&gt; es?</p>' in path.read_text(encoding="utf-8")
+
+
 def test_a_file_of_ones_own_is_watched_and_compared(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(MINE)
     path = tmp_path / "lesson.html"

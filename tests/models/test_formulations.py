@@ -18,6 +18,16 @@ def answered(formulation: Formulation, instances: Iterable[Instance]) -> Iterato
     return (instance for instance in instances if formulation.unsupported(instance) is None)
 
 
+MOST_SOLUTIONS = {"linear": 30}
+"""Of an engine that searches anew for each solution, the largest number of solutions of an instance of these tests."""
+
+
+def quick(formulation: Formulation, instances: Iterable[Instance]) -> Iterator[Instance]:
+    """The instances that a formulation answers in a short time."""
+    most = MOST_SOLUTIONS.get(formulation.engine.name)
+    return (one for one in answered(formulation, instances) if most is None or len(solutions(one)) <= most)
+
+
 PAIRS = [(formulation, problem) for problem in PROBLEMS for formulation in formulations().values()]
 ANSWERED = [pair for pair in PAIRS if next(answered(pair[0], telling_instances(pair[1])), None)]
 DECLINED = [pair for pair in PAIRS if pair not in ANSWERED]
@@ -50,7 +60,7 @@ def each_with_its_problems(exhaustive_beyond_samples: bool) -> pytest.MarkDecora
 
 @each_with_its_problems(exhaustive_beyond_samples=True)
 def test_gives_what_the_definition_gives_on_telling_instances(formulation: Formulation, problem: Problem) -> None:
-    for instance in answered(formulation, telling_instances(problem)):
+    for instance in quick(formulation, telling_instances(problem)):
         check(formulation, instance)
 
 
@@ -58,7 +68,7 @@ def test_gives_what_the_definition_gives_on_telling_instances(formulation: Formu
 @pytest.mark.timeout(1200)
 @each_with_its_problems(exhaustive_beyond_samples=False)
 def test_gives_what_the_definition_gives_on_all_small_boards(formulation: Formulation, problem: Problem) -> None:
-    for instance in answered(formulation, all_instances(problem)):
+    for instance in quick(formulation, all_instances(problem)):
         check(formulation, instance)
 
 
@@ -80,8 +90,11 @@ EIGHT_QUEENS = Instance(find_problem("non-attacking"), QUEEN, Board(8, 8), 8)
 
 @pytest.mark.parametrize(
     "formulation",
-    [one for one in formulations().values() if one.unsupported(EIGHT_QUEENS) is None],
-    ids=lambda formulation: formulation.name,
+    [
+        pytest.param(one, id=one.name, marks=[pytest.mark.exhaustive] * (one.engine.name in MOST_SOLUTIONS))
+        for one in formulations().values()
+        if one.unsupported(EIGHT_QUEENS) is None
+    ],
 )
 def test_finds_the_92_solutions_of_the_eight_queens(formulation: Formulation) -> None:
     count = sum(1 for _ in formulation.solve(EIGHT_QUEENS, Search()))
@@ -90,7 +103,7 @@ def test_finds_the_92_solutions_of_the_eight_queens(formulation: Formulation) ->
 
 @each_with_its_problems(exhaustive_beyond_samples=False)
 def test_can_be_stopped_after_the_first_solution_and_asked_again(formulation: Formulation, problem: Problem) -> None:
-    solvable = (one for one in answered(formulation, telling_instances(problem)) if len(solutions(one)) > 1)
+    solvable = (one for one in quick(formulation, telling_instances(problem)) if len(solutions(one)) > 1)
     for instance in islice(solvable, 2):
         assert next(iter(formulation.solve(instance, Search()))) in solutions(instance)
         check(formulation, instance)

@@ -12,12 +12,14 @@ enumeration is what integer programming is worst at, and an optimum is what it i
 
 from abc import abstractmethod
 from collections.abc import Iterator
+from fractions import Fraction
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from models.formulation import Formulation, Search
 from models.linear import ENGINE
 from models.linear.shared.program import IntegerProgram, Row
+from models.linear.shared.relaxation import prove_bound
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 
@@ -35,6 +37,7 @@ class Linear(Formulation):
 
     engine = ENGINE
     is_telling = False
+    has_relaxation = True
 
     @abstractmethod
     def state(self, instance: Instance, program: IntegerProgram) -> None:
@@ -65,6 +68,9 @@ class Linear(Formulation):
         if values is not None:
             size = scip.program.placement_of(values).bit_count()
             yield from self.placements(instance.with_size(size), search)
+
+    def relaxed_bound(self, instance: Instance) -> Fraction | None:
+        return prove_bound(self.program(instance), instance.problem.wanted)
 
     def model_in_words(self, instance: Instance) -> ModelInWords:
         stated = instance if instance.size == OPTIMUM else self.of_one_size(instance)
@@ -126,7 +132,7 @@ def round_exactly(program: IntegerProgram, values: list[float]) -> list[int]:
     return rounded
 
 
-def add_row(solver: "Solver", variables: list[object], row: Row) -> object:
+def add_row(solver: "Solver", variables: list[Any], row: Row) -> Any:
     """The row as a constraint of a solver."""
     at_least = -solver.infinity() if row.at_least is None else row.at_least
     at_most = solver.infinity() if row.at_most is None else row.at_most

@@ -12,9 +12,10 @@ from models.problem import Instance
 class Engine:
     """A library or a kind of program that searches.
 
-    ``requires``: the packages (import names) that it needs. ``install``: the command that installs them. ``imports``:
-    modules that take long to load; they are loaded once for all its workers. ``counts``: some of its files define a
-    ``SolutionCounter``; the files of other engines are not loaded to look for one.
+    ``requires``: the packages (import names) that it needs. ``programs``: the programs that it needs on the PATH.
+    ``install``: the command that installs them. ``imports``: modules that take long to load; they are loaded once for
+    all its workers. ``counts``: some of its files define a ``SolutionCounter``; the files of other engines are not
+    loaded to look for one.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Engine:
     install: str | None = None
     imports: tuple[str, ...] = ()
     counts: bool = False
+    programs: tuple[str, ...] = ()
 
 
 class Unsupported(ValueError):

@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from functools import wraps
 from typing import Any, ClassVar, Protocol, TypeVar, cast, final
 
@@ -129,6 +130,8 @@ class Formulation(Answerer):
     gives: ClassVar[SolutionSet] = SolutionSet.ALL
     smallest_board: ClassVar[int] = 0
     """On a board with fewer squares it is asked last, as its start takes longer than the whole search of others."""
+    has_relaxation: ClassVar[bool] = False
+    """Whether ``relaxed_bound`` gives a bound on the number of pieces."""
     is_telling: ClassVar[bool] = True
     """Whether ``run`` asks it by default. False where it takes much longer than others, or is a variant of another that
     differs in a detail; ``run --all`` asks these too, and so does ``run`` where fewer than a dozen others answer."""
@@ -182,6 +185,13 @@ class Formulation(Answerer):
     def model_in_words(self, instance: Instance) -> ModelInWords | None:
         """The model that the engine is given for an instance, to be read; None where the engine is given no model."""
         return None
+
+    def relaxed_bound(self, instance: Instance) -> Fraction | None:
+        """What the relaxation of the model proves: at least, or at most, so many pieces. None if it has no solution.
+
+        Only of a formulation that has a relaxation; the instance's size is "optimum".
+        """
+        raise NotImplementedError(f"{type(self).__name__} has no relaxation")
 
     def of_one_size(self, instance: Instance) -> Instance:
         """The instance with a number as its size: where it is open, the first size that has a solution."""

@@ -6,6 +6,7 @@ import pkgutil
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.util import find_spec
+from shutil import which
 from types import ModuleType
 from typing import Protocol, TypeVar
 
@@ -89,11 +90,15 @@ def engine_packages() -> list[ModuleType]:
 
 
 def is_installed(engine: Engine) -> bool:
-    """Whether the packages that an engine needs are installed. They are not imported to find out."""
-    return all(find_spec(package) for package in engine.requires)
+    """Whether the packages and programs that an engine needs are installed. They are not loaded to find out."""
+    return all(find_spec(package) for package in engine.requires) and all(map(which, engine.programs))
 
 
 def explain_missing_engine(engine: Engine) -> str:
     """That an engine is not installed, and what installs it."""
-    how = f"{engine.install} installs it" if engine.install else f"it needs {' and '.join(engine.requires)}"
+    how = (
+        f"{engine.install} installs it"
+        if engine.install
+        else f"it needs {' and '.join(engine.requires + engine.programs)}"
+    )
     return f"not installed; {how}"

@@ -31,6 +31,8 @@ OUTPUTS = [
     ["list"],
     ["fingerprint", "6", *FAST],
     ["fingerprint", "9", *SLOW],
+    ["bound", "4", "--problem", "domination"],
+    ["bound", "1", "--problem", "total-domination"],
     ["bench", "--quick", "--only", "list-python-constraint", "--repeat", "1"],
 ]
 OUTPUTS_IN_LINES = [

@@ -1,0 +1,95 @@
+"""What the relaxations of the formulations prove of the optimum, each in a process of its own, under limits."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+
+from compare.answers.asking import fastest
+from compare.answers.first import search_first
+from compare.harness import isolated
+from compare.harness.faults import Fault
+from compare.harness.limits import Limits
+from models.formulation import Formulation, Status
+from models.problem import Instance
+
+NO_SOLUTION = "the relaxation has no solution, so there is none"
+
+
+@dataclass(frozen=True)
+class RelaxedBound:
+    """``value`` is None where the relaxation has no solution, or where ``reason`` says why nothing is known."""
+
+    formulation: Formulation
+    value: Fraction | None
+    reason: str | None
+    seconds: float
+
+    def pieces(self, wanted: str) -> int | None:
+        """The bound as a number of pieces: at least as many, or at most."""
+        if self.value is None:
+            return None
+        return ceil(self.value) if wanted == "fewest" else floor(self.value)
+
+
+def find_bounds(instance: Instance, among: Sequence[Formulation], limits: Limits) -> list[RelaxedBound]:
+    """The bounds of those that have a relaxation, the strongest first; those without a bound come last."""
+    able = [one for one in among if one.has_relaxation and one.unsupported(instance) is None]
+    found = [_find_bound(one, instance, limits) for one in able]
+    sign = -1 if instance.problem.wanted == "fewest" else 1
+    return sorted(found, key=lambda one: (one.value is None, 0 if one.value is None else sign * one.value))
+
+
+def _find_bound(formulation: Formulation, instance: Instance, limits: Limits) -> RelaxedBound:
+    started = time.perf_counter()
+    try:
+        data = isolated.call(
+            formulation.engine, _bound_as_data, formulation, instance, seconds=limits.seconds, mib=limits.mib
+        )
+    except Fault as fault:
+        return RelaxedBound(formulation, None, str(fault), time.perf_counter() - started)
+    value = None if data is None else Fraction(data)
+    reason = NO_SOLUTION if data is None else None
+    return RelaxedBound(formulation, value, reason, time.perf_counter() - started)
+
+
+def _bound_as_data(formulation: Formulation, instance: Instance) -> str | None:
+    try:
+        bound = formulation.relaxed_bound(instance)
+    except RuntimeError as error:
+        raise Fault(str(error)) from None
+    return None if bound is None else str(bound)
+
+
+@dataclass(frozen=True)
+class Optimum:
+    """``pieces`` is None where there is no solution, and where it was not found; then ``reason`` says why."""
+
+    pieces: int | None
+    found_by: str | None = None
+    reason: str | None = None
+
+
+def find_optimum(instance: Instance, among: Sequence[Formulation], limits: Limits) -> Optimum:
+    """The optimum by the fastest formulation."""
+    answers, _ = search_first(instance, fastest(instance, among)[:1], limits)
+    if not answers:
+        return Optimum(None, reason="no formulation answers the question")
+    (answer,) = answers
+    name, status = answer.outcome.name, answer.outcome.status
+    if answer.placement is not None and answer.is_solution:
+        return Optimum(answer.placement.bit_count(), name)
+    if status == Status.INFEASIBLE:
+        return Optimum(None, name)
+    return Optimum(None, reason=f"{name}: {answer.outcome.reason or 'it gave what is no solution'}")
+
+
+def contradicts(bound: RelaxedBound, optimum: int | None, instance: Instance) -> bool:
+    """Whether the bound excludes the optimum, so that one of the two is wrong."""
+    pieces = bound.pieces(instance.problem.wanted)
+    if optimum is None:
+        return False
+    if pieces is None:
+        return bound.reason == NO_SOLUTION
+    return pieces > optimum if instance.problem.wanted == "fewest" else pieces < optimum

@@ -1,0 +1,112 @@
+"""``bound``: what the relaxation of each formulation proves of the optimum."""
+
+import json as json_format
+from fractions import Fraction
+from typing import Annotated, Any
+
+import typer
+
+from compare.answers.bounds import NO_SOLUTION, Optimum, RelaxedBound, contradicts, find_bounds, find_optimum
+from compare.cli.options import EngineName, MemoryLimit, Only, asks_a_question, parse_limits
+from compare.question.description import describe, instance_as_data
+from compare.question.errors import BadUse
+from compare.question.parsing import choose_formulations
+from models.problem import OPTIMUM, Instance
+
+LARGEST_DENOMINATOR = 9999
+"""A fraction with a larger one is printed as a decimal number only."""
+
+
+@asks_a_question
+def command(
+    instance: Instance,
+    only: Only = None,
+    engine: EngineName = None,
+    time_limit: Annotated[
+        str, typer.Option(metavar="SECONDS", help="Time for each formulation, and for the optimum.")
+    ] = "60",
+    memory_limit: MemoryLimit = "8192",
+    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> int:
+    """Print what the relaxation of each formulation proves, beside the optimum.
+
+    A relaxation allows fractions of pieces. It is easy to solve, and its optimum is a bound on the number of pieces;
+    how strong a bound depends on the formulation. The bounds are proved in rational arithmetic. 'help bounds' is the
+    lesson.
+
+    Exit code 0: a bound and the optimum were found, or that there is no solution; 1: they contradict each other; 3: a
+    limit was reached.
+
+    Examples:
+
+      bound 8 --problem domination     2.764 of 5 for the plain cover
+
+      bound 8                          8 queens by lines, 32 by pairs
+    """
+    if isinstance(instance.size, int) and instance.size != instance.problem.default_size(
+        instance.board, instance.piece
+    ):
+        raise BadUse("bound asks for the optimum: leave out --size")
+    question = instance.with_size(OPTIMUM)
+    limits = parse_limits(time_limit, memory_limit)
+    chosen = choose_formulations(only or [], engine or [])
+    bounds = find_bounds(question, chosen, limits)
+    if not bounds:
+        raise BadUse(f"none of these formulations has a relaxation of {describe(question)}")
+    optimum = find_optimum(question, choose_formulations(), limits)
+    wrong = [one for one in bounds if contradicts(one, optimum.pieces, question)]
+    if json:
+        print(json_format.dumps(_as_data(question, bounds, optimum), indent=2))
+    else:
+        faults = [f"✗ the bound of {one.formulation.name} contradicts the optimum" for one in wrong]
+        print("\n".join([*_in_words(question, bounds, optimum), *faults]))
+    if wrong:
+        return 1
+    is_bounded = any(one.value is not None or one.reason == NO_SOLUTION for one in bounds)
+    return 0 if optimum.found_by and is_bounded else 3
+
+
+def _in_words(instance: Instance, bounds: list[RelaxedBound], optimum: Optimum) -> list[str]:
+    width = max(len(one.formulation.name) for one in bounds)
+    words = "at least" if instance.problem.wanted == "fewest" else "at most"
+    lines = [describe(instance)]
+    for one in bounds:
+        proved = one.reason if one.value is None else f"{_number(one.value):<20} {words} {_pieces(one, instance)}"
+        lines.append(f"{one.formulation.name:<{width}}  {proved}")
+    pieces = "no solution" if optimum.pieces is None else str(optimum.pieces)
+    found = optimum.reason or f"{pieces}, by {optimum.found_by}"
+    return [*lines, f"{'optimum':<{width}}  {found}"]
+
+
+def _pieces(one: RelaxedBound, instance: Instance) -> int | None:
+    return one.pieces(instance.problem.wanted)
+
+
+def _number(value: Fraction) -> str:
+    """``3``, ``2.764 = 575/208``, ``3.679``."""
+    if value.denominator == 1:
+        return str(value)
+    exact = f" = {value}" if value.denominator <= LARGEST_DENOMINATOR else ""
+    return f"{float(value):.3f}{exact}"
+
+
+def _as_data(instance: Instance, bounds: list[RelaxedBound], optimum: Optimum) -> dict[str, Any]:
+    rows = [
+        {
+            "name": one.formulation.name,
+            "bound": None if one.value is None else float(one.value),
+            "fraction": None if one.value is None else str(one.value),
+            "pieces": one.pieces(instance.problem.wanted),
+            "reason": one.reason,
+            "seconds": one.seconds,
+        }
+        for one in bounds
+    ]
+    return {
+        "instance": instance_as_data(instance),
+        "kind": "lower" if instance.problem.wanted == "fewest" else "upper",
+        "bounds": rows,
+        "optimum": optimum.pieces,
+        "found_by": optimum.found_by,
+        "reason": optimum.reason,
+    }

@@ -1,0 +1,47 @@
+"""Domination as a set cover: one inequality per square.
+
+Question
+    Cover the board with k pieces, or with the fewest. In independent domination no two attack each other; in total
+    domination each is attacked by another. Any piece.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One integer from 0 to 1 per square.
+Constraints
+    For every square a sum: of it and the squares that attack it at least 1 is occupied. In total domination only the
+    squares that attack it count. In independent domination every line or clique of squares that exclude each other
+    holds at most one piece.
+Search
+    SCIP's. First the fewest pieces: branch and bound, where the relaxation proves that a part of the search cannot be
+    better. Then that number is fixed, and each solution is excluded by a no-good cut, which takes long where there are
+    thousands.
+Size
+    n² variables, n² rows, one more for the size; 8 × 8: 64 and 65.
+Symmetry
+    Not used.
+Source
+    Classroom: a dominating set is a set cover of the squares by the squares that each piece covers.
+Compare with
+    cp-sat/cover (its optimum rests on the same relaxation), linear/line-variables (weaker), linear/general.
+"""
+
+from models.chess.attacks import attacker_boards, conflict_cliques, covering_boards
+from models.linear.shared.engine import Linear
+from models.linear.shared.program import IntegerProgram
+from models.problem import Instance, why_not_domination
+
+
+class Cover(Linear):
+    def unsupported(self, instance: Instance) -> str | None:
+        return why_not_domination(instance)
+
+    def state(self, instance: Instance, program: IntegerProgram) -> None:
+        board, piece = instance.board, instance.piece
+        total = instance.problem.conditions.attacked
+        # Every square is covered.
+        for coverers in attacker_boards(board, piece) if total else covering_boards(board, piece):
+            program.add_among(coverers, at_least=1)
+        if instance.problem.conditions.non_attacking:
+            # Independent domination: no two pieces on one line or a leap apart.
+            for clique in conflict_cliques(board, piece):
+                program.add_among(clique, at_most=1)

@@ -1,0 +1,39 @@
+"""Any problem whose common form only counts, as an integer program: each constraint is already an inequality.
+
+Question
+    Any problem that is stated as a list of ``Among(squares, at_least, at_most)`` and nothing else.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One integer from 0 to 1 per square.
+Constraints
+    The common form is linear: each ``Among`` is one row, a sum of squares with its two limits. One more row is the
+    number of pieces. Nothing is translated. Private neighbours and connectedness are not linear as they stand, and this
+    formulation does not answer them.
+Search
+    SCIP's. For an optimum: branch and bound over the linear relaxation. Then that size is fixed, and each solution is
+    excluded by a no-good cut.
+Size
+    n² variables. Non-attacking queens: 8n - 4 rows, because rows and columns come twice; domination: n² + 1.
+Symmetry
+    Not used.
+Source
+    Classroom.
+Compare with
+    cp-sat/general, cpmpy/exact (the same sums, solved by other means), linear/line-sums, linear/cover.
+"""
+
+from models.common_form import Among
+from models.linear.shared.engine import Linear
+from models.linear.shared.program import IntegerProgram
+from models.problem import Instance, why_not_stated
+
+
+class General(Linear):
+    def unsupported(self, instance: Instance) -> str | None:
+        return why_not_stated(instance, Among)
+
+    def state(self, instance: Instance, program: IntegerProgram) -> None:
+        for among in instance.problem.common_form(instance) or []:
+            assert isinstance(among, Among)
+            program.add_among(among.squares, among.at_least, among.at_most)

@@ -1,0 +1,49 @@
+"""The textbook 0-1 program of the queens: one variable per square, one sum per line.
+
+Question
+    Place pieces so that no two attack each other: any piece, any number.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One integer from 0 to 1 per square.
+Constraints
+    One sum for every line of the piece, and for its leaps one for every clique of squares that exclude each other: at
+    most 1. If there are as many pieces as lines in a direction (n queens on n × n), the sums of these lines are equal
+    to 1. One sum of all squares is the number of pieces.
+Search
+    SCIP's: branch and bound over the linear relaxation. Each solution is excluded by a no-good cut.
+    The 92 solutions of 8 queens take 6,845 nodes.
+Size
+    Queens: n² variables, 6n - 5 rows; 8 × 8: 64 and 43.
+Symmetry
+    Not used.
+Source
+    The 0-1 linear program of the n-queens problem, as in most textbooks of integer programming. Clique inequalities:
+    Padberg, On the facial structure of set packing polyhedra, Mathematical Programming 5 (1973) 199.
+Compare with
+    linear/conflict-pairs (the same solutions, a weak relaxation: ``help bounds``), cp-sat/linear-sums (the same sums,
+    no relaxation), linear/columns-and-squares.
+"""
+
+from models.chess.attacks import conflict_cliques, ride_directions
+from models.linear.shared.engine import Linear
+from models.linear.shared.program import IntegerProgram
+from models.problem import Instance, why_not_non_attacking
+
+
+class LineSums(Linear):
+    def unsupported(self, instance: Instance) -> str | None:
+        return why_not_non_attacking(instance)
+
+    def state(self, instance: Instance, program: IntegerProgram) -> None:
+        board, piece = instance.board, instance.piece
+        directions = [board.lines(ride) for ride in ride_directions(piece)]
+        full_lines = [line for lines in directions if len(lines) == instance.size for line in lines]
+        # As many pieces as lines in a direction: one piece on each of these lines.
+        for line in full_lines:
+            program.add(dict.fromkeys(line, 1), at_least=1, at_most=1)
+        # No two pieces on one line or a leap apart.
+        stated = {sum(1 << square for square in line) for line in full_lines}
+        for clique in conflict_cliques(board, piece):
+            if clique not in stated:
+                program.add_among(clique, at_most=1)

@@ -1,0 +1,46 @@
+"""Columns as integer variables with three alldifferent, in MiniZinc.
+
+Question
+    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
+Viewpoint
+    The row of each column's queen.
+Variables and domains
+    One integer variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
+Constraints
+    Three ``alldifferent``: of the rows, of row + column (rising diagonals), of row - column (falling diagonals). The
+    model, ``columns_all_different.mzn``, states what is asked and not how; ``minizinc`` turns it into FlatZinc, a list
+    of variables and constraints that the solver knows. Gecode has a propagator for ``alldifferent``; for a solver that
+    has none, the library states it by other constraints.
+Search
+    Written in the model, as an annotation that the solver may follow: the column with the fewest rows left first, its
+    middle row first. Gecode follows it, by depth-first search.
+Size
+    n variables, 3 constraints. In FlatZinc row + column and row - column are variables too.
+Symmetry
+    Not used.
+Source
+    MiniZinc: Nethercote, Stuckey, Becket, Brand, Duck and Tack, MiniZinc: Towards a standard CP modelling language, CP
+    2007. The model is the queens example of most courses.
+Compare with
+    cp-sat/columns, python-constraint/all-different (the same three constraints), minizinc/columns-inverse.
+"""
+
+from collections.abc import Mapping
+
+from models.minizinc.shared.data import Value
+from models.minizinc.shared.engine import MiniZinc
+from models.problem import Instance
+from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+
+
+class ColumnsAllDifferent(MiniZinc):
+    def unsupported(self, instance: Instance) -> str | None:
+        return why_not_one_queen_a_column(instance)
+
+    def data(self, instance: Instance) -> Mapping[str, Value]:
+        squares = columns(instance.board)
+        allowed = [frozenset(rows) for rows in rows_allowed(instance)]
+        return {"rows": len(squares[0]), "columns": len(squares), "allowed": allowed}
+
+    def placement_of(self, instance: Instance, values: list[int]) -> int:
+        return sum(1 << column[row] for column, row in zip(columns(instance.board), values, strict=True))

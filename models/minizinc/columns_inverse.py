@@ -1,0 +1,40 @@
+"""The row of each column and the column of each row, with ``inverse``, in MiniZinc.
+
+Question
+    Place n queens on an n × n board so that no two attack each other.
+Viewpoint
+    Two at once: the row of each column's queen, and the column of each row's queen.
+Variables and domains
+    2n integer variables. The domain of a column's row is what ``required`` and ``forbidden`` leave.
+Constraints
+    ``inverse``: column c's queen is in row r if and only if row r's queen is in column c. This alone makes both
+    permutations. The diagonals need two ``alldifferent``.
+Search
+    Written in the model: the rows of the columns, the column with the fewest rows left first, its middle row first. The
+    second half follows.
+Size
+    2n variables, 3 constraints.
+Symmetry
+    Not used. (Exchanging the two halves reflects the board in its main diagonal.)
+Source
+    Smith, Modelling a permutation problem, University of Leeds research report 2000.18 (2000).
+Compare with
+    minizinc/columns-all-different (alldifferent instead of the second half), cp-sat/inverse-permutations (the same).
+"""
+
+from collections.abc import Mapping
+
+from models.minizinc.columns_all_different import ColumnsAllDifferent
+from models.minizinc.shared.data import Value
+from models.problem import Instance
+from models.viewpoints.one_queen_a_column import rows_allowed
+
+
+class ColumnsInverse(ColumnsAllDifferent):
+    def unsupported(self, instance: Instance) -> str | None:
+        if instance.board.rows != instance.board.columns:
+            return "only square boards"
+        return super().unsupported(instance)
+
+    def data(self, instance: Instance) -> Mapping[str, Value]:
+        return {"n": instance.board.rows, "allowed": [frozenset(rows) for rows in rows_allowed(instance)]}

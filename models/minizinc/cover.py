@@ -1,0 +1,54 @@
+"""Domination as a set cover, in MiniZinc.
+
+Question
+    Cover the board with k pieces, or with the fewest. In independent domination no two attack each other; in total
+    domination each is attacked by another. Any piece.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One Boolean per square.
+Constraints
+    For every square: it is occupied, or one of the squares that attack it is; MiniZinc writes ``exists``, and flattens
+    it to a clause. In total domination only the second part counts. In independent domination every line or clique of
+    squares that exclude each other holds at most one piece. The model is ``cover.mzn``.
+Search
+    Written in the model: square by square, occupied first. The sizes are tried upwards, one run of ``minizinc`` for
+    each.
+Size
+    n² variables, n² clauses and one sum.
+Symmetry
+    Not used.
+Source
+    Classroom: a dominating set is a set cover of the squares by the squares that each piece covers.
+Compare with
+    cp-sat/cover, sat/cover (the same clauses; these solvers learn), linear/cover.
+"""
+
+from collections.abc import Mapping
+
+from models.chess.attacks import attacker_boards, conflict_cliques, covering_boards
+from models.minizinc.shared.data import Value, squares
+from models.minizinc.shared.engine import MiniZinc, placement_of_squares, sizes
+from models.problem import Instance, why_not_domination
+
+
+class Cover(MiniZinc):
+    def unsupported(self, instance: Instance) -> str | None:
+        return why_not_domination(instance)
+
+    def data(self, instance: Instance) -> Mapping[str, Value]:
+        board, piece = instance.board, instance.piece
+        conditions = instance.problem.conditions
+        coverers = attacker_boards(board, piece) if conditions.attacked else covering_boards(board, piece)
+        lines = conflict_cliques(board, piece) if conditions.non_attacking else ()
+        return {
+            "squares": len(board),
+            "sizes": sizes(instance),
+            "required": squares(instance.required),
+            "forbidden": squares(instance.forbidden),
+            "coverers": list(map(squares, coverers)),
+            "lines": list(map(squares, lines)),
+        }
+
+    def placement_of(self, instance: Instance, values: list[int]) -> int:
+        return placement_of_squares(instance, values)

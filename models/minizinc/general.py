@@ -1,0 +1,58 @@
+"""Any problem that has a common form without connectedness, in MiniZinc: one model, and the constraints as data.
+
+Question
+    Any problem that is stated as a list of ``Among(squares, at_least, at_most)`` and of private neighbours.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One integer from 0 to 1 per square.
+Constraints
+    The model, ``general.mzn``, is the same for every problem; the sets of squares and their limits are its data. Each
+    ``Among`` is a sum with two limits. A private neighbour is written as it is said: if the square is occupied, then
+    there is a neighbourhood of it with exactly one piece. Flattening makes a Boolean for each such sum, which the
+    squares determine.
+Search
+    Written in the model: square by square, occupied first. One run of ``minizinc`` for each size.
+Size
+    n² variables. Non-attacking queens: 8n - 4 sums; domination: n² + 1.
+Symmetry
+    Not used.
+Source
+    Classroom. That a model is one text and its data another is MiniZinc's own idea.
+Compare with
+    cp-sat/general, sat/general, answer-set/general (the same list; there, too, the rules are one text and the facts
+    another).
+"""
+
+from collections.abc import Mapping
+
+from models.common_form import Among, PrivateNeighbour
+from models.minizinc.shared.data import Value, squares
+from models.minizinc.shared.engine import MiniZinc, placement_of_squares, sizes
+from models.problem import Instance, why_not_stated
+
+
+class General(MiniZinc):
+    def unsupported(self, instance: Instance) -> str | None:
+        return why_not_stated(instance, Among, PrivateNeighbour)
+
+    def data(self, instance: Instance) -> Mapping[str, Value]:
+        constraints = instance.problem.common_form(instance) or []
+        amongs = [one for one in constraints if isinstance(one, Among)]
+        privates = [one for one in constraints if isinstance(one, PrivateNeighbour)]
+        owned = [(one.square, neighbourhood) for one in privates for neighbourhood in one.neighbourhoods]
+        return {
+            "squares": len(instance.board),
+            "sizes": sizes(instance),
+            "required": squares(instance.required),
+            "forbidden": squares(instance.forbidden),
+            "among": [squares(one.squares) for one in amongs],
+            "at_least": [one.at_least for one in amongs],
+            "at_most": [one.squares.bit_count() if one.at_most is None else one.at_most for one in amongs],
+            "need_one": frozenset(one.square for one in privates),
+            "owner": [owner for owner, _ in owned],
+            "neighbourhood": [squares(neighbourhood) for _, neighbourhood in owned],
+        }
+
+    def placement_of(self, instance: Instance, values: list[int]) -> int:
+        return placement_of_squares(instance, values)

@@ -1,0 +1,142 @@
+"""How MiniZinc is run: the model's text and the data go to ``minizinc``, and its solutions come one by one.
+
+``minizinc`` flattens a model to constraints that the solver knows, and starts the solver as a process of its own.
+Gecode is asked if it is there, else Chuffed: both enumerate all solutions. Each start takes about a tenth of a second.
+
+A model includes each global constraint from a file of its own, such as ``alldifferent.mzn``: Debian's MiniZinc 2.6.4
+does not accept ``globals.mzn`` together with Gecode.
+"""
+
+import json
+import subprocess
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import cache
+from importlib.resources import files
+from tempfile import TemporaryFile
+from typing import IO
+
+from models.formulation import Formulation, Search
+from models.minizinc import ENGINE
+from models.minizinc.shared.data import Value, as_text
+from models.minizinc.shared.output import solutions
+from models.model_in_words import ConstraintInWords, ModelInWords
+from models.problem import ANY, Instance
+
+SOLVERS = ("org.gecode.gecode", "org.chuffed.chuffed")
+"""Solvers that enumerate all solutions, the preferred one first."""
+QUESTION_SECONDS = 60
+
+
+class MiniZinc(Formulation):
+    """A formulation is a model, the file ``.mzn`` of the same name, and its data; this class runs it."""
+
+    engine = ENGINE
+    is_telling = False
+
+    @abstractmethod
+    def data(self, instance: Instance) -> Mapping[str, Value]:
+        """The values of the model's parameters."""
+
+    @abstractmethod
+    def placement_of(self, instance: Instance, values: list[int]) -> int:
+        """The bitboard of a solution, given as the array that the model prints."""
+
+    @property
+    def model(self) -> str:
+        """The text of the model."""
+        name = type(self).__module__.rpartition(".")[2]
+        return files("models.minizinc").joinpath(f"{name}.mzn").read_text(encoding="utf-8")
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        for values in run(f"{self.model}\n{as_text(self.data(instance))}"):
+            yield self.placement_of(instance, values)
+
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
+        """Every solution. Solutions of any size come from one run; for an optimum each size has its own."""
+        if instance.size == ANY:
+            yield from self.placements(instance, search)
+        else:
+            yield from super()._solve(instance, search)
+
+    def model_in_words(self, instance: Instance) -> ModelInWords:
+        """The model and its data, as they are."""
+        one_size = self.of_one_size(instance)
+        lines = f"{self.model}\n{as_text(self.data(one_size))}".splitlines()
+        return ModelInWords(one_size, [], [ConstraintInWords(line) for line in lines if line.strip()])
+
+
+def sizes(instance: Instance) -> frozenset[int]:
+    """The numbers of pieces that a solution may have: one, or where the size is open each that the problem allows."""
+    return frozenset([instance.size] if isinstance(instance.size, int) else instance.problem.sizes(instance))
+
+
+def placement_of_squares(instance: Instance, values: list[int]) -> int:
+    """The bitboard of an array that has a 1 for each occupied square and a 0 for each empty one."""
+    if len(values) != len(instance.board):
+        raise RuntimeError(f"minizinc printed {len(values)} values for {len(instance.board)} squares")
+    return sum(1 << square for square, value in enumerate(values) if value)
+
+
+def run(text: str) -> Iterator[list[int]]:
+    """The solutions of a model with its data, each as the array that the model prints.
+
+    Raises GaveUp if not all solutions came, RuntimeError if ``minizinc`` reports an error.
+    """
+    command = ["minizinc", "--solver", solver(), "--all-solutions", "--input-from-stdin"]
+    with TemporaryFile("w+", encoding="utf-8") as model, TemporaryFile("w+", encoding="utf-8") as errors:
+        model.write(text)
+        model.seek(0)
+        with (
+            subprocess.Popen(
+                command, stdin=model, stdout=subprocess.PIPE, stderr=errors, text=True, encoding="utf-8"
+            ) as process,
+            ended(process),
+        ):
+            assert process.stdout is not None
+            yield from solutions(_lines(process, errors))
+
+
+def _lines(process: "subprocess.Popen[str]", errors: IO[str]) -> Iterator[str]:
+    """The lines of its output. Raises RuntimeError at the end of the output if the program reports an error."""
+    assert process.stdout is not None
+    yield from process.stdout
+    if process.wait():
+        errors.seek(0)
+        raise RuntimeError(f"minizinc ended with exit code {process.returncode}{error_in(errors.read())}")
+
+
+def error_in(text: str) -> str:
+    """The first line that reports an error; its warnings are left out."""
+    lines = [line.strip() for line in text.splitlines() if "rror" in line]
+    return f": {lines[0]}" if lines else ""
+
+
+@contextmanager
+def ended(process: "subprocess.Popen[str]") -> Iterator[None]:
+    """On leaving the block, the process and the solver that it has started are killed if they still run."""
+    import psutil
+
+    try:
+        yield
+    finally:
+        with suppress(psutil.Error):
+            started = psutil.Process(process.pid).children(recursive=True)
+            process.kill()
+            for one in started:
+                with suppress(psutil.Error):
+                    one.kill()
+
+
+@cache
+def solver() -> str:
+    """The identifier of the solver that is asked. Raises RuntimeError if ``minizinc`` offers none that enumerates."""
+    asked = subprocess.run(
+        ["minizinc", "--solvers-json"], capture_output=True, text=True, check=True, timeout=QUESTION_SECONDS
+    )
+    offered = {one.get("id") for one in json.loads(asked.stdout)}
+    for name in SOLVERS:
+        if name in offered:
+            return name
+    raise RuntimeError("minizinc offers neither Gecode nor Chuffed")

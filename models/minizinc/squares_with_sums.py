@@ -1,0 +1,51 @@
+"""One 0-1 variable per square and one sum per line, in MiniZinc.
+
+Question
+    Place pieces so that no two attack each other: any piece, any number.
+Viewpoint
+    A square is occupied or not.
+Variables and domains
+    One integer from 0 to 1 per square.
+Constraints
+    One sum for every line of the piece, and for its leaps one for every clique of squares that exclude each other: at
+    most 1. If there are as many pieces as lines in a direction (n queens on n × n), the sums of these lines are equal
+    to 1. One sum of all squares is the number of pieces. The model is ``squares_with_sums.mzn``.
+Search
+    Written in the model: square by square, occupied first. Gecode propagates limits through each sum and learns
+    nothing.
+Size
+    n² variables; queens: 8n - 5 sums, because a full line is stated twice.
+Symmetry
+    Not used.
+Source
+    Classroom.
+Compare with
+    minizinc/columns-all-different (a smaller tree), linear/line-sums, cp-sat/linear-sums (the same sums).
+"""
+
+from collections.abc import Mapping
+
+from models.chess.attacks import conflict_cliques, ride_directions
+from models.minizinc.shared.data import Value, squares
+from models.minizinc.shared.engine import MiniZinc, placement_of_squares, sizes
+from models.problem import Instance, why_not_non_attacking
+
+
+class SquaresWithSums(MiniZinc):
+    def unsupported(self, instance: Instance) -> str | None:
+        return why_not_non_attacking(instance)
+
+    def data(self, instance: Instance) -> Mapping[str, Value]:
+        board, piece = instance.board, instance.piece
+        directions = [board.lines(ride) for ride in ride_directions(piece)]
+        return {
+            "squares": len(board),
+            "sizes": sizes(instance),
+            "required": squares(instance.required),
+            "forbidden": squares(instance.forbidden),
+            "lines": [squares(clique) for clique in conflict_cliques(board, piece)],
+            "full_lines": [frozenset(line) for lines in directions if len(lines) == instance.size for line in lines],
+        }
+
+    def placement_of(self, instance: Instance, values: list[int]) -> int:
+        return placement_of_squares(instance, values)

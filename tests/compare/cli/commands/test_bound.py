@@ -1,0 +1,58 @@
+"""The command ``bound``."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from compare.answers.bounds import NO_SOLUTION, RelaxedBound, contradicts
+from models import OPTIMUM, Board, Instance
+from models.catalogue.finding import find_formulation, find_piece, find_problem
+from tests.support.program import bezzel
+
+
+def test_each_bound_stands_beside_the_optimum() -> None:
+    done = bezzel("bound", "8", "--problem", "domination", "--only", "linear/cover")
+    assert done.returncode == 0
+    _, bound, optimum = done.stdout.splitlines()
+    assert bound.split() == ["linear/cover", "2.764", "=", "575/208", "at", "least", "3"]
+    assert optimum.split()[:2] == ["optimum", "5,"]
+
+
+def test_the_strongest_bound_comes_first_in_json() -> None:
+    data = json.loads(bezzel("bound", "5", "--json").stdout)
+    assert (data["kind"], data["optimum"]) == ("upper", 5)
+    bounds = [one["bound"] for one in data["bounds"]]
+    assert bounds == sorted(bounds)
+    assert {"linear/conflict-pairs": "25/2", "linear/line-sums": "5"}.items() <= {
+        one["name"]: one["fraction"] for one in data["bounds"]
+    }.items()
+
+
+def test_where_there_is_no_solution_both_say_so() -> None:
+    done = bezzel("bound", "1", "--problem", "total-domination", "--only", "linear/cover")
+    assert done.returncode == 0
+    assert NO_SOLUTION in done.stdout
+    assert "no solution, by" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [(["8", "--size", "3"], "leave out --size"), (["4", "--problem", "connected-domination"], "has a relaxation")],
+)
+def test_bad_use_is_one_line(arguments: list[str], words: str) -> None:
+    done = bezzel("bound", *arguments)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert words in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("problem", "value"), [("domination", "16/3"), ("non-attacking", "14/3"), ("domination", None)]
+)
+def test_a_bound_that_excludes_the_optimum_contradicts_it(problem: str, value: str | None) -> None:
+    instance = Instance(find_problem(problem), find_piece("queen"), Board(8), OPTIMUM)
+    formulation = find_formulation("linear/general")
+    exact, reason = (Fraction(value), None) if value else (None, NO_SOLUTION)
+    assert contradicts(RelaxedBound(formulation, exact, reason, 0.0), 5, instance)
+    assert not contradicts(RelaxedBound(formulation, Fraction(5), None, 0.0), 5, instance)
+    assert not contradicts(RelaxedBound(formulation, exact, reason, 0.0), None, instance)

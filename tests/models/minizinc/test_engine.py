@@ -1,0 +1,179 @@
+"""What is particular to MiniZinc: its output is read strictly, and its processes end with the search."""
+
+import os
+import stat
+from pathlib import Path
+
+import psutil
+import pytest
+
+from compare.answers.first import search_first
+from compare.harness.limits import Limits
+from models import ANY, OPTIMUM, Board, Formulation, Instance, Search, Status, engines, formulations
+from models.catalogue.discovery import explain_missing_engine, is_installed
+from models.catalogue.finding import find_formulation, find_piece, find_problem
+from models.formulation import GaveUp
+from models.minizinc.columns_all_different import ColumnsAllDifferent
+from models.minizinc.general import General
+from models.minizinc.shared import engine
+from models.minizinc.shared.data import Value, as_text
+from models.minizinc.shared.output import solutions
+
+QUEEN = find_piece("queen")
+HERE = is_installed(engines()["minizinc"])
+needs_minizinc = pytest.mark.skipif(not HERE, reason="minizinc is not installed")
+pytestmark = pytest.mark.xdist_group("minizinc")  # one test looks for processes that others would start
+MODELS = [one for one in formulations().values() if one.engine.name == "minizinc"]
+
+
+def queens(problem: str, side: int, size: int | str | None = None) -> Instance:
+    return Instance(find_problem(problem), QUEEN, Board(side, side), size)  # type: ignore[arg-type]
+
+
+FIVE_QUEENS = queens("non-attacking", 5)
+ONE, OTHER = "[0, 2, 4, 1, 3]", "[1, 3, 0, 2, 4]"
+
+
+@pytest.mark.parametrize("formulation", MODELS, ids=lambda formulation: formulation.name)
+def test_each_model_gives_every_solution_once(formulation: Formulation) -> None:
+    for instance, count in (
+        (queens("non-attacking", 5), 10),
+        (queens("domination", 4, 2), 12),
+        (queens("minimal-domination", 3, ANY), 21),
+    ):
+        if formulation.unsupported(instance) is None:
+            given = list(formulation.solve(instance, Search()))
+            assert len(given) == len(set(given)) == count
+
+
+@needs_minizinc
+def test_required_and_forbidden_squares_reach_the_model() -> None:
+    instance = FIVE_QUEENS.narrowed(required=1 << 7, forbidden=1)
+    expected = sorted(find_formulation("backtracking/general").solve(instance))
+    assert expected
+    for formulation in MODELS:
+        if formulation.unsupported(instance) is None:
+            assert sorted(formulation.solve(instance)) == expected
+
+
+def test_data_is_written_as_minizinc_reads_it() -> None:
+    data: dict[str, Value] = {"n": 3, "set": frozenset([2, 0]), "none": [], "sets": [frozenset([1]), frozenset()]}
+    assert as_text(data).splitlines() == [
+        "n = 3;",
+        "set = {0, 2};",
+        "none = array1d(0..-1, []);",
+        "sets = array1d(0..1, [{1}, {}]);",
+    ]
+
+
+def test_solutions_are_complete_at_the_line_of_equals_signs_only() -> None:
+    assert list(solutions(["[1, 2]", "-" * 10, "[]", "-" * 10, "=" * 10])) == [[1, 2], []]
+    assert list(solutions(["=====UNSATISFIABLE====="])) == []
+
+
+@pytest.mark.parametrize(
+    "lines", [[], ["[1]", "-" * 10], ["[1]", "-" * 10, "=====UNKNOWN====="], ["[1]"], ["[1]", "-" * 10, "[2]"]]
+)
+def test_output_that_ends_before_that_is_no_end(lines: list[str]) -> None:
+    with pytest.raises(GaveUp):
+        list(solutions(lines))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Segmentation fault"],
+        ["[1]", "=" * 10],
+        ["[1]", "-" * 10, "=====UNSATISFIABLE====="],
+        ["=====ERROR====="],
+        ["[1.5]", "-" * 10],
+        ["[true]", "-" * 10],
+        ["{}", "-" * 10],
+    ],
+)
+def test_any_other_line_is_a_failure(lines: list[str]) -> None:
+    with pytest.raises(RuntimeError, match="minizinc printed"):
+        list(solutions([*lines, "=" * 10]))
+
+
+@pytest.fixture
+def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A program ``minizinc`` that comes first on the PATH; the test writes what it does with a model."""
+    program = tmp_path / "minizinc"
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setattr(engine, "solver", lambda: "fake")
+    return program
+
+
+def write(program: Path, *commands: str) -> None:
+    program.write_text("\n".join(["#!/bin/sh", "cat >/dev/null", *commands]))
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+
+
+def outcome_of(formulation: Formulation, instance: Instance, seconds: float = 60.0) -> tuple[Status, str]:
+    (answer,), _ = search_first(instance, [formulation], Limits(seconds))
+    return answer.outcome.status, answer.outcome.reason or ""
+
+
+def test_a_solver_that_stops_in_the_middle_has_not_completed(fake: Path) -> None:
+    write(fake, f"echo '{ONE}'", "echo ----------")
+    given = ColumnsAllDifferent().solve(FIVE_QUEENS)
+    assert next(given)
+    with pytest.raises(GaveUp, match="without saying that it has all solutions"):
+        next(given)
+
+
+def test_a_program_that_fails_after_a_solution_has_failed(fake: Path) -> None:
+    write(fake, f"echo '{ONE}'", "echo ----------", "echo 'Error: no more memory' >&2", "exit 7")
+    with pytest.raises(RuntimeError, match="exit code 7: Error: no more memory"):
+        list(ColumnsAllDifferent().solve(FIVE_QUEENS))
+
+
+def test_garbage_is_a_failure(fake: Path) -> None:
+    write(fake, "echo 'what is this'", "echo ==========")
+    with pytest.raises(RuntimeError, match="'what is this'"):
+        list(ColumnsAllDifferent().solve(FIVE_QUEENS))
+
+
+def test_an_array_of_another_length_is_a_failure(fake: Path) -> None:
+    write(fake, "echo '[0, 1]'", "echo ----------", "echo ==========")
+    with pytest.raises(ValueError, match="zip"):
+        list(ColumnsAllDifferent().solve(FIVE_QUEENS))
+    with pytest.raises(RuntimeError, match="2 values for 25 squares"):
+        list(General().solve(FIVE_QUEENS))
+
+
+def test_a_search_that_is_left_ends_its_processes(fake: Path) -> None:
+    write(fake, f"echo '{ONE}'", "echo ----------", "sleep 1000 & wait")
+    given = ColumnsAllDifferent().solve(FIVE_QUEENS)
+    assert next(given)
+    below = psutil.Process().children(recursive=True)
+    assert below
+    given.close()  # type: ignore[attr-defined]
+    assert not psutil.wait_procs(below, timeout=30)[1]
+
+
+def running() -> set[int]:
+    """The processes of MiniZinc and of its solver on this machine."""
+    names = {"minizinc", "fzn-gecode", "fzn-chuffed"}
+    found = psutil.process_iter(["name", "status"])
+    return {one.pid for one in found if one.info["name"] in names and one.info["status"] != psutil.STATUS_ZOMBIE}
+
+
+@needs_minizinc
+def test_a_time_limit_leaves_no_process() -> None:
+    before = running()
+    status, reason = outcome_of(find_formulation("minizinc/cover"), queens("domination", 12, 5), 2.0)
+    assert (status, reason) == (Status.LIMIT, "time limit")
+    assert running() == before
+
+
+def test_a_missing_program_is_told_with_the_command_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert not is_installed(engines()["minizinc"])
+    assert explain_missing_engine(engines()["minizinc"]) == "not installed; apt-get install minizinc installs it"
+
+
+@needs_minizinc
+def test_the_optimum_is_the_first_size_with_a_solution() -> None:
+    assert len(list(find_formulation("minizinc/cover").solve(queens("domination", 4, OPTIMUM)))) == 12

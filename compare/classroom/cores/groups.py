@@ -5,7 +5,7 @@ problem that is added later is grouped, too. Constraints that follow from the ot
 would not name its causes.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -173,19 +173,20 @@ class _Naming:
 
     @cached_property
     def covering(self) -> dict[int, int]:
-        """The square that is covered by a piece on one of some squares, by their bitboard."""
-        return {squares: index for index, squares in enumerate(covering_boards(self.board, self.instance.piece))}
+        """The first square that is covered by a piece on one of some squares, by their bitboard."""
+        return _number_by_value(covering_boards(self.board, self.instance.piece))
 
     @cached_property
     def attacking(self) -> dict[int, int]:
-        return {squares: index for index, squares in enumerate(attacker_boards(self.board, self.instance.piece))}
+        """The first square that is attacked by a piece on one of some squares, by their bitboard."""
+        return _number_by_value(attacker_boards(self.board, self.instance.piece))
 
     def group(self, constraints: Iterable[Constraint]) -> list[Group]:
         """The constraints in groups: each has one name for all of its kind."""
         found: dict[tuple[str, str], list[Constraint]] = {}
         for constraint in constraints:
             found.setdefault(self.name_group(constraint), []).append(constraint)
-        groups = [Group(name, says, tuple(members)) for (name, says), members in found.items()]
+        groups = [Group(name, says, tuple(dict.fromkeys(members))) for (name, says), members in found.items()]
         return sorted(groups, key=_place_of_group)
 
     def name_group(self, constraint: Constraint) -> tuple[str, str]:
@@ -253,6 +254,11 @@ class _Naming:
         names = square_names(self.board, squares)
         more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
         return f"{', '.join(names[:MOST_NAMES])}{more}"
+
+
+def _number_by_value(values: Sequence[int]) -> dict[int, int]:
+    """The place at which each value comes first."""
+    return {value: number for number, value in reversed(list(enumerate(values)))}
 
 
 def _place_of_group(group: Group) -> int:

@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
-from compare.classroom.cores.core import Core
 from compare.classroom.cores.exhaustive import count_room, list_disjoint_families, union_of
+from compare.classroom.cores.smallest import Core
 from compare.question.description import pieces_in_words, plural
 from models.chess.board import bits
 from models.common_form import Among, Constraint
@@ -52,11 +52,9 @@ def _count_room_for_pieces(instance: Instance, core: Core) -> str | None:
         holding = sum(count_room(one, 0, places) for one in family)
         outside = (places & ~union_of(family)).bit_count()
         if holding + outside < pieces:
+            parts = plural(len(family), "part") + (f" and {plural(outside, 'single square')}" if outside else "")
             room = pieces_in_words(holding + outside, instance.piece.name)
-            elsewhere = f", and on {plural(outside, 'square')} elsewhere" if outside else ""
-            return (
-                f"there is room for {room} at most, on {plural(len(family), 'line or set', 'lines or sets')}{elsewhere}"
-            )
+            return f"the board is cut into {parts}, and together these have room for {room} at most"
     return None
 
 
@@ -71,8 +69,7 @@ def _count_what_pieces_serve(instance: Instance, core: Core) -> str | None:
     if most >= len(wanting):
         return None
     words = pieces_in_words(pieces, instance.piece.name)
-    verb = "serves" if pieces == 1 else "serve"
-    return f"{words} {verb} at most {most} of the {len(wanting)} constraints that want a piece"
+    return f"{len(wanting)} constraints demand a piece each, and {words} can meet at most {most} of them"
 
 
 def _without_size(core: Core) -> list[Constraint]:

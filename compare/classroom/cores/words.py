@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from compare.classroom.cores.answer import Case, Explained
-from compare.classroom.cores.core import Core
 from compare.classroom.cores.groups import Group
+from compare.classroom.cores.smallest import Core
 from compare.classroom.cores.square import Answer, Fate
 from compare.question.description import pieces_in_words, plural
 from compare.report.boards import TitledBoard

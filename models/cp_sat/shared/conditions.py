@@ -14,7 +14,7 @@ from models.cp_sat.shared.solver_thread import SolverThread
 from models.cp_sat.shared.squares_as_booleans import among
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar
+    from ortools.sat.python.cp_model import CpModel, CpSolver, CpSolverStatus, IntVar
 
 WORK_FOR_WISHES = 0.2
 """Deterministic time; the best placement that is found until then is good enough."""
@@ -120,7 +120,7 @@ def _wish(model: "CpModel", occupied: Sequence["IntVar"], wish: Iterable[Among])
     return granted
 
 
-def _has_solution(solver: "CpSolver", model: "CpModel", enough: int | None = None) -> bool:
+def _has_solution(solver: "CpSolver", model: "CpModel", enough: "CpSolverStatus | None" = None) -> bool:
     """Whether there is one; ``enough`` is the status that counts as found. Raises TimeoutError, RuntimeError."""
     from ortools.sat.python import cp_model
 

@@ -31,6 +31,10 @@ OUTPUTS = [
     ["list"],
     ["fingerprint", "6", *FAST],
     ["fingerprint", "9", *SLOW],
+    ["why", "3", "--fine"],
+    ["why", "4"],
+    ["why", "6", "--square", "a1"],
+    ["why", "3", "--square", "a1"],
     ["bench", "--quick", "--only", "list-python-constraint", "--repeat", "1"],
 ]
 OUTPUTS_IN_LINES = [

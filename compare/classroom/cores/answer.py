@@ -1,17 +1,17 @@
 """The answer to the question why: a core of groups, verified by a second search, or a solution."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from compare.classroom.cores.exhaustive import search_exhaustively
 from compare.classroom.cores.groups import Assumption, Group, group_conditions, split_group
 from compare.classroom.cores.reason import Reason, find_reason
 from compare.classroom.cores.smallest import Core, GroupSolver, find_core, join_constraints
-from models.cp_sat.shared.conditions import find_best_size
+from models.cp_sat.shared.conditions import find_best_placement
 from models.problem import OPTIMUM, Instance
 
-SHARE_OF_SECOND_SEARCH = 0.5
-"""It may take this share of the time that is left."""
+SHARE_OF_SECOND_SEARCH, SHARE_OF_BEST_SIZE = 0.5, 0.2
+"""They may take this share of the time that is left."""
 
 
 class Contradiction(Exception):
@@ -45,7 +45,7 @@ class Case:
 def explain(instance: Instance, assumption: Assumption | None, fine: bool, seconds: float) -> Case:
     """A solution of the question, or why it has none.
 
-    Raises TimeoutError when the time limit is reached, Contradiction, and ValueError if the problem states no common
+    Raises TimeoutError when the time limit is reached, Contradiction, and NotStated if the problem states no common
     form.
     """
     solver = GroupSolver(len(instance.board), group_conditions(instance, assumption), seconds)
@@ -63,10 +63,26 @@ def explain(instance: Instance, assumption: Assumption | None, fine: bool, secon
 
 
 def _explain_core(instance: Instance, solver: GroupSolver) -> Explained:
-    core = find_core(solver)
+    core = _with_best_size(instance, find_core(solver), solver)
     verify_witnesses(core)
     nodes = _search_again(solver, core.members)
     return Explained(core, find_reason(instance, core, nodes), nodes)
+
+
+def _with_best_size(instance: Instance, core: Core, solver: GroupSolver) -> Core:
+    """The core, where the placement without the size has the best size: how many pieces are needed, or fit."""
+    place = next((place for place, group in enumerate(core.members) if group.name == "size"), None)
+    if place is None:
+        return core
+    others = join_constraints(core.members[:place] + core.members[place + 1 :])
+    try:
+        seconds = solver.seconds_left * SHARE_OF_BEST_SIZE
+        best = find_best_placement(solver.squares, others, instance.problem.wanted, seconds)
+    except TimeoutError:
+        return core
+    if best is None:
+        raise Contradiction("a placement meets what cannot be met")
+    return replace(core, witnesses=(*core.witnesses[:place], best, *core.witnesses[place + 1 :]))
 
 
 def verify_witnesses(core: Core) -> None:
@@ -96,5 +112,5 @@ def fix_best_size(instance: Instance, seconds: float) -> Instance | None:
     if instance.size != OPTIMUM:
         return instance
     conditions = join_constraints(group_conditions(instance))
-    best = find_best_size(len(instance.board), conditions, instance.problem.wanted, seconds)
-    return None if best is None else instance.with_size(best)
+    best = find_best_placement(len(instance.board), conditions, instance.problem.wanted, seconds)
+    return None if best is None else instance.with_size(best.bit_count())

@@ -54,14 +54,18 @@ class Assumption:
     is_occupied: bool
 
 
+class NotStated(ValueError):
+    """The problem states no common form."""
+
+
 def group_conditions(instance: Instance, assumption: Assumption | None = None) -> list[Group]:
     """All conditions of the question, and what is assumed besides.
 
-    Raises ValueError if the problem states no common form.
+    Raises NotStated if the problem states no common form.
     """
     stated = instance.problem.common_form(instance)
     if stated is None:
-        raise ValueError(f"{instance.problem.name} states no common form, and so no conditions to choose from")
+        raise NotStated(f"{instance.problem.name} states no common form, and so no conditions to choose from")
     own = [one for one in stated if not (isinstance(one, Among) and one.implied)]
     return [*_size(instance), *_Naming(instance).group(own), *_fixed_squares(instance), *_assumed(instance, assumption)]
 

@@ -8,6 +8,7 @@ import typer
 
 from compare.classroom.cores.answer import Contradiction
 from compare.classroom.cores.data import answer_as_data
+from compare.classroom.cores.groups import NotStated
 from compare.classroom.cores.square import Answer, explain_question, explain_square
 from compare.classroom.cores.words import answer_in_words, boards_of
 from compare.cli.options import Output, asks_a_question
@@ -67,7 +68,7 @@ def command(
         except Contradiction as error:
             print(f"error: {error}", file=sys.stderr)
             return 1
-        except ValueError as error:
+        except NotStated as error:
             raise BadUse(str(error)) from None
         out.write(_as_json(answer) if json_ else _as_text(answer))
     return 0

@@ -52,8 +52,8 @@ def improve_placement(
         return placement
 
 
-def find_best_size(squares: int, constraints: Iterable[Constraint], wanted: str, seconds: float) -> int | None:
-    """The fewest or the most pieces of a placement that meets all constraints; None if there is no placement.
+def find_best_placement(squares: int, constraints: Iterable[Constraint], wanted: str, seconds: float) -> int | None:
+    """A placement with the fewest or the most pieces that meets all constraints; None if there is none.
 
     ``wanted`` is "fewest" or "most". Raises TimeoutError when the time limit is reached.
     """
@@ -66,9 +66,7 @@ def find_best_size(squares: int, constraints: Iterable[Constraint], wanted: str,
     else:
         model.maximize(sum(occupied))
     solver = decider(seconds)
-    if not _has_solution(solver, model, OPTIMAL):
-        return None
-    return round(solver.objective_value)
+    return _placement(solver, occupied) if _has_solution(solver, model, OPTIMAL) else None
 
 
 def find_smallest_hitting_set(sets: Iterable[Iterable[int]], count: int, seconds: float) -> set[int]:

@@ -10,14 +10,16 @@ from hypothesis import strategies as st
 from compare.classroom.cores import answer as answers
 from compare.classroom.cores.answer import Contradiction, Explained, explain, verify_witnesses
 from compare.classroom.cores.exhaustive import Exhausted, search_exhaustively
-from compare.classroom.cores.groups import Assumption, Group, group_conditions, split_group
+from compare.classroom.cores.groups import Assumption, Group, NotStated, group_conditions, split_group
 from compare.classroom.cores.reason import find_reason
 from compare.classroom.cores.smallest import Core, GroupSolver, find_core
 from compare.classroom.cores.square import Fate, explain_square
 from models import ANY, OPTIMUM, Board, Instance, Piece, find_piece, find_problem
 from models.catalogue.finding import problems
 from models.common_form import Among, Constraint
+from models.problem import Size
 from tests.support.strategies import boards, named_pieces
+from tests.support.unstated import OneColour
 
 SECONDS = 60.0
 MOST_SQUARES = 9
@@ -29,7 +31,7 @@ def narrow_instances(draw: st.DrawFn) -> Instance:
     """Instances on boards of few squares, most of them without a solution."""
     board = draw(boards(4).filter(lambda board: len(board) <= MOST_SQUARES))
     problem, piece = draw(st.sampled_from(list(problems().values()))), draw(named_pieces())
-    size = draw(st.one_of(st.sampled_from([OPTIMUM, ANY]), st.integers(0, len(board))))
+    size: Size = draw(st.one_of(st.sampled_from([OPTIMUM, ANY]), st.integers(0, len(board))))
     marks = draw(st.lists(st.sampled_from("....rff"), min_size=len(board), max_size=len(board)))
     required, forbidden = (sum(1 << at for at, mark in enumerate(marks) if mark == wanted) for wanted in "rf")
     return Instance(problem, piece, board, size, required, forbidden)
@@ -233,6 +235,17 @@ def test_a_witness_that_breaks_another_member_is_a_contradiction() -> None:
     core = core_of(queens(3))
     with pytest.raises(Contradiction, match="should break size alone"):
         verify_witnesses(Core(core.members, (0b11, *core.witnesses[1:]), True, ()))
+
+
+def test_the_placement_without_the_size_has_the_best_size() -> None:
+    case = explain(Instance(find_problem("domination"), QUEEN, Board(5), 2), None, False, SECONDS)
+    assert case.by_groups is not None
+    assert case.by_groups.core.witnesses[0].bit_count() == 3
+
+
+def test_a_problem_without_a_common_form_has_no_conditions_to_choose_from() -> None:
+    with pytest.raises(NotStated, match="one-colour states no common form"):
+        explain(Instance(OneColour(), QUEEN, Board(3), 2), None, False, SECONDS)
 
 
 def test_an_assumption_is_a_condition_of_its_own() -> None:

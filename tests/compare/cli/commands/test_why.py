@@ -75,7 +75,7 @@ def test_bad_use_is_one_line(arguments: list[str], words: str) -> None:
 
 @pytest.mark.parametrize("more", [[], ["--square", "a1"], ["--json"]])
 def test_what_is_not_decided_in_time_is_exit_code_3_and_nothing_is_claimed(more: list[str]) -> None:
-    done = bezzel_here("why", "20", "--problem", "domination", "--time-limit", "0.01", *more)
+    done = bezzel_here("why", "20", "--problem", "domination", "--size", "9", "--time-limit", "0.01", *more)
     assert (done.returncode, done.stdout) == (3, "")
     assert done.stderr == "not decided within 0.01 s; --time-limit allows more\n"
 

@@ -48,28 +48,28 @@ def explain(instance: Instance, assumption: Assumption | None, fine: bool, secon
     Raises TimeoutError when the time limit is reached, Contradiction, and NotStated if the problem states no common
     form.
     """
-    solver = GroupSolver(len(instance.board), group_conditions(instance, assumption), seconds)
+    solver = GroupSolver(instance, group_conditions(instance, assumption), seconds)
     solution = solver.find(solver.groups)
     if solution is not None:
         if not instance.is_solution(solution):
             raise Contradiction("by the specification, what meets all conditions is no solution")
         return Case(instance, assumption, solution)
-    by_groups = _explain_core(instance, solver)
+    by_groups = _explain_core(solver)
     if not fine:
         return Case(instance, assumption, by_groups=by_groups)
     single = [one for group in by_groups.core.members for one in split_group(instance, group)]
-    inside = GroupSolver(len(instance.board), single, solver.seconds_left)
-    return Case(instance, assumption, by_groups=by_groups, fine=_explain_core(instance, inside))
+    inside = GroupSolver(instance, single, solver.seconds_left)
+    return Case(instance, assumption, by_groups=by_groups, fine=_explain_core(inside))
 
 
-def _explain_core(instance: Instance, solver: GroupSolver) -> Explained:
-    core = _with_best_size(instance, find_core(solver), solver)
+def _explain_core(solver: GroupSolver) -> Explained:
+    core = _with_best_size(find_core(solver), solver)
     verify_witnesses(core)
     nodes = _search_again(solver, core.members)
-    return Explained(core, find_reason(instance, core, nodes), nodes)
+    return Explained(core, find_reason(solver.instance, core, nodes), nodes)
 
 
-def _with_best_size(instance: Instance, core: Core, solver: GroupSolver) -> Core:
+def _with_best_size(core: Core, solver: GroupSolver) -> Core:
     """The core, where the placement without the size has the best size: how many pieces are needed, or fit."""
     place = next((place for place, group in enumerate(core.members) if group.name == "size"), None)
     if place is None:
@@ -77,7 +77,7 @@ def _with_best_size(instance: Instance, core: Core, solver: GroupSolver) -> Core
     others = join_constraints(core.members[:place] + core.members[place + 1 :])
     try:
         seconds = solver.seconds_left * SHARE_OF_BEST_SIZE
-        best = find_best_placement(solver.squares, others, instance.problem.wanted, seconds)
+        best = find_best_placement(solver.squares, others, solver.instance.problem.wanted, seconds)
     except TimeoutError:
         return core
     if best is None:

@@ -63,11 +63,29 @@ def group_conditions(instance: Instance, assumption: Assumption | None = None) -
 
     Raises NotStated if the problem states no common form.
     """
+    own = _own_conditions(instance)
+    return [*_size(instance), *_Naming(instance).group(own), *_fixed_squares(instance), *_assumed(instance, assumption)]
+
+
+def list_implied(instance: Instance) -> list[Constraint]:
+    """What follows from the size and the conditions of the problem, and helps a search."""
+    stated = instance.problem.common_form(instance) or []
+    return [one for one in stated if isinstance(one, Among) and one.implied]
+
+
+def implies(groups: Iterable[Group], instance: Instance) -> bool:
+    """Whether the groups have all conditions from which ``list_implied`` follows."""
+    given = {constraint for group in groups for constraint in group.constraints}
+    needed = [*(one for group in _size(instance) for one in group.constraints), *_own_conditions(instance)]
+    return given.issuperset(needed)
+
+
+def _own_conditions(instance: Instance) -> list[Constraint]:
+    """The common form without what follows from the rest. Raises NotStated."""
     stated = instance.problem.common_form(instance)
     if stated is None:
         raise NotStated(f"{instance.problem.name} states no common form, and so no conditions to choose from")
-    own = [one for one in stated if not (isinstance(one, Among) and one.implied)]
-    return [*_size(instance), *_Naming(instance).group(own), *_fixed_squares(instance), *_assumed(instance, assumption)]
+    return [one for one in stated if not (isinstance(one, Among) and one.implied)]
 
 
 def split_group(instance: Instance, group: Group) -> list[Group]:

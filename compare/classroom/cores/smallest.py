@@ -14,9 +14,10 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from compare.classroom.cores.groups import Group
+from compare.classroom.cores.groups import Group, implies, list_implied
 from models.common_form import Among, Constraint
 from models.cp_sat.shared.conditions import find_placement, find_smallest_hitting_set, improve_placement
+from models.problem import Instance
 
 
 @dataclass(frozen=True)
@@ -45,11 +46,12 @@ def join_constraints(groups: Iterable[Group]) -> list[Constraint]:
 class GroupSolver:
     """The groups of one question; finds placements that meet some of them, until a deadline.
 
-    ``squares`` is the number of squares of the board, ``seconds`` the time for all searches together.
+    ``seconds`` is the time for all searches together.
     """
 
-    def __init__(self, squares: int, groups: Sequence[Group], seconds: float) -> None:
-        self.squares = squares
+    def __init__(self, instance: Instance, groups: Sequence[Group], seconds: float) -> None:
+        self.instance = instance
+        self.squares = len(instance.board)
         self.groups = list(groups)
         self.deadline = time.monotonic() + seconds
 
@@ -63,7 +65,8 @@ class GroupSolver:
 
     def find(self, groups: Sequence[Group]) -> int | None:
         """A placement that meets these groups; None if there is none. Raises TimeoutError."""
-        return find_placement(self.squares, join_constraints(groups), self.seconds_left)
+        implied = list_implied(self.instance) if implies(groups, self.instance) else []
+        return find_placement(self.squares, [*join_constraints(groups), *implied], self.seconds_left)
 
     def improve(self, placement: int, groups: Sequence[Group]) -> int:
         """A placement that meets these groups, and more of the others if one is soon found."""

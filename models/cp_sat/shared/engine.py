@@ -103,7 +103,6 @@ def one_worker() -> "CpSolver":
 def decider(seconds: float, work: float | None = None) -> "CpSolver":
     """A solver that looks for one solution, with a limit in seconds and one of CP-SAT's deterministic time."""
     solver = one_worker()
-    solver.parameters.linearization_level = 2
     solver.parameters.max_time_in_seconds = seconds
     if work is not None:
         solver.parameters.max_deterministic_time = work

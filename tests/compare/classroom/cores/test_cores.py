@@ -136,7 +136,7 @@ def test_the_second_search_finds_a_placement_just_where_there_is_one(instance: I
 
 
 def core_of(instance: Instance) -> Core:
-    return find_core(GroupSolver(len(instance.board), group_conditions(instance), SECONDS))
+    return find_core(GroupSolver(instance, group_conditions(instance), SECONDS))
 
 
 def queens(n: int, **others: Any) -> Instance:

@@ -27,9 +27,9 @@ def find_placement(squares: int, constraints: Iterable[Constraint], seconds: flo
     """
     from ortools.sat.python.cp_model import CpModel
 
-    model = CpModel()
-    occupied = _state(model, squares, list(constraints))
-    solver = decider(seconds)
+    model, stated = CpModel(), list(constraints)
+    occupied = _state(model, squares, stated)
+    solver = decider(seconds, strong_relaxation=_want_pieces(stated))
     return _placement(solver, occupied) if _has_solution(solver, model) else None
 
 
@@ -65,7 +65,7 @@ def find_best_placement(squares: int, constraints: Iterable[Constraint], wanted:
         model.minimize(sum(occupied))
     else:
         model.maximize(sum(occupied))
-    solver = decider(seconds)
+    solver = decider(seconds, strong_relaxation=True)
     return _placement(solver, occupied) if _has_solution(solver, model, OPTIMAL) else None
 
 
@@ -99,6 +99,12 @@ def _state(model: "CpModel", squares: int, constraints: Sequence[Constraint]) ->
             case Connected():
                 connected(model, occupied, constraint, _most_pieces(squares, constraints))
     return occupied
+
+
+def _want_pieces(constraints: Iterable[Constraint]) -> bool:
+    """Whether some constraint, other than the size, wants a piece on one of several squares."""
+    counting = (one for one in constraints if isinstance(one, Among))
+    return any(one.at_least and one.at_most is None and one.squares.bit_count() > 1 for one in counting)
 
 
 def _most_pieces(squares: int, constraints: Iterable[Constraint]) -> int:

@@ -100,9 +100,14 @@ def one_worker() -> "CpSolver":
     return solver
 
 
-def decider(seconds: float, work: float | None = None) -> "CpSolver":
-    """A solver that looks for one solution, with a limit in seconds and one of CP-SAT's deterministic time."""
+def decider(seconds: float, work: float | None = None, *, strong_relaxation: bool = False) -> "CpSolver":
+    """A solver that looks for one solution, with a limit in seconds and one of CP-SAT's deterministic time.
+
+    The strongest relaxation proves that pieces are too few to cover a board; to place pieces it takes too long.
+    """
     solver = one_worker()
+    if strong_relaxation:
+        solver.parameters.linearization_level = 2
     solver.parameters.max_time_in_seconds = seconds
     if work is not None:
         solver.parameters.max_deterministic_time = work

@@ -12,7 +12,7 @@ from compare.classroom.cores.groups import NotStated
 from compare.classroom.cores.square import Answer, explain_question, explain_square
 from compare.classroom.cores.words import answer_in_words, boards_of
 from compare.cli.options import Output, asks_a_question
-from compare.cli.standard_streams import output_stream
+from compare.cli.standard_streams import OutputFile, output_file_if_named, output_stream
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parsing import parse_seconds
@@ -33,6 +33,8 @@ def command(
     time_limit: Annotated[str, typer.Option(metavar="SECONDS", help="Time for all searches together.")] = "60",
     json_: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     output: Output = None,
+    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Also draw the boards there, as one picture.")] = None,
+    html: Annotated[str | None, typer.Option(metavar="FILE", help="Also write a page with the answer there.")] = None,
 ) -> int:
     """Say why a question has no solution: the fewest of its conditions that cannot be met together.
 
@@ -56,7 +58,7 @@ def command(
     """
     seconds = parse_seconds(time_limit, "--time-limit")
     index = None if square is None else _open_square(instance, square)
-    with output_stream(output) as out:
+    with output_stream(output) as out, output_file_if_named(svg) as picture, output_file_if_named(html) as page:
         try:
             if index is None:
                 answer = explain_question(instance, fine, seconds)
@@ -71,6 +73,7 @@ def command(
         except NotStated as error:
             raise BadUse(str(error)) from None
         out.write(_as_json(answer) if json_ else _as_text(answer))
+        _draw(answer, picture, page)
     return 0
 
 
@@ -83,6 +86,17 @@ def _open_square(instance: Instance, text: str) -> int:
         said = "required" if instance.required >> index & 1 else "forbidden"
         raise BadUse(f"--square is a square that the question leaves open, not {name}, which is {said}")
     return index
+
+
+def _draw(answer: Answer, picture: OutputFile | None, page: OutputFile | None) -> None:
+    if picture is None and page is None:
+        return
+    from compare.classroom.cores.pictures import answer_as_svg, answer_page  # only here: it takes a while to load
+
+    if picture is not None:
+        picture.write(answer_as_svg(answer))
+    if page is not None:
+        page.write(answer_page(answer))
 
 
 def _as_json(answer: Answer) -> str:

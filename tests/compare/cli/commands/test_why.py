@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.drawn import NAMESPACE, read
 from tests.support.program import bezzel_here
 
 
@@ -91,3 +92,24 @@ def test_run_points_to_why_just_where_there_is_no_solution() -> None:
     fast = ["--only", "flags", "--only", "sets"]
     assert "· 'why' with the same question says" in bezzel_here("run", "3", *fast).stdout
     assert "'why'" not in bezzel_here("run", "4", *fast).stdout
+
+
+def test_the_boards_are_drawn_with_what_is_broken_on_them(tmp_path: Path) -> None:
+    picture, page = tmp_path / "why.svg", tmp_path / "why.html"
+    done = bezzel_here("why", "4", "--require", "d4,d1", "--svg", str(picture), "--html", str(page))
+    assert done.returncode == 0
+    root = read(picture.read_text(encoding="utf-8"))
+    texts = {one.text for one in root.iter(f"{NAMESPACE}text")}
+    assert {"without: columns", "without: d4", "occupied"} & texts
+    conflicts = [one.text for one in root.iter(f"{NAMESPACE}title") if one.text == "d4–d1"]
+    assert len(conflicts) == 1
+    text = page.read_text(encoding="utf-8")
+    assert text.count("<figure>") == 3
+    assert "at most one queen in every column" in text
+
+
+def test_a_picture_that_cannot_be_written_is_bad_use() -> None:
+    for option in ("--svg", "--html"):
+        done = bezzel_here("why", "3", option, "/nowhere/why")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "cannot write /nowhere/why" in done.stderr

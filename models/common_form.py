@@ -5,18 +5,22 @@ kind of constraint can say whether it can still be met while some squares are fr
 whether it is met.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from models.chess.board import bits
 
 
 @dataclass(frozen=True, slots=True)
 class Among:
-    """Of ``squares`` (a bitboard) at least ``at_least`` and at most ``at_most`` are occupied; None: no upper limit."""
+    """Of ``squares`` (a bitboard) at least ``at_least`` and at most ``at_most`` are occupied; None: no upper limit.
+
+    ``implied``: it follows from the others and the size, and is stated because it helps the engines.
+    """
 
     squares: int
     at_least: int = 0
     at_most: int | None = None
+    implied: bool = field(default=False, compare=False)
 
     def can_be_met(self, occupied: int, free: int) -> bool:
         """Whether some choice of the free squares meets the constraint."""

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from compare.harness.limits import Limits
+from compare.question.board_files import parse_question_in_file
 from compare.question.errors import BadUse
 from compare.question.parsing import choose_formulations, choose_one, parse_number, parse_question, parse_seconds
 from compare.report.views import View, view, views
@@ -38,6 +39,11 @@ Require = Annotated[
     ),
 ]
 Forbid = Annotated[str, typer.Option(metavar="SQUARES", help="Squares that must not be occupied: a1,c4 or @FILE.")]
+BoardFile = Annotated[
+    str | None,
+    typer.Option("--board", metavar="FILE", help="A board as text (. open, Q given, # forbidden), or a question in "
+                 "JSON; 'show --as-question' writes both."),
+]  # fmt: skip
 Only = Annotated[
     list[str] | None,
     typer.Option(metavar="NAME", help="Only this formulation. May be given several times, and with --engine: then all "
@@ -84,16 +90,17 @@ class Question:
     size: Size = None
     require: Require = ""
     forbid: Forbid = ""
+    board: BoardFile = None
 
     @property
     def has_sides(self) -> bool:
-        """Whether the rows or the columns of the board are given."""
-        return self.rows is not None or self.columns is not None
+        """Whether the rows or the columns of the board are given, or a file with them."""
+        return self.rows is not None or self.columns is not None or self.board is not None
 
     def on_side(self, n: str | None) -> Instance:
         """The instance, where N is this. Raises BadUse."""
         words = (self.rows, self.columns, self.wrap, self.piece, self.problem, self.size, self.require, self.forbid)
-        return parse_question(n, *words)
+        return parse_question(n, *words) if self.board is None else parse_question_in_file(self.board, n, *words)
 
 
 FileAndN = Annotated[

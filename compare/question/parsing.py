@@ -18,6 +18,8 @@ from models.chess.piece import Piece
 from models.formulation import Formulation
 from models.problem import ANY, OPTIMUM, Instance, Problem, Size
 
+DEFAULT_PROBLEM = "non-attacking"
+
 
 def parse_question(
     n: str | None = None,
@@ -25,7 +27,7 @@ def parse_question(
     columns: str | None = None,
     wrap: bool = False,
     piece: str = DEFAULT_PIECE,
-    problem: str = "non-attacking",
+    problem: str = DEFAULT_PROBLEM,
     size: str | None = None,
     require: str = "",
     forbid: str = "",
@@ -34,12 +36,12 @@ def parse_question(
     board = _board(n, rows, columns, wrap)
     the_piece, the_problem = parse_piece_and_problem(piece, problem)
     with bad_use_of_names():
-        required, forbidden = (parse_squares(board, _read_squares(text)) for text in (require, forbid))
+        required, forbidden = (parse_squares(board, read_squares(text)) for text in (require, forbid))
         check_disjoint(board, required, forbidden)
     return Instance(the_problem, the_piece, board, _size(size, the_problem, board, the_piece), required, forbidden)
 
 
-def _read_squares(text: str) -> str:
+def read_squares(text: str) -> str:
     """The names of squares: the text, or what the file says where the text is ``@`` and its path. Raises BadUse."""
     if not text.startswith("@"):
         return text

@@ -55,6 +55,7 @@ def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[s
         *_report_not_started(comparison),
         *_report_declined(comparison, wording.verbose),
         *_report_left_out(wording.left_out),
+        *_point_to_why(comparison),
     ]
 
 
@@ -132,6 +133,14 @@ def declined_in_words(declined: Sequence[Outcome], verbose: bool = False, nobody
     counts = Counter(outcome.reason for outcome in declined).most_common()
     reasons = [f"{count} {reason}" for reason, count in counts[:MOST_REASONS]] + ["…"] * (len(counts) > MOST_REASONS)
     return f"{do_not}: {', '.join(reasons)}"
+
+
+def _point_to_why(comparison: Comparison) -> list[str]:
+    """Where all say that there is no solution, and the problem's conditions are known."""
+    has_none = comparison.complete and comparison.agree and not comparison.solutions
+    if not has_none or comparison.instance.problem.common_form(comparison.instance) is None:
+        return []
+    return ["· 'why' with the same question says which of its conditions cannot be met together"]
 
 
 def _report_left_out(number: int) -> list[str]:

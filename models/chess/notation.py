@@ -1,4 +1,4 @@
-"""Squares in words: ``a1`` is the bottom left square, as in chess.
+"""Squares in words, and boards as text: ``a1`` is the bottom left square, as in chess.
 
 The letter is the column, a from the left (after z comes aa, as in a spreadsheet); the number is the rank,
 1 at the bottom. So on an 8×8 board a8 is (row 0, column 0) and h1 is (row 7, column 7). Boards are drawn
@@ -58,6 +58,48 @@ def parse_squares(board: Board, text: str) -> int:
     Raises ValueError if one of them is not on the board.
     """
     return board.bitboard(parse_square(board, name) for name in text.replace(",", " ").split())
+
+
+OPEN, REQUIRED, FORBIDDEN = ".", "Q", "#"
+"""What a board as text has on a square that may be occupied or not, that must be, and that must not."""
+
+
+def write_board(board: Board, required: int = 0, forbidden: int = 0) -> str:
+    """The board as text: row 0 first, a character for each square; ``parse_board`` reads it.
+
+    >>> write_board(Board(2, 3), required=0b1, forbidden=0b100_000)
+    'Q..\\n..#\\n'
+    """
+
+    def mark(index: int) -> str:
+        return REQUIRED if required >> index & 1 else FORBIDDEN if forbidden >> index & 1 else OPEN
+
+    rows = ("".join(mark(board.index((row, column))) for column in range(board.columns)) for row in range(board.rows))
+    return "\n".join(rows) + "\n"
+
+
+def parse_board(text: str) -> tuple[Board, int, int]:
+    """The board that a text draws, the required squares and the forbidden ones, as bitboards.
+
+    A line is a row, the highest rank first. ``.`` is an open square, ``Q`` has a given piece, ``#`` is forbidden.
+    Blanks between the marks and empty lines do not count. Raises ValueError, which names the place of what is wrong.
+    """
+    rows = [(number, "".join(line.split())) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not rows:
+        raise ValueError("a board has at least one line of . Q and #, and there is none")
+    columns = len(rows[0][1])
+    for number, row in rows:
+        wrong = next((mark for mark in row if mark not in (OPEN, REQUIRED, FORBIDDEN)), None)
+        if wrong is not None:
+            raise ValueError(f"line {number} has {wrong!r}; a board has . (open), Q (a given piece) and # (forbidden)")
+        if len(row) != columns:
+            raise ValueError(f"line {number} has {len(row)} squares, and line {rows[0][0]} has {columns}")
+    board = Board(len(rows), columns)
+    marks = "".join(row for _, row in rows)
+    required, forbidden = (
+        sum(1 << index for index, mark in enumerate(marks) if mark == wanted) for wanted in (REQUIRED, FORBIDDEN)
+    )
+    return board, required, forbidden
 
 
 def draw(board: Board, placement: int, symbol: str = "Q") -> str:

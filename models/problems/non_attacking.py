@@ -28,7 +28,7 @@ class NonAttacking(Problem):
     def common_form(self, instance: Instance) -> list[Among]:
         board, piece = instance.board, instance.piece
         at_most_one = [Among(clique, at_most=1) for clique in conflict_cliques(board, piece)]
-        bound = Among(board.full, at_most=non_attacking_bound(board, piece))
+        bound = Among(board.full, at_most=non_attacking_bound(board, piece), implied=True)
         return [*_filled_parts(instance), *at_most_one, bound]
 
     def default_size(self, board: Board, piece: Piece) -> Size:
@@ -43,4 +43,4 @@ def _filled_parts(instance: Instance) -> list[Among]:
     """As many pieces as parts of the board, and at most one in each: so one in each."""
     partitions = clique_partitions(instance.board, instance.piece)
     filled = dict.fromkeys(part for parts in partitions if len(parts) == instance.size for part in parts)
-    return [Among(part, at_least=1, at_most=1) for part in filled]
+    return [Among(part, at_least=1, at_most=1, implied=True) for part in filled]

@@ -10,7 +10,9 @@ from compare.answers.asking import compare_fastest, fastest
 from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
 from compare.cli.picture_files import PictureFiles
 from compare.harness.runner import compare
+from compare.question.board_files import question_as_json, question_as_text
 from compare.question.description import describe, plural
+from compare.question.errors import BadUse
 from compare.question.parsing import choose_formulations, choose_one, parse_number
 from compare.report.boards import (
     TitledBoard,
@@ -40,6 +42,10 @@ def command(
         bool, typer.Option("--symmetric", help="Only solutions that a rotation or reflection maps to themselves.")
     ] = False,
     coordinates: Annotated[bool, typer.Option("--coordinates", help="Names of squares instead of boards.")] = False,
+    as_question: Annotated[
+        bool, typer.Option("--as-question", help="Write the question instead, as --board reads it.")
+    ] = False,
+    json_: Annotated[bool, typer.Option("--json", help="With --as-question: the whole question as JSON.")] = False,
     limit: Annotated[str, typer.Option(metavar="K", help="At most K boards.")] = "50",
     svg: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the boards there, as one picture.")] = None,
     png: Annotated[str | None, typer.Option(metavar="FILE", help="The same as PNG.")] = None,
@@ -69,7 +75,14 @@ def command(
       show 8 --problem domination --limit 3
 
       show 8 --html queens.html              a page with the classes
+
+      show 8 --require a1 --as-question > board.txt       for 'run --board board.txt'
     """
+    if json_ and not as_question:
+        raise BadUse("--json goes with --as-question; 'run --json' prints a result as JSON")
+    if as_question:
+        print(question_as_json(instance) if json_ else question_as_text(instance), end="")
+        return 0
     choose_one({"classes": classes, "class": class_number is not None, "symmetric": symmetric}, "all")
     number = None if class_number is None else parse_number(class_number, "--class")
     most = parse_number(limit, "--limit")

@@ -100,6 +100,20 @@ def one_worker() -> "CpSolver":
     return solver
 
 
+def decider(seconds: float, work: float | None = None, *, strong_relaxation: bool = False) -> "CpSolver":
+    """A solver that looks for one solution, with a limit in seconds and one of CP-SAT's deterministic time.
+
+    The strongest relaxation proves that pieces are too few to cover a board; to place pieces it takes too long.
+    """
+    solver = one_worker()
+    if strong_relaxation:
+        solver.parameters.linearization_level = 2
+    solver.parameters.max_time_in_seconds = seconds
+    if work is not None:
+        solver.parameters.max_deterministic_time = work
+    return solver
+
+
 def enumerator() -> "CpSolver":
     """A solver that enumerates all solutions, with the fastest settings for that."""
     from ortools.sat.python.cp_model import FIXED_SEARCH

@@ -33,6 +33,10 @@ OUTPUTS = [
     ["fingerprint", "9", *SLOW],
     ["bound", "4", "--problem", "domination"],
     ["bound", "1", "--problem", "total-domination"],
+    ["why", "3", "--fine"],
+    ["why", "4"],
+    ["why", "6", "--square", "a1"],
+    ["why", "3", "--square", "a1"],
     ["bench", "--quick", "--only", "list-python-constraint", "--repeat", "1"],
 ]
 OUTPUTS_IN_LINES = [

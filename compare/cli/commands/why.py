@@ -1,0 +1,110 @@
+"""``why``: why a question has no solution, or why a square cannot be occupied, or must be."""
+
+import json
+import sys
+from typing import Annotated
+
+import typer
+
+from compare.classroom.cores.answer import Contradiction
+from compare.classroom.cores.data import answer_as_data
+from compare.classroom.cores.groups import NotStated
+from compare.classroom.cores.square import Answer, explain_question, explain_square
+from compare.classroom.cores.words import answer_in_words, boards_of
+from compare.cli.options import Output, asks_a_question
+from compare.cli.standard_streams import OutputFile, output_file_if_named, output_stream
+from compare.question.description import describe
+from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.parsing import parse_seconds
+from compare.report.boards import boards_side_by_side
+from models.chess.notation import parse_square, square_name
+from models.problem import Instance
+
+
+@asks_a_question
+def command(
+    instance: Instance,
+    square: Annotated[
+        str | None, typer.Option(metavar="SQUARE", help="Why this square cannot be occupied, or must be.")
+    ] = None,
+    fine: Annotated[
+        bool, typer.Option("--fine", help="Also which single constraints: row 2, column a, a diagonal.")
+    ] = False,
+    time_limit: Annotated[str, typer.Option(metavar="SECONDS", help="Time for all searches together.")] = "60",
+    json_: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    output: Output = None,
+    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Also draw the boards there, as one picture.")] = None,
+    html: Annotated[str | None, typer.Option(metavar="FILE", help="Also write a page with the answer there.")] = None,
+) -> int:
+    """Say why a question has no solution: the fewest of its conditions that cannot be met together.
+
+    The conditions are the size, the rows, the columns, the diagonals, every square covered, each required square, and
+    the forbidden squares. For each condition of the answer a board shows that the others can be met without it.
+
+    Exit code 0: answered, also where there is a solution; 1: two searches contradict each other; 2: bad use; 3: not
+    decided in time.
+
+    Examples:
+
+      why 3                                        three queens
+
+      why 6 --require a1                           which given queens are to blame
+
+      why 8 --problem domination --size 4          four queens do not cover the board
+
+      why 4 --piece rook --size 5 --fine
+
+      why 6 --square a1                            no solution has a queen in the corner
+    """
+    seconds = parse_seconds(time_limit, "--time-limit")
+    index = None if square is None else _open_square(instance, square)
+    with output_stream(output) as out, output_file_if_named(svg) as picture, output_file_if_named(html) as page:
+        try:
+            if index is None:
+                answer = explain_question(instance, fine, seconds)
+            else:
+                answer = explain_square(instance, index, fine, seconds)
+        except TimeoutError:
+            print(f"not decided within {seconds:g} s; --time-limit allows more", file=sys.stderr)
+            return 3
+        except Contradiction as error:
+            print(f"error: {error}", file=sys.stderr)
+            return 1
+        except NotStated as error:
+            raise BadUse(str(error)) from None
+        out.write(_as_json(answer) if json_ else _as_text(answer))
+        _draw(answer, picture, page)
+    return 0
+
+
+def _open_square(instance: Instance, text: str) -> int:
+    """The bit number of a square of which the question says nothing. Raises BadUse."""
+    with bad_use_of_names():
+        index = instance.board.index(parse_square(instance.board, text))
+    if not instance.free >> index & 1:
+        name = square_name(instance.board, instance.board.square(index))
+        said = "required" if instance.required >> index & 1 else "forbidden"
+        raise BadUse(f"--square is a square that the question leaves open, not {name}, which is {said}")
+    return index
+
+
+def _draw(answer: Answer, picture: OutputFile | None, page: OutputFile | None) -> None:
+    if picture is None and page is None:
+        return
+    from compare.classroom.cores.pictures import answer_as_svg, answer_page  # only here: it takes a while to load
+
+    if picture is not None:
+        picture.write(answer_as_svg(answer))
+    if page is not None:
+        page.write(answer_page(answer))
+
+
+def _as_json(answer: Answer) -> str:
+    return json.dumps(answer_as_data(answer), indent=2) + "\n"
+
+
+def _as_text(answer: Answer) -> str:
+    lines = [describe(answer.instance), *answer_in_words(answer)]
+    boards = boards_of(answer)
+    drawn = f"\n{boards_side_by_side(answer.instance, boards)}\n" if boards else ""
+    return "\n".join(lines) + "\n" + drawn

@@ -1,0 +1,143 @@
+"""One placement that meets some conditions, or the proof that there is none; and sets that hit others.
+
+For questions about conditions, not for formulations: here any subset of a problem's common form is solved.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from models.chess.board import bits
+from models.common_form import Among, Connected, Constraint, PrivateNeighbour
+from models.cp_sat.shared.engine import decider
+from models.cp_sat.shared.further_constraints import PrivateNeighbours, connected
+from models.cp_sat.shared.solver_thread import SolverThread
+from models.cp_sat.shared.squares_as_booleans import among
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel, CpSolver, CpSolverStatus, IntVar
+
+WORK_FOR_WISHES = 0.2
+"""Deterministic time; the best placement that is found until then is good enough."""
+
+
+def find_placement(squares: int, constraints: Iterable[Constraint], seconds: float) -> int | None:
+    """A placement on a board of so many squares that meets all constraints; None if there is none.
+
+    Raises TimeoutError when the time limit is reached.
+    """
+    from ortools.sat.python.cp_model import CpModel
+
+    model, stated = CpModel(), list(constraints)
+    occupied = _state(model, squares, stated)
+    solver = decider(seconds, strong_relaxation=_want_pieces(stated))
+    return _placement(solver, occupied) if _has_solution(solver, model) else None
+
+
+def improve_placement(
+    placement: int, squares: int, constraints: Iterable[Constraint], wishes: Iterable[Sequence[Among]], seconds: float
+) -> int:
+    """A placement that meets all constraints, as this one does, and perhaps more of the wishes."""
+    from ortools.sat.python.cp_model import CpModel
+
+    model = CpModel()
+    occupied = _state(model, squares, list(constraints))
+    granted = [_wish(model, occupied, wish) for wish in wishes]
+    model.maximize(sum(granted))
+    for index, variable in enumerate(occupied):
+        model.add_hint(variable, placement >> index & 1)
+    solver = decider(seconds, WORK_FOR_WISHES)
+    try:
+        return _placement(solver, occupied) if _has_solution(solver, model) else placement
+    except TimeoutError:
+        return placement
+
+
+def find_best_placement(squares: int, constraints: Iterable[Constraint], wanted: str, seconds: float) -> int | None:
+    """A placement with the fewest or the most pieces that meets all constraints; None if there is none.
+
+    ``wanted`` is "fewest" or "most". Raises TimeoutError when the time limit is reached.
+    """
+    from ortools.sat.python.cp_model import OPTIMAL, CpModel
+
+    model = CpModel()
+    occupied = _state(model, squares, list(constraints))
+    if wanted == "fewest":
+        model.minimize(sum(occupied))
+    else:
+        model.maximize(sum(occupied))
+    solver = decider(seconds, strong_relaxation=True)
+    return _placement(solver, occupied) if _has_solution(solver, model, OPTIMAL) else None
+
+
+def find_smallest_hitting_set(sets: Iterable[Iterable[int]], count: int, seconds: float) -> set[int]:
+    """The fewest of the numbers below ``count`` of which each set has one; of several choices the smaller numbers.
+
+    Raises TimeoutError when the time limit is reached.
+    """
+    from ortools.sat.python.cp_model import OPTIMAL, CpModel
+
+    model = CpModel()
+    chosen = [model.new_bool_var(str(number)) for number in range(count)]
+    for one in sets:
+        model.add_bool_or([chosen[number] for number in one])
+    model.minimize(sum((count * count + number) * variable for number, variable in enumerate(chosen)))
+    solver = decider(seconds)
+    if not _has_solution(solver, model, OPTIMAL):
+        raise ValueError("an empty set cannot be hit")
+    return {number for number, variable in enumerate(chosen) if solver.value(variable)}
+
+
+def _state(model: "CpModel", squares: int, constraints: Sequence[Constraint]) -> list["IntVar"]:
+    occupied = [model.new_bool_var(str(index)) for index in range(squares)]
+    private_neighbours = PrivateNeighbours(model, occupied)
+    for constraint in constraints:
+        match constraint:
+            case Among():
+                among(model, [occupied[index] for index in bits(constraint.squares)], constraint)
+            case PrivateNeighbour():
+                private_neighbours.state(constraint)
+            case Connected():
+                connected(model, occupied, constraint, _most_pieces(squares, constraints))
+    return occupied
+
+
+def _want_pieces(constraints: Iterable[Constraint]) -> bool:
+    """Whether some constraint, other than the size, wants a piece on one of several squares."""
+    counting = (one for one in constraints if isinstance(one, Among))
+    return any(one.at_least and one.at_most is None and one.squares.bit_count() > 1 for one in counting)
+
+
+def _most_pieces(squares: int, constraints: Iterable[Constraint]) -> int:
+    full = (1 << squares) - 1
+    sizes = [one.at_most for one in constraints if isinstance(one, Among) and one.squares == full]
+    return min([squares, *(size for size in sizes if size is not None)])
+
+
+def _wish(model: "CpModel", occupied: Sequence["IntVar"], wish: Iterable[Among]) -> "IntVar":
+    """A Boolean: true only if all constraints of the wish are met."""
+    granted = model.new_bool_var("")
+    for one in wish:
+        pieces = sum(occupied[index] for index in bits(one.squares))
+        model.add(pieces >= one.at_least).only_enforce_if(granted)
+        if one.at_most is not None:
+            model.add(pieces <= one.at_most).only_enforce_if(granted)
+    return granted
+
+
+def _has_solution(solver: "CpSolver", model: "CpModel", enough: "CpSolverStatus | None" = None) -> bool:
+    """Whether there is one; ``enough`` is the status that counts as found. Raises TimeoutError, RuntimeError."""
+    from ortools.sat.python import cp_model
+
+    with SolverThread(solver, model) as solving:
+        list(solving)
+    if solving.status == cp_model.INFEASIBLE:
+        return False
+    if solving.status in ([enough] if enough is not None else [cp_model.OPTIMAL, cp_model.FEASIBLE]):
+        return True
+    if solving.status in (cp_model.UNKNOWN, cp_model.FEASIBLE):
+        raise TimeoutError("CP-SAT reached the time limit")
+    raise RuntimeError(f"CP-SAT ended with {solver.status_name(solving.status)}")
+
+
+def _placement(solver: "CpSolver", occupied: Sequence["IntVar"]) -> int:
+    return sum(1 << index for index, variable in enumerate(occupied) if solver.value(variable))

@@ -1,1 +1,1 @@
-"""The lessons as pages whose cells run in the browser: Python is there as WebAssembly (Pyodide), nothing is installed."""
+"""The lessons as pages whose cells run in the browser, in Python as WebAssembly (Pyodide)."""

@@ -5,15 +5,17 @@ does, with a student's file that is loaded again, and leaves streams, arguments 
 """
 
 import importlib
+import importlib.util
 import multiprocessing.connection
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from types import SimpleNamespace
 from typing import Any
 
+from models import watching
 from models.engine import Engine
 
 THIS = sys.modules[__name__]
@@ -28,6 +30,7 @@ def stand_in() -> None:
     for name in STOOD_IN_FOR:
         sys.modules[f"{harness.__name__}.{name}"] = THIS
         setattr(harness, name, THIS)
+    watching.threading = THIS  # type: ignore[assignment]
     multiprocessing.connection.wait = lambda *_handles, **_options: []
     if importlib.util.find_spec("psutil") is None:
         sys.modules["psutil"] = THIS
@@ -139,6 +142,35 @@ def adopt_orphans() -> None:
 
 def pass_on_ctrl_z() -> nullcontext[None]:
     return nullcontext()
+
+
+class Thread:
+    """As in threading: a search that is watched runs to its end before its first step is looked at."""
+
+    def __init__(self, target: Callable[[], None], daemon: bool = True) -> None:
+        self.start = target
+
+    def join(self, timeout: float | None = None) -> None:
+        """It has ended."""
+
+
+class Event:
+    """As in threading. Nobody else could set it, so nobody waits."""
+
+    def __init__(self) -> None:
+        self._is_set = False
+
+    def is_set(self) -> bool:
+        return self._is_set
+
+    def set(self) -> None:
+        self._is_set = True
+
+    def clear(self) -> None:
+        self._is_set = False
+
+    def wait(self, timeout: float | None = None) -> bool:
+        return self._is_set
 
 
 class Process:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from compare.lessons.browser import command_line, in_process
+from models.catalogue.discovery import engine_packages, is_installed
 
 WRITES = "%%writefile "
 CALLS = "!"
@@ -50,7 +51,11 @@ class Kernel:
             except ModuleNotFoundError as error:
                 self.send("missing", str(error.name).partition(".")[0])
             except BaseException as error:
-                self.send("error", self._in_lines(error))
+                engine = _missing_engine(error)
+                if engine:
+                    self.send("missing", engine)
+                else:
+                    self.send("error", self._in_lines(error))
             else:
                 return True
         return False
@@ -103,6 +108,14 @@ class Kernel:
         while here is not None and here.tb_frame.f_code.co_filename == __file__:
             here = here.tb_next
         return "".join(traceback.format_exception(type(error), error, here))
+
+
+def _missing_engine(error: BaseException) -> str | None:
+    """The engine that is asked for and not installed, if that is the error."""
+    if not isinstance(error, LookupError):
+        return None
+    engines = [package.ENGINE for package in engine_packages()]
+    return next((one.name for one in engines if not is_installed(one) and f"{one.name}/" in str(error)), None)
 
 
 def run_script(words: Sequence[str]) -> None:

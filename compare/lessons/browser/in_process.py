@@ -30,7 +30,7 @@ def stand_in() -> None:
     for name in STOOD_IN_FOR:
         sys.modules[f"{harness.__name__}.{name}"] = THIS
         setattr(harness, name, THIS)
-    watching.threading = THIS  # type: ignore[assignment]
+    vars(watching)["threading"] = THIS
     multiprocessing.connection.wait = lambda *_handles, **_options: []
     if importlib.util.find_spec("psutil") is None:
         sys.modules["psutil"] = THIS

@@ -49,13 +49,13 @@ class Kernel:
             try:
                 self._run(source)
             except ModuleNotFoundError as error:
-                self.send("missing", str(error.name).partition(".")[0])
+                self._send_now("missing", str(error.name).partition(".")[0])
             except BaseException as error:
                 engine = _missing_engine(error)
                 if engine:
-                    self.send("missing", engine)
+                    self._send_now("missing", engine)
                 else:
-                    self.send("error", self._in_lines(error))
+                    self._send_now("error", self._in_lines(error))
             else:
                 return True
         return False
@@ -73,7 +73,7 @@ class Kernel:
         first, _, text = source.partition("\n")
         name = first.removeprefix(WRITES).strip()
         Path(name).write_text(text if text.endswith("\n") else f"{text}\n", encoding="utf-8")
-        self.send("file", name)
+        self._send_now("file", name)
 
     def _call(self, line: str) -> None:
         words = shlex.split(line)
@@ -82,7 +82,7 @@ class Kernel:
         elif words[:1] == PROGRAM[:1] and words[1:2] and words[1].endswith(".py"):
             run_script(words[1:])
         else:
-            self.send("command", line)
+            self._send_now("command", line)
 
     def _execute(self, source: str) -> None:
         name = f"<cell {self.cells}>"
@@ -98,9 +98,14 @@ class Kernel:
             return
         for method in ("_repr_html_", "_repr_svg_"):
             if hasattr(value, method):
-                self.send("html", getattr(value, method)())
+                self._send_now("html", getattr(value, method)())
                 return
-        self.send("text", f"{value!r}\n")
+        self._send_now("text", f"{value!r}\n")
+
+    def _send_now(self, kind: str, text: str) -> None:
+        """Send something after all that was printed before it."""
+        sys.stdout.flush()
+        self.send(kind, text)
 
     def _in_lines(self, error: BaseException) -> str:
         """The traceback, from the cell on."""

@@ -64,15 +64,13 @@ class Interpreter {
     this.worker.terminate();
     this.worker = null;
     this.isReady = false;
-    written.clear();
-    for (const name of this.files.keys()) written.set(name, this.files.get(name));
   }
 
   end(state, values = {}) {
     const cell = this.cell;
     this.cell = null;
     cell.end(state, values);
-    this.resolve(state === "done");
+    this.resolve(!["stopped", "broken"].includes(state));
   }
 }
 
@@ -169,15 +167,19 @@ function filesFor(cell) {
   return cells.filter((one) => one.file && cell.source.includes(one.file) && written.get(one.file) !== one.source.replace(FILE, ""));
 }
 
+// An error ends its cell only: others may not need it.
 async function run(chosen) {
   if (interpreter.cell) return;
-  for (const cell of chosen.flatMap((one) => [...filesFor(one), one])) {
-    if (!(await interpreter.run(cell))) return;
+  for (const button of startButtons) button.disabled = true;
+  for (const cell of chosen.flatMap((one) => [...(chosen.length > 1 ? [] : filesFor(one)), one])) {
+    if (!(await interpreter.run(cell))) break;
     if (cell.file) written.set(cell.file, interpreter.files.get(cell.file));
   }
+  for (const button of startButtons) button.disabled = false;
 }
 
-const written = new Map();
+const written = new Map(); // the text of each file as its cell was last run
+const startButtons = document.querySelectorAll(".cell button:not([data-do=stop])");
 const interpreter = new Interpreter();
 const cells = [...document.querySelectorAll(".cell")].map((element) => new Cell(element));
 document.getElementById("from-disk").hidden = location.protocol !== "file:";

@@ -27,14 +27,26 @@ ENDINGS = "(?:s|es|n|en|e)?"
 def as_page(chapter: Chapter) -> str:
     """The lesson as a page; the first mention of each word of the glossary leads to its definition."""
     headings = chapter.headings
+    return render_lesson("page.html", chapter, chapter.without(headings.worksheet, headings.words))
+
+
+def render_lesson(template: str, chapter: Chapter, parts: Sequence[Part], **more: Any) -> str:
+    """The page that this template makes of these parts of a chapter, and of what more it shows."""
     words = [find_word(chapter.language, term) for term in chapter.words]
     links = WordLinks(chapter.language, words)
-    parts = chapter.without(headings.worksheet, headings.words)
-    sections = [name for name in chapter.sections if name not in ("", headings.worksheet)]
-    return _template("page.html").render(
-        chapter=chapter, headings=headings, words=words, style=Markup(_style_of_page()), sections=sections,
-        blocks=[_block(part, links, "auto") for part in parts], symbols=Markup(symbols(PIECES.values())), anchor=anchor,
+    sections = [name for name in chapter.sections if name not in ("", chapter.headings.worksheet)]
+    return _template(template).render(
+        chapter=chapter, headings=chapter.headings, words=words, style=Markup(_style_of_page()), sections=sections,
+        blocks=_numbered([_block(part, links, "auto") for part in parts]), symbols=Markup(symbols(PIECES.values())),
+        anchor=anchor, **more,
     )  # fmt: skip
+
+
+def _numbered(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The blocks; each cell has its number, from 1."""
+    for number, cell in enumerate((block for block in blocks if block["kind"] == "cell"), 1):
+        cell["number"] = number
+    return blocks
 
 
 def as_worksheet(chapter: Chapter) -> str:
@@ -49,10 +61,11 @@ def as_worksheet(chapter: Chapter) -> str:
     )
 
 
-def as_contents(chapters: Sequence[Chapter]) -> str:
-    """A page that leads to the files of these lessons, which are all in one language."""
+def as_contents(chapters: Sequence[Chapter], notebooks: bool = True) -> str:
+    """A page that leads to the files of these lessons, which are all in one language; ``notebooks``: to these, too."""
     headings = chapters[0].headings
-    return _template("contents.html").render(chapters=chapters, headings=headings, style=Markup(_style()))
+    style = Markup(_style())
+    return _template("contents.html").render(chapters=chapters, headings=headings, style=style, notebooks=notebooks)
 
 
 def anchor(heading: str) -> str:
@@ -85,7 +98,8 @@ class WordLinks:
 def _block(part: Part, links: WordLinks, theme: Theme) -> dict[str, Any]:
     """What a template shows of a part: its kind, and its HTML."""
     if part.kind == Kind.CELL:
-        return {"kind": "cell", "html": Markup(highlight(part.text, _lexer(part.text), HtmlFormatter(nowrap=True)))}
+        html = Markup(highlight(part.text, _lexer(part.text), HtmlFormatter(nowrap=True)))
+        return {"kind": "cell", "html": html, "text": part.text.rstrip("\n")}
     if part.kind in (Kind.BOARD, Kind.DRAWN):
         kind = "drawn" if part.kind == Kind.DRAWN else "board"
         return {"kind": kind, "html": Markup(draw_boards(part.text, theme, shared=theme == "auto"))}

@@ -2,8 +2,11 @@
 
 import os
 import shutil
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -16,6 +19,8 @@ ARGUMENTS = [
 ]  # fmt: skip
 AXE = Path(os.environ.get("BEZZEL_AXE", "node_modules/axe-core/axe.min.js"))
 """The program that looks for what shuts people out; ``npm install --no-save axe-core`` brings it."""
+PYODIDE = Path(os.environ.get("BEZZEL_PYODIDE", "node_modules/pyodide"))
+"""Python for the browser; ``npm install --no-save pyodide`` brings it."""
 READY_SECONDS = 60.0
 
 
@@ -24,6 +29,7 @@ def find_chromium() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
+needs_pyodide = pytest.mark.skipif(not PYODIDE.is_dir(), reason=f"there is no Pyodide in {PYODIDE}")
 needs_chromium = pytest.mark.skipif(find_chromium() is None, reason="there is no Chromium on this machine")
 
 
@@ -36,27 +42,52 @@ def open_browser() -> Iterator[Browser]:
 
 
 class Opened:
-    """A page that has been opened from the disk, and what went wrong in it."""
+    """A page that has been opened, from the disk or from one server, and what went wrong in it."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, server: str = "file:") -> None:
         self.page = page
+        self.server = server
         self.faults: list[str] = []
         page.on("console", lambda message: self.faults.append(message.text))
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("request", lambda request: self._note(request.url))
 
     def _note(self, url: str) -> None:
-        if not url.startswith(("file:", "data:", "blob:")):
+        if not url.startswith((self.server, "data:", "blob:")):
             self.faults.append(f"asks for {url}")
 
 
 @contextmanager
 def open_file(browser: Browser, path: Path, width: int = 1200, dark: bool = False) -> Iterator[Opened]:
     """Open a page and wait until it is ready. Nothing may go wrong in it, nor may it ask the network for anything."""
+    with open_url(browser, path.as_uri(), "file:", width, dark) as opened:
+        yield opened
+
+
+@contextmanager
+def open_url(browser: Browser, url: str, server: str, width: int = 1200, dark: bool = False) -> Iterator[Opened]:
+    """The same for an address on this server."""
     page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme="dark" if dark else "light")
-    opened = Opened(page)
-    page.goto(path.as_uri())
+    opened = Opened(page, server)
+    page.goto(url)
     page.wait_for_selector("html[data-ready]", state="attached", timeout=READY_SECONDS * 1000)
     yield opened
     page.close()
     assert opened.faults == []
+
+
+@contextmanager
+def serve(folder: Path) -> Iterator[str]:
+    """The address of a web server on this machine that knows nothing but the files of this folder."""
+
+    class Handler(SimpleHTTPRequestHandler):
+        def log_message(self, *_values: object) -> None:
+            """Say nothing."""
+
+    handler = partial(Handler, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+        thread.join()

@@ -1,6 +1,7 @@
 """``lessons``: the course as notebooks, pages and worksheets."""
 
 import os
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -23,6 +24,13 @@ def command(
     answers: Annotated[
         bool, typer.Option("--answers", help="Write the answers of the exercises too, for teachers.")
     ] = False,
+    browser: Annotated[
+        bool, typer.Option("--browser", help="Write pages whose cells run in a browser, for a static web server.")
+    ] = False,
+    pyodide: Annotated[
+        str | None,
+        typer.Option(metavar="PATH", help="The folder of the npm package pyodide. By default node_modules/pyodide."),
+    ] = None,
 ) -> None:
     """Write lessons of 45 minutes for pupils and students; without a folder, name them.
 
@@ -38,10 +46,14 @@ def command(
       lessons -o course
 
       lessons 1 --language de -o kurs
+
+      lessons --browser -o site              after 'npm install pyodide'
     """
-    if answers and output is None:
-        raise BadUse("--answers writes files: name the folder with --output")
+    _check(output, answers, browser, pyodide)
     chosen = _choose(number, parse_language(language))
+    if browser:
+        _write_site(Path(str(output)), chosen, number, pyodide)
+        return
     if output is None:
         _print_aims(chosen[0]) if number is not None else _print_titles(chosen)
         return
@@ -50,8 +62,33 @@ def command(
         texts |= contents_file(chosen)
     if answers:
         texts |= {name: text for chapter in chosen for name, text in answer_files(chapter).items()}
-    _write(Path(output), texts)
+    _write(Path(output), {name: text.encode() for name, text in texts.items()})
     print(f"{len(texts)} files in {output}: {', '.join(chapter.title for chapter in chosen)}")
+
+
+def _check(output: str | None, answers: bool, browser: bool, pyodide: str | None) -> None:
+    """Raise BadUse where options do not go together."""
+    if answers and output is None:
+        raise BadUse("--answers writes files: name the folder with --output")
+    if answers and browser:
+        raise BadUse("--answers and --browser exclude each other: who opens the pages could open the answers")
+    if browser and output is None:
+        raise BadUse("--browser writes files: name the folder with --output")
+    if pyodide is not None and not browser:
+        raise BadUse("--pyodide is for --browser only")
+
+
+def _write_site(folder: Path, chosen: list[Chapter], number: str | None, pyodide: str | None) -> None:
+    """Write the pages whose cells run. Raises BadUse if the chapter that is asked for needs more than a browser has."""
+    from compare.lessons.browser.folder import browser_files, runs_in_browser  # only here: it is asked for rarely
+
+    able = [chapter for chapter in chosen if runs_in_browser(chapter)]
+    if not able:
+        raise BadUse(f"the exercises of chapter {number} need engines that a browser does not have")
+    contents = browser_files(able, pyodide)
+    _write(folder, contents)
+    print(f"{len(contents)} files in {folder}: {', '.join(chapter.title for chapter in able)}")
+    print(f"To try them: python -m http.server --bind 127.0.0.1 --directory {shlex.quote(str(folder))} 8000")
 
 
 def _choose(number: str | None, language: str) -> list[Chapter]:
@@ -76,17 +113,18 @@ def _print_aims(chapter: Chapter) -> None:
     print(f"{chapter.title}\n\n{aim}\n\n{chapter.headings.words}: {', '.join(chapter.words)}")
 
 
-def _write(folder: Path, texts: dict[str, str]) -> None:
+def _write(folder: Path, contents: dict[str, bytes]) -> None:
     """Write the files, all or none.
 
     Raises BadUse if one of them is there with another content, or cannot be written.
     """
     try:
         os.makedirs(folder, exist_ok=True)
-        for name, text in texts.items():
-            if (folder / name).exists() and (folder / name).read_bytes() != text.encode():
+        for name, content in contents.items():
+            if (folder / name).exists() and (folder / name).read_bytes() != content:
                 raise BadUse(f"{folder / name} exists already, and is not overwritten; choose another folder")
-        for name, text in texts.items():
-            (folder / name).write_bytes(text.encode())
+        for name, content in contents.items():
+            (folder / name).parent.mkdir(exist_ok=True)
+            (folder / name).write_bytes(content)
     except (OSError, ValueError) as error:
         raise BadUse(f"cannot write {folder}: {getattr(error, 'strerror', None) or error}") from None

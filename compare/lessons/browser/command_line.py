@@ -1,0 +1,91 @@
+"""The command line where typer is not: typer needs compiled packages, which the browser does not have.
+
+The commands are the same functions; their signatures are read with argparse. This module takes the place of ``typer``,
+of which the commands use ``Argument`` and ``Option`` only.
+"""
+
+import argparse
+import importlib
+import inspect
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn, get_args, get_origin
+
+from compare.question.errors import BadUse, in_one_line, shorten_words
+
+COMMANDS = "compare.cli.commands"
+
+
+@dataclass(frozen=True)
+class Words:
+    """Where the value of a parameter comes from: words, or, if it has names or ``is_option``, an option."""
+
+    is_option: bool
+    names: tuple[str, ...]
+
+
+def Argument(*names: str, **_description: Any) -> Words:  # noqa: N802 - typer's name
+    return Words(False, names)
+
+
+def Option(*names: str, **_description: Any) -> Words:  # noqa: N802 - typer's name
+    return Words(True, names)
+
+
+def stand_in() -> None:
+    """Take the place of typer. To be called before a command is imported."""
+    sys.modules["typer"] = sys.modules[__name__]
+
+
+def run(words: Sequence[str]) -> int:
+    """Run a command; its exit code. Bad use is one line on standard error."""
+    try:
+        return _run(words)
+    except BadUse as error:
+        print(f"error: {shorten_words(in_one_line(str(error)))}", file=sys.stderr)
+        return 2
+
+
+def _run(words: Sequence[str]) -> int:
+    from models.catalogue.discovery import module_names
+
+    names = module_names(COMMANDS)
+    if not words or words[0] not in names:
+        raise BadUse(f"there is no command {' '.join(words[:1])!r}; there are {', '.join(names)}")
+    command = importlib.import_module(f"{COMMANDS}.{words[0]}").command
+    if "--help" in words:
+        print(inspect.getdoc(command))
+        return 0
+    given = _parser(words[0], command).parse_intermixed_args(words[1:])
+    return int(command(**vars(given)) or 0)
+
+
+class Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """Raise BadUse."""
+        raise BadUse(f"{message}; '{self.prog} --help' says what it takes")
+
+
+def _parser(name: str, command: Callable[..., int | None]) -> Parser:
+    parser = Parser(prog=name, add_help=False, allow_abbrev=False)
+    for parameter in inspect.signature(command).parameters.values():
+        kind, source = get_args(parameter.annotation)
+        _add(parser, parameter, kind, source)
+    return parser
+
+
+def _add(parser: Parser, parameter: inspect.Parameter, kind: Any, source: Words) -> None:
+    is_needed = parameter.default is inspect.Parameter.empty
+    default = None if is_needed else parameter.default
+    is_list = any(get_origin(one) is list for one in (kind, *get_args(kind)))
+    if not source.is_option:
+        many = ("+" if is_needed else "*") if is_list else (None if is_needed else "?")
+        parser.add_argument(parameter.name, nargs=many, default=default)
+        return
+    names = source.names or (f"--{parameter.name.replace('_', '-')}",)
+    if kind is bool:
+        parser.add_argument(*names, dest=parameter.name, action="store_true", default=default)
+    else:
+        action = "append" if is_list else "store"
+        parser.add_argument(*names, dest=parameter.name, action=action, default=default, required=is_needed)

@@ -1,0 +1,197 @@
+"""Runs the cells of a lesson in one interpreter, as a notebook does: Python, ``%%writefile`` and ``!python …``."""
+
+import ast
+import io
+import linecache
+import os
+import runpy
+import shlex
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from compare.lessons.browser import command_line, in_process
+from models.catalogue.discovery import engine_packages, is_installed
+
+WRITES = "%%writefile "
+CALLS = "!"
+PROGRAM = ["python", "-m", "compare"]
+COLUMNS = "100"
+"""The width of tables, in characters."""
+SECONDS_BETWEEN = 0.05
+MOST_CHARACTERS = 200_000
+"""Of what one cell prints, more is not shown."""
+
+Send = Callable[[str, str], None]
+"""Takes what is to be shown: its kind, and a text.
+
+The kinds: ``text``, ``error``, ``html``; ``file``: the name of a file that was written; ``missing``: the name of a
+package that is not installed; ``command``: a command that does not exist here; ``cut``: too much was printed.
+"""
+
+
+class Kernel:
+    """The variables of all cells."""
+
+    def __init__(self, send: Send) -> None:
+        self.send = send
+        self.names: dict[str, Any] = {"__name__": "__main__"}
+        self.cells = 0
+
+    def run(self, source: str) -> bool:
+        """Run a cell; whether it raised nothing. What it prints and gives is sent."""
+        self.cells += 1
+        with _printing_to(self.send):
+            try:
+                self._run(source)
+            except ModuleNotFoundError as error:
+                self._send_now("missing", str(error.name).partition(".")[0])
+            except BaseException as error:
+                engine = _missing_engine(error)
+                if engine:
+                    self._send_now("missing", engine)
+                else:
+                    self._send_now("error", self._in_lines(error))
+            else:
+                return True
+        return False
+
+    def _run(self, source: str) -> None:
+        if source.startswith(WRITES):
+            self._write(source)
+        elif source.lstrip().startswith(CALLS):
+            for line in filter(None, map(str.strip, source.splitlines())):
+                self._call(line.removeprefix(CALLS))
+        else:
+            self._execute(source)
+
+    def _write(self, source: str) -> None:
+        first, _, text = source.partition("\n")
+        name = first.removeprefix(WRITES).strip()
+        Path(name).write_text(text if text.endswith("\n") else f"{text}\n", encoding="utf-8")
+        self._send_now("file", name)
+
+    def _call(self, line: str) -> None:
+        words = shlex.split(line)
+        if words[:3] == PROGRAM:
+            command_line.run(words[3:])
+        elif words[:1] == PROGRAM[:1] and words[1:2] and words[1].endswith(".py"):
+            run_script(words[1:])
+        else:
+            self._send_now("command", line)
+
+    def _execute(self, source: str) -> None:
+        name = f"<cell {self.cells}>"
+        linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+        tree = ast.parse(source, name)
+        last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+        exec(compile(tree, name, "exec"), self.names)
+        if isinstance(last, ast.Expr):
+            self._show(eval(compile(ast.Expression(last.value), name, "eval"), self.names))
+
+    def _show(self, value: object) -> None:
+        if value is None:
+            return
+        for method in ("_repr_html_", "_repr_svg_"):
+            if hasattr(value, method):
+                self._send_now("html", getattr(value, method)())
+                return
+        self._send_now("text", f"{value!r}\n")
+
+    def _send_now(self, kind: str, text: str) -> None:
+        """Send something after all that was printed before it."""
+        sys.stdout.flush()
+        self.send(kind, text)
+
+    def _in_lines(self, error: BaseException) -> str:
+        """The traceback, from the cell on."""
+        here = error.__traceback__
+        while here is not None and here.tb_frame.f_code.co_filename == __file__:
+            here = here.tb_next
+        return "".join(traceback.format_exception(type(error), error, here))
+
+
+def _missing_engine(error: BaseException) -> str | None:
+    """The engine that is asked for and not installed, if that is the error."""
+    if not isinstance(error, LookupError):
+        return None
+    engines = [package.ENGINE for package in engine_packages()]
+    return next((one.name for one in engines if not is_installed(one) and f"{one.name}/" in str(error)), None)
+
+
+def run_script(words: Sequence[str]) -> None:
+    """Run a file as Python does that is started with it."""
+    with _called(words):
+        runpy.run_path(words[0], run_name="__main__")
+
+
+@contextmanager
+def _called(words: Sequence[str]) -> Iterator[None]:
+    """The arguments are these; the end of a program does not end the interpreter."""
+    before = sys.argv, list(sys.path)
+    sys.argv = list(words)
+    try:
+        yield
+    except SystemExit as ended:
+        if isinstance(ended.code, str):
+            print(ended.code, file=sys.stderr)
+    finally:
+        sys.argv, sys.path[:] = before
+
+
+@contextmanager
+def _printing_to(send: Send) -> Iterator[None]:
+    before = sys.stdout, sys.stderr
+    output = Output(send)
+    sys.stdout = sys.stderr = output
+    try:
+        yield
+    finally:
+        output.flush()
+        sys.stdout, sys.stderr = before
+
+
+class Output(io.TextIOBase):
+    """A stream whose text is sent, in parts that are not too small."""
+
+    encoding = "utf-8"
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._text: list[str] = []
+        self._sent = 0.0
+        self._room = MOST_CHARACTERS
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if self._room > 0:
+            self._room -= len(text)
+            self._text.append(text)
+            if self._room <= 0:
+                self.flush()
+                self._send("cut", "")
+            elif time.perf_counter() - self._sent > SECONDS_BETWEEN:
+                self.flush()
+        return len(text)
+
+    def flush(self) -> None:
+        self._sent = time.perf_counter()
+        if self._text:
+            self._send("text", "".join(self._text))
+            self._text.clear()
+
+
+def begin(send: Send, folder: str, language: str) -> Kernel:
+    """A kernel that works in this folder, where no process can be started. Commands speak this language."""
+    in_process.stand_in()
+    command_line.stand_in()
+    os.environ |= {"COLUMNS": COLUMNS, "LANG": language}
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    os.chdir(folder)
+    return Kernel(send)

@@ -1,0 +1,88 @@
+"""A chapter in a browser: its cells print what the chapter says, and `grade` judges what is written there."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page
+
+from compare.lessons.browser.folder import browser_files
+from compare.lessons.chapter import Chapter, Kind
+from compare.lessons.files import answer_files
+from tests.compare.lessons.test_notebooks import numbers
+from tests.support.browser import PYODIDE, needs_chromium, needs_pyodide, open_browser, open_url, serve
+from tests.support.lessons import all_chapters, exercises, name_of
+
+pytestmark = [needs_chromium, needs_pyodide, pytest.mark.exhaustive, pytest.mark.xdist_group("browser")]
+
+MILLISECONDS = 120_000
+CHAPTERS = [chapter for chapter in all_chapters() if chapter.number == 2]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with open_browser() as opened:
+        yield opened
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest, browser: Browser, tmp_path: Path) -> Iterator[Page]:
+    """The page of a chapter, from a web server."""
+    chapter: Chapter = request.param
+    for name, content in browser_files([chapter], str(PYODIDE)).items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(content)
+    with serve(tmp_path) as server, open_url(browser, f"{server}{chapter.name}.html", server) as opened:
+        yield opened.page
+
+
+def run(cell: Locator, button: str = "run") -> str:
+    """Run a cell, and wait for its end; what it shows."""
+    cell.locator(f"[data-do={button}]").click()
+    cell.locator("[data-do=stop]").wait_for(state="hidden", timeout=MILLISECONDS)
+    assert cell.get_attribute("data-state") == "done", cell.inner_text()
+    return cell.locator(".printed").inner_text()
+
+
+def given_outputs(chapter: Chapter) -> Iterator[str | None]:
+    """For each cell the output in the chapter, if there is one."""
+    parts = [part for part in chapter.without(chapter.headings.worksheet) if part.kind in (Kind.CELL, Kind.OUTPUT)]
+    for part, following in zip(parts, [*parts[1:], None], strict=True):
+        if part.kind == Kind.CELL:
+            yield following.text if following is not None and following.kind == Kind.OUTPUT else None
+
+
+@pytest.mark.parametrize(
+    ("page", "chapter"), [(chapter, chapter) for chapter in CHAPTERS], indirect=["page"], ids=map(name_of, CHAPTERS)
+)
+def test_the_cells_print_what_the_chapter_says_and_answers_are_judged(page: Page, chapter: Chapter) -> None:
+    cells = page.locator(".cell").all()
+    expected = list(given_outputs(chapter))
+    assert len(cells) == len(expected)
+    for cell, output in zip(cells, expected, strict=True):
+        shown = run(cell)
+        if output is not None:
+            assert numbers(shown) == numbers(output)
+    exercise = exercises(chapter)[0]
+    writes, grades = (
+        next(one for one in cells if one.locator("textarea").input_value().startswith(start))
+        for start in (f"%%writefile {exercise.file}", f"!python -m compare grade {exercise.file}")
+    )
+    assert "✗" in grades.locator(".printed").inner_text()
+    writes.locator("textarea").fill(f"%%writefile {exercise.file}\n{answer_files(chapter)[exercise.answer]}")
+    shown = run(grades)  # the file is written first, as it was changed
+    assert "✗" not in shown
+    assert "8 × 8" in shown
+
+
+@pytest.mark.parametrize("page", CHAPTERS[:1], indirect=True, ids=name_of)
+def test_a_cell_without_end_is_stopped_and_files_stay(page: Page) -> None:
+    cells = page.locator(".cell").all()
+    run(cells[4])
+    cells[1].locator("textarea").fill("while True:\n    pass")
+    cells[1].locator("[data-do=run]").click()
+    page.wait_for_function("document.querySelectorAll('.cell')[1].dataset.state === 'running'")
+    cells[1].locator("[data-do=stop]").click()
+    assert cells[1].get_attribute("data-state") == "stopped"
+    cells[1].locator("textarea").fill("import os\nos.listdir()")
+    assert "mine_2_1.py" in run(cells[1])

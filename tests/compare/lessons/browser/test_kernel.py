@@ -1,0 +1,152 @@
+"""Cells run as in a notebook, and commands say in one process what they say with workers."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from compare.lessons.browser.kernel import MOST_CHARACTERS, Kernel
+from compare.lessons.files import answer_files
+from tests.support.lessons import all_chapters, exercises
+from tests.support.program import ROOT, bezzel_here
+
+SCRIPT = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from compare.lessons.browser.kernel import begin
+shown = []
+kernel = begin(lambda kind, text: shown.append((kind, text)), sys.argv[2], "en")
+for cell in json.load(sys.stdin):
+    kernel.run(cell)
+    shown.append(("end", ""))
+print(json.dumps(shown))
+"""
+
+
+class Shown:
+    """What cells send."""
+
+    def __init__(self) -> None:
+        self.messages: list[tuple[str, str]] = []
+        self.kernel = Kernel(lambda kind, text: self.messages.append((kind, text)))
+
+    def run(self, source: str) -> list[tuple[str, str]]:
+        self.messages.clear()
+        self.kernel.run(source)
+        return list(self.messages)
+
+
+@pytest.fixture
+def shown() -> Shown:
+    return Shown()
+
+
+def texts_alone(cells: list[str], folder: Path) -> list[str]:
+    """What each cell prints in an interpreter that starts no processes; nothing else may be sent."""
+    command = [sys.executable, "-c", SCRIPT, str(ROOT), str(folder)]
+    done = subprocess.run(command, input=json.dumps(cells), capture_output=True, text=True, timeout=120, check=True)
+    printed = [""]
+    for kind, text in json.loads(done.stdout):
+        assert kind in ("text", "file", "end"), text
+        if kind == "end":
+            printed.append("")
+        elif kind == "text":
+            printed[-1] += text
+    return printed[:-1]
+
+
+def without_times(text: str) -> str:
+    """The text without what is measured: the last column, and lines that compare times."""
+    lines = [re.sub(r"\s+[\d.]+$", "", line) for line in text.splitlines()]
+    return "\n".join(line for line in lines if " s " not in line and "times as" not in line)
+
+
+def joined(messages: list[tuple[str, str]]) -> str:
+    return "".join(text for _, text in messages)
+
+
+def test_a_cell_prints_and_gives_the_value_of_its_last_line(shown: Shown) -> None:
+    assert joined(shown.run("x = 2\nprint('a')\nx + 1")) == "a\n3\n"
+    assert joined(shown.run("print(x)\nx * 2")) == "2\n4\n"
+    assert shown.run("x = 3") == []
+
+
+def test_a_board_is_shown_as_a_picture(shown: Shown) -> None:
+    ((kind, picture),) = shown.run("from models import Board, Placement\nPlacement('a4 b2', Board(4))")
+    assert kind == "html"
+    assert picture.startswith("<svg ")
+
+
+def test_an_error_is_told_from_the_cell_on(shown: Shown) -> None:
+    ((kind, told),) = shown.run("def f():\n    return 1 / 0\n\nf()")
+    assert kind == "error"
+    assert "return 1 / 0" in told
+    assert "kernel.py" not in told
+    assert told.endswith("ZeroDivisionError: division by zero\n")
+
+
+def test_a_mistake_in_the_grammar_is_told_with_its_line(shown: Shown) -> None:
+    ((kind, told),) = shown.run("for n in 3")
+    assert kind == "error"
+    assert "for n in 3" in told
+
+
+def test_what_is_not_there_is_named(shown: Shown) -> None:
+    assert shown.run("import no_such_package.part") == [("missing", "no_such_package")]
+    assert shown.run("!ls -l") == [("command", "ls -l")]
+
+
+def test_of_endless_output_the_beginning_is_shown(shown: Shown) -> None:
+    sent = shown.run(f"print('x' * {MOST_CHARACTERS + 10})\nprint('never')")
+    assert sent[-1] == ("cut", "")
+    assert "never" not in joined(sent)
+
+
+def test_a_cell_writes_a_file_and_runs_it(shown: Shown, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert shown.run("%%writefile mine.py\nprint('it', __name__)") == [("file", "mine.py")]
+    assert joined(shown.run("!python mine.py")) == "it __main__\n"
+
+
+def test_commands_say_without_processes_what_they_say_with_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (chapter,) = [one for one in all_chapters() if (one.number, one.language) == (2, "en")]
+    cells, expected = [], []
+    for number, exercise in enumerate(exercises(chapter)[:2]):
+        for kind, text in (("start", exercise.start), ("answer", answer_files(chapter)[exercise.answer])):
+            name = f"{kind}_{number}.py"
+            (tmp_path / name).write_text(text, encoding="utf-8")
+            call = [name if word == exercise.file else word for word in exercise.call]
+            call += ["--up-to", "4"]
+            cells.append(f"!python -m compare {' '.join(call)}")
+            expected.append(bezzel_here(*call).stdout)
+    assert list(map(without_times, texts_alone(cells, tmp_path))) == list(map(without_times, expected))
+
+
+def test_a_file_that_is_changed_is_graded_anew(tmp_path: Path) -> None:
+    call = "!python -m compare grade mine.py --up-to 3"
+    cells = ["%%writefile mine.py\ndef solve(n):\n    return []", call]
+    cells += ["%%writefile mine.py\ndef solve(n):\n    return [[0]] if n == 1 else []", call]
+    _, wrong, _, right = texts_alone(cells, tmp_path)
+    assert "✗ failed" in wrong
+    assert "✓ passed" in right
+
+
+def test_a_command_without_typer_takes_the_same_words(tmp_path: Path) -> None:
+    cells = [
+        "!python -m compare watch 4 --formulation flags --lines --steps 3",
+        "!python -m compare run 5 --only flags --only backtracking/general --json",
+        "!python -m compare run 5 --no-such-option",
+        "!python -m compare nothing",
+    ]
+    watched, answer, option, command = texts_alone(cells, tmp_path)
+    assert "place a4" in watched
+    assert [one["count"] for one in json.loads(answer)["formulations"]] == [10, 10]
+    assert option.startswith("error: ")
+    assert "--no-such-option" in option
+    assert "no command 'nothing'" in command

@@ -54,6 +54,9 @@ MemoryOfCount = Annotated[str, typer.Option("--memory-limit", metavar="MIB", hel
 Jobs = Annotated[
     str | None, typer.Option(metavar="K", help="Formulations side by side. By default as many as there are cores.")
 ]
+Shards = Annotated[
+    str | None, typer.Option("--shards", metavar="K", help="Cut the question into K parts that are solved one by one.")
+]
 Threads = Annotated[
     str | None, typer.Option(metavar="K", help="Threads of a compiled counter. By default as many as cores.")
 ]

@@ -86,6 +86,7 @@ def counted(outcome: Outcome, tally: Tally, who: int) -> Outcome:
     """The outcome of formulation number ``who``, with what the tally knows about its placements."""
     outcome.count = tally.counts[who]
     outcome.size = tally.sizes[who]
+    outcome.has_orbits = tally.has_orbits
     if outcome.status == Status.COMPLETE and not outcome.count:
         outcome.status = Status.INFEASIBLE
     return outcome

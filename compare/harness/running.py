@@ -64,6 +64,11 @@ class Running:
         """Seconds since it began."""
         return self._child.elapsed
 
+    @property
+    def worked(self) -> float:
+        """Seconds since it began; 0 before."""
+        return self._child.elapsed if self._child.has_begun else 0.0
+
     def receive(self) -> None:
         """Take the messages that have arrived, and check the limits."""
         has_ended = self._child.has_ended

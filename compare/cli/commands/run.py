@@ -6,12 +6,15 @@ from typing import Annotated
 import typer
 
 from compare.answers.asking import leave_out
+from compare.answers.shards.comparing import compare_shards
+from compare.answers.shards.cutting import MOST_SHARDS, NoSize, cut_question
 from compare.cli.options import (
     EngineName,
     Jobs,
     MemoryLimit,
     Only,
     Output,
+    Shards,
     TimeLimit,
     asks_a_question,
     chooses_a_view,
@@ -19,12 +22,15 @@ from compare.cli.options import (
 )
 from compare.cli.standard_streams import output_stream
 from compare.harness import processes
+from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.harness.runner import compare
-from compare.question.parsing import choose_formulations
+from compare.literature.known_bounds import tell
+from compare.question.parsing import choose_formulations, parse_number
 from compare.report.columns import parse_sort_order
 from compare.report.sentences import Wording
 from compare.report.views import View
+from compare.verdict.comparison import Comparison
 from models.formulation import Formulation
 from models.problem import Instance
 
@@ -42,6 +48,7 @@ def command(
     time_limit: TimeLimit = "60",
     memory_limit: MemoryLimit = "4096",
     jobs: Jobs = None,
+    shards: Shards = None,
     with_files: Annotated[
         list[str] | None,
         typer.Option(
@@ -82,6 +89,8 @@ def command(
       run 8 --with mine.py --only flags              a file of your own beside flags
 
       run 9 --engine backtracking --sort -nodes      the largest search first
+
+      run 12 --only cp-sat/columns --shards 64       several cores for one formulation
     """
     formulations: Sequence[Formulation] = choose_formulations(only or [], engine or [])
     left_out = [] if everything or only or engine else leave_out(instance, formulations)
@@ -92,8 +101,21 @@ def command(
 
         processes.adopt_orphans()
         formulations = [*students(with_files, instance, limits), *formulations]
+    asked = [one for one in formulations if one not in left_out]
+    number = None if shards is None else parse_number(shards, "--shards", MOST_SHARDS)
     with output_stream(output) as out:
-        with show_progress() as progress:
-            comparison = compare(instance, [one for one in formulations if one not in left_out], limits, progress)
+        try:
+            comparison = _compare(instance, asked, limits, number)
+        except NoSize as error:
+            tell(str(error))
+            return 3
         view.render(sort_rows(comparison), out, Wording(verbose, len(left_out)))
     return comparison.exit_code
+
+
+def _compare(instance: Instance, formulations: Sequence[Formulation], limits: Limits, shards: int | None) -> Comparison:
+    """Ask all formulations, the whole question or its shards. Raises NoSize."""
+    with show_progress() as progress:
+        if shards is None:
+            return compare(instance, formulations, limits, progress)
+        return compare_shards(cut_question(instance, shards, limits, progress), formulations, limits, None, progress)

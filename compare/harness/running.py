@@ -39,6 +39,7 @@ class Running:
         self.reports: list[Outcome] = []
         self.gathered: list[dict[str, Any] | None] = []
         self._asked = len(instances)
+        self._gathers = bool(gatherers)
         self._receive = receive
         self._board = instances[0].board
         self._first: float | None = None
@@ -114,7 +115,10 @@ class Running:
             self._receive(_decode(rest, placement_bytes(self._board), self._board.full))
         elif kind == ENDED and not self._has_reported_its_end():
             report = json.loads(rest)
-            self.reports.append(self._read_report(report))
+            outcome = self._read_report(report)
+            if self._gathers and outcome.status.is_complete and not isinstance(report["gathered"], dict):
+                raise ValueError(report["gathered"])
+            self.reports.append(outcome)
             self.gathered.append(report["gathered"])
             self._first = None
             if self._has_reported_its_end():

@@ -102,7 +102,7 @@ def _describe_sharding(comparison: Comparison) -> list[str]:
 def sharding_in_words(instance: Instance, sharding: Sharding) -> list[str]:
     """The same, without marks."""
     number = plural(sharding.shards, "shard")
-    lines = [f"each formulation was asked {number}; with their images they stand for {plural(sharding.parts, 'part')}"]
+    lines = [f"cut into {number}, which with their images stand for {plural(sharding.parts, 'part')}"]
     if sharding.size_by is not None:
         lines.append(_describe_size(instance, sharding.size_by))
     kept = [f"{known} of {number} of {name}" for name, known in sharding.kept.items() if known]

@@ -204,7 +204,7 @@ class ShardedWork(Supervisor):
     def _receive_placements(self, batch: Batch, placements: Sequence[int]) -> None:
         number = batch.numbers[batch.at]
         shard = self.question.shards[number]
-        outside = [one for one in placements if one & shard.instance.forbidden or shard.instance.required & ~one]
+        outside = [one for one in placements if not shard.instance.admits(one)]
         if outside and batch.running:
             squares = ", ".join(square_names(shard.instance.board, outside[0]))
             batch.fault = (

@@ -1,20 +1,21 @@
 """``run``: one question, many formulations, one verdict."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 
 from compare.answers.asking import leave_out
 from compare.answers.shards.comparing import compare_shards
-from compare.answers.shards.cutting import MOST_SHARDS, NoSize, cut_question
+from compare.answers.shards.cutting import NoSize
+from compare.answers.shards.keeping import PLACEMENTS
+from compare.cli.cutting import Cutting, may_cut
 from compare.cli.options import (
     EngineName,
     Jobs,
     MemoryLimit,
     Only,
     Output,
-    Shards,
     TimeLimit,
     asks_a_question,
     chooses_a_view,
@@ -26,8 +27,9 @@ from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.harness.runner import compare
 from compare.literature.known_bounds import tell
-from compare.question.parsing import choose_formulations, parse_number
+from compare.question.parsing import choose_formulations
 from compare.report.columns import parse_sort_order
+from compare.report.plan import write_plan
 from compare.report.sentences import Wording
 from compare.report.views import View
 from compare.verdict.comparison import Comparison
@@ -36,10 +38,12 @@ from models.problem import Instance
 
 
 @asks_a_question
+@may_cut
 @chooses_a_view
 def command(
     instance: Instance,
     view: View,
+    cutting: Cutting,
     only: Only = None,
     engine: EngineName = None,
     everything: Annotated[
@@ -48,7 +52,6 @@ def command(
     time_limit: TimeLimit = "60",
     memory_limit: MemoryLimit = "4096",
     jobs: Jobs = None,
-    shards: Shards = None,
     with_files: Annotated[
         list[str] | None,
         typer.Option(
@@ -102,20 +105,33 @@ def command(
         processes.adopt_orphans()
         formulations = [*students(with_files, instance, limits), *formulations]
     asked = [one for one in formulations if one not in left_out]
-    number = None if shards is None else parse_number(shards, "--shards", MOST_SHARDS)
+    is_cut = cutting.is_asked
     with output_stream(output) as out:
-        try:
-            comparison = _compare(instance, asked, limits, number)
-        except NoSize as error:
-            tell(str(error))
-            return 3
+        if not is_cut:
+            with show_progress() as progress:
+                comparison = compare(instance, asked, limits, progress)
+        else:
+            try:
+                in_shards = _compare_shards(instance, asked, limits, cutting, out)
+            except NoSize as error:
+                tell(str(error))
+                return 3
+            if in_shards is None:
+                return 0
+            comparison = in_shards
         view.render(sort_rows(comparison), out, Wording(verbose, len(left_out)))
     return comparison.exit_code
 
 
-def _compare(instance: Instance, formulations: Sequence[Formulation], limits: Limits, shards: int | None) -> Comparison:
-    """Ask all formulations, the whole question or its shards. Raises NoSize."""
-    with show_progress() as progress:
-        if shards is None:
-            return compare(instance, formulations, limits, progress)
-        return compare_shards(cut_question(instance, shards, limits, progress), formulations, limits, None, progress)
+def _compare_shards(
+    instance: Instance, asked: Sequence[Formulation], limits: Limits, cutting: Cutting, out: TextIO
+) -> Comparison | None:
+    """Ask all formulations the shards of the question; None where only the plan is wanted. Raises NoSize."""
+    with cutting.open_store() as database:
+        question = cutting.cut(instance, limits)
+        keeper = cutting.keeper(database, question, PLACEMENTS, asked)
+        if cutting.dry_run:
+            write_plan(question, asked, keeper, out)
+            return None
+        with show_progress() as progress:
+            return compare_shards(question, asked, limits, keeper, progress)

@@ -213,7 +213,7 @@ def test_the_program_says_how_it_cut() -> None:
     done = bezzel_here("run", "5", "--problem", "domination", "--shards", "4", "--only", "backtracking/general")
     assert done.returncode == 0
     assert "3 queens: backtracking/uncovered-square alone says that fewer have no solution" in done.stdout
-    assert "each formulation was asked 6 shards; with their images they stand for 16 parts" in done.stdout
+    assert "cut into 6 shards, which with their images stand for 16 parts" in done.stdout
 
 
 def test_shards_and_the_whole_question_give_the_same_comparison() -> None:

@@ -33,6 +33,7 @@ from models.formulation import Formulation, Status
 from models.sharding.shards import Shard
 
 TIME_LIMIT = "time limit"
+LEAST_SECONDS_OF_A_BATCH = 2.0
 
 
 class Purpose(Protocol):
@@ -71,9 +72,19 @@ class Task:
         self.ended = self.ended or (status, reason)
         self.left.clear()
 
+    def _mean_seconds(self) -> float:
+        """The mean time that a shard has taken; 0 where nothing is known."""
+        return sum(result.seconds for result in self.results.values()) / max(1, len(self.results))
+
     def take_batch(self, jobs: int) -> list[int]:
-        """The shards for the next worker, heavy and light ones."""
-        size = max(1, len(self.left) // (2 * jobs)) if jobs > 1 else len(self.left)
+        """The shards for the next worker, heavy and light ones.
+
+        It is a half of its share, or more where that is done sooner than a process is started.
+        """
+        share = -(-len(self.left) // jobs)
+        size = -(-share // 2) if jobs > 1 else share
+        if seconds := self._mean_seconds():
+            size = max(size, min(share, int(LEAST_SECONDS_OF_A_BATCH / seconds)))
         batch = self.left[:: -(-len(self.left) // size)]
         self.left = [number for number in self.left if number not in set(batch)]
         return batch

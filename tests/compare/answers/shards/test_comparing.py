@@ -38,7 +38,7 @@ def sized(instance: Instance) -> Instance:
     return instance.with_size(next(iter(solutions(instance)), 0).bit_count())
 
 
-@settings(max_examples=12)
+@settings(max_examples=10)
 @given(instances(longest=3, wrap=None), strategies.integers(1, 30), strategies.integers(1, 3))
 def test_shards_have_the_answer_of_the_whole_question(instance: Instance, number: int, jobs: int) -> None:
     instance = sized(instance)
@@ -47,6 +47,7 @@ def test_shards_have_the_answer_of_the_whole_question(instance: Instance, number
     assert (comparison.agree, comparison.complete, comparison.count) == (True, True, len(solutions(instance)))
 
 
+@settings(max_examples=50)
 @given(instances(longest=3, wrap=None), strategies.integers(1, 30))
 def test_of_the_classes_of_shards_no_solution_is_lost_and_none_comes_twice(instance: Instance, number: int) -> None:
     question = cut(sized(instance), number)
@@ -110,7 +111,7 @@ def test_where_no_size_has_a_solution_any_size_is_asked() -> None:
 
 
 def test_an_optimum_that_is_not_found_in_time_is_not_guessed() -> None:
-    instance = Instance(find_problem("domination"), find_piece("knight"), Board(13, 13), OPTIMUM)
+    instance = Instance(find_problem("domination"), find_piece("knight"), Board(11, 11), OPTIMUM)
     with pytest.raises(NoSize, match="did not find the optimum: time limit"):
         cut_question(instance, 4, Limits(0.01))
 

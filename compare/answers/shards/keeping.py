@@ -69,7 +69,7 @@ class StoreKeeper:
         row = self._encode(number, result)
         begin = (
             "INSERT OR IGNORE INTO results (key, instance, answerer, code, purpose, shards, begun) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?)"
+            "SELECT ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM results WHERE key = ?)"
         )
         about = (
             key,
@@ -79,6 +79,7 @@ class StoreKeeper:
             self.purpose,
             len(self.question.shards),
             datetime.now(UTC).isoformat(timespec="seconds"),
+            key,
         )
         keep = "INSERT OR REPLACE INTO shards SELECT id, ?, ?, ?, ?, ?, ?, ? FROM results WHERE key = ?"
         digest = _digest(key, str(number), *map(repr, row))

@@ -3,6 +3,7 @@
 import csv
 import json
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -49,13 +50,23 @@ class StoredShard:
     constraints: int | None
 
 
+@contextmanager
+def _refuses_damage(database: Database) -> Iterator[None]:
+    """What is only looked at is not held against its digest; it may be damaged. Raises BadUse if it is."""
+    try:
+        yield
+    except (ValueError, TypeError, KeyError):
+        raise BadUse(f"{database.path} is damaged: a result in it cannot be read") from None
+
+
 def list_results(database: Database) -> list[StoredResult]:
     """All results, the oldest first."""
     query = (
         "SELECT id, instance, answerer, purpose, shards, count(number), coalesce(sum(count), 0), "
         "coalesce(sum(seconds), 0.0), begun, code FROM results LEFT JOIN shards ON result = id GROUP BY id ORDER BY id"
     )
-    return [StoredResult(one, json.loads(instance), *rest) for one, instance, *rest in database.read(query)]
+    with _refuses_damage(database):
+        return [StoredResult(one, json.loads(instance), *rest) for one, instance, *rest in database.read(query)]
 
 
 def find_result(database: Database, number: int) -> StoredResult:
@@ -69,7 +80,8 @@ def find_result(database: Database, number: int) -> StoredResult:
 def list_shards(database: Database, number: int) -> list[StoredShard]:
     """The shards that are kept of a result, in their order."""
     query = "SELECT number, status, count, seconds, data FROM shards WHERE result = ? ORDER BY number"
-    return [_shard(*row) for row in database.read(query, (number,))]
+    with _refuses_damage(database):
+        return [_shard(*row) for row in database.read(query, (number,))]
 
 
 def delete_result(database: Database, number: int) -> None:

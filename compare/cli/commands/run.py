@@ -27,6 +27,7 @@ from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.harness.runner import compare
 from compare.literature.known_bounds import tell
+from compare.question.errors import BadUse
 from compare.question.parsing import choose_formulations
 from compare.report.columns import parse_sort_order
 from compare.report.plan import write_plan
@@ -99,13 +100,15 @@ def command(
     left_out = [] if everything or only or engine else leave_out(instance, formulations)
     sort_rows = parse_sort_order(sort)
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
+    is_cut = cutting.is_asked
+    if is_cut and with_files:
+        raise BadUse("a file of your own is asked the whole question; leave out --shards, or --with")
     if with_files:
         from compare.classroom.grading.open_file import students  # only here: it takes a while to load
 
         processes.adopt_orphans()
         formulations = [*students(with_files, instance, limits), *formulations]
     asked = [one for one in formulations if one not in left_out]
-    is_cut = cutting.is_asked
     with output_stream(output) as out:
         if not is_cut:
             with show_progress() as progress:

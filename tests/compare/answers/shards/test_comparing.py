@@ -1,6 +1,7 @@
 """A question in shards has the answer that the whole question has, and a defect shows in shards, too."""
 
 import os
+import re
 import signal
 from collections.abc import Iterator
 
@@ -208,6 +209,16 @@ def test_ctrl_c_keeps_the_shards_that_are_done() -> None:
     assert comparison.interrupted
     assert (first.status, second.has_begun) == (Status.LIMIT, False)
     assert first.reason == f"stopped by the user; 1 of {len(cut(QUEENS).shards)} shards are done"
+
+
+def test_the_progress_says_how_many_shards_are_done_and_when_the_rest_may_be() -> None:
+    shown: set[str] = set()
+    question = cut(QUEENS, 40)
+    compare_shards(question, [GENERAL], Limits(60, 1024, 2), progress=lambda work: shown.update(work.progress_lines()))
+    number = len(question.shards)
+    assert any(
+        re.search(rf"[1-9]\d* of {number} shards, .* shards a second of work, about \d+ s left", line) for line in shown
+    )
 
 
 def test_the_program_says_how_it_cut() -> None:

@@ -6,9 +6,10 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import psutil
 import pytest
@@ -19,8 +20,10 @@ from compare.answers.shards import keeping
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import CutQuestion, cut_question
 from compare.answers.shards.keeping import FINGERPRINT, PLACEMENTS, StoreKeeper
+from compare.answers.shards.overview import list_results, list_shards
 from compare.answers.shards.result import ShardResult, pack
 from compare.harness.limits import Limits
+from compare.question.errors import BadUse
 from compare.verdict.comparison import Comparison
 from models import Board, Instance, SearchStatistics, find_formulation, find_piece, find_problem
 from tests.support import defective
@@ -167,6 +170,47 @@ def test_a_locked_store_is_done_without_and_said(
         assert capsys.readouterr().err == f"warning: results are not kept: {path}: database is locked\n"
     with Database(path) as database:
         assert kept(ask(database)) == 0
+
+
+def test_a_full_disk_is_said_and_loses_nothing_that_was_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "store.sqlite"
+    large = replace(RESULT, placements=Random(1).randbytes(1 << 16))
+    with Database(path) as database:
+        keeper = StoreKeeper(database, QUESTION, PLACEMENTS)
+        keeper.put(FLAGS, 0, RESULT)
+        pages = database.read("PRAGMA page_count")[0][0]
+        database.read(f"PRAGMA max_page_count = {pages}")
+        keeper.put(FLAGS, 1, large)
+        assert capsys.readouterr().err == f"warning: results are not kept: {path}: database or disk is full\n"
+        assert keeper.get(FLAGS, 1) == large
+    with Database(path) as database:
+        keeper = StoreKeeper(database, QUESTION, PLACEMENTS)
+        assert [keeper.get(FLAGS, number) for number in (0, 1)] == [RESULT, None]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_random_damage_of_the_store_is_neither_believed_nor_a_traceback(seed: int, tmp_path: Path) -> None:
+    random, path = Random(seed), tmp_path / "store.sqlite"
+    results = [replace(RESULT, seconds=float(number), placements=random.randbytes(400)) for number in range(NUMBER)]
+    with Database(path) as database:
+        for number, result in enumerate(results):
+            StoreKeeper(database, QUESTION, PLACEMENTS).put(FLAGS, number, result)
+    content = bytearray(path.read_bytes())
+    for _ in range(random.choice([1, 10, 200])):
+        content[random.randrange(len(content))] ^= 1 << random.randrange(8)
+    if seed % 3 == 0:
+        del content[random.randrange(len(content)) :]
+    path.write_bytes(content)
+    with suppress(BadUse), Database(path) as database:
+        keeper = StoreKeeper(database, QUESTION, PLACEMENTS)
+        for number, result in enumerate(results):
+            assert keeper.get(FLAGS, number) in (result, None)
+        keeper.put(FLAGS, 0, RESULT)
+        for kept_result in list_results(database):
+            list_shards(database, kept_result.id)
+    assert path.exists()
 
 
 def test_two_programs_share_one_store(tmp_path: Path) -> None:

@@ -199,9 +199,12 @@ class SleepsForever(defective.Defective):
         yield from placements
 
 
-def test_ctrl_c_keeps_the_shards_that_are_done() -> None:
+def test_ctrl_c_keeps_the_shards_that_are_done_and_before_it_the_progress_tells_of_them() -> None:
+    shown: list[str] = []
+
     def interrupt(work: ShardedWork) -> None:
-        if any(task.results for task in work.tasks):
+        if any(task.results for task in work.tasks) and not shown:
+            shown.extend(work.progress_lines())
             os.kill(os.getpid(), signal.SIGINT)
 
     comparison = compare_shards(cut(QUEENS), [SleepsForever(), GENERAL], Limits(600, 1024, 1), progress=interrupt)
@@ -209,16 +212,9 @@ def test_ctrl_c_keeps_the_shards_that_are_done() -> None:
     assert comparison.interrupted
     assert (first.status, second.has_begun) == (Status.LIMIT, False)
     assert first.reason == f"stopped by the user; 1 of {len(cut(QUEENS).shards)} shards are done"
-
-
-def test_the_progress_says_how_many_shards_are_done_and_when_the_rest_may_be() -> None:
-    shown: set[str] = set()
-    question = cut(QUEENS, 40)
-    compare_shards(question, [GENERAL], Limits(60, 1024, 2), progress=lambda work: shown.update(work.progress_lines()))
-    number = len(question.shards)
-    assert any(
-        re.search(rf"[1-9]\d* of {number} shards, .* shards a second of work, about \d+ s left", line) for line in shown
-    )
+    pattern = r"defective/sleepsforever: 1 of \d+ shards, [\d.e-]+ shards a second of work, about \d+ s left"
+    assert re.fullmatch(pattern, shown[0])
+    assert shown[1].startswith("1 formulation to come; Ctrl-C stops")
 
 
 def test_the_program_says_how_it_cut() -> None:

@@ -244,6 +244,8 @@ def test_options_about_shards_need_shards() -> None:
         assert "give --shards K too" in done.stderr
     done = bezzel_here("run", "6", "--shards", "2", "--no-store", "--store", "x")
     assert (done.returncode, "not both" in done.stderr) == (2, True)
+    done = bezzel_here("run", "6", "--shards", "2", "--with", "mine.py")
+    assert (done.returncode, "leave out --shards, or --with" in done.stderr) == (2, True)
 
 
 def test_a_dry_run_asks_nobody(tmp_path: Path) -> None:

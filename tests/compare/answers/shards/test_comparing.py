@@ -10,6 +10,7 @@ from hypothesis import given, settings, strategies
 
 from compare.answers.shards.comparing import IntoTally, compare_shards
 from compare.answers.shards.cutting import CutQuestion, NoSize, cut_question
+from compare.answers.shards.result import ShardResult
 from compare.answers.shards.work import ShardedWork, Task
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
@@ -197,6 +198,35 @@ class SleepsForever(defective.Defective):
         while SleepsForever.asked > 1:
             signal.pause()
         yield from placements
+
+
+class InMemory:
+    """Keeps results in a dict."""
+
+    def __init__(self) -> None:
+        self.results: dict[int, ShardResult] = {}
+
+    def count(self, formulation: Formulation) -> int:
+        return len(self.results)
+
+    def get(self, formulation: Formulation, number: int) -> ShardResult | None:
+        return self.results.get(number)
+
+    def put(self, formulation: Formulation, number: int, result: ShardResult) -> None:
+        assert number not in self.results
+        self.results[number] = result
+
+
+def test_one_time_limit_after_the_other_comes_to_the_end() -> None:
+    question, keeper = cut(QUEENS, 4), InMemory()
+    number = len(question.shards)
+    for done in range(1, number):
+        (outcome,) = compare_shards(question, [SleepsForever()], Limits(1.5, 1024, 1), keeper).outcomes
+        assert (outcome.status, outcome.reason) == (Status.LIMIT, f"time limit; {done} of {number} shards are done")
+    comparison = compare_shards(question, [SleepsForever()], Limits(60, 1024, 1), keeper)
+    assert comparison.count == 4
+    assert comparison.sharding is not None
+    assert comparison.sharding.kept == {"defective/sleepsforever": number - 1}
 
 
 def test_ctrl_c_keeps_the_shards_that_are_done_and_before_it_the_progress_tells_of_them() -> None:

@@ -165,13 +165,17 @@ class Instance:
         """The same question with more squares required or forbidden."""
         return replace(self, required=self.required | required, forbidden=self.forbidden | forbidden)
 
+    def admits(self, placement: int) -> bool:
+        """Whether all required squares are occupied, and no forbidden square and none outside the board is."""
+        return not (placement & ~self.board.full or placement & self.forbidden or self.required & ~placement)
+
     def is_solution(self, placement: int) -> bool:
         """Whether a placement answers the question: the specification.
 
         Where the size is "optimum" this says whether the placement is what the problem asks for, not whether
         a better size exists: that takes the whole set of solutions, and is the verdict's affair.
         """
-        if placement & ~self.board.full or placement & self.forbidden or self.required & ~placement:
+        if not self.admits(placement):
             return False
         occupied = frozenset(self.board.squares(placement))
         if isinstance(self.size, int) and len(occupied) != self.size:

@@ -11,17 +11,20 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from compare.answers.placement_rows import as_rows, hashes, image_table, images, row_bytes, sizes
 from compare.harness import isolated
 from compare.harness.faults import Fault
 from compare.literature.published import check_against_published, check_in_words
+from models.chess.notation import square_names
 from models.formulation import Formulation, Search
 from models.problem import OPTIMUM, Instance
+from models.sharding.shards import Shard
 
 if TYPE_CHECKING:
-    from compare.answers.placement_rows import Rows
+    from compare.answers.placement_rows import Rows, Table
 
 
 BATCH = 1 << 15
@@ -74,55 +77,110 @@ class Fingerprint:
 
 
 class Fingerprinter:
-    """Takes placements one by one and keeps no more than a batch of them."""
+    """Takes placements one by one and keeps no more than a batch of them.
 
-    def __init__(self, instance: Instance) -> None:
+    With a shard, the placements are those of the shard, and their images are taken too.
+    """
+
+    def __init__(self, instance: Instance, shard: Shard | None = None) -> None:
         self.instance = instance
+        self.shard = shard
+        self.chains = shard.chains if shard else ((),)
         self.width = row_bytes(instance.board)
-        self.tables = [image_table(symmetry, self.width) for symmetry in instance.symmetries()]
-        self.sums = [(0, 0)] * len(self.tables)
+        self.symmetries = instance.symmetries()
+        self.sums = [(0, 0)] * len(self.symmetries)
         self.batch = bytearray()
         self.count = self.judged = self.wrong = 0
         self.by_size: Counter[int] = Counter()
         self.by_orbit_size: Counter[int] = Counter()
 
     def add(self, placement: int) -> None:
-        """Take one placement. Raises Fault if it is not a bitboard of the board."""
+        """Take one placement. Raises Fault if it is not a bitboard of the board, or not in the shard."""
         if not isinstance(placement, int) or placement & ~self.instance.board.full:
             raise Fault(f"gave {placement!r}, which is not a placement on this board")
+        asked = self.shard.instance if self.shard else self.instance
+        if self.shard and not asked.admits(placement):
+            squares = ", ".join(square_names(asked.board, placement))
+            raise Fault(f"gave {squares}, which is not in the shard that it was asked: {asked}")
         self.batch += placement.to_bytes(self.width, "little")
         self.count += 1
         if self.count <= JUDGED_AT_FIRST or not self.count % THEN_ONE_IN:
             self.judged += 1
-            self.wrong += not self.instance.is_solution(placement)
+            self.wrong += not asked.is_solution(placement)
         if not self.count % BATCH:
             self._take_batch()
 
     def fingerprint(self) -> Fingerprint:
         """The fingerprint of all that was added."""
+        return add_up([self.data()])
+
+    def data(self) -> dict[str, Any]:
+        """What is known of all that was added, as plain data that can be added up."""
         self._take_batch()
-        return Fingerprint(
-            self.count,
-            "".join(f"{half:016x}" for half in self.sums[0]),
-            dict(sorted(self.by_size.items())),
-            dict(sorted(self.by_orbit_size.items(), reverse=True)),
-            all(sums == self.sums[0] for sums in self.sums),
-            self.judged,
-            self.wrong,
-        )
+        return {
+            "count": self.count * len(self.chains),
+            "sums": self.sums,
+            "count_by_size": self.by_size,
+            "members_by_orbit_size": self.by_orbit_size,
+            "judged": self.judged,
+            "wrong": self.wrong,
+        }
+
+    @cached_property
+    def _tables(self) -> "list[Table]":
+        return [image_table(symmetry, self.width) for symmetry in self.symmetries]
+
+    @cached_property
+    def _tables_of_chains(self) -> "list[list[Table]]":
+        tables = {one: image_table(one, self.width) for one in {one for chain in self.chains for one in chain}}
+        return [[tables[symmetry] for symmetry in chain] for chain in self.chains]
 
     def _take_batch(self) -> None:
-        import numpy as np
-
         rows = as_rows(bytes(self.batch), self.width)
         self.batch.clear()
+        for tables in self._tables_of_chains:
+            turned = rows
+            for table in tables:
+                turned = images(turned, table)
+            self._take_rows(turned)
+
+    def _take_rows(self, rows: "Rows") -> None:
+        import numpy as np
+
         kept_by = np.zeros(len(rows), np.int64)
-        for number, table in enumerate(self.tables):
+        for number, table in enumerate(self._tables):
             turned = images(rows, table)
             kept_by += (turned == rows).all(axis=1)
             self.sums[number] = _add_hashes(self.sums[number], turned)
-        self.by_orbit_size.update((len(self.tables) // kept_by).tolist())
+        self.by_orbit_size.update((len(self._tables) // kept_by).tolist())
         self.by_size.update(sizes(rows))
+
+
+def add_up(parts: Sequence[dict[str, Any]]) -> Fingerprint:
+    """The fingerprint of all placements of these parts of one set, which share none.
+
+    The parts are the data of fingerprinters for one instance, also after a way through JSON.
+    """
+    by_symmetry = zip(*(part["sums"] for part in parts), strict=True)
+    sums = [tuple(sum(halves) % (1 << 64) for halves in zip(*pairs, strict=True)) for pairs in by_symmetry]
+    by_size, by_orbit_size = (_add_tables(parts, name) for name in ("count_by_size", "members_by_orbit_size"))
+    return Fingerprint(
+        sum(part["count"] for part in parts),
+        "".join(f"{half:016x}" for half in sums[0]),
+        dict(sorted(by_size.items())),
+        dict(sorted(by_orbit_size.items(), reverse=True)),
+        all(pair == sums[0] for pair in sums),
+        sum(part["judged"] for part in parts),
+        sum(part["wrong"] for part in parts),
+    )
+
+
+def _add_tables(parts: Sequence[dict[str, Any]], name: str) -> Counter[int]:
+    """JSON knows no numbers as keys."""
+    total: Counter[int] = Counter()
+    for part in parts:
+        total.update({int(key): value for key, value in part[name].items()})
+    return total
 
 
 def _add_hashes(sums: tuple[int, int], rows: "Rows") -> tuple[int, int]:

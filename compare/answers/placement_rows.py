@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Rows = NDArray[np.uint64]
+    Table = NDArray[np.uint64]
 
 WORD_BYTES = 8
 

@@ -167,7 +167,7 @@ def named_formulations(only: Sequence[str] | None, engines: Sequence[str] | None
 
 def takes_a_question(command: Callable[..., int | None]) -> Callable[..., int | None]:
     """Give a command the options that describe a question, in place of its parameter ``question``; N is its own."""
-    return _with_parameters(command, Question, "question")
+    return with_parameters(command, Question, "question")
 
 
 def asks_a_question(command: Callable[..., int | None]) -> Callable[..., int | None]:
@@ -176,7 +176,7 @@ def asks_a_question(command: Callable[..., int | None]) -> Callable[..., int | N
     def instance(n: N = None, **options: Any) -> Instance:
         return Question(**options).on_side(n)
 
-    return _with_parameters(command, _with_options(instance), "instance")
+    return with_parameters(command, _with_options(instance), "instance")
 
 
 def asks_a_file(command: Callable[..., int | None]) -> Callable[..., int | None]:
@@ -185,7 +185,7 @@ def asks_a_file(command: Callable[..., int | None]) -> Callable[..., int | None]
     def asked(words: FileAndN = None, **options: Any) -> Asked:
         return _split(words or [], Question(**options))
 
-    return _with_parameters(command, _with_options(asked), "asked")
+    return with_parameters(command, _with_options(asked), "asked")
 
 
 def _with_options(maker: Callable[..., Any]) -> Callable[..., Any]:
@@ -205,7 +205,7 @@ def chooses_a_view(command: Callable[..., int | None]) -> Callable[..., int | No
     chosen.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [_flag(name) for name in views() if name != "terminal"]
     )
-    return _with_parameters(command, chosen, "view")
+    return with_parameters(command, chosen, "view")
 
 
 def _flag(name: str) -> inspect.Parameter:
@@ -215,7 +215,7 @@ def _flag(name: str) -> inspect.Parameter:
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=False, annotation=kind)
 
 
-def _with_parameters(
+def with_parameters(
     command: Callable[..., int | None], maker: Callable[..., Any], made: str
 ) -> Callable[..., int | None]:
     """The command with the parameters of ``maker`` in place of the parameter ``made``, which ``maker`` returns."""

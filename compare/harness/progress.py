@@ -4,19 +4,28 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
-from compare.harness.runner import Runner
-from compare.verdict.comparison import Outcome
-from models.formulation import Status
+from compare.harness.limits import Limits
+from compare.harness.running import Running
 
 SECONDS_BETWEEN = 0.1
 SECONDS_OF_SILENCE = 10.0
 """The time after which one wants to know what takes so long."""
 
 
+class Advancing(Protocol):
+    """What runs, and says how it stands."""
+
+    limits: Limits
+    running: list[Running]
+
+    def progress_lines(self) -> list[str]: ...
+
+
 @contextmanager
-def show_progress(silent: bool = True) -> Iterator[Callable[[Runner], None]]:
-    """A function that draws the state of the runner. The drawing is cleared at the end.
+def show_progress(silent: bool = True) -> Iterator[Callable[[Advancing], None]]:
+    """A function that draws the state of what runs. The drawing is cleared at the end.
 
     Without a terminal nothing is shown; unless it shall be ``silent``, one line says that it takes long.
     """
@@ -29,20 +38,20 @@ def show_progress(silent: bool = True) -> Iterator[Callable[[Runner], None]]:
     shown = 0.0
     with Live(console=Console(stderr=True), auto_refresh=False, transient=True) as live:
 
-        def show(runner: Runner) -> None:
+        def show(runner: Advancing) -> None:
             nonlocal shown
             if time.perf_counter() - shown > SECONDS_BETWEEN:
                 shown = time.perf_counter()
-                live.update(_lines(runner), refresh=True)
+                live.update("\n".join(runner.progress_lines()), refresh=True)
 
         yield show
 
 
-def _note_of_a_long_wait() -> Callable[[Runner], None]:
+def _note_of_a_long_wait() -> Callable[[Advancing], None]:
     """A function that says once what takes long, and how long at most."""
     started: float | None = time.perf_counter()
 
-    def tell(runner: Runner) -> None:
+    def tell(runner: Advancing) -> None:
         nonlocal started
         if started is not None and runner.running and time.perf_counter() - started > SECONDS_OF_SILENCE:
             started = None
@@ -51,18 +60,3 @@ def _note_of_a_long_wait() -> Callable[[Runner], None]:
             print(f"note: {names} still searches; it stops at the time limit of {limit}", file=sys.stderr, flush=True)
 
     return tell
-
-
-def _lines(runner: Runner) -> str:
-    """One line for each formulation that runs, and one that counts the others."""
-    lines = [
-        f"{running.formulation.name}: {runner.tally.counts[running.who]} solutions, {running.elapsed:.0f} s"
-        for running in runner.running
-    ]
-    ended = [outcome for outcome in runner.outcomes if _was_asked(outcome)]
-    lines.append(f"{len(ended)} done, {len(runner.waiting)} to come; Ctrl-C stops and keeps what there is")
-    return "\n".join(lines)
-
-
-def _was_asked(outcome: Outcome | None) -> bool:
-    return outcome is not None and outcome.status != Status.UNSUPPORTED

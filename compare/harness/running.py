@@ -1,13 +1,14 @@
 """A formulation that runs: the parent's side of a worker process."""
 
 import json
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from compare.harness.child import Child
-from compare.harness.worker import BEGUN, ENDED, PLACEMENTS, placement_bytes, work
+from compare.harness.worker import BEGUN, ENDED, PLACEMENTS, Gatherer, placement_bytes, work
 from compare.verdict.comparison import Outcome
-from compare.verdict.tally import Tally
 from models.formulation import Formulation, SearchStatistics, Status
+from models.problem import Instance
 
 GRACE_SECONDS = 1.0
 """The time that a worker has to stop by itself, before it is killed."""
@@ -17,19 +18,42 @@ STOPPED = "stopped by the user"
 
 
 class Running:
-    """One worker process: its placements go to the tally, and its limits are checked."""
+    """One worker process, to which instances are put one after the other; its limits are checked.
 
-    def __init__(self, who: int, formulation: Formulation, tally: Tally, seconds: float, mib: int) -> None:
+    ``receive`` is called with the placements that arrive. ``reports`` has an outcome for each instance that has ended,
+    without the number of its placements, and ``gathered`` what a gatherer made of them.
+    """
+
+    def __init__(
+        self,
+        who: int,
+        formulation: Formulation,
+        instances: Sequence[Instance],
+        receive: Callable[[Sequence[int]], None],
+        seconds: float,
+        mib: int,
+        gatherers: Sequence[Gatherer] = (),
+    ) -> None:
         self.who = who
         self.formulation = formulation
-        self.tally = tally
         self.has_ended = False
         self.stopped = False
-        self._width = placement_bytes(tally.instance.board)
+        self.reports: list[Outcome] = []
+        self.gathered: list[dict[str, Any] | None] = []
+        self._asked = len(instances)
+        self._gathers = bool(gatherers)
+        self._receive = receive
+        self._board = instances[0].board
         self._first: float | None = None
-        self._reported: Outcome | None = None
         self._child = Child(
-            formulation.engine, work, formulation, tally.instance, seconds, seconds=seconds + GRACE_SECONDS, mib=mib
+            formulation.engine,
+            work,
+            formulation,
+            instances,
+            seconds,
+            gatherers,
+            seconds=seconds + GRACE_SECONDS,
+            mib=mib,
         )
 
     @property
@@ -42,6 +66,11 @@ class Running:
     def elapsed(self) -> float:
         """Seconds since it began."""
         return self._child.elapsed
+
+    @property
+    def worked(self) -> float:
+        """Seconds since it began; 0 before."""
+        return self._child.elapsed if self._child.has_begun else 0.0
 
     def receive(self) -> None:
         """Take the messages that have arrived, and check the limits."""
@@ -66,17 +95,17 @@ class Running:
         """Kill the worker. The first reason counts."""
         self._child.kill(reason)
 
-    def outcome(self) -> Outcome:
-        """How it ended. To be called when it has."""
+    def close(self) -> None:
+        """Leave nothing of the process behind. To be called when it has ended; then the last report says how."""
         self._child.close(GRACE_AFTER_CTRL_C if self.stopped else GRACE_SECONDS)
-        outcome = self._reported if self._reported and not self._child.is_malformed else self._describe_death()
-        if self.stopped and outcome.status == Status.FAILED:
-            outcome.status, outcome.reason = Status.LIMIT, STOPPED
-        outcome.count = self.tally.counts[self.who]
-        outcome.size = self.tally.sizes[self.who]
-        if outcome.status == Status.COMPLETE and not outcome.count:
-            outcome.status = Status.INFEASIBLE
-        return outcome
+        if self._child.is_malformed or not self._has_reported_its_end():
+            self.reports = [*self.reports[: self._asked - 1], self._describe_death()]
+        last = self.reports[-1]
+        if self.stopped and last.status == Status.FAILED:
+            last.status, last.reason = Status.LIMIT, STOPPED
+
+    def _has_reported_its_end(self) -> bool:
+        return bool(self.reports) and (len(self.reports) == self._asked or not self.reports[-1].status.is_complete)
 
     def _take(self, message: bytes) -> None:
         kind, rest = message[:1], message[1:]
@@ -85,10 +114,17 @@ class Running:
         elif kind == PLACEMENTS:
             if self._first is None:
                 self._first = self._child.elapsed
-            self.tally.receive(self.who, _decode(rest, self._width, self.tally.instance.board.full))
-        elif kind == ENDED:
-            self._reported = self._read_report(json.loads(rest))
-            self._child.seconds = min(self._child.seconds, self._child.elapsed + GRACE_SECONDS)
+            self._receive(_decode(rest, placement_bytes(self._board), self._board.full))
+        elif kind == ENDED and not self._has_reported_its_end():
+            report = json.loads(rest)
+            outcome = self._read_report(report)
+            if self._gathers and outcome.status.is_complete and not isinstance(report["gathered"], dict):
+                raise ValueError(report["gathered"])
+            self.reports.append(outcome)
+            self.gathered.append(report["gathered"])
+            self._first = None
+            if self._has_reported_its_end():
+                self._child.seconds = min(self._child.seconds, self._child.elapsed + GRACE_SECONDS)
         else:
             raise ValueError(kind)
 

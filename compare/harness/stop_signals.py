@@ -25,6 +25,7 @@ class StopSignals:
     def __init__(self) -> None:
         self._listening = True
         self._held = True
+        self._blocks = 0
         self._pending: str | None = None
         _never_hear_ctrl_c()
         _let_forked_children_die()
@@ -43,13 +44,15 @@ class StopSignals:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """A signal that comes in this block is raised at its end."""
+        """A signal that comes in this block is raised at its end; in a block inside another, at the end of that."""
         self._held = True
+        self._blocks += 1
         try:
             yield
         finally:
-            self._held = False
-        if self._pending:
+            self._blocks -= 1
+            self._held = self._blocks > 0
+        if self._pending and not self._held:
             self._raise(self._pending)
 
     def _hear(self, reason: str) -> None:

@@ -8,9 +8,12 @@ import json
 import os
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import asdict
 from importlib import import_module
+from itertools import pairwise
 from multiprocessing.connection import Connection
+from typing import Any, Protocol
 
 from compare.harness import messages, processes
 from compare.harness.faults import Fault, explain_exception, file_of, shorten
@@ -28,44 +31,104 @@ BATCH_BYTES = 1 << 16
 BATCH_SECONDS = 0.05
 
 
+class Gatherer(Protocol):
+    """Takes placements in the worker, in place of the pipe, and makes plain data of them. It is sent to the worker."""
+
+    def add(self, placement: int) -> None: ...
+
+    def data(self) -> dict[str, Any]: ...
+
+
 def placement_bytes(board: Board) -> int:
     """The number of bytes of one placement in a message."""
     return (len(board) + 7) // 8
 
 
-def work(connection: Connection, formulation: Formulation, instance: Instance, seconds: float) -> None:
-    """Run a formulation for at most this time; send its placements, then its outcome."""
+def work(
+    connection: Connection,
+    formulation: Formulation,
+    instances: Sequence[Instance],
+    seconds: float,
+    gatherers: Sequence[Gatherer] = (),
+) -> None:
+    """Put instances to a formulation, one after the other, for at most this time in all.
+
+    Sends the placements of each, then its outcome; it ends after the first instance that is not completed. Where there
+    are gatherers, one for each instance, the placements go to these, and what they make of them is in the outcome.
+    """
     signals = StopSignals()
-    sender = Sender(connection, instance.board, signals, file_of(formulation))
-    search = Search()
-    clock = _Clock()
+    sender = Sender(connection, instances[0].board, signals, file_of(formulation))
+    session = _Session(formulation, sender, gatherers)
     try:
         with signals.held():
             _load(formulation.engine)
-            formulation.prepare(instance)
+            formulation.prepare(instances[0])
         sender.send(BEGUN)
-        clock.start()
+        session.begin()
         signals.set_alarm(seconds)
         try:
-            for placement in formulation.solve(instance, search):
-                sender.add(placement)
+            for instance, following in pairwise(instances):
+                session.solve(instance)
+                with signals.held():
+                    session.report(Status.COMPLETE, None)
+                    formulation.prepare(following)
+                    session.begin()
+            session.solve(instances[-1])
         finally:  # here, so that the handlers below hear a signal that came before
             signals.ignore()
         status, reason = Status.COMPLETE, None
     except BaseException as error:
         signals.ignore()
         status, reason = _explain_end(formulation, error)
-    elapsed = clock.elapsed - sender.seconds
-    sender.flush()
-    outcome = {
-        "status": status,
-        "reason": reason and in_one_line(reason),
-        "seconds": elapsed,
-        "first_solution_seconds": None if sender.first is None else sender.first - clock.started,
-        "peak_mib": max(0, _peak_memory() - clock.memory_before) / MIB,
-        "statistics": asdict(search.statistics),
-    }
-    sender.send(ENDED + json.dumps(outcome).encode())
+    session.report(status, reason)
+
+
+class _Session:
+    """The formulation at work on one instance after the other."""
+
+    def __init__(self, formulation: Formulation, sender: "Sender", gatherers: Sequence[Gatherer]) -> None:
+        self.formulation = formulation
+        self.sender = sender
+        self.gatherers = iter(gatherers)
+        self.memory_before = _memory_now()
+        self.has_begun = False
+        self._reset()
+
+    def begin(self) -> None:
+        """The next instance begins: its time and its statistics count from now on."""
+        if not self.has_begun:
+            self.memory_before = _memory_now()
+        self.has_begun = True
+        self.sender.gatherer = next(self.gatherers, None)
+        self._reset()
+
+    def _reset(self) -> None:
+        self.search = Search()
+        self.sender.first, self.sender.seconds = None, 0.0
+        self.started = time.perf_counter()
+
+    def solve(self, instance: Instance) -> None:
+        """Pass all placements on."""
+        for placement in self.formulation.solve(instance, self.search):
+            self.sender.add(placement)
+
+    def report(self, status: Status, reason: str | None) -> None:
+        """Send what is left, and how it ended."""
+        gatherer = self.sender.gatherer
+        gathered = gatherer.data() if gatherer and status == Status.COMPLETE else None
+        elapsed = time.perf_counter() - self.started - self.sender.seconds
+        self.sender.flush()
+        first = self.sender.first
+        outcome = {
+            "status": status,
+            "reason": reason and in_one_line(reason),
+            "seconds": elapsed,
+            "first_solution_seconds": None if first is None else first - self.started,
+            "peak_mib": max(0, _peak_memory() - self.memory_before) / MIB,
+            "statistics": asdict(self.search.statistics),
+            "gathered": gathered,
+        }
+        self.sender.send(ENDED + json.dumps(outcome).encode())
 
 
 def _explain_end(formulation: Formulation, error: BaseException) -> tuple[Status, str]:
@@ -82,22 +145,6 @@ def _explain_end(formulation: Formulation, error: BaseException) -> tuple[Status
     raise error
 
 
-class _Clock:
-    """When the search began, and the memory (bytes) before it."""
-
-    def __init__(self) -> None:
-        self.start()
-
-    def start(self) -> None:
-        self.memory_before = _memory_now()
-        self.started = time.perf_counter()
-
-    @property
-    def elapsed(self) -> float:
-        """Seconds since the start."""
-        return time.perf_counter() - self.started
-
-
 def _load(engine: Engine) -> None:
     """Import the modules of the engine, before its time starts, and where no signal can interrupt an import."""
     for module in engine.imports:
@@ -109,6 +156,7 @@ class Sender:
 
     def __init__(self, connection: Connection, board: Board, signals: StopSignals, source: str) -> None:
         self.source = source
+        self.gatherer: Gatherer | None = None
         self.worker = os.getpid()
         self.connection = connection
         self.signals = signals
@@ -124,10 +172,13 @@ class Sender:
         if not isinstance(placement, int) or placement & ~self.full:
             sentence = "gave {value}, which is not a placement on this board{source}"
             raise Fault(say(sentence, value=shorten(placement), source=self.source))
-        self.batch += placement.to_bytes(self.width, "little")
         now = time.perf_counter()
         if self.first is None:
             self.first = now
+        if self.gatherer:
+            self.gatherer.add(placement)
+            return
+        self.batch += placement.to_bytes(self.width, "little")
         if len(self.batch) >= BATCH_BYTES or now - self.last_sent > BATCH_SECONDS:
             self.flush()
 

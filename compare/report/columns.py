@@ -24,7 +24,7 @@ def _count_in_words(outcome: Outcome) -> str:
         return ""
     number = group_digits(outcome.count)
     one = formulations().get(outcome.name)
-    if one is None or one.gives != SolutionSet.CLASSES:
+    if one is None or one.gives != SolutionSet.CLASSES or outcome.has_orbits:
         return number
     return f"{number} {'class' if outcome.count == 1 else 'classes'}"
 

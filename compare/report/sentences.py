@@ -6,14 +6,15 @@ from dataclasses import dataclass
 
 from compare.literature.contradictions import contradictions_about
 from compare.literature.published import check_in_words
-from compare.question.description import plural
+from compare.question.description import pieces_in_words, plural
 from compare.report.columns import select_supported, select_unsupported
 from compare.report.symbols import letter
-from compare.verdict.comparison import Comparison, Outcome, agreement_in_words
+from compare.verdict.comparison import Comparison, Outcome, Sharding, agreement_in_words
 from compare.verdict.disagreements import Disagreement
 from compare.verdict.words import DEFECTS, describe_judgement
 from models.chess.notation import draw, square_names
 from models.formulation import Status
+from models.problem import Instance
 
 MOST_NAMED = 3
 """At most this many formulations that do not answer are named; more are counted."""
@@ -39,6 +40,7 @@ def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[s
     """The verdict as sentences, each with a mark: ✓ good, ✗ bad, · neither."""
     return [
         agreement_in_words(comparison),
+        *_describe_sharding(comparison),
         *_list_orbit_sizes(comparison),
         *_list_sizes(comparison),
         *_compare_with_published(comparison),
@@ -70,6 +72,30 @@ def disagreement_in_words(comparison: Comparison, disagreement: Disagreement) ->
     if disagreement.lacks:
         lines.append(f"lacked by:  {', '.join(disagreement.lacks)}")
     return "\n".join([*lines, describe_judgement(comparison.instance, disagreement)])
+
+
+def _describe_sharding(comparison: Comparison) -> list[str]:
+    """How the question was cut, who found the size that the shards ask for, and what was known before."""
+    sharding = comparison.sharding
+    return [] if sharding is None else [f"· {line}" for line in sharding_in_words(comparison.instance, sharding)]
+
+
+def sharding_in_words(instance: Instance, sharding: Sharding) -> list[str]:
+    """The same, without marks."""
+    number = plural(sharding.shards, "shard")
+    lines = [f"cut into {number}, which with their images stand for {plural(sharding.parts, 'part')}"]
+    if sharding.size_by is not None:
+        lines.append(_describe_size(instance, sharding.size_by))
+    kept = [f"{known} of {number} of {name}" for name, known in sharding.kept.items() if known]
+    return lines + [f"known from earlier calls: {', '.join(kept)}"] * bool(kept)
+
+
+def _describe_size(instance: Instance, by: str) -> str:
+    if not isinstance(instance.size, int):
+        return f"{by} found no solution of any size, so the shards ask for any size"
+    better = "fewer" if instance.problem.wanted == "fewest" else "more"
+    pieces = pieces_in_words(instance.size, instance.piece.name)
+    return f"{pieces}: {by} alone says that {better} have no solution; the shards ask for {instance.size} only"
 
 
 def _list_orbit_sizes(comparison: Comparison) -> list[str]:

@@ -22,7 +22,8 @@ class Outcome:
     ``count`` is the number of placements that it gave, ``size`` the number of pieces in each (None where they differ);
     ``seconds`` is the wall time of its own work (model and search), without start-up and transport; ``peak_mib`` is the
     memory that its work added to its process. ``reason`` explains the status LIMIT, FAILED or UNSUPPORTED.
-    ``has_begun`` is False where the user stopped the comparison before this formulation was started.
+    ``has_begun`` is False where the user stopped the comparison before this formulation was started. ``has_orbits``:
+    the classes that it gave were filled in before its placements were counted.
     """
 
     name: str
@@ -36,6 +37,21 @@ class Outcome:
     peak_mib: float | None = None
     statistics: SearchStatistics = field(default_factory=SearchStatistics)
     has_begun: bool = True
+    has_orbits: bool = False
+
+
+@dataclass(frozen=True)
+class Sharding:
+    """How a question was cut: into ``shards``, which with their images under the symmetries stand for ``parts``.
+
+    ``kept``: for each formulation, how many of its shards were known from earlier calls. ``size_by`` names the
+    formulation that found the optimum, which is the size of all shards; None where the size was given.
+    """
+
+    shards: int
+    parts: int
+    size_by: str | None
+    kept: Mapping[str, int]
 
 
 @dataclass(frozen=True, repr=False)
@@ -48,6 +64,7 @@ class Comparison:
     ``solutions`` are the placements that some formulation gave and the specification accepts. ``orbit_sizes`` has the
     number of classes for each number of members, the largest first; None where the set is not known to be complete.
     ``published`` has the published values by name. ``interrupted``: Ctrl-C came before all formulations had ended.
+    ``sharding`` says how the question was cut; None if it was asked as a whole.
     """
 
     instance: Instance
@@ -59,6 +76,7 @@ class Comparison:
     published: Mapping[str, PublishedValue]
     seconds: float
     interrupted: bool = False
+    sharding: Sharding | None = None
 
     def __repr__(self) -> str:
         failed = sum(outcome.status == Status.FAILED for outcome in self.outcomes)

@@ -17,17 +17,18 @@ class Tally:
 
     ``holders`` has for each solution the bit set of the formulations that gave it; ``counts`` and ``sizes`` have one
     entry for each formulation. A formulation that gives one solution of each class counts as having given the whole
-    orbit of each.
+    orbit of each; ``has_orbits``: these are filled in before they arrive.
     """
 
-    def __init__(self, instance: Instance, formulations: Sequence[Formulation]) -> None:
+    def __init__(self, instance: Instance, formulations: Sequence[Formulation], has_orbits: bool = False) -> None:
         self.instance = instance
         self.symmetries = instance.symmetries()
+        self.has_orbits = has_orbits
         self.holders: dict[int, int] = {}
         self.counts = [0] * len(formulations)
         self.sizes: list[int | None] = [None] * len(formulations)
         self.disagreements = Disagreements([one.name for one in formulations])
-        self._by_class = [one.gives == SolutionSet.CLASSES for one in formulations]
+        self._by_class = [one.gives == SolutionSet.CLASSES and not has_orbits for one in formulations]
         self._shared_sets: dict[int, int] = {}
 
     def receive(self, who: int, placements: Iterable[int]) -> None:

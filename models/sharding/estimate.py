@@ -21,25 +21,38 @@ from models.problem import Instance
 WALKS = 16
 
 
+Touching = dict[int, list[Constraint]]
+"""For each free square the constraints that may not be met any more when it is occupied or left empty."""
+
+
 def estimate_nodes(instance: Instance, constraints: Sequence[Constraint], walks: int = WALKS) -> float:
     """About how many nodes a plain search over these constraints visits.
 
     The search takes the constraint that lacks a piece and has the fewest free squares, and tries these in turn.
     """
+    if not all(one.can_be_met(instance.required, instance.free) for one in constraints):
+        return 1.0
     chance = random.Random(f"{instance.required:x} {instance.forbidden:x}")
-    return sum(_walk(instance.required, instance.free, constraints, chance) for _ in range(walks)) / walks
+    touching = {square: [one for one in constraints if _touches(one, square)] for square in bits(instance.free)}
+    return sum(_walk(instance.required, instance.free, constraints, touching, chance) for _ in range(walks)) / walks
 
 
-def _walk(occupied: int, free: int, constraints: Sequence[Constraint], chance: random.Random) -> float:
+def _touches(constraint: Constraint, square: int) -> bool:
+    return not isinstance(constraint, Among) or bool(constraint.squares >> square & 1)
+
+
+def _walk(
+    occupied: int, free: int, constraints: Sequence[Constraint], touching: Touching, chance: random.Random
+) -> float:
     nodes = product = 1.0
-    while children := _children(occupied, free, constraints):
+    while children := _children(occupied, free, constraints, touching):
         product *= len(children)
         nodes += product
         occupied, free = chance.choice(children)
     return nodes
 
 
-def _children(occupied: int, free: int, constraints: Sequence[Constraint]) -> list[tuple[int, int]]:
+def _children(occupied: int, free: int, constraints: Sequence[Constraint], touching: Touching) -> list[tuple[int, int]]:
     """The nodes below a node: one piece more, and the squares that were tried before it are empty."""
     lacking = [
         one.squares & free
@@ -49,6 +62,8 @@ def _children(occupied: int, free: int, constraints: Sequence[Constraint]) -> li
     children = []
     for square in bits(min(lacking, key=int.bit_count) if lacking else free):
         free &= ~(1 << square)
-        if all(one.can_be_met(occupied | 1 << square, free) for one in constraints):
+        if all(one.can_be_met(occupied | 1 << square, free) for one in touching[square]):
             children.append((occupied | 1 << square, free))
+        if not all(one.can_be_met(occupied, free) for one in touching[square]):
+            break  # it cannot be left empty
     return children

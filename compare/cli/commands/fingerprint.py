@@ -1,6 +1,8 @@
 """``fingerprint``: compares sets of solutions that are too large for the memory."""
 
 import json as json_format
+import sys
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Annotated, Any
 
@@ -8,19 +10,34 @@ import typer
 
 from compare.answers.asking import fastest_or_refuse, of_other_engines
 from compare.answers.fingerprint import FingerprintOutcome, find_faults, take_fingerprint
-from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
+from compare.answers.shards.cutting import NoSize
+from compare.answers.shards.digests import fingerprint_shards
+from compare.answers.shards.keeping import FINGERPRINT
+from compare.cli.cutting import Cutting, may_cut
+from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
+from compare.harness.limits import Limits
+from compare.harness.progress import show_progress
+from compare.literature.known_bounds import tell
 from compare.question.description import describe, instance_as_data
+from compare.question.errors import INTERRUPTED
 from compare.question.parsing import choose_formulations
+from compare.report.plan import write_plan
+from compare.report.sentences import sharding_in_words
+from compare.verdict.comparison import Sharding
+from models.formulation import Formulation
 from models.problem import Instance
 
 
 @asks_a_question
+@may_cut
 def command(
     instance: Instance,
+    cutting: Cutting,
     only: Only = None,
     engine: EngineName = None,
     time_limit: TimeLimit = "3600",
     memory_limit: MemoryLimit = "8192",
+    jobs: Jobs = None,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> int:
     """Compare sets of solutions too large for memory, by digests.
@@ -40,11 +57,23 @@ def command(
       fingerprint 7 --problem domination --piece rook      1642046 placements
 
       fingerprint 9 --only kernels/bitmask --only cp-sat/columns
+
+      fingerprint 14 --shards 200                          it may be stopped, and goes on
     """
     able = fastest_or_refuse(instance, choose_formulations(only or [], engine or []))
     if not only and not engine:
         able = able[:1] + of_other_engines(able, able[0].engine)[:1]
-    limits = parse_limits(time_limit, memory_limit)
+    limits = parse_limits(time_limit, memory_limit, jobs=jobs)
+    if not cutting.is_asked:
+        return _report_whole(instance, able, limits, json)
+    try:
+        return _report_shards(instance, able, limits, cutting, json)
+    except NoSize as error:
+        tell(str(error))
+        return 3
+
+
+def _report_whole(instance: Instance, able: Sequence[Formulation], limits: Limits, json: bool) -> int:
     if not json:
         print(describe(instance), flush=True)
     taken = []
@@ -52,10 +81,35 @@ def command(
         taken.append(take_fingerprint(formulation, instance, limits.seconds, limits.mib))
         if not json:
             print(_describe(taken[-1]), flush=True)
+    return _conclude(instance, taken, None, json)
+
+
+def _report_shards(
+    instance: Instance, able: Sequence[Formulation], limits: Limits, cutting: Cutting, json: bool
+) -> int:
+    """Raises NoSize."""
+    with cutting.open_store() as database:
+        question = cutting.cut(instance, limits)
+        keeper = cutting.keeper(database, question, FINGERPRINT, able)
+        if cutting.dry_run:
+            write_plan(question, able, keeper, sys.stdout)
+            return 0
+        with show_progress() as progress:
+            found = fingerprint_shards(question, able, limits, keeper, progress)
+    if not json:
+        print(describe(question.instance))
+        print("\n".join(_describe(one) for one in found.taken))
+        print("\n".join(f"· {line}" for line in sharding_in_words(question.instance, found.sharding)))
+    code = _conclude(question.instance, found.taken, found.sharding, json)
+    return INTERRUPTED if found.interrupted else code
+
+
+def _conclude(instance: Instance, taken: list[FingerprintOutcome], sharding: Sharding | None, json: bool) -> int:
+    """Print whether they agree; the exit code."""
     found = find_faults(instance, taken)
     complete = [one for one in taken if one.fingerprint]
     if json:
-        print(json_format.dumps(_as_data(instance, taken, found), indent=2))
+        print(json_format.dumps(_as_data(instance, taken, found, sharding), indent=2))
     else:
         print("\n".join(f"✗ {fault}" for fault in found) or _describe_agreement(complete))
     return 1 if found else 0 if complete else 3
@@ -79,7 +133,9 @@ def _describe_agreement(complete: list[FingerprintOutcome]) -> str:
     return f"✓ {len(complete)} formulations of {len(engines)} engine{'s' * (len(engines) > 1)} agree"
 
 
-def _as_data(instance: Instance, taken: list[FingerprintOutcome], found: list[str]) -> dict[str, Any]:
+def _as_data(
+    instance: Instance, taken: list[FingerprintOutcome], found: list[str], sharding: Sharding | None
+) -> dict[str, Any]:
     formulations = []
     for one in taken:
         row = {"name": one.formulation.name, "seconds": one.seconds, "reason": one.reason}
@@ -87,4 +143,9 @@ def _as_data(instance: Instance, taken: list[FingerprintOutcome], found: list[st
             row |= asdict(one.fingerprint) | {"size": one.fingerprint.size, "classes": one.fingerprint.classes}
             row |= {"classes_by_orbit_size": one.fingerprint.orbit_sizes}
         formulations.append(row)
-    return {"instance": instance_as_data(instance), "formulations": formulations, "faults": found}
+    return {
+        "instance": instance_as_data(instance),
+        "formulations": formulations,
+        "faults": found,
+        "sharding": asdict(sharding) if sharding else None,
+    }

@@ -1,11 +1,15 @@
 """``run``: one question, many formulations, one verdict."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 
 from compare.answers.asking import leave_out
+from compare.answers.shards.comparing import compare_shards
+from compare.answers.shards.cutting import NoSize
+from compare.answers.shards.keeping import PLACEMENTS
+from compare.cli.cutting import Cutting, may_cut
 from compare.cli.options import (
     EngineName,
     Jobs,
@@ -19,21 +23,28 @@ from compare.cli.options import (
 )
 from compare.cli.standard_streams import output_file_if_named, output_stream
 from compare.harness import processes
+from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.harness.runner import compare
+from compare.literature.known_bounds import tell
+from compare.question.errors import BadUse
 from compare.question.parsing import choose_formulations
 from compare.report.columns import parse_sort_order
+from compare.report.plan import write_plan
 from compare.report.sentences import Wording
 from compare.report.views import View
+from compare.verdict.comparison import Comparison
 from models.formulation import Formulation
 from models.problem import Instance
 
 
 @asks_a_question
+@may_cut
 @chooses_a_view
 def command(
     instance: Instance,
     view: View,
+    cutting: Cutting,
     only: Only = None,
     engine: EngineName = None,
     everything: Annotated[
@@ -86,20 +97,36 @@ def command(
       run 8 --with mine.py --only flags              a file of your own beside flags
 
       run 9 --engine backtracking --sort -nodes      the largest search first
+
+      run 12 --only cp-sat/columns --shards 64       several cores for one formulation
     """
     formulations: Sequence[Formulation] = choose_formulations(only or [], engine or [])
     left_out = [] if everything or only or engine else leave_out(instance, formulations)
     sort_rows = parse_sort_order(sort)
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
+    is_cut = cutting.is_asked
+    if is_cut and with_files:
+        raise BadUse("a file of your own is asked the whole question; leave out --shards, or --with")
     if with_files:
         from compare.classroom.grading.open_file import students  # only here: it takes a while to load
 
         processes.adopt_orphans()
         formulations = [*students(with_files, instance, limits), *formulations]
+    asked = [one for one in formulations if one not in left_out]
     wording = Wording(verbose, len(left_out))
     with output_stream(output) as out, output_file_if_named(html) as page:
-        with show_progress() as progress:
-            comparison = compare(instance, [one for one in formulations if one not in left_out], limits, progress)
+        if not is_cut:
+            with show_progress() as progress:
+                comparison = compare(instance, asked, limits, progress)
+        else:
+            try:
+                in_shards = _compare_shards(instance, asked, limits, cutting, out)
+            except NoSize as error:
+                tell(str(error))
+                return 3
+            if in_shards is None:
+                return 0
+            comparison = in_shards
         comparison = sort_rows(comparison)
         view.render(comparison, out, wording)
         if page is not None:
@@ -107,3 +134,17 @@ def command(
 
             page.write(comparison_page(comparison, wording))
     return comparison.exit_code
+
+
+def _compare_shards(
+    instance: Instance, asked: Sequence[Formulation], limits: Limits, cutting: Cutting, out: TextIO
+) -> Comparison | None:
+    """Ask all formulations the shards of the question; None where only the plan is wanted. Raises NoSize."""
+    with cutting.open_store() as database:
+        question = cutting.cut(instance, limits)
+        keeper = cutting.keeper(database, question, PLACEMENTS, asked)
+        if cutting.dry_run:
+            write_plan(question, asked, keeper, out)
+            return None
+        with show_progress() as progress:
+            return compare_shards(question, asked, limits, keeper, progress)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any, TextIO
 
 from compare.answers.asking import Detail
@@ -49,6 +50,7 @@ def as_data(comparison: Comparison) -> dict[str, Any]:
         ],
         "disagreement_count": comparison.disagreement_count,
         "seconds": comparison.seconds,
+        "sharding": asdict(comparison.sharding) if comparison.sharding else None,
     }
 
 

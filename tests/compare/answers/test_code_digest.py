@@ -16,7 +16,7 @@ ROOMS = sorted({file.parent.relative_to(MODELS) for file in MODELS.rglob("*.py")
 def test_a_change_in_any_room_of_the_models_makes_another_key(
     room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    digest = store._code_digest.__wrapped__
+    digest = store.code_digest.__wrapped__
     copy = tmp_path / "models"
     shutil.copytree(MODELS, copy, ignore=shutil.ignore_patterns("__pycache__"))
     before = digest()

@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from compare.answers.asking import Answer
-from compare.answers.store import Store, default_path
+from compare.answers.database import VERSION, Database, default_path
+from compare.answers.store import Store
 from compare.question.errors import BadUse
 from models import Board, Instance, find_piece, find_problem
 
@@ -83,34 +84,81 @@ def test_an_answer_that_cannot_be_read_counts_as_none(row: str, tmp_path: Path) 
         assert store.get(QUESTION, "count") == ANSWER
 
 
-def damage(path: Path, number: int = 0) -> None:
-    """Leave the header of an SQLite file, so that it is a store, and nothing behind it that could be read."""
-    path.write_bytes(b"SQLite format 3\0" + f"damaged {number} ".encode() * 500)
-
-
-def test_a_store_that_was_put_aside_is_not_overwritten_by_the_next(tmp_path: Path) -> None:
+def test_a_damaged_store_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "answers.sqlite"
-    for number in range(3):
-        damage(path, number)
-        Store(path).close()
-    aside = [(tmp_path / f"answers.damaged{number}").read_bytes() for number in ("", 2, 3)]
-    assert [text[16:25] for text in aside] == [f"damaged {number}".encode() for number in range(3)]
+    path.write_bytes(b"SQLite format 3\0" + b"damaged " * 500)
+    before = path.read_bytes()
+    with pytest.raises(BadUse, match=r"answers\.sqlite is damaged \(.*\), and left as it is"):
+        Store(path)
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_damaged_store_is_put_aside_and_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_newer_store_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "store.sqlite"
+    with closing(sqlite3.connect(path)) as newer:
+        newer.execute("CREATE TABLE answers (question TEXT PRIMARY KEY, answer TEXT NOT NULL, colour TEXT)")
+        newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+        newer.commit()
+    before = path.read_bytes()
+    with pytest.raises(BadUse, match="written by a newer version of this program"):
+        Store(path)
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def write_version_0(path: Path) -> None:
+    """A store as it was before it had a version, with one answer."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with Store(path.parent / "today.sqlite") as today:
+        today.put(QUESTION, "count", ANSWER)
+    with closing(sqlite3.connect(path.parent / "today.sqlite")) as today_file, closing(sqlite3.connect(path)) as old:
+        old.execute("CREATE TABLE IF NOT EXISTS answers (question TEXT PRIMARY KEY, answer TEXT NOT NULL)")
+        old.executemany("INSERT INTO answers VALUES (?, ?)", today_file.execute("SELECT * FROM answers"))
+        old.commit()
+
+
+def test_an_older_store_is_brought_up_to_date_and_keeps_its_answers(tmp_path: Path) -> None:
     path = tmp_path / "answers.sqlite"
-    damage(path)
-    with Store(path) as store:
-        assert "was damaged" in capsys.readouterr().err
-        assert (tmp_path / "answers.damaged").read_bytes().startswith(b"SQLite format 3\0damaged")
-        store.put(QUESTION, "count", ANSWER)
+    write_version_0(path)
     assert kept_in(path) == ANSWER
+    with Database(path) as database:
+        assert database.read("PRAGMA user_version") == [(VERSION,)]
+        assert database.read("SELECT * FROM shards") == []
+
+
+def test_the_answers_of_the_old_place_are_copied_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("BEZZEL_STORE")
+    monkeypatch.setattr("platformdirs.user_data_path", lambda name: tmp_path / "data" / name)
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda name: tmp_path / "cache" / name)
+    old = tmp_path / "cache" / "bezzel" / "answers.sqlite"
+    write_version_0(old)
+    before = old.read_bytes()
+    with Store() as store:
+        assert store.get(QUESTION, "count") == ANSWER
+    with Database() as database:
+        assert database.path == tmp_path / "data" / "bezzel" / "store.sqlite"
+        database.write(("DELETE FROM answers", ()))
+    with Store() as store:
+        assert store.get(QUESTION, "count") is None
+    assert old.read_bytes() == before
+
+
+def test_a_damaged_file_in_the_old_place_is_no_hindrance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("BEZZEL_STORE")
+    monkeypatch.setattr("platformdirs.user_data_path", lambda name: tmp_path / "data" / name)
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda name: tmp_path / "cache" / name)
+    old = tmp_path / "cache" / "bezzel" / "answers.sqlite"
+    old.parent.mkdir(parents=True)
+    old.write_bytes(b"SQLite format 3\0" + b"damaged " * 500)
+    with Store() as store:
+        assert store.get(QUESTION, "count") is None
 
 
 def test_a_file_that_is_no_store_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Max,")
-    with pytest.raises(BadUse, match=r"letter\.txt is no store of answers \(no SQLite file\)"):
+    with pytest.raises(BadUse, match=r"letter\.txt is no store \(no SQLite file\)"):
         Store(path)
     assert path.read_text() == "Dear Max,"
     assert list(tmp_path.iterdir()) == [path]
@@ -164,14 +212,15 @@ def test_random_damage_of_the_store_is_neither_believed_nor_a_traceback(seed: in
     assert path.exists()
 
 
-def test_a_database_of_another_program_is_put_aside(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_table_of_another_program_with_our_name_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "answers.sqlite"
-    other = sqlite3.connect(path)
-    other.execute("CREATE TABLE answers (something INTEGER)")
-    other.commit()
-    other.close()
-    assert kept_in(path) is None
-    assert "was damaged" in capsys.readouterr().err
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE answers (something INTEGER)")
+        other.commit()
+    before = path.read_bytes()
+    with pytest.raises(BadUse, match="is damaged"):
+        Store(path)
+    assert path.read_bytes() == before
 
 
 def test_a_place_that_cannot_be_written_is_done_without_and_said(
@@ -179,14 +228,14 @@ def test_a_place_that_cannot_be_written_is_done_without_and_said(
 ) -> None:
     (tmp_path / "file").write_text("in the way")
     with Store(tmp_path / "file" / "answers.sqlite") as store:
-        assert "answers are not kept" in capsys.readouterr().err
+        assert "results are not kept" in capsys.readouterr().err
         store.put(QUESTION, "count", ANSWER)
         assert store.get(QUESTION, "count") == ANSWER
 
 
 def test_a_folder_in_the_place_of_the_file_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with Store(tmp_path) as store:
-        assert capsys.readouterr().err == f"warning: answers are not kept: {tmp_path}: unable to open database file\n"
+        assert capsys.readouterr().err == f"warning: results are not kept: {tmp_path}: unable to open database file\n"
         store.put(QUESTION, "count", ANSWER)
     assert tmp_path.is_dir()
 
@@ -197,11 +246,13 @@ def test_a_file_that_another_program_locks_is_left_alone(
     path = tmp_path / "answers.sqlite"
     with Store(path) as store:
         store.put(QUESTION, "count", ANSWER)
-    monkeypatch.setattr("compare.answers.store.SECONDS_OF_PATIENCE", 0)
+    monkeypatch.setattr("compare.answers.database.SECONDS_OF_PATIENCE", 0)
     with closing(sqlite3.connect(path)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
         assert kept_in(path) is None
-    assert capsys.readouterr().err == f"warning: answers are not kept: {path}: database is locked\n"
+        other.rollback()
+    assert capsys.readouterr().err == f"warning: results are not kept: {path}: database is locked\n"
     assert kept_in(path) == ANSWER
 
 
@@ -209,11 +260,11 @@ def test_an_answer_that_cannot_be_written_is_remembered_for_this_run(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "answers.sqlite"
-    monkeypatch.setattr("compare.answers.store.SECONDS_OF_PATIENCE", 0)
+    monkeypatch.setattr("compare.answers.database.SECONDS_OF_PATIENCE", 0)
     with Store(path) as store, closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN IMMEDIATE")
         store.put(QUESTION, "count", ANSWER)
-        assert capsys.readouterr().err == f"warning: answers are not kept: {path}: database is locked\n"
+        assert capsys.readouterr().err == f"warning: results are not kept: {path}: database is locked\n"
         assert store.get(QUESTION, "count") == ANSWER
 
 

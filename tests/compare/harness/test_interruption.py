@@ -118,6 +118,26 @@ def test_a_worker_that_is_stopped_before_it_has_begun_hears_it_where_it_listens(
     assert isolated.call(PLAIN, stopped_early, seconds=60, mib=1024) == "stopped by the user"
 
 
+def test_a_signal_in_a_block_inside_another_waits_for_the_end_of_both() -> None:
+    assert isolated.call(PLAIN, stopped_inside, seconds=60, mib=1024) == ["inner", "outer", "stopped by the user"]
+
+
+def stopped_inside() -> list[str]:
+    signals = StopSignals()
+    reached = []
+    try:
+        with signals.held():
+            with signals.held():
+                os.kill(os.getpid(), signal.SIGTERM)
+                reached.append("inner")
+            time.sleep(0.01)
+            reached.append("outer")
+        reached.append("after")
+    except Stopped as stop:
+        reached.append(str(stop))
+    return reached
+
+
 def stopped_early() -> str:
     signals = StopSignals()
     os.kill(os.getpid(), signal.SIGTERM)

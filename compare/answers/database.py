@@ -1,0 +1,191 @@
+"""The SQLite file in which results are kept: where it is, which files are refused, and what happens if it fails.
+
+The file is ``$BEZZEL_STORE``, otherwise ``store.sqlite`` in the user's data folder. It has a version: an older file is
+brought up to date; a newer or damaged one, or one of another program, is refused and left as it is. Several programs
+may use one file. Where nothing can be written, nothing is kept, and one line says so.
+"""
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterable, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any, Self
+
+from compare.question.errors import BadUse
+
+VERSION = 1
+"""The version of the tables. Version 0 had only the answers."""
+TABLES = (
+    "CREATE TABLE IF NOT EXISTS answers (question TEXT PRIMARY KEY, answer TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS results (id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, "
+    "instance TEXT NOT NULL, answerer TEXT NOT NULL, code TEXT NOT NULL, purpose TEXT NOT NULL, "
+    "shards INTEGER NOT NULL, begun TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS shards (result INTEGER NOT NULL REFERENCES results (id) ON DELETE CASCADE, "
+    "number INTEGER NOT NULL, status TEXT NOT NULL, count INTEGER NOT NULL, seconds REAL NOT NULL, "
+    "data TEXT NOT NULL, placements BLOB NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (result, number))",
+)
+"""Answers of ``table``; questions that were put to a formulation in shards; and the shards that it completed."""
+PROBES = (
+    "SELECT question, answer FROM answers LIMIT 1",
+    "SELECT id, key, instance, answerer, code, purpose, shards, begun FROM results LIMIT 1",
+    "SELECT result, number, status, count, seconds, data, placements, digest FROM shards LIMIT 1",
+)
+HEADER = b"SQLite format 3\0"
+DAMAGE = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
+FAILURES = (OSError, sqlite3.Error, UnicodeError)
+"""The exceptions of a file that cannot be used: Python raises UnicodeError for damaged text in it."""
+OTHER_FILE = "--store or BEZZEL_STORE can name another file"
+
+SECONDS_OF_PATIENCE = 10
+"""The time for which another program may lock the file."""
+
+Statement = tuple[str, Sequence[Any]]
+
+
+class Database:
+    """The file; or, where nothing can be kept, a place in memory that forgets. Raises BadUse if the file is refused."""
+
+    def __init__(self, path: Path | None = None, is_kept: bool = True) -> None:
+        """``path``: None means the usual file. ``is_kept``: False means that no file is used."""
+        self.path = path or default_path()
+        self._connection = self._open() if is_kept else _connect(None)
+
+    def read(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """The rows; none where the file fails."""
+        try:
+            return self._connection.execute(query, values).fetchall()
+        except FAILURES as error:
+            self._connection = self._forgetful(error)
+            return []
+
+    def write(self, *statements: Statement) -> int:
+        """Do all of this, or nothing; the number of rows that the last statement changed."""
+        try:
+            return self._transact(statements)
+        except FAILURES as error:
+            self._connection = self._forgetful(error)
+            return self._transact(statements)
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _transact(self, statements: Iterable[Statement]) -> int:
+        changed = 0
+        with self._connection:
+            for statement, values in statements:
+                changed = self._connection.execute(statement, values).rowcount
+        return changed
+
+    def _open(self) -> sqlite3.Connection:
+        self._refuse_what_is_no_store()
+        earlier = [] if self.path.exists() or self.path != _usual_path() else _answers_of_version_0()
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            return _connect(self.path, earlier)
+        except FAILURES as error:
+            if _is_damage(error):
+                raise BadUse(f"{self.path} is damaged ({error}), and left as it is; {OTHER_FILE}") from None
+            return self._forgetful(error)
+
+    def _refuse_what_is_no_store(self) -> None:
+        try:
+            with self.path.open("rb") as file:
+                begin = file.read(len(HEADER))
+        except OSError:
+            return  # there is no file, or it cannot be read: SQLite will say so
+        if begin and begin != HEADER:
+            raise BadUse(f"{self.path} is no store (no SQLite file); {OTHER_FILE}")
+        if begin and _holds_something_else(self.path):
+            raise BadUse(f"{self.path} is the SQLite file of another program; {OTHER_FILE}")
+
+    def _forgetful(self, error: Exception) -> sqlite3.Connection:
+        """A place in memory instead of the file."""
+        print(f"warning: results are not kept: {self.path}: {getattr(error, 'strerror', error)}", file=sys.stderr)
+        return _connect(None)
+
+
+def default_path() -> Path:
+    """The file in which results are kept, where no other is named."""
+    return Path(os.environ["BEZZEL_STORE"]) if "BEZZEL_STORE" in os.environ else _usual_path()
+
+
+def _usual_path() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("bezzel") / "store.sqlite"
+
+
+def _answers_of_version_0() -> list[tuple[Any, ...]]:
+    """The answers that the program once kept in the user's cache folder; that file is left as it is."""
+    from platformdirs import user_cache_path
+
+    path = user_cache_path("bezzel") / "answers.sqlite"
+    if not path.exists():
+        return []
+    with suppress(*FAILURES), closing(_connect_to_read(path)) as connection:
+        return connection.execute("SELECT question, answer FROM answers").fetchall()
+    return []
+
+
+def _connect_to_read(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=SECONDS_OF_PATIENCE)
+
+
+def _holds_something_else(path: Path) -> bool:
+    """Whether an intact SQLite file has tables, but not ours."""
+    with suppress(sqlite3.Error, UnicodeError), closing(_connect_to_read(path)) as connection:
+        names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        return bool(names) and "answers" not in names
+    return False
+
+
+def _connect(path: Path | None, earlier: Iterable[Sequence[Any]] = ()) -> sqlite3.Connection:
+    """The file, or a place in memory, with all tables. ``earlier`` are answers that are put into a new file."""
+    connection = sqlite3.connect(path or ":memory:", timeout=SECONDS_OF_PATIENCE)
+    try:
+        _bring_up_to_date(connection, path, earlier)
+        connection.execute("PRAGMA foreign_keys = ON")
+        with suppress(sqlite3.OperationalError):  # without it readers wait for writers
+            connection.execute("PRAGMA journal_mode = WAL").fetchone()
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _bring_up_to_date(connection: sqlite3.Connection, path: Path | None, earlier: Iterable[Sequence[Any]]) -> None:
+    """Raises BadUse if the file is of a newer version, sqlite3.Error if it is not ours or cannot be used."""
+    if _version(connection) < VERSION:
+        with connection:
+            connection.execute("BEGIN IMMEDIATE")
+            for table in TABLES:
+                connection.execute(table)
+            for probe in PROBES:
+                connection.execute(probe).fetchone()
+            connection.executemany("INSERT OR IGNORE INTO answers VALUES (?, ?)", earlier)
+            connection.execute(f"PRAGMA user_version = {max(VERSION, _version(connection))}")
+    if (version := _version(connection)) > VERSION:
+        raise BadUse(
+            f"{path} was written by a newer version of this program (version {version} of the store, here {VERSION}), "
+            f"and is left as it is; {OTHER_FILE}"
+        )
+    for probe in PROBES:
+        connection.execute(probe).fetchone()
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    return version
+
+
+def _is_damage(error: Exception) -> bool:
+    """Whether the content of the file is wrong; not so where the file is locked, or the disk full."""
+    return isinstance(error, UnicodeError) or getattr(error, "sqlite_errorcode", None) in DAMAGE

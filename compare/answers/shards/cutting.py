@@ -1,0 +1,92 @@
+"""A question as the list of its shards. They all ask for one size, so the optimum is found before."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from compare.answers.asking import fastest_or_refuse
+from compare.answers.first import search_first
+from compare.harness.limits import Limits
+from compare.harness.runner import Runner, decline
+from compare.question.errors import BadUse
+from compare.verdict.comparison import Outcome
+from models.catalogue.finding import formulations
+from models.chess.notation import square_names
+from models.formulation import Formulation, Status
+from models.problem import ANY, OPTIMUM, Instance
+from models.sharding.shards import Shard, cut
+
+MOST_SHARDS = 1_000_000
+
+
+class NoSize(Exception):
+    """The optimum was not found, so the question cannot be cut. The message says why."""
+
+
+@dataclass(frozen=True)
+class CutQuestion:
+    """An instance whose size is not open, and its shards, the heaviest first.
+
+    ``size_by`` names the formulation that found the size, where the optimum was asked for. If it showed that there is
+    no solution of any size, the instance asks for any size.
+    """
+
+    instance: Instance
+    shards: Sequence[Shard]
+    size_by: str | None = None
+
+    @cached_property
+    def weight(self) -> int:
+        """The number of parts that the shards stand for."""
+        return sum(shard.weight for shard in self.shards)
+
+    @cached_property
+    def nodes(self) -> float:
+        """The nodes of a plain search through all shards, estimated."""
+        return sum(shard.nodes for shard in self.shards)
+
+    def decline(self, formulation: Formulation) -> Outcome | None:
+        """The outcome of a formulation that does not answer the instance or one of the shards; None if it answers."""
+        whole = decline(formulation, self.instance)
+        if whole is not None:
+            return whole
+        outcomes = (decline(formulation, shard.instance) for shard in self.shards)
+        outcome = next((one for one in outcomes if one is not None), None)
+        if outcome is not None:
+            outcome.reason = f"not in shards: {outcome.reason}"
+        return outcome
+
+
+def cut_question(
+    instance: Instance, number: int, limits: Limits, progress: Callable[[Runner], None] = lambda runner: None
+) -> CutQuestion:
+    """The question in this number of shards or a few more; where the optimum is asked for, it is found first.
+
+    Raises NoSize where it is not found, KeyboardInterrupt after Ctrl-C.
+    """
+    if instance.size != OPTIMUM:
+        return CutQuestion(instance, _cut(instance, number))
+    size, by = _find_optimum(instance, limits, progress)
+    sized = instance.with_size(ANY if size is None else size)
+    return CutQuestion(sized, _cut(sized, number), by)
+
+
+def _cut(instance: Instance, number: int) -> list[Shard]:
+    """The shards; where the common form says that there can be no solution, the whole question is the only one."""
+    return cut(instance, number) or [Shard(instance)]
+
+
+def _find_optimum(instance: Instance, limits: Limits, progress: Callable[[Runner], None]) -> tuple[int | None, str]:
+    """The optimum, or None if there is no solution of any size; and the name of the formulation that says so."""
+    formulation = fastest_or_refuse(instance, list(formulations().values()))[0]
+    (answer,), interrupted = search_first(instance, [formulation], limits, progress)
+    if interrupted:
+        raise KeyboardInterrupt
+    if answer.outcome.status == Status.INFEASIBLE:
+        return None, formulation.name
+    if answer.placement is None or not answer.outcome.status.is_complete:
+        raise NoSize(f"{formulation.name} did not find the optimum: {answer.outcome.reason}; --size can give it")
+    if not answer.is_solution:
+        squares = ", ".join(square_names(instance.board, answer.placement))
+        raise BadUse(f"{formulation.name} is wrong, {squares} is no solution; --size can give the size")
+    return answer.placement.bit_count(), formulation.name

@@ -1,0 +1,150 @@
+"""What is in the store: the questions that were asked in shards, listed, shown, exported and deleted."""
+
+import csv
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from compare.answers.database import Database
+from compare.question.errors import BadUse
+
+Write = Callable[[list[dict[str, Any]], Path], None]
+
+
+@dataclass(frozen=True)
+class StoredResult:
+    """One question, put to one formulation in shards. ``done`` of its ``shards`` are kept.
+
+    ``purpose`` is what is kept: placements, or the sums of a fingerprint. ``count`` is the number of solutions in the
+    shards that are done, with their images; ``seconds`` is the work on these; ``begun`` is the time (UTC) of the first.
+    """
+
+    id: int
+    instance: dict[str, Any]
+    answerer: str
+    purpose: str
+    shards: int
+    done: int
+    count: int
+    seconds: float
+    begun: str
+    code: str
+
+
+@dataclass(frozen=True)
+class StoredShard:
+    """One shard of a result. ``count_by_size`` counts its solutions with their images."""
+
+    number: int
+    status: str
+    count: int
+    seconds: float
+    count_by_size: dict[str, int]
+    first_solution_seconds: float | None
+    peak_mib: float | None
+    nodes: int | None
+    variables: int | None
+    constraints: int | None
+
+
+@contextmanager
+def _refuses_damage(database: Database) -> Iterator[None]:
+    """What is only looked at is not held against its digest; it may be damaged. Raises BadUse if it is."""
+    try:
+        yield
+    except (ValueError, TypeError, KeyError):
+        raise BadUse(f"{database.path} is damaged: a result in it cannot be read") from None
+
+
+def list_results(database: Database) -> list[StoredResult]:
+    """All results, the oldest first."""
+    query = (
+        "SELECT id, instance, answerer, purpose, shards, count(number), coalesce(sum(count), 0), "
+        "coalesce(sum(seconds), 0.0), begun, code FROM results LEFT JOIN shards ON result = id GROUP BY id ORDER BY id"
+    )
+    with _refuses_damage(database):
+        return [StoredResult(one, json.loads(instance), *rest) for one, instance, *rest in database.read(query)]
+
+
+def find_result(database: Database, number: int) -> StoredResult:
+    """The result with this id. Raises BadUse if there is none."""
+    for result in list_results(database):
+        if result.id == number:
+            return result
+    raise BadUse(f"there is no result {number}; 'results list' names those that are kept")
+
+
+def list_shards(database: Database, number: int) -> list[StoredShard]:
+    """The shards that are kept of a result, in their order."""
+    query = "SELECT number, status, count, seconds, data FROM shards WHERE result = ? ORDER BY number"
+    with _refuses_damage(database):
+        return [_shard(*row) for row in database.read(query, (number,))]
+
+
+def delete_result(database: Database, number: int) -> None:
+    """Delete a result with its shards. Raises BadUse if there is none."""
+    find_result(database, number)
+    database.write(("DELETE FROM results WHERE id = ?", (number,)))
+
+
+def _shard(number: int, status: str, count: int, seconds: float, text: str) -> StoredShard:
+    data = json.loads(text)
+    return StoredShard(
+        number,
+        status,
+        count,
+        seconds,
+        data["count_by_size"],
+        data["first_solution_seconds"],
+        data["peak_mib"],
+        **data["statistics"],
+    )
+
+
+def flat_rows(database: Database) -> Iterator[dict[str, Any]]:
+    """A row for each shard of all results, with the question and the formulation: what is exported."""
+    for result in list_results(database):
+        about = {
+            "result": result.id,
+            **{name: _as_cell(value) for name, value in result.instance.items()},
+            "formulation": result.answerer,
+            "code": result.code,
+            "kept": result.purpose,
+            "shards": result.shards,
+            "begun": result.begun,
+        }
+        for shard in list_shards(database, result.id):
+            data = asdict(shard)
+            yield about | {"shard": data.pop("number")} | {name: _as_cell(value) for name, value in data.items()}
+
+
+def _as_cell(value: Any) -> Any:
+    """Squares as one text, tables as JSON."""
+    if isinstance(value, list):
+        return " ".join(value)
+    return json.dumps(value) if isinstance(value, dict) else value
+
+
+def write_csv(rows: list[dict[str, Any]], path: Path) -> None:
+    """Write rows as CSV with a header."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def write_json_lines(rows: list[dict[str, Any]], path: Path) -> None:
+    """Write rows as JSON, an object a line."""
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+
+
+def write_parquet(rows: list[dict[str, Any]], path: Path) -> None:
+    """Write rows as a Parquet file. Raises BadUse if pyarrow is not installed."""
+    try:
+        from pyarrow import Table, parquet
+    except ImportError:
+        raise BadUse("--parquet needs pyarrow: pip install pyarrow") from None
+    parquet.write_table(Table.from_pylist(rows), str(path))

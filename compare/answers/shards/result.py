@@ -1,0 +1,87 @@
+"""What one formulation gave of one shard, and what it gave of all shards together."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from compare.harness.worker import placement_bytes
+from models.chess.board import Board
+from models.formulation import Formulation, SearchStatistics
+
+
+@dataclass(frozen=True)
+class ShardResult:
+    """One shard, completed by one formulation.
+
+    ``placements`` are its solutions, without the images that they stand for: bitboards of ``placement_bytes(board)``
+    bytes each. ``gathered`` is what a gatherer made of them instead. Seconds and MiB are those of an ``Outcome``.
+    """
+
+    seconds: float
+    first_solution_seconds: float | None
+    peak_mib: float | None
+    statistics: SearchStatistics = field(default_factory=SearchStatistics)
+    placements: bytes = b""
+    gathered: dict[str, Any] | None = None
+
+
+class Keeper(Protocol):
+    """Keeps results for the next call."""
+
+    def count(self, formulation: Formulation) -> int:
+        """How many shards of this formulation are kept."""
+
+    def get(self, formulation: Formulation, number: int) -> ShardResult | None:
+        """The result for a shard, by its number; None if it is not kept, or damaged."""
+
+    def put(self, formulation: Formulation, number: int, result: ShardResult) -> None:
+        """Keep a result."""
+
+
+class KeepsNothing:
+    """For those who want no store."""
+
+    def count(self, formulation: Formulation) -> int:
+        return 0
+
+    def get(self, formulation: Formulation, number: int) -> ShardResult | None:
+        return None
+
+    def put(self, formulation: Formulation, number: int, result: ShardResult) -> None:
+        pass
+
+
+def pack(board: Board, placements: Sequence[int]) -> bytes:
+    """Placements as bytes."""
+    width = placement_bytes(board)
+    return b"".join(placement.to_bytes(width, "little") for placement in placements)
+
+
+def unpack(board: Board, packed: bytes) -> list[int]:
+    """The placements that were packed."""
+    width = placement_bytes(board)
+    return [int.from_bytes(packed[at : at + width], "little") for at in range(0, len(packed), width)]
+
+
+def in_order(results: Mapping[int, ShardResult]) -> Iterator[ShardResult]:
+    """The results in the order of the shards."""
+    return (results[number] for number in sorted(results))
+
+
+def first_solution_seconds(results: Mapping[int, ShardResult]) -> float | None:
+    """The work (seconds) until the first solution, if the shards are solved in their order."""
+    before = 0.0
+    for result in in_order(results):
+        if result.first_solution_seconds is not None:
+            return before + result.first_solution_seconds
+        before += result.seconds
+    return None
+
+
+def add_statistics(results: Mapping[int, ShardResult]) -> SearchStatistics:
+    """The nodes of all shards; variables and constraints of the largest model."""
+    all_of_them = [result.statistics for result in in_order(results)]
+    nodes = [one.nodes for one in all_of_them if one.nodes is not None]
+    variables = [one.variables for one in all_of_them if one.variables is not None]
+    constraints = [one.constraints for one in all_of_them if one.constraints is not None]
+    return SearchStatistics(sum(nodes) if nodes else None, max(variables, default=None), max(constraints, default=None))

@@ -1,0 +1,98 @@
+"""``results``: what the store keeps of questions that were asked in shards."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from compare.answers.database import Database
+from compare.answers.shards.overview import (
+    Write,
+    delete_result,
+    find_result,
+    flat_rows,
+    list_results,
+    list_shards,
+    write_csv,
+    write_json_lines,
+    write_parquet,
+)
+from compare.cli.cutting import StorePath, open_store
+from compare.question.errors import BadUse
+from compare.question.parsing import parse_number
+from compare.report.kept import write_result, write_results
+
+ACTIONS = "list", "show", "export", "delete"
+
+CsvFile = Annotated[str | None, typer.Option("--csv", metavar="FILE", help="Export to this file as CSV.")]
+JsonFile = Annotated[str | None, typer.Option("--json", metavar="FILE", help="Export as JSON, an object a line.")]
+ParquetFile = Annotated[str | None, typer.Option("--parquet", metavar="FILE", help="Export as Parquet, with pyarrow.")]
+
+
+def command(
+    action: Annotated[
+        str, typer.Argument(metavar="[list|show|export|delete]", help="What to do.", show_default=False)
+    ] = "list",
+    number: Annotated[
+        str | None, typer.Argument(metavar="[ID]", help="The result to show or delete.", show_default=False)
+    ] = None,
+    csv: CsvFile = None,
+    json: JsonFile = None,
+    parquet: ParquetFile = None,
+    store: StorePath = None,
+) -> int:
+    """List, show, export or delete what was kept of questions in shards.
+
+    'list' names the results, each with its ID; 'show ID' has its shards; 'export' writes a row for each shard of all
+    results; 'delete ID' deletes one.
+
+    Exit code 0: done; 2: bad use.
+
+    Examples:
+
+      results
+
+      results show 3
+
+      results export --csv shards.csv
+
+      results delete 3
+    """
+    if action not in ACTIONS:
+        raise BadUse(f"results can {', '.join(ACTIONS)}, not {action!r}")
+    if (number is None) == (action in ("show", "delete")):
+        raise BadUse(f"'results {action}' takes {'the ID of a result' if number is None else 'no ID'}")
+    exports = [(path, write) for path, write in ((csv, write_csv), (json, write_json_lines), (parquet, write_parquet))
+               if path is not None]  # fmt: skip
+    if bool(exports) != (action == "export"):
+        raise BadUse("'results export' takes --csv, --json or --parquet, and nothing else does")
+    with open_store(store, no_store=False) as database:
+        _act(action, database, number, exports)
+    return 0
+
+
+def _act(action: str, database: Database, number: str | None, exports: Sequence[tuple[str, Write]]) -> None:
+    if number is not None:
+        found = find_result(database, parse_number(number, "ID"))
+    match action:
+        case "list":
+            write_results(list_results(database))
+        case "show":
+            write_result(found, list_shards(database, found.id))
+        case "delete":
+            delete_result(database, found.id)
+        case _:
+            _export(database, exports)
+
+
+def _export(database: Database, exports: Sequence[tuple[str, Write]]) -> None:
+    """Raises BadUse where there is nothing to export, or a file cannot be written."""
+    rows = list(flat_rows(database))
+    if not rows:
+        raise BadUse("nothing is kept that could be exported")
+    for path, write in exports:
+        try:
+            write(rows, Path(path))
+        except OSError as error:
+            raise BadUse(f"{path} cannot be written: {error.strerror or error}") from None

@@ -1,0 +1,80 @@
+"""The options by which a command works on shards, and keeps what is done."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from compare.answers.database import Database
+from compare.answers.shards.cutting import MOST_SHARDS, CutQuestion, cut_question
+from compare.answers.shards.keeping import StoreKeeper
+from compare.cli.options import with_parameters
+from compare.harness.limits import Limits
+from compare.harness.progress import show_progress
+from compare.literature.known_bounds import tell
+from compare.question.errors import BadUse
+from compare.question.parsing import parse_number
+from models.formulation import Formulation
+from models.problem import Instance
+
+Shards = Annotated[
+    str | None, typer.Option("--shards", metavar="K", help="Cut the question into K parts that are solved one by one.")
+]
+StorePath = Annotated[
+    str | None, typer.Option("--store", metavar="PATH", help="Keep results in this file instead of the usual one.")
+]
+NoStore = Annotated[bool, typer.Option("--no-store", help="Keep nothing, and use nothing that was kept.")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Solve every shard again, kept ones too.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Only print the shards and what they are likely to take.")]
+
+
+@dataclass(frozen=True)
+class Cutting:
+    """What the options say about shards, and where they are kept."""
+
+    shards: Shards = None
+    store: StorePath = None
+    no_store: NoStore = False
+    fresh: Fresh = False
+    dry_run: DryRun = False
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the question is to be cut. Raises BadUse where another option makes no sense without that."""
+        if self.shards is None and self != Cutting():
+            raise BadUse("--store, --no-store, --fresh and --dry-run are for shards; give --shards K too")
+        return self.shards is not None
+
+    def cut(self, instance: Instance, limits: Limits) -> CutQuestion:
+        """The question in shards. Raises BadUse, NoSize and KeyboardInterrupt."""
+        number = parse_number(self.shards or "", "--shards", MOST_SHARDS)
+        with show_progress() as progress:
+            return cut_question(instance, number, limits, progress)
+
+    def open_store(self) -> Database:
+        """The file of results. Raises BadUse."""
+        return open_store(self.store, self.no_store)
+
+    def keeper(
+        self, database: Database, question: CutQuestion, purpose: str, asked: Sequence[Formulation]
+    ) -> StoreKeeper:
+        """What keeps the results; what is there already is told on standard error."""
+        keeper = StoreKeeper(database, question, purpose, self.fresh)
+        for formulation in asked:
+            if number := keeper.count(formulation):
+                tell(f"{formulation.name}: {number} of {len(question.shards)} shards are kept from earlier calls")
+        return keeper
+
+
+def may_cut(command: Callable[..., int | None]) -> Callable[..., int | None]:
+    """Give a command the options about shards, in place of its parameter ``cutting``."""
+    return with_parameters(command, Cutting, "cutting")
+
+
+def open_store(path: str | None, no_store: bool) -> Database:
+    """The file of results that these options name. Raises BadUse."""
+    if no_store and path is not None:
+        raise BadUse("give --store or --no-store, not both")
+    return Database(None if path is None else Path(path), is_kept=not no_store)

@@ -1,0 +1,97 @@
+"""Keeps workers running, up to a number of them, until there is no more work; Ctrl-C stops them."""
+
+import signal
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import wait
+
+from compare.harness import processes
+from compare.harness.limits import Limits
+from compare.harness.process_tree import pass_on_ctrl_z
+from compare.harness.running import Running
+from models.engine import Engine
+
+POLL_SECONDS = 0.02
+
+
+class Supervisor(ABC):
+    """Workers that run now, and how the next is started. A subclass says what the work is."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.running: list[Running] = []
+        self.interrupted = False
+
+    @property
+    @abstractmethod
+    def is_waiting(self) -> bool:
+        """Whether there is work that no worker has."""
+
+    def must_wait(self) -> bool:
+        """Whether the server of workers still loads; to start the next one would be deaf to Ctrl-C until then."""
+        return False
+
+    @abstractmethod
+    def engines_to_load(self) -> Iterable[Engine]:
+        """The engines of the formulations that are sent to their processes."""
+
+    @abstractmethod
+    def start_next(self) -> None:
+        """Give the next piece of work to a new worker, or settle it without one, as after Ctrl-C."""
+
+    @abstractmethod
+    def take_end(self, running: Running) -> None:
+        """Take what a worker that has ended reports."""
+
+    def look_after(self, running: Running) -> None:  # noqa: B027  # most have nothing to look after
+        """Called often while a worker runs."""
+
+    def supervise(self, progress: Callable[[], None]) -> None:
+        """Do all work. ``progress`` is called often."""
+        with self._interruptible(), pass_on_ctrl_z():
+            processes.load_engines(self.engines_to_load())
+            while self.is_waiting or self.running:
+                self._start()
+                self._receive()
+                progress()
+
+    def _start(self) -> None:
+        while self.is_waiting and len(self.running) < self.limits.jobs:
+            if not self.interrupted and self.must_wait():
+                return
+            before = len(self.running)
+            self.start_next()
+            if self.interrupted and len(self.running) > before:  # it came while the worker was being started
+                self.running[-1].stop()
+
+    def _receive(self) -> None:
+        wait([handle for running in self.running for handle in running.handles], timeout=POLL_SECONDS)
+        for running in list(self.running):
+            running.receive()
+            self.look_after(running)
+            if running.has_ended:
+                running.close()
+                self.running.remove(running)
+                self.take_end(running)
+
+    @contextmanager
+    def _interruptible(self) -> Iterator[None]:
+        """In this block Ctrl-C asks the workers to stop, and raises nothing."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+
+        def interrupt(_signal: int, _frame: object) -> None:
+            self.interrupted = True
+            for running in self.running:
+                running.stop()
+
+        before = signal.signal(signal.SIGINT, interrupt)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+            for running in self.running:
+                running.kill("the comparison ended")

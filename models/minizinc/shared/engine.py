@@ -34,6 +34,7 @@ class MiniZinc(Formulation):
 
     engine = ENGINE
     is_telling = False
+    priority = -1
 
     @abstractmethod
     def data(self, instance: Instance) -> Mapping[str, Value]:

@@ -9,13 +9,14 @@ Variables and domains
 Constraints
     Three ``alldifferent``: of the rows, of row + column (rising diagonals), of row - column (falling diagonals). The
     model, ``columns_all_different.mzn``, states what is asked and not how; ``minizinc`` turns it into FlatZinc, a list
-    of variables and constraints that the solver knows. Gecode has a propagator for ``alldifferent``; for a solver that
-    has none, the library states it by other constraints.
+    of variables and constraints that the solver knows. For a solver that has no ``alldifferent``, the library states it
+    by other constraints. Gecode has it, but Debian's MiniZinc 2.6.4 and Gecode 6.2 name it differently: there each
+    becomes a disequality for every two columns.
 Search
     Written in the model, as an annotation that the solver may follow: the column with the fewest rows left first, its
-    middle row first. Gecode follows it, by depth-first search.
+    middle row first. Gecode follows it, by depth-first search: 767 nodes for the 92 solutions of 8 queens.
 Size
-    n variables, 3 constraints. In FlatZinc row + column and row - column are variables too.
+    n variables, 3 constraints. 8 queens in Debian's FlatZinc: 8 variables, 84 disequalities.
 Symmetry
     Not used.
 Source

@@ -11,9 +11,9 @@ Constraints
     permutations. The diagonals need two ``alldifferent``.
 Search
     Written in the model: the rows of the columns, the column with the fewest rows left first, its middle row first. The
-    second half follows.
+    second half follows. 8 queens take 767 nodes, as many as in minizinc/columns-all-different.
 Size
-    2n variables, 3 constraints.
+    2n variables, 3 constraints. 8 queens in Debian's FlatZinc: 16 variables, 57 constraints.
 Symmetry
     Not used. (Exchanging the two halves reflects the board in its main diagonal.)
 Source

@@ -37,6 +37,7 @@ class Linear(Formulation):
 
     engine = ENGINE
     is_telling = False
+    priority = -1
     has_relaxation = True
 
     @abstractmethod

@@ -34,6 +34,7 @@ class MiniZinc(Formulation):
 
     engine = ENGINE
     is_telling = False
+    priority = -1
 
     @abstractmethod
     def data(self, instance: Instance) -> Mapping[str, Value]:
@@ -122,9 +123,9 @@ def ended(process: "subprocess.Popen[str]") -> Iterator[None]:
         yield
     finally:
         with suppress(psutil.Error):
-            started = psutil.Process(process.pid).children(recursive=True)
-            process.kill()
-            for one in started:
+            minizinc = psutil.Process(process.pid)
+            minizinc.suspend()  # so that it starts nothing more
+            for one in [*minizinc.children(recursive=True), minizinc]:
                 with suppress(psutil.Error):
                     one.kill()
 

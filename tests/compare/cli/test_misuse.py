@@ -194,7 +194,34 @@ FILES = [
     ("judge 8 {broken.json}", "solution 1 is '{{'"),
     ("judge 8 {empty.txt} {good.py}", "one file is judged at a time"),
 ]
-MISUSES = [*SIDES, *NAMES, *VALUES, *OPTIONS, *FILES]
+NEW_COMMANDS = [
+    ("page 8 --parts 9", "not '9'"),
+    ("page 8 --parts ''", "--parts names no part"),
+    ("page 8 --steps 0", "--steps is a whole number from 1 on, not 0"),
+    ("page 8 --formulation nosuch", "unknown formulation 'nosuch'"),
+    ("page 8 -o /nonexistent/x.html", "cannot write /nonexistent/x.html"),
+    ("serve --port 99999", "--port is a whole number from 1 to 65535, not 99999"),
+    ("serve --largest-side 0", "--largest-side is a whole number from 1 to 100, not 0"),
+    ("serve --run-limit nan", "not nan"),
+    ("serve --language fr", "unknown language 'fr': expected en or de"),
+    ("lessons 99", "there is no chapter 99"),
+    ("lessons --answers", "name the folder with --output"),
+    ("lessons --browser", "name the folder with --output"),
+    ("lessons --pyodide x", "--pyodide is for --browser only"),
+    ("results show 99999", "there is no result 99999"),
+    ("results nosuch", "not 'nosuch'"),
+    ("results delete abc", "ID is a whole number from 1 on, not 'abc'"),
+    ("why 0", "not 0"),
+    ("why 8 --square z9", "z9 is not on the 8×8 board"),
+    ("why 8 --time-limit 0", "not 0"),
+    ("bound 0", "not 0"),
+    ("bound 8 --size -1", "not -1"),
+    ("run 8 --shards 0", "--shards is a whole number from 1 to 1000000, not 0"),
+    ("run 6 --shards 2 --with {good.py}", "leave out --shards, or --with"),
+    ("run 6 --dry-run", "give --shards K too"),
+    ("fingerprint 6 --shards x", "not 'x'"),
+]
+MISUSES = [*SIDES, *NAMES, *VALUES, *OPTIONS, *FILES, *NEW_COMMANDS]
 
 
 @pytest.fixture(scope="module")

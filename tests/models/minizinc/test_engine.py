@@ -18,6 +18,7 @@ from models.minizinc.general import General
 from models.minizinc.shared import engine
 from models.minizinc.shared.data import Value, as_text
 from models.minizinc.shared.output import solutions
+from tests.support.waiting import survivors
 
 QUEEN = find_piece("queen")
 HERE = is_installed(engines()["minizinc"])
@@ -150,7 +151,7 @@ def test_a_search_that_is_left_ends_its_processes(fake: Path) -> None:
     below = psutil.Process().children(recursive=True)
     assert below
     given.close()  # type: ignore[attr-defined]
-    assert not psutil.wait_procs(below, timeout=30)[1]
+    assert survivors(below) == []
 
 
 def running() -> set[int]:

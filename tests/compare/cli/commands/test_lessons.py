@@ -68,7 +68,7 @@ def test_a_notebook_in_which_somebody_has_worked_is_not_overwritten(tmp_path: Pa
     [
         (["99"], "there is no chapter 99; 'lessons' names them all"),
         (["one"], "N is a whole number from 1 on, not 'one'"),
-        (["--language", "fr"], "--language: there are en and de, not 'fr'"),
+        (["--language", "fr"], "unknown language 'fr': expected en or de"),
         (["--language", "en", "-o", "/dev/null/x"], "cannot write /dev/null/x: Not a directory"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

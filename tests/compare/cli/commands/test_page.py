@@ -86,7 +86,7 @@ def test_watch_writes_the_search_alone(tmp_path: Path) -> None:
     [
         (["page", "8", "--parts", "6"], "--parts knows question, search"),
         (["page", "8", "--parts", ","], "--parts names no part"),
-        (["page", "8", "--language", "fr"], "--language is en or de, not 'fr'"),
+        (["page", "8", "--language", "fr"], "unknown language 'fr': expected en or de"),
         (["page", "8", "--steps", "0"], "--steps"),
         (["page", "8", "--formulation", "uncovered-square"], "does not answer"),
         (["page", "8", "-o", "no/such/folder.html"], "cannot write"),

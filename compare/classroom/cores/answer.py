@@ -7,10 +7,11 @@ from compare.classroom.cores.exhaustive import search_exhaustively
 from compare.classroom.cores.groups import Assumption, Group, group_conditions, split_group
 from compare.classroom.cores.reason import Reason, find_reason
 from compare.classroom.cores.smallest import Core, GroupSolver, find_core, join_constraints
+from models.common_form import Among, Constraint
 from models.cp_sat.shared.conditions import find_best_placement
 from models.problem import OPTIMUM, Instance
 
-SHARE_OF_SECOND_SEARCH, SHARE_OF_BEST_SIZE = 0.5, 0.2
+SHARE_OF_SECOND_SEARCH, SHARE_OF_NEAREST_SIZE = 0.5, 0.2
 """They may take this share of the time that is left."""
 
 
@@ -63,26 +64,45 @@ def explain(instance: Instance, assumption: Assumption | None, fine: bool, secon
 
 
 def _explain_core(solver: GroupSolver) -> Explained:
-    core = _with_best_size(find_core(solver), solver)
+    core = _with_nearest_size(find_core(solver), solver)
     verify_witnesses(core)
     nodes = _search_again(solver, core.members)
     return Explained(core, find_reason(solver.instance, core, nodes), nodes)
 
 
-def _with_best_size(core: Core, solver: GroupSolver) -> Core:
-    """The core, where the placement without the size has the best size: how many pieces are needed, or fit."""
+def _with_nearest_size(core: Core, solver: GroupSolver) -> Core:
+    """The core, where the placement without the size has the possible size that is closest to it."""
     place = next((place for place, group in enumerate(core.members) if group.name == "size"), None)
     if place is None:
         return core
     others = join_constraints(core.members[:place] + core.members[place + 1 :])
     try:
-        seconds = solver.seconds_left * SHARE_OF_BEST_SIZE
-        best = find_best_placement(solver.squares, others, solver.instance.problem.wanted, seconds)
+        nearest = _find_nearest_size(solver, others, _size(core.members[place]))
     except TimeoutError:
         return core
-    if best is None:
+    return replace(core, witnesses=(*core.witnesses[:place], nearest, *core.witnesses[place + 1 :]))
+
+
+def _find_nearest_size(solver: GroupSolver, others: Sequence[Constraint], size: int) -> int:
+    """A placement that meets these, of a size as close to this one as possible. Raises TimeoutError, Contradiction."""
+    full = solver.instance.board.full
+    sides = {"fewest": Among(full, at_least=size), "most": Among(full, at_most=size)}
+    found: list[int] = []
+    for wanted in sorted(sides, key=lambda wanted: wanted != solver.instance.problem.wanted):
+        if any(abs(one.bit_count() - size) == 1 for one in found):
+            break
+        seconds = solver.seconds_left * SHARE_OF_NEAREST_SIZE
+        best = find_best_placement(solver.squares, [*others, sides[wanted]], wanted, seconds)
+        found += [] if best is None else [best]
+    if not found:
         raise Contradiction("a placement meets what cannot be met")
-    return replace(core, witnesses=(*core.witnesses[:place], best, *core.witnesses[place + 1 :]))
+    return min(found, key=lambda one: abs(one.bit_count() - size))
+
+
+def _size(group: Group) -> int:
+    (constraint,) = group.constraints
+    assert isinstance(constraint, Among)
+    return constraint.at_least
 
 
 def verify_witnesses(core: Core) -> None:

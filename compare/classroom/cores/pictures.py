@@ -40,6 +40,6 @@ def answer_page(answer: Answer) -> str:
         "reasons.html",
         describe(instance),
         {instance.piece.name},
-        sentences=[line.strip() for line in answer_in_words(answer)],
+        sentences=answer_in_words(answer),
         pictures=pictures,
     )

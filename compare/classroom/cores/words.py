@@ -34,7 +34,7 @@ def boards_of(answer: Answer) -> list[TitledBoard]:
         elif case.by_groups is not None:
             core = case.by_groups.core
             pairs = zip(core.members, core.witnesses, strict=True)
-            boards += [TitledBoard(witness, f"without: {spared.name}") for spared, witness in pairs]
+            boards += [TitledBoard(witness, _title_without(answer, spared, witness)) for spared, witness in pairs]
     return boards[:MOST_BOARDS]
 
 
@@ -105,6 +105,11 @@ def _names(groups: tuple[Group, ...]) -> str:
     names = [group.name for group in groups]
     more = f" and {len(names) - MOST_BOARDS} more" if len(names) > MOST_BOARDS else ""
     return f"{', '.join(names[:MOST_BOARDS])}{more}"
+
+
+def _title_without(answer: Answer, spared: Group, witness: int) -> str:
+    pieces = pieces_in_words(witness.bit_count(), answer.instance.piece.name)
+    return f"without: {spared.name}, {pieces}" if spared.name == "size" else f"without: {spared.name}"
 
 
 def _title_of_solution(answer: Answer, case: Case) -> str:

@@ -237,10 +237,17 @@ def test_a_witness_that_breaks_another_member_is_a_contradiction() -> None:
         verify_witnesses(Core(core.members, (0b11, *core.witnesses[1:]), True, ()))
 
 
-def test_the_placement_without_the_size_has_the_best_size() -> None:
-    case = explain(Instance(find_problem("domination"), QUEEN, Board(5), 2), None, False, SECONDS)
+@pytest.mark.parametrize(
+    ("problem", "piece", "size", "nearest"),
+    [("domination", "queen", 2, 3), ("non-attacking", "rook", 9, 5), ("minimal-domination", "queen", 7, 5)],
+)
+def test_the_placement_without_the_size_has_the_size_that_is_closest(
+    problem: str, piece: str, size: int, nearest: int
+) -> None:
+    case = explain(Instance(find_problem(problem), find_piece(piece), Board(5), size), None, False, SECONDS)
     assert case.by_groups is not None
-    assert case.by_groups.core.witnesses[0].bit_count() == 3
+    assert case.by_groups.core.members[0].name == "size"
+    assert case.by_groups.core.witnesses[0].bit_count() == nearest
 
 
 def test_a_problem_without_a_common_form_has_no_conditions_to_choose_from() -> None:

@@ -19,6 +19,7 @@ def test_why_names_the_conditions_and_draws_what_is_possible_without_each() -> N
     assert "· the reason: the board is cut into 4 parts, and together these have room for 4 rooks at most" in lines
     assert "✓ shown by CP-SAT, and again by an independent search of 0 nodes" in lines
     assert "4 R R R R" in done.stdout
+    assert "4 rooks     rows" in done.stdout, "the most that fit where the size is left out"
 
 
 def test_why_shows_a_solution_where_there_is_one() -> None:

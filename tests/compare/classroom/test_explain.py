@@ -18,6 +18,7 @@ from compare.classroom.explaining.page import model_page
 from compare.cli.commands.explain import command as explain
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem, formulations
 from models.catalogue.finding import counters
+from models.cp_sat.shared.constraints_in_words import LEAST, Terms
 from models.cp_sat.shared.model_in_words import model_in_words
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, values_in_words
 from models.problem import Size
@@ -315,3 +316,7 @@ def test_only_what_is_shown_of_a_long_list_is_put_in_words(monkeypatch: pytest.M
     monkeypatch.setattr(page, "fill", fill)
     model_page(ModelInWords(instance(), [], many), instance(), False)
     assert fill.call_count == page.MOST_ROWS
+
+
+def test_a_term_with_the_coefficient_0_is_on_no_side_of_a_comparison() -> None:
+    assert Terms(["x", "y"]).compared([(0, 0), (1, -1)], [(LEAST, 3)]) == "-y ≤ 3"

@@ -1,6 +1,7 @@
 """What is particular to python-constraint: its solver classes, its built-in sums, and constraints that hide values."""
 
 import pytest
+from constraint import Domain
 from hypothesis import given, settings
 
 from compare.answers.first import search_first
@@ -8,6 +9,8 @@ from compare.harness.limits import Limits
 from models import OPTIMUM, Board, Instance, Search, SolutionSet, Status, formulations
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.formulation import GaveUp
+from models.python_constraint.columns import DifferentDiagonals
+from models.python_constraint.general import AmongConstraint
 from tests.support.strategies import instances
 
 QUEEN = find_piece("queen")
@@ -63,6 +66,22 @@ def test_counts_the_constraints_that_are_strings_and_the_variables_that_are_deri
     assert search.statistics.constraints == 15
     list(find_formulation("python-constraint/derived-variables").solve(queens(6, 6), search))
     assert search.statistics.variables == 18
+
+
+def test_a_queen_hides_its_diagonals_in_other_columns_only_if_the_search_looks_ahead() -> None:
+    columns = DifferentDiagonals(2)
+    for forwardcheck, rows_left in ((True, [1, 2, 3]), (None, [0, 1, 2, 3, 4])):
+        domain = Domain(range(5))
+        assert columns([0, 2], {2: domain}, {0: 2}, forwardcheck)
+        assert list(domain) == rows_left
+    assert not columns([0, 2], {2: Domain([4])}, {0: 2}, True)
+
+
+def test_the_general_counting_constraint_hides_the_value_that_is_decided_for_the_others() -> None:
+    for at_least, at_most, left in ((0, 1, [0]), (3, 3, [1]), (0, 2, [0, 1]), (2, None, [0, 1])):
+        domains = {square: Domain([0, 1]) for square in (1, 2)}
+        assert AmongConstraint(at_least, at_most)([0, 1, 2], domains, {0: 1}, True)
+        assert [list(domain) for domain in domains.values()] == [left, left]
 
 
 def test_min_conflicts_finds_one_on_boards_where_all_would_take_too_long() -> None:

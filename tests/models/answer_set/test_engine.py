@@ -31,3 +31,13 @@ def solved(formulation: Formulation, instance: Instance) -> list[int]:
 def test_clingo_gives_only_what_it_has_proved_to_be_fewest() -> None:
     given = solved(find_formulation("answer-set/domination"), queens("domination", 6, OPTIMUM))
     assert [placement.bit_count() for placement in given] == [3] * 4
+
+
+@needs("answer-set")
+def test_the_choices_of_every_solve_are_added_up_as_nodes() -> None:
+    search, nodes = Search(), []
+    for _ in range(2):
+        list(find_formulation("answer-set/general").solve(queens("domination", 5, 3), search))
+        nodes.append(search.statistics.nodes or 0)
+    assert nodes[0] > 0
+    assert nodes[1] == 2 * nodes[0]

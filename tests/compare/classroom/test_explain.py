@@ -173,6 +173,21 @@ def test_a_function_is_written_out_as_what_it_returns_of_its_variables() -> None
     assert expression_of(len, ["p"]) is None
 
 
+def test_a_function_that_cannot_be_told_from_another_or_returns_nothing_is_not_written_out() -> None:
+    on_one_line = [lambda one: one > 1, lambda one: one > 2]
+    with_other_names = [lambda one: one > 3, lambda two: two > 4]
+
+    def of_no_value(one: int) -> None:
+        return
+
+    def of_no_return(one: int) -> None:
+        assert one
+
+    assert [expression_of(one, ["p"]) for one in (*on_one_line, of_no_value, of_no_return)] == [None] * 4
+    assert [expression_of(one, ["p"]) for one in with_other_names] == ["p > 3", "p > 4"]
+    assert expression_of(eval("lambda one: one > 5"), ["p"]) is None
+
+
 def test_the_pairwise_functions_of_python_constraint_say_who_may_stand_together() -> None:
     words = model("python-constraint/pairwise-functions", instance())
     found = [one.says.partition(": ")[2] for one in words.constraints]

@@ -1,5 +1,7 @@
 """Each defect is told with its board and the right names, and nobody else is accused."""
 
+from dataclasses import FrozenInstanceError
+
 import pytest
 
 from compare.verdict.disagreements import Defect
@@ -203,3 +205,11 @@ def test_five_boards_of_each_kind_are_shown_and_all_are_counted() -> None:
         (Defect.WRONG, 0, ("c",), (), False): 5,
     }
     assert comparison.disagreement_count == 7 + 8 + 9
+
+
+def test_neither_a_comparison_nor_a_disagreement_can_be_changed() -> None:
+    comparison = judged(FOUR, Gave("a", placed(FOUR)), Gave("b", []))
+    with pytest.raises(FrozenInstanceError):
+        comparison.disagreement_count = 0  # type: ignore[misc]
+    with pytest.raises(FrozenInstanceError):
+        comparison.disagreements[0].lacks = ()  # type: ignore[misc]

@@ -302,3 +302,9 @@ def test_collects_the_status_and_the_placement_of_each_solution() -> None:
     status, placements = collect(engine.enumerator(), model, viewpoint_of(squares))
     assert status == cp_model.OPTIMAL
     assert sorted(placements) == [1, 2, 3]
+
+
+def test_a_formulation_that_states_no_model_cannot_be_made() -> None:
+    stateless = type("Stateless", (CpSat,), {"unsupported": Choice.unsupported})
+    with pytest.raises(TypeError, match="state"):
+        stateless()

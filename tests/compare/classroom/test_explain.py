@@ -199,6 +199,11 @@ def test_the_pairwise_functions_of_python_constraint_say_who_may_stand_together(
     assert placements == [(1, 3, 0, 2), (2, 0, 3, 1)]
 
 
+def test_variables_of_python_constraint_have_names_that_can_stand_in_a_formula() -> None:
+    words = model("python-constraint/derived-variables", instance(n=1))
+    assert [one.name for one in words.variables] == ["v0", "rising_0", "falling_0"]
+
+
 def test_settings_and_meanings_of_constraint_classes_are_told() -> None:
     words = model("python-constraint/general", instance("domination"))
     assert words.constraints[0].says == "AmongConstraint(at_least=1)"

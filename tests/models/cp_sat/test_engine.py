@@ -15,7 +15,7 @@ from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.common_form import Among
 from models.cp_sat.general import determine_size
 from models.cp_sat.shards import reflection_of
-from models.cp_sat.shared import engine
+from models.cp_sat.shared import engine, solver_thread
 from models.cp_sat.shared.collecting import collect
 from models.cp_sat.shared.engine import CpSat, Viewpoint
 from models.cp_sat.shared.solver_thread import BATCH, SolverThread
@@ -145,6 +145,24 @@ def test_placements_that_come_fast_all_arrive_in_their_order() -> None:
     solving = SolverThread(Script(give_all), cp_model.CpModel())  # type: ignore[arg-type]
     with solving:
         assert list(solving) == list(range(3 * BATCH + 5))
+
+
+def test_placements_that_wait_are_handed_over_after_a_tenth_of_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, arrived = [0.0], threading.Event()
+    came: list[bool] = []
+    monkeypatch.setattr(solver_thread, "monotonic", lambda: now[0])
+
+    def give_three() -> None:
+        for now[0], placement in ((0.0, 1), (0.05, 2), (0.11, 3)):
+            solving.give(placement)
+        came.append(arrived.wait(5))
+
+    solving = SolverThread(Script(give_three), cp_model.CpModel())  # type: ignore[arg-type]
+    with solving:
+        for placement in solving:
+            if placement == 3:
+                arrived.set()
+    assert came == [True]
 
 
 def stopping_early(monkeypatch: pytest.MonkeyPatch) -> None:

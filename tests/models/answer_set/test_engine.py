@@ -3,6 +3,8 @@
 import pytest
 
 from models import OPTIMUM, Board, Formulation, Instance, Search, engines
+from models.answer_set.engine import AnswerSet
+from models.answer_set.queens import ONE_IN_EVERY_COLUMN
 from models.catalogue.discovery import is_installed
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 
@@ -41,3 +43,18 @@ def test_the_choices_of_every_solve_are_added_up_as_nodes() -> None:
         nodes.append(search.statistics.nodes or 0)
     assert nodes[0] > 0
     assert nodes[1] == 2 * nodes[0]
+
+
+@needs("answer-set")
+def test_domination_by_clingo_finds_the_fewest_in_one_call() -> None:
+    formulation = find_formulation("answer-set/domination")
+    assert isinstance(formulation, AnswerSet)
+    assert "#minimize" in formulation.program(queens("domination", 4, OPTIMUM))
+    assert "#minimize" not in formulation.program(queens("domination", 4, 2))
+
+
+@needs("answer-set")
+def test_on_a_square_board_every_column_of_queens_has_one() -> None:
+    formulation = find_formulation("answer-set/queens")
+    assert isinstance(formulation, AnswerSet)
+    assert ONE_IN_EVERY_COLUMN in formulation.program(queens("non-attacking", 4, 4))

@@ -1,7 +1,7 @@
 """What is particular to python-constraint: its solver classes, its built-in sums, and constraints that hide values."""
 
 import pytest
-from constraint import Domain
+from constraint import Constraint, Domain, Problem
 from hypothesis import given, settings
 
 from compare.answers.first import search_first
@@ -111,3 +111,24 @@ def test_a_search_inside_the_compiled_library_is_ended_at_its_time_limit() -> No
     (answer,), _ = search_first(instance, [find_formulation("python-constraint/built-in-sums")], Limits(0.3))
     assert answer.outcome.status == Status.LIMIT
     assert (answer.outcome.seconds or 0) < 5
+
+
+def test_without_forward_checking_no_constraint_is_asked_to_hide_values() -> None:
+    asked = {}
+    for name in ("columns", "without-forward-checking"):
+        model = Problem(find_formulation(f"python-constraint/{name}").solver())  # type: ignore[attr-defined]
+        model.addVariables([0, 1], [0, 1])
+        model.addConstraint(recorder := Recorder())
+        assert len(model.getSolutions()) == 4
+        asked[name] = recorder.asked_to_hide
+    assert asked == {"columns": True, "without-forward-checking": False}
+
+
+class Recorder(Constraint):  # type: ignore[misc]
+    """Allows everything, and notes whether it was asked to hide values."""
+
+    asked_to_hide = False
+
+    def __call__(self, variables: object, domains: object, assignments: object, forwardcheck: object = None) -> bool:
+        self.asked_to_hide |= bool(forwardcheck)
+        return True

@@ -1,6 +1,7 @@
 """What is particular to CPMpy."""
 
 import sys
+from unittest import mock
 
 import pytest
 
@@ -52,3 +53,15 @@ def test_exact_and_pysat_ask_for_one_solution_after_another() -> None:
 def test_of_the_cpmpy_formulations_only_columns_is_asked_by_default() -> None:
     ours = [one for one in formulations().values() if one.engine.name == "cpmpy"]
     assert [one.name for one in ours if one.is_telling] == ["cpmpy/columns"]
+
+
+@needs("cpmpy")
+@pytest.mark.parametrize("name", ["choco", "columns", "exact", "ortools", "pysat"])
+def test_a_search_that_did_not_finish_is_an_error(name: str) -> None:
+    from cpmpy.solvers.solver_interface import ExitStatus
+
+    formulation = find_formulation(f"cpmpy/{name}")
+    assert isinstance(formulation, Cpmpy)
+    unfinished = mock.Mock(**{"solve.return_value": False, "status.return_value.exitstatus": ExitStatus.UNKNOWN})
+    with pytest.raises(RuntimeError, match="ended with UNKNOWN"):
+        list(formulation.solutions(unfinished, []))

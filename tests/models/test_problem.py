@@ -134,6 +134,10 @@ def test_the_default_size_is_one_a_line_for_queens_and_rooks_else_the_optimum() 
     assert find_problem("domination").default_size(Board(5, 7), find_piece("queen")) == OPTIMUM
 
 
+def test_a_counting_constraint_has_no_limit_that_is_not_stated() -> None:
+    assert Among(1) == Among(1, at_least=0, at_most=None)
+
+
 def test_a_question_and_what_states_it_cannot_be_changed() -> None:
     problem = find_problem("non-attacking")
     instance = Instance(problem, find_piece("queen"), Board(4), 4)

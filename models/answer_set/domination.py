@@ -66,9 +66,9 @@ class Domination(AnswerSet):
         return COVERED + independent + (FEWEST if wants_fewest(instance) else EXACTLY)
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
-        if not wants_fewest(instance):
-            yield from super()._solve(instance, search)
-            return
+        yield from self._fewest(instance, search) if wants_fewest(instance) else super()._solve(instance, search)
+
+    def _fewest(self, instance: Instance, search: Search) -> Iterator[int]:
         for model in answer_sets(self.program(instance), instance, search, "--opt-mode=optN", "--opt-strategy=usc"):
             if model.optimality_proven:
                 yield placement_of(model, instance.board)

@@ -1,13 +1,15 @@
 """The specification on boards made by hand, the common form against it, and shards."""
 
 from collections.abc import Sequence
+from dataclasses import FrozenInstanceError
 from itertools import combinations, pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies
 
 from models import OPTIMUM, Board, Instance, find_piece, find_problem, parse_squares, shards
-from models.common_form import Among, Connected, Constraint
+from models.common_form import Among, Connected, Constraint, PrivateNeighbour
 from tests.support.reference import solutions
 from tests.support.strategies import instances
 
@@ -130,3 +132,24 @@ def test_the_default_size_is_one_a_line_for_queens_and_rooks_else_the_optimum() 
     sizes = {name: problem.default_size(Board(5, 7), find_piece(name)) for name in ("queen", "rook", "king")}
     assert sizes == {"queen": 5, "rook": 5, "king": OPTIMUM}
     assert find_problem("domination").default_size(Board(5, 7), find_piece("queen")) == OPTIMUM
+
+
+def test_a_counting_constraint_has_no_limit_that_is_not_stated() -> None:
+    assert Among(1) == Among(1, at_least=0, at_most=None)
+
+
+def test_a_question_and_what_states_it_cannot_be_changed() -> None:
+    problem = find_problem("non-attacking")
+    instance = Instance(problem, find_piece("queen"), Board(4), 4)
+    values: list[Any] = [
+        instance,
+        problem.conditions,
+        instance.symmetries()[0],
+        Among(1),
+        PrivateNeighbour(0, ()),
+        Connected(()),
+    ]
+    for value in values:
+        name = next(iter(value.__dataclass_fields__))
+        with pytest.raises(FrozenInstanceError):
+            setattr(value, name, getattr(value, name))

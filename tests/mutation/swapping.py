@@ -3,6 +3,7 @@
 import ast
 import functools
 import gc
+import importlib
 import sys
 from collections.abc import Iterator
 from types import CodeType, FunctionType, ModuleType
@@ -23,6 +24,7 @@ def can_be_swapped(mutant: Mutant) -> bool:
 
 def swap_in(mutant: Mutant) -> None:
     """Let a loaded module do what the mutant does. Raises what loading the mutant raises."""
+    importlib.import_module(mutant.module)  # some are loaded only where they are used
     changed = _difference(mutant)
     if changed is None:
         _swap_attributes(mutant)

@@ -169,6 +169,7 @@ def test_the_placements_of_a_comparison_are_its_solutions_in_order() -> None:
     assert len(comparison.placements) == 12
     assert comparison.placements[0] in comparison.placements
     assert repr(comparison.placements) == f"<12 placements: {comparison.placements[0]!r}, …>"
+    assert repr(comparison.placements[:1]) == f"<1 placements: {comparison.placements[0]!r}>"
     classes = {one.orbit for one in comparison.placements}
     assert len(classes) == comparison.classes
 

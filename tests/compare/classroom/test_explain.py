@@ -18,6 +18,7 @@ from compare.classroom.explaining.page import model_page
 from compare.cli.commands.explain import command as explain
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem, formulations
 from models.catalogue.finding import counters
+from models.cp_sat.shared.constraints_in_words import LEAST, Terms
 from models.cp_sat.shared.model_in_words import model_in_words
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, values_in_words
 from models.problem import Size
@@ -59,7 +60,7 @@ def test_a_model_in_words_has_as_many_variables_and_constraints_as_the_engine_wa
     question = instance()
     words = None if formulation.unsupported(question) else formulation.model_in_words(question)
     if words is None:
-        assert formulation.engine.name not in ("cp-sat", "python-constraint") or formulation.unsupported(question)
+        assert formulation.engine.name in ("backtracking", "kernels") or formulation.unsupported(question)
         return
     if formulation.engine.name == "answer-set":
         assert len(words.variables) == len(question.board), "the engine counts after grounding, the words come before"
@@ -175,6 +176,21 @@ def test_a_function_is_written_out_as_what_it_returns_of_its_variables() -> None
     assert expression_of(len, ["p"]) is None
 
 
+def test_a_function_that_cannot_be_told_from_another_or_returns_nothing_is_not_written_out() -> None:
+    on_one_line = [lambda one: one > 1, lambda one: one > 2]
+    with_other_names = [lambda one: one > 3, lambda two: two > 4]
+
+    def of_no_value(one: int) -> None:
+        return
+
+    def of_no_return(one: int) -> None:
+        assert one
+
+    assert [expression_of(one, ["p"]) for one in (*on_one_line, of_no_value, of_no_return)] == [None] * 4
+    assert [expression_of(one, ["p"]) for one in with_other_names] == ["p > 3", "p > 4"]
+    assert expression_of(eval("lambda one: one > 5"), ["p"]) is None
+
+
 def test_the_pairwise_functions_of_python_constraint_say_who_may_stand_together() -> None:
     words = model("python-constraint/pairwise-functions", instance())
     found = [one.says.partition(": ")[2] for one in words.constraints]
@@ -184,6 +200,11 @@ def test_the_pairwise_functions_of_python_constraint_say_who_may_stand_together(
         if all(eval(text, {}, {f"v{column}": row for column, row in enumerate(rows)} | {"abs": abs}) for text in found)
     ]
     assert placements == [(1, 3, 0, 2), (2, 0, 3, 1)]
+
+
+def test_variables_of_python_constraint_have_names_that_can_stand_in_a_formula() -> None:
+    words = model("python-constraint/derived-variables", instance(n=1))
+    assert [one.name for one in words.variables] == ["v0", "rising_0", "falling_0"]
 
 
 def test_settings_and_meanings_of_constraint_classes_are_told() -> None:
@@ -318,3 +339,7 @@ def test_only_what_is_shown_of_a_long_list_is_put_in_words(monkeypatch: pytest.M
     monkeypatch.setattr(page, "fill", fill)
     model_page(ModelInWords(instance(), [], many), instance(), False)
     assert fill.call_count == page.MOST_ROWS
+
+
+def test_a_term_with_the_coefficient_0_is_on_no_side_of_a_comparison() -> None:
+    assert Terms(["x", "y"]).compared([(0, 0), (1, -1)], [(LEAST, 3)]) == "-y ≤ 3"

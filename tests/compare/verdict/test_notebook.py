@@ -3,8 +3,11 @@
 import pytest
 
 from compare import ask
+from compare.question.picture import layers_of
 from compare.verdict.comparison import Comparison
-from models import Board, Instance, Status, find_piece, find_problem
+from compare.verdict.notebook import boards_as_html
+from models import Board, Instance, Status, find_piece, find_problem, orbits
+from models.drawing import draw_board
 from tests.support.judging import Gave, judged
 from tests.support.reference import solutions
 
@@ -23,6 +26,17 @@ def test_a_comparison_that_agrees_shows_its_verdict_and_its_classes() -> None:
     assert "✓ as published: count 4" in html
     assert html.count("<svg") == 1
     assert "class 1, 4 boards" in html
+
+
+def test_of_each_of_the_first_four_classes_the_smallest_board_is_drawn() -> None:
+    rooks = Instance(find_problem("non-attacking"), find_piece("rook"), Board(4), 4)
+    every = sorted(solutions(rooks))
+    html = boards_as_html(judged(rooks, Gave("a", every), Gave("b", every)))
+    classes = list(orbits(every, rooks.symmetries()))
+    assert len(classes) > html.count("<svg") == 4
+    for number, boards in enumerate(classes[:4], 1):
+        caption = f"class {number}, {len(boards)} board{'s' if len(boards) > 1 else ''}"
+        assert draw_board(rooks.board, layers_of(rooks, boards[0]), title=caption, pixels=26) in html
 
 
 def test_a_wrong_placement_is_drawn_with_its_conflicts() -> None:
@@ -44,6 +58,7 @@ def test_a_missing_solution_is_drawn_without_a_mark() -> None:
     every = sorted(solutions(QUEENS))
     comparison = judged(QUEENS, Gave("a", every), Gave("b", every[1:]))
     assert "lacked by: b" in comparison._repr_html_()
+    assert "by the specification it is a solution" in comparison._repr_html_()
     assert marks(comparison, "conflict") == 0
 
 

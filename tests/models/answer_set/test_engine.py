@@ -3,6 +3,8 @@
 import pytest
 
 from models import OPTIMUM, Board, Formulation, Instance, Search, engines
+from models.answer_set.engine import AnswerSet
+from models.answer_set.queens import ONE_IN_EVERY_COLUMN
 from models.catalogue.discovery import is_installed
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 
@@ -31,3 +33,28 @@ def solved(formulation: Formulation, instance: Instance) -> list[int]:
 def test_clingo_gives_only_what_it_has_proved_to_be_fewest() -> None:
     given = solved(find_formulation("answer-set/domination"), queens("domination", 6, OPTIMUM))
     assert [placement.bit_count() for placement in given] == [3] * 4
+
+
+@needs("answer-set")
+def test_the_choices_of_every_solve_are_added_up_as_nodes() -> None:
+    search, nodes = Search(), []
+    for _ in range(2):
+        list(find_formulation("answer-set/general").solve(queens("domination", 5, 3), search))
+        nodes.append(search.statistics.nodes or 0)
+    assert nodes[0] > 0
+    assert nodes[1] == 2 * nodes[0]
+
+
+@needs("answer-set")
+def test_domination_by_clingo_finds_the_fewest_in_one_call() -> None:
+    formulation = find_formulation("answer-set/domination")
+    assert isinstance(formulation, AnswerSet)
+    assert "#minimize" in formulation.program(queens("domination", 4, OPTIMUM))
+    assert "#minimize" not in formulation.program(queens("domination", 4, 2))
+
+
+@needs("answer-set")
+def test_on_a_square_board_every_column_of_queens_has_one() -> None:
+    formulation = find_formulation("answer-set/queens")
+    assert isinstance(formulation, AnswerSet)
+    assert ONE_IN_EVERY_COLUMN in formulation.program(queens("non-attacking", 4, 4))

@@ -15,7 +15,8 @@ from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.common_form import Among
 from models.cp_sat.general import determine_size
 from models.cp_sat.shards import reflection_of
-from models.cp_sat.shared import engine
+from models.cp_sat.shared import engine, solver_thread
+from models.cp_sat.shared.collecting import collect
 from models.cp_sat.shared.engine import CpSat, Viewpoint
 from models.cp_sat.shared.solver_thread import BATCH, SolverThread
 from models.cp_sat.shared.squares_as_booleans import boolean_squares, count_exactly, viewpoint_of
@@ -144,6 +145,24 @@ def test_placements_that_come_fast_all_arrive_in_their_order() -> None:
     solving = SolverThread(Script(give_all), cp_model.CpModel())  # type: ignore[arg-type]
     with solving:
         assert list(solving) == list(range(3 * BATCH + 5))
+
+
+def test_placements_that_wait_are_handed_over_after_a_tenth_of_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, arrived = [0.0], threading.Event()
+    came: list[bool] = []
+    monkeypatch.setattr(solver_thread, "monotonic", lambda: now[0])
+
+    def give_three() -> None:
+        for now[0], placement in ((0.0, 1), (0.05, 2), (0.11, 3)):
+            solving.give(placement)
+        came.append(arrived.wait(5))
+
+    solving = SolverThread(Script(give_three), cp_model.CpModel())  # type: ignore[arg-type]
+    with solving:
+        for placement in solving:
+            if placement == 3:
+                arrived.set()
+    assert came == [True]
 
 
 def stopping_early(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -281,3 +300,29 @@ def test_shards_solves_no_part_that_mirrors_another_where_the_board_may_be_turne
     if mirror:
         images = [mirror.image(1 << square) for square in first_column]
         assert images == [1 << square for square in reversed(first_column)]
+
+
+def test_the_enumerator_has_the_settings_that_were_measured_as_fastest() -> None:
+    settings = engine.enumerator().parameters
+    assert (settings.num_workers, settings.search_branching) == (1, cp_model.FIXED_SEARCH)
+    assert not settings.cp_model_presolve
+    assert not settings.use_sat_inprocessing
+    assert not settings.cp_model_probing_level
+    assert not settings.linearization_level
+    cleanup = settings.clause_cleanup_period, settings.clause_cleanup_target, settings.clause_cleanup_lbd_bound
+    assert cleanup == (300, 500, 1)
+
+
+def test_collects_the_status_and_the_placement_of_each_solution() -> None:
+    model = cp_model.CpModel()
+    squares = [model.new_bool_var(f"{square}") for square in range(2)]
+    model.add_bool_or(squares)
+    status, placements = collect(engine.enumerator(), model, viewpoint_of(squares))
+    assert status == cp_model.OPTIMAL
+    assert sorted(placements) == [1, 2, 3]
+
+
+def test_a_formulation_that_states_no_model_cannot_be_made() -> None:
+    stateless = type("Stateless", (CpSat,), {"unsupported": Choice.unsupported})
+    with pytest.raises(TypeError, match="state"):
+        stateless()

@@ -1,12 +1,14 @@
 """What is particular to CPMpy."""
 
 import sys
+from unittest import mock
 
 import pytest
 
-from models import Board, Instance, engines
+from models import Board, Instance, Search, engines, formulations
 from models.catalogue.discovery import is_installed
 from models.catalogue.finding import find_formulation, find_piece, find_problem
+from models.cpmpy.engine import Cpmpy
 
 FURTHER = ("sat", "answer-set", "cpmpy")
 
@@ -29,3 +31,37 @@ def queens(problem: str, side: int, size: int | str) -> Instance:
 def test_a_formulation_whose_solver_is_missing_declines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pychoco", None)
     assert find_formulation("cpmpy/choco").unsupported(queens("non-attacking", 6, 6)) == "pychoco is not installed"
+
+
+@needs("cpmpy")
+def test_exact_and_pysat_ask_for_one_solution_after_another() -> None:
+    import cpmpy
+
+    question, solvers = queens("non-attacking", 4, 4), dict(cpmpy.SolverLookup.base_solvers())
+    expected = sorted(find_formulation("backtracking/flags").solve(question, Search()))
+    for name in ("exact", "pysat"):
+        formulation = find_formulation(f"cpmpy/{name}")
+        assert isinstance(formulation, Cpmpy)
+        assert formulation.package == name
+        assert formulation.solver_name.partition(":")[0] in solvers
+        model = cpmpy.Model()
+        viewpoint = formulation.state(question, model)
+        # The package of Exact is large; another solver serves to see how the solutions are asked for.
+        assert sorted(formulation.solutions(cpmpy.SolverLookup.get("ortools", model), viewpoint)) == expected
+
+
+def test_of_the_cpmpy_formulations_only_columns_is_asked_by_default() -> None:
+    ours = [one for one in formulations().values() if one.engine.name == "cpmpy"]
+    assert [one.name for one in ours if one.is_telling] == ["cpmpy/columns"]
+
+
+@needs("cpmpy")
+@pytest.mark.parametrize("name", ["choco", "columns", "exact", "ortools", "pysat"])
+def test_a_search_that_did_not_finish_is_an_error(name: str) -> None:
+    from cpmpy.solvers.solver_interface import ExitStatus
+
+    formulation = find_formulation(f"cpmpy/{name}")
+    assert isinstance(formulation, Cpmpy)
+    unfinished = mock.Mock(**{"solve.return_value": False, "status.return_value.exitstatus": ExitStatus.UNKNOWN})
+    with pytest.raises(RuntimeError, match="ended with UNKNOWN"):
+        list(formulation.solutions(unfinished, []))

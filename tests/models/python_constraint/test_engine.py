@@ -1,6 +1,7 @@
 """What is particular to python-constraint: its solver classes, its built-in sums, and constraints that hide values."""
 
 import pytest
+from constraint import Constraint, Domain, Problem
 from hypothesis import given, settings
 
 from compare.answers.first import search_first
@@ -8,6 +9,8 @@ from compare.harness.limits import Limits
 from models import OPTIMUM, Board, Instance, Search, SolutionSet, Status, formulations
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.formulation import GaveUp
+from models.python_constraint.columns import DifferentDiagonals
+from models.python_constraint.general import AmongConstraint
 from tests.support.strategies import instances
 
 QUEEN = find_piece("queen")
@@ -65,6 +68,22 @@ def test_counts_the_constraints_that_are_strings_and_the_variables_that_are_deri
     assert search.statistics.variables == 18
 
 
+def test_a_queen_hides_its_diagonals_in_other_columns_only_if_the_search_looks_ahead() -> None:
+    columns = DifferentDiagonals(2)
+    for forwardcheck, rows_left in ((True, [1, 2, 3]), (None, [0, 1, 2, 3, 4])):
+        domain = Domain(range(5))
+        assert columns([0, 2], {2: domain}, {0: 2}, forwardcheck)
+        assert list(domain) == rows_left
+    assert not columns([0, 2], {2: Domain([4])}, {0: 2}, True)
+
+
+def test_the_general_counting_constraint_hides_the_value_that_is_decided_for_the_others() -> None:
+    for at_least, at_most, left in ((0, 1, [0]), (3, 3, [1]), (0, 2, [0, 1]), (2, None, [0, 1])):
+        domains = {square: Domain([0, 1]) for square in (1, 2)}
+        assert AmongConstraint(at_least, at_most)([0, 1, 2], domains, {0: 1}, True)
+        assert [list(domain) for domain in domains.values()] == [left, left]
+
+
 def test_min_conflicts_finds_one_on_boards_where_all_would_take_too_long() -> None:
     for instance in (queens(30, 30), queens(30, 30, required=1 << 33), queens(20, 25)):
         found = list(MIN_CONFLICTS.solve(instance, Search()))
@@ -92,3 +111,24 @@ def test_a_search_inside_the_compiled_library_is_ended_at_its_time_limit() -> No
     (answer,), _ = search_first(instance, [find_formulation("python-constraint/built-in-sums")], Limits(0.3))
     assert answer.outcome.status == Status.LIMIT
     assert (answer.outcome.seconds or 0) < 5
+
+
+def test_without_forward_checking_no_constraint_is_asked_to_hide_values() -> None:
+    asked = {}
+    for name in ("columns", "without-forward-checking"):
+        model = Problem(find_formulation(f"python-constraint/{name}").solver())  # type: ignore[attr-defined]
+        model.addVariables([0, 1], [0, 1])
+        model.addConstraint(recorder := Recorder())
+        assert len(model.getSolutions()) == 4
+        asked[name] = recorder.asked_to_hide
+    assert asked == {"columns": True, "without-forward-checking": False}
+
+
+class Recorder(Constraint):  # type: ignore[misc]
+    """Allows everything, and notes whether it was asked to hide values."""
+
+    asked_to_hide = False
+
+    def __call__(self, variables: object, domains: object, assignments: object, forwardcheck: object = None) -> bool:
+        self.asked_to_hide |= bool(forwardcheck)
+        return True

@@ -9,8 +9,9 @@ from itertools import combinations
 import psutil
 import pytest
 
-from models import Board, engines
+from models import Board, Instance, Search, engines
 from models.catalogue.discovery import is_installed
+from models.catalogue.finding import find_formulation, find_piece, find_problem
 from tests.support.program import ROOT
 from tests.support.waiting import busy_workers, wait_until
 
@@ -102,3 +103,17 @@ def test_ctrl_c_while_a_solver_runs_is_a_stop_and_no_failure() -> None:
     assert err == ""
     assert out.count("stopped by the user") >= 2
     assert "failed" not in out
+
+
+@needs("sat")
+def test_the_decisions_of_every_solve_are_added_up_as_nodes() -> None:
+    board, search, nodes = Board(6, 6), Search(), []
+    for _ in range(2):
+        list(
+            find_formulation("sat/general").solve(
+                Instance(find_problem("domination"), find_piece("queen"), board, 3), search
+            )
+        )
+        nodes.append(search.statistics.nodes or 0)
+    assert nodes[0] > 0
+    assert nodes[1] == 2 * nodes[0]

@@ -51,6 +51,14 @@ COMMANDS = [
     "template",
     "help json",
     "list",
+    "results",
+    "run 10 --only cp-sat/columns --shards 16 --fresh",
+    "why 3",
+    "why 8 --problem domination --size 4",
+    "bound 8 --problem domination",
+    "page 6 -o {page}",
+    "serve --port 0",
+    "lessons -o {course}",
 ]
 """Calls of every command; a file is written where a name is in braces."""
 
@@ -118,7 +126,8 @@ class Place:
     """
 
     def __init__(self, folder: Path) -> None:
-        self.files = {"answers": folder / "answers.txt", "student": folder / "student.py"}
+        names = {"answers": "answers.txt", "student": "student.py", "page": "page.html", "course": "course"}
+        self.files = {word: folder / name for word, name in names.items()}
         self.files["answers"].write_text("[[0, 4, 7, 5, 2, 6, 1, 3]]")
         self.files["student"].write_text(STUDENT)
         self.environment = os.environ | {"BEZZEL_STORE": str(folder / "answers.sqlite")}

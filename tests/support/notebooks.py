@@ -27,6 +27,7 @@ def run_notebook(notebook: nbformat.NotebookNode, interpreter: str, folder: Path
     command = [interpreter, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
     (kernels / "kernel.json").write_text(json.dumps({"argv": command, "display_name": KERNEL, "language": "python"}))
     with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("PYTHONPATH", raising=False)
         patch.setenv("JUPYTER_PATH", str(folder / ".jupyter"))
         patch.setenv("JUPYTER_PLATFORM_DIRS", "1")
         patch.setenv("IPYTHONDIR", str(folder / ".ipython"))

@@ -3,6 +3,8 @@
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from tests.support.notebooks import run_cells
 
 THREE_LINES = [
@@ -13,7 +15,8 @@ THREE_LINES = [
 VERDICT = "✓ 2 formulations of 2 engines agree: 186 solutions of 3 queens"
 
 
-def test_three_lines_are_enough_in_a_script(installed: str, tmp_path: Path) -> None:
+def test_three_lines_are_enough_in_a_script(installed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONPATH", raising=False)
     script = tmp_path / "three_lines.py"
     script.write_text("\n".join(THREE_LINES), encoding="utf-8")
     done = subprocess.run([installed, script], cwd=tmp_path, capture_output=True, text=True, check=True)

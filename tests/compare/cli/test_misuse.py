@@ -292,7 +292,7 @@ def write_other_database(path: Path) -> None:
 
 DAMAGES: dict[str, tuple[Callable[[Path], object], int, str]] = {
     "a folder": (lambda path: path.mkdir(), 0, "warning: results are not kept: "),
-    "a text": (lambda path: path.write_text("no store"), 2, "is no store of answers (no SQLite file)"),
+    "a text": (lambda path: path.write_text("no store"), 2, "is no store (no SQLite file)"),
     "of another program": (write_other_database, 2, "is the SQLite file of another program"),
     "cut off": (lambda path: path.write_bytes(b"SQLite format 3\0" + bytes(50)), 2, "is damaged"),
     "overwritten": (lambda path: path.write_bytes(b"SQLite format 3\0" + bytes(range(256)) * 20), 2, "is damaged"),

@@ -9,7 +9,6 @@ from compare.classroom.page.assembling import PARTS, Lesson, assemble
 from compare.classroom.page.language import load_texts
 from compare.classroom.page.lessons import Card, make_card
 from compare.classroom.page.recording import MOST_STEPS, Recording, record
-from compare.harness import processes
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner, compare
 from compare.question.description import describe
@@ -114,8 +113,6 @@ def _add_comparison(lesson: Lesson, wishes: Wishes, progress: Callable[[Runner],
     is_open = wishes.among is None and not wishes.everything
     left_out = leave_out(instance, asked) if is_open else []
     opened: list[OpenFile] = [open_file(path) for path in wishes.files]
-    if opened:
-        processes.adopt_orphans()
     own = students(wishes.files, instance, wishes.limits)
     asked = [one for one in asked if one not in left_out]
     comparison = compare(instance, [*own, *asked], wishes.limits, progress)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from compare.classroom.page.making import Wishes, make_page
+from compare.harness import processes
 from compare.harness.ending import Terminated, die_of, hear_signals, leave_at_once, stop_insisting
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner
@@ -76,6 +77,7 @@ class _Teller:
 def main() -> None:
     """Run the order on standard input. Exit code 0: the page is written; 2: bad use, which is told as an error."""
     hear_signals()
+    processes.adopt_orphans()
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 

@@ -21,6 +21,7 @@ from compare.cli.options import (
     parse_limits,
 )
 from compare.cli.standard_streams import output_stream
+from compare.harness import processes
 from compare.harness.progress import show_progress
 from compare.question.errors import BadUse
 from compare.question.parsing import parse_number
@@ -94,6 +95,8 @@ def command(
         most_steps=parse_number(steps, "--steps"),
         limits=parse_limits(time_limit, memory_limit, jobs=jobs),
     )
+    if wishes.files:
+        processes.adopt_orphans()
     with output_stream(output) as out:
         with show_progress() as progress:
             text, comparison = make_page(asked.instance, wishes, progress)

@@ -21,8 +21,8 @@ def answered(formulation: Formulation, instances: Iterable[Instance]) -> Iterato
 MOST_SOLUTIONS = {"linear": 30}
 """Of an engine that searches anew for each solution, the largest number of solutions of an instance of these tests."""
 
-SLOW_TO_START = {"minizinc"}
-"""Engines that start a program for each search: these tests of them are exhaustive."""
+SLOW_TO_START = {"minizinc", "linear"}
+"""Engines that start a program for each search, or search anew for each solution: these tests are exhaustive."""
 ONE_IN = {"linear": 10, "minizinc": 50}
 """Of an engine that takes long, the part of all small boards that it is asked; of the others it is every second one."""
 

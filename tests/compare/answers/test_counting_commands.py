@@ -219,7 +219,7 @@ def counting(question: tuple[str, ...], threads: str, seconds_of_start: float) -
         process.communicate()
 
 
-@pytest.mark.parametrize("threads", ["1", "2"])
+@pytest.mark.parametrize("threads", [pytest.param("1", marks=pytest.mark.exhaustive), "2"])
 @pytest.mark.parametrize("question", [question for question, _ in LONG])
 def test_ctrl_c_ends_a_count_soon_and_without_a_result(
     question: tuple[str, ...], threads: str, seconds_of_start: float

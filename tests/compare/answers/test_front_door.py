@@ -36,6 +36,7 @@ def test_what_is_asked_in_a_notebook_is_the_installed_package_and_shows_its_verd
     assert placement["text/plain"].startswith("Placement(")
 
 
+@pytest.mark.exhaustive
 def test_a_formulation_of_a_cell_is_asked_as_an_object_and_is_called_like_its_class(
     installed: str, tmp_path: Path
 ) -> None:

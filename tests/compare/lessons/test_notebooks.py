@@ -18,8 +18,6 @@ from tests.support.notebooks import run_notebook
 OF_TIMES = re.compile(r"\b(seconds|Sekunden|s|ms|MiB)\b")
 """A line with one of these words has measured values."""
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
-FIRST = [chapter for chapter in all_chapters() if chapter.number == 1 and chapter.language == "en"]
-OTHERS = [chapter for chapter in all_chapters() if chapter not in FIRST]
 
 
 @pytest.mark.parametrize("chapter", all_chapters(), ids=name_of)
@@ -29,13 +27,8 @@ def test_a_notebook_is_valid(chapter: Chapter) -> None:
     assert [cell["outputs"] for cell in notebook["cells"] if cell["cell_type"] == "code"] == [[]] * len(chapter.cells)
 
 
-@pytest.mark.parametrize("chapter", FIRST, ids=name_of)
-def test_the_first_notebook_prints_what_its_chapter_says(chapter: Chapter, installed: str, tmp_path: Path) -> None:
-    check_outputs(chapter, installed, tmp_path)
-
-
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("chapter", OTHERS, ids=name_of)
+@pytest.mark.parametrize("chapter", all_chapters(), ids=name_of)
 def test_every_notebook_prints_what_its_chapter_says(chapter: Chapter, installed: str, tmp_path: Path) -> None:
     check_outputs(chapter, installed, tmp_path)
 

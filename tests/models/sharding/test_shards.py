@@ -35,7 +35,11 @@ def test_the_images_of_the_shards_solutions_are_all_solutions_each_once(instance
 
 @pytest.mark.parametrize("problem", problems().values(), ids=lambda problem: problem.name)
 @pytest.mark.parametrize("piece", PIECES, ids=lambda piece: piece.name)
-@pytest.mark.parametrize("board", [Board(3, 3), Board(2, 4), Board(3, 3, wrap=True)], ids=str)
+@pytest.mark.parametrize(
+    "board",
+    [Board(2, 4), *(pytest.param(one, marks=pytest.mark.exhaustive) for one in (Board(3, 3), Board(3, 3, wrap=True)))],
+    ids=str,
+)
 def test_every_problem_with_every_piece_is_cut_without_loss(problem: Problem, piece: Piece, board: Board) -> None:
     instance = of_one_size(asked(problem, piece, board))
     assert sorted(all_images(instance.shards(9))) == sorted(solutions(instance))

@@ -217,6 +217,7 @@ class InMemory:
         self.results[number] = result
 
 
+@pytest.mark.exhaustive
 def test_one_time_limit_after_the_other_comes_to_the_end() -> None:
     question, keeper = cut(QUEENS, 4), InMemory()
     number = len(question.shards)

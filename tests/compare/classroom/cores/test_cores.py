@@ -239,7 +239,11 @@ def test_a_witness_that_breaks_another_member_is_a_contradiction() -> None:
 
 @pytest.mark.parametrize(
     ("problem", "piece", "size", "nearest"),
-    [("domination", "queen", 2, 3), ("non-attacking", "rook", 9, 5), ("minimal-domination", "queen", 7, 5)],
+    [
+        ("domination", "queen", 2, 3),
+        ("non-attacking", "rook", 9, 5),
+        pytest.param("minimal-domination", "queen", 7, 5, marks=pytest.mark.exhaustive),
+    ],
 )
 def test_the_placement_without_the_size_has_the_size_that_is_closest(
     problem: str, piece: str, size: int, nearest: int

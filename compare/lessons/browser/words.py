@@ -20,7 +20,7 @@ WORDS: dict[str, dict[str, str]] = {
         "from_disk": "The cells run only if these pages come from a web server. In this folder, python -m http.server "
         "is one; then open http://localhost:8000/.",
         "about": "The cells run in your browser: change them, and press Run or Shift+Enter. Nothing is installed, and "
-        "nothing that you write leaves this page. Tab indents; after Escape it leaves the cell.",
+        "nothing that you write leaves this page. Tab indents; after Escape, Tab leaves the cell.",
     },
     "de": {
         "cell": "Zelle {number}",
@@ -43,7 +43,7 @@ WORDS: dict[str, dict[str, str]] = {
         "from_disk": "Die Zellen laufen nur, wenn diese Seiten von einem Webserver kommen. In diesem Ordner ist "
         "python -m http.server einer; öffne dann http://localhost:8000/.",
         "about": "Die Zellen laufen in deinem Browser: Ändere sie und drücke Ausführen oder Umschalt+Eingabe. Nichts "
-        "wird installiert, und nichts, was du schreibst, verlässt diese Seite. Tab rückt ein; nach Escape verlässt es "
+        "wird installiert, und nichts, was du schreibst, verlässt diese Seite. Tab rückt ein; nach Escape verlässt Tab "
         "die Zelle.",
     },
 }

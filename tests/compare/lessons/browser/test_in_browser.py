@@ -86,3 +86,17 @@ def test_a_cell_without_end_is_stopped_and_files_stay(page: Page) -> None:
     assert cells[1].get_attribute("data-state") == "stopped"
     cells[1].locator("textarea").fill("import os\nos.listdir()")
     assert "mine_2_1.py" in run(cells[1])
+
+
+@pytest.mark.parametrize("page", CHAPTERS[:1], indirect=True, ids=name_of)
+def test_the_keyboard_alone_changes_runs_and_leaves_a_cell(page: Page) -> None:
+    cell = page.locator(".cell").nth(1)
+    cell.locator("textarea").fill("")
+    cell.locator("textarea").focus()
+    page.keyboard.type("for n in range(2):\nprint(n)")  # Enter indents
+    page.keyboard.press("Shift+Enter")
+    page.wait_for_function("document.querySelectorAll('.cell')[1].dataset.state === 'done'", timeout=MILLISECONDS)
+    assert cell.locator(".printed").inner_text().split() == ["0", "1"]
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.do") == "run"

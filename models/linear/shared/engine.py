@@ -13,7 +13,7 @@ enumeration is what integer programming is worst at, and an optimum is what it i
 from abc import abstractmethod
 from collections.abc import Iterator
 from fractions import Fraction
-from threading import Thread
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
 from models.formulation import Formulation, Search
@@ -146,12 +146,19 @@ def add_row(solver: "Solver", variables: list[Any], row: Row) -> Any:
 def run_in_thread(solver: "Solver") -> int:
     """Solve in a thread, so that a signal, such as the alarm at a time limit, reaches Python and stops the solver."""
     statuses: list[int] = []
-    thread = Thread(target=lambda: statuses.append(solver.Solve()), daemon=True)
-    thread.start()
+    has_ended = Event()  # after an exception in its ``join`` a thread is taken for dead
+
+    def work() -> None:
+        try:
+            statuses.append(solver.Solve())
+        finally:
+            has_ended.set()
+
+    Thread(target=work, daemon=True).start()
     try:
-        thread.join()
+        has_ended.wait()
     finally:
-        while thread.is_alive():
+        while not has_ended.is_set():
             solver.InterruptSolve()
-            thread.join(0.01)
+            has_ended.wait(0.01)
     return statuses[0]

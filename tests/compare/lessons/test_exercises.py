@@ -10,7 +10,7 @@ from tests.support.program import bezzel
 
 ALL = [one for chapter in all_chapters() for one in exercises(chapter)]
 TELLING = [one for one in ALL if one.chapter.number == 1 and one.chapter.language == "en"]
-OTHERS = [one for one in ALL if one not in TELLING and (one.chapter.language == "en" or one.chapter.number % 4 == 0)]
+OTHERS = [one for one in ALL if one not in TELLING and (one.chapter.language == "en" or one.chapter.number == 4)]
 """Both languages have the same cells and the same answers."""
 
 

@@ -17,7 +17,7 @@ from tests.support.notebooks import run_notebook
 
 OF_TIMES = re.compile(r"\b(seconds|Sekunden|s|ms|MiB)\b")
 """A line with one of these words has measured values."""
-RUN = [one for one in all_chapters() if one.language == "en" or one.number % 4 == 0]
+RUN = [one for one in all_chapters() if one.language == "en" or one.number == 4]
 """Both languages have the same cells, as another test holds."""
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 

@@ -24,7 +24,7 @@ MOST_SOLUTIONS = {"linear": 30}
 SLOW_TO_START = {"minizinc", "linear"}
 """Engines that start a program for each search, or search anew for each solution: these tests are exhaustive."""
 ONE_IN = {"linear": 20, "minizinc": 100}
-"""Of an engine that takes long, the part of all small boards that it is asked; of the others it is every fourth."""
+"""Of an engine that takes long, the part of all small boards that it is asked; of the others it is every eighth."""
 
 
 def quick(formulation: Formulation, instances: Iterable[Instance]) -> Iterator[Instance]:
@@ -76,8 +76,8 @@ def test_gives_what_the_definition_gives_on_telling_instances(formulation: Formu
 def test_gives_what_the_definition_gives_on_its_share_of_all_small_boards(
     formulation: Formulation, problem: Problem
 ) -> None:
-    """One formulation begins at the first, the next one at the second: so each board is put to a quarter of them."""
-    step = ONE_IN.get(formulation.engine.name, 4)
+    """One formulation begins at the first, the next one at the second: so each board is put to an eighth of them."""
+    step = ONE_IN.get(formulation.engine.name, 8)
     start = list(formulations()).index(formulation.name) % step
     for instance in islice(quick(formulation, all_instances(problem)), start, None, step):
         check(formulation, instance)

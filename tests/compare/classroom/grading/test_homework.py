@@ -24,9 +24,9 @@ def _low_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(grading, "REPEATS", 1)
 
 
-def graded(submission: Submission, keep_going: bool = False, up_to: int | None = None) -> Grade:
+def graded(submission: Submission, keep_going: bool = False, up_to: int | None = None, seconds: float = 60) -> Grade:
     queens = find_problem("non-attacking"), find_piece("queen")
-    return grade(submission, *queens, Limits(60, 1024, 2), up_to=up_to, keep_going=keep_going)
+    return grade(submission, *queens, Limits(seconds, 1024, 2), up_to=up_to, keep_going=keep_going)
 
 
 def defect(result: Grade) -> str | None:
@@ -88,6 +88,6 @@ def test_a_file_by_somebody_who_has_not_seen_the_grader_is_judged_as_it_deserves
     side = int(options[0]) if options and options[0].isdecimal() else None
     up_to = int(named["--up-to"]) if "--up-to" in named else None
     submission = Submission(str(HANDED_IN / name), named.get("--function"), side, "--one" in options)
-    result = graded(submission, up_to=up_to)
+    result = graded(submission, up_to=up_to, seconds=15)
     right = None if result.fault else result.passed
     assert right == VERDICTS[name]["right"], "\n".join(verdict_in_words(result))

@@ -10,8 +10,16 @@ import typer
 
 from compare.harness.limits import Limits
 from compare.question.board_files import parse_question_in_file
+from compare.question.checks import DEFAULT_PIECE
 from compare.question.errors import BadUse
-from compare.question.parsing import choose_formulations, choose_one, parse_number, parse_question, parse_seconds
+from compare.question.parsing import (
+    DEFAULT_PROBLEM,
+    choose_formulations,
+    choose_one,
+    parse_number,
+    parse_question,
+    parse_seconds,
+)
 from compare.report.views import View, view, views
 from models.formulation import Formulation
 from models.languages import ENGLISH, LANGUAGES, language_of_user, speaking
@@ -85,8 +93,8 @@ class Question:
     rows: Rows = None
     columns: Columns = None
     wrap: Wrap = False
-    piece: Piece = "queen"
-    problem: Problem = "non-attacking"
+    piece: Piece = DEFAULT_PIECE
+    problem: Problem = DEFAULT_PROBLEM
     size: Size = None
     require: Require = ""
     forbid: Forbid = ""
@@ -99,8 +107,9 @@ class Question:
 
     def on_side(self, n: str | None) -> Instance:
         """The instance, where N is this. Raises BadUse."""
-        words = (self.rows, self.columns, self.wrap, self.piece, self.problem, self.size, self.require, self.forbid)
-        return parse_question(n, *words) if self.board is None else parse_question_in_file(self.board, n, *words)
+        words = {"n": n, **vars(self)}
+        path = words.pop("board")
+        return parse_question(**words) if path is None else parse_question_in_file(path, **words)
 
 
 FileAndN = Annotated[

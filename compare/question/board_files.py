@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Mapping
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
-from compare.question.checks import DEFAULT_PIECE, check_disjoint
+from compare.question.checks import check_disjoint
 from compare.question.description import instance_as_data
 from compare.question.errors import BadUse, bad_use_of_names
-from compare.question.parsing import DEFAULT_PROBLEM, parse_question, read_squares
+from compare.question.parsing import parse_question, read_squares
 from models.chess.notation import parse_board, parse_squares, square_names, write_board
 from models.problem import ANY, Instance
 
@@ -25,7 +26,7 @@ FIELDS: dict[str, tuple[type, ...]] = {
 """Those of ``instance`` in what the commands print for programs, with the types of their values."""
 NEEDED = "rows", "columns"
 SQUARES_IN_WORDS = {"require": "required", "forbid": "forbidden"}
-DEFAULTS = {"wrap": False, "piece": DEFAULT_PIECE, "problem": DEFAULT_PROBLEM, "size": None}
+DEFAULTS = {one.name: one.default for one in signature(parse_question).parameters.values()}
 """What an option is that is not given."""
 
 
@@ -39,28 +40,17 @@ def question_as_json(instance: Instance) -> str:
     return json.dumps(instance_as_data(instance), indent=2) + "\n"
 
 
-def parse_question_in_file(
-    path: str,
-    n: str | None = None,
-    rows: str | None = None,
-    columns: str | None = None,
-    wrap: bool = False,
-    piece: str = DEFAULT_PIECE,
-    problem: str = DEFAULT_PROBLEM,
-    size: str | None = None,
-    require: str = "",
-    forbid: str = "",
-) -> Instance:
-    """The question of a file, with what the other words add; a word for what the file says is refused. Raises BadUse.
+def parse_question_in_file(path: str, **words: Any) -> Instance:
+    """The question of a file, with what other words add; a word for what the file says is refused. Raises BadUse.
 
-    ``require`` and ``forbid`` name squares besides those of the file.
+    ``words`` are those of ``parse_question``. ``require`` and ``forbid`` name squares besides those of the file.
     """
-    if n is not None or rows is not None or columns is not None:
+    added = {name: value for name, value in words.items() if value != DEFAULTS[name]}
+    if added.keys() & {"n", "rows", "columns"}:
         raise BadUse("--board has the sides of the board; give no N, --rows or --columns beside it")
     read = _read_words(path)
-    given = {"wrap": wrap, "piece": piece, "problem": problem, "size": size}
-    added = {name: value for name, value in given.items() if value != DEFAULTS[name]}
-    twice = sorted(set(added) & set(read))
+    squares = [added.pop(word, "") for word in SQUARES_IN_WORDS]
+    twice = sorted(added.keys() & read.keys())
     if twice:
         raise BadUse(f"{path} says what --{twice[0]} says, too; give one of them")
     try:
@@ -68,7 +58,7 @@ def parse_question_in_file(
     except BadUse as error:
         raise BadUse(f"{path}: {error}") from None
     with bad_use_of_names():
-        required, forbidden = (parse_squares(instance.board, read_squares(text)) for text in (require, forbid))
+        required, forbidden = (parse_squares(instance.board, read_squares(text)) for text in squares)
         check_disjoint(instance.board, instance.required | required, instance.forbidden | forbidden)
     return instance.narrowed(required, forbidden)
 

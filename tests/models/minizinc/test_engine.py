@@ -23,7 +23,6 @@ from tests.support.waiting import survivors
 QUEEN = find_piece("queen")
 HERE = is_installed(engines()["minizinc"])
 needs_minizinc = pytest.mark.skipif(not HERE, reason="minizinc is not installed")
-pytestmark = pytest.mark.xdist_group("minizinc")  # one test looks for processes that others would start
 MODELS = [one for one in formulations().values() if one.engine.name == "minizinc"]
 
 
@@ -155,19 +154,23 @@ def test_a_search_that_is_left_ends_its_processes(fake: Path) -> None:
     assert survivors(below) == []
 
 
-def running() -> set[int]:
-    """The processes of MiniZinc and of its solver on this machine."""
-    names = {"minizinc", "fzn-gecode", "fzn-chuffed"}
-    found = psutil.process_iter(["name", "status"])
-    return {one.pid for one in found if one.info["name"] in names and one.info["status"] != psutil.STATUS_ZOMBIE}
+def marked_processes(mark: str) -> list[psutil.Process]:
+    """Those that were started, by whomever, with this variable in their environment, and have not ended."""
+    found = []
+    for one in psutil.process_iter(["status", "environ"]):
+        if one.info["status"] != psutil.STATUS_ZOMBIE and mark in (one.info["environ"] or {}):
+            found.append(one)
+    return found
 
 
 @needs_minizinc
-def test_a_time_limit_leaves_no_process() -> None:
-    before = running()
-    status, reason = outcome_of(find_formulation("minizinc/cover"), queens("domination", 12, 5), 2.0)
+def test_a_time_limit_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    mark = f"BEZZEL_TEST_{os.getpid()}"
+    monkeypatch.setenv(mark, "1")
+    cover = find_formulation("minizinc/cover")
+    status, reason = outcome_of(cover, queens("domination", 12, 5), 2.0)
     assert (status, reason) == (Status.LIMIT, "time limit")
-    assert running() == before
+    assert survivors(marked_processes(mark)) == []
 
 
 def test_a_missing_program_is_told_with_the_command_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:

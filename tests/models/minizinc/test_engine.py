@@ -2,6 +2,8 @@
 
 import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import psutil
@@ -18,7 +20,8 @@ from models.minizinc.general import General
 from models.minizinc.shared import engine
 from models.minizinc.shared.data import Value, as_text
 from models.minizinc.shared.output import solutions
-from tests.support.waiting import survivors
+from tests.support.program import ROOT
+from tests.support.waiting import survivors, wait_until
 
 QUEEN = find_piece("queen")
 HERE = is_installed(engines()["minizinc"])
@@ -156,20 +159,21 @@ def test_a_search_that_is_left_ends_its_processes(fake: Path) -> None:
 
 def marked_processes(mark: str) -> list[psutil.Process]:
     """Those that were started, by whomever, with this variable in their environment, and have not ended."""
-    found = []
-    for one in psutil.process_iter(["status", "environ"]):
-        if one.info["status"] != psutil.STATUS_ZOMBIE and mark in (one.info["environ"] or {}):
-            found.append(one)
-    return found
+    found = psutil.process_iter(["status", "environ"])
+    return [one for one in found if one.info["status"] != psutil.STATUS_ZOMBIE and mark in (one.info["environ"] or {})]
 
 
 @needs_minizinc
-def test_a_time_limit_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_time_limit_leaves_no_process() -> None:
     mark = f"BEZZEL_TEST_{os.getpid()}"
-    monkeypatch.setenv(mark, "1")
-    cover = find_formulation("minizinc/cover")
-    status, reason = outcome_of(cover, queens("domination", 12, 5), 2.0)
-    assert (status, reason) == (Status.LIMIT, "time limit")
+    question = ["run", "12", "--problem", "domination", "--size", "5", "--only", "minizinc/cover", "--time-limit", "4"]
+    command = [sys.executable, "-m", "compare", *question]
+    with psutil.Popen(
+        command, cwd=ROOT, env={**os.environ, mark: "1"}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as program:
+        wait_until(lambda: "minizinc" in [one.name() for one in marked_processes(mark)])
+        out, _ = program.communicate(timeout=120)
+    assert "time limit" in out
     assert survivors(marked_processes(mark)) == []
 
 

@@ -65,10 +65,10 @@ def make_page(
     return assemble(replace(lesson, recordings=recordings, failures=failures)), lesson.comparison
 
 
-def write_search(one: Formulation, instance: Instance, most_steps: int | None) -> tuple[str, str | None]:
+def write_search(one: Formulation, instance: Instance, most_steps: int | None, language: str) -> tuple[str, str | None]:
     """The page with one search alone, and why the search failed, if it did."""
     recordings, failures = record_all([one], instance, most_steps or MOST_STEPS)
-    text = assemble(Lesson(instance, parts=("search",), recordings=recordings, failures=failures))
+    text = assemble(Lesson(instance, language, ("search",), recordings=recordings, failures=failures))
     return text, failures.get(one.name)
 
 

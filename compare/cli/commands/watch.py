@@ -10,7 +10,7 @@ from compare.classroom.watching.lines import describe_steps, dump_steps
 from compare.classroom.watching.player import FASTEST, SLOWEST
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
-from compare.cli.options import Asked, asks_a_file
+from compare.cli.options import Asked, Language, asks_a_file, parse_language
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parsing import choose_one, parse_number
@@ -41,6 +41,7 @@ def command(
     html: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write a page that plays the search in a browser.")
     ] = None,
+    language: Language = None,
 ) -> int:
     """Watch a search step by step.
 
@@ -67,9 +68,11 @@ def command(
 
       watch 8 --steps 20 --lines             the first 20 steps as lines
 
-      watch 8 --html search.html             a page for the browser
+      watch 8 --html search.html             a page for the browser; --language de, a German one
     """
     choose_one({"lines": lines, "json": json, "html": html is not None}, "terminal")
+    if language is not None and html is None:
+        raise BadUse("--language is the language of the page: it goes with --html")
     most = None if steps is None else parse_number(steps, "--steps")
     pace = _parse_speed(speed)
     if asked.path is not None and formulation is not None:
@@ -77,7 +80,7 @@ def command(
     instance = asked.instance
     one = _choose_search(asked.path or formulation, instance)
     if html is not None:
-        return _write_page(html, one, instance, most)
+        return _write_page(html, parse_language(language), one, instance, most)
     as_lines = dump_steps if json else describe_steps if lines or not is_terminal() else None
     try:
         with WatchedSearch(one, instance) as search:
@@ -93,13 +96,13 @@ def command(
     return 0
 
 
-def _write_page(path: str, one: Formulation, instance: Instance, most: int | None) -> int:
+def _write_page(path: str, language: str, one: Formulation, instance: Instance, most: int | None) -> int:
     """The part of ``page`` that shows searches, with this one."""
     from compare.classroom.page.making import write_search  # only here: templates take a while to load
     from compare.cli.standard_streams import output_stream
 
     with output_stream(path) as out:
-        text, reason = write_search(one, instance, most)
+        text, reason = write_search(one, instance, most, language)
         if reason is None:
             out.write(text)
             return 0

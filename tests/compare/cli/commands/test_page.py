@@ -81,9 +81,19 @@ def test_watch_writes_the_search_alone(tmp_path: Path) -> None:
     assert "ends after 50 steps" in path.read_text(encoding="utf-8")
 
 
+def test_watch_writes_the_search_in_german(tmp_path: Path) -> None:
+    path = tmp_path / "search.html"
+    assert bezzel_here("watch", "4", "--html", str(path), "--language", "de").returncode == 0
+    text = path.read_text(encoding="utf-8")
+    assert '<html lang="de"' in text
+    assert "Die Suche" in text
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
+        (["watch", "8", "--language", "de"], "goes with --html"),
+        (["watch", "8", "--language", "fr", "--html", "page.html"], "unknown language 'fr': expected en or de"),
         (["page", "8", "--parts", "6"], "--parts knows question, search"),
         (["page", "8", "--parts", ","], "--parts names no part"),
         (["page", "8", "--language", "fr"], "unknown language 'fr': expected en or de"),

@@ -76,9 +76,12 @@ def translate(word: str) -> str:
     return _catalogue().words.get(word, word)
 
 
-def noun(word: str, count: int = 1, plural: str | None = None) -> str:
-    """A noun in the form that the count asks for. ``plural`` is the English plural where it is irregular."""
-    nouns = _catalogue().nouns
+def noun(word: str, count: int = 1, plural: str | None = None, *, language: str | None = None) -> str:
+    """A noun in the form that the count asks for, in the language that is spoken if none is named.
+
+    ``plural`` is the English plural where it is irregular.
+    """
+    nouns = catalogue(language or _spoken).nouns
     if word in nouns:
         return nouns[word][count != 1]
     return word if count == 1 else plural or word + ("es" if word.endswith("s") else "s")

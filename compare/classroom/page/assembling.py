@@ -140,7 +140,7 @@ def _question(lesson: Lesson, texts: Texts) -> dict[str, Any]:
 
 def _data_for_script(lesson: Lesson, texts: Texts) -> dict[str, Any]:
     size = lesson.comparison.size if lesson.comparison is not None else None
-    question = question_as_data(lesson.instance, texts)
+    question = question_as_data(lesson.instance, texts, lesson.language)
     question["piece"]["symbol"] = symbol_id(lesson.instance.piece.name)
     question["optimum"] = size if lesson.instance.size == "optimum" and _is_proved(lesson.comparison) else None
     return {
@@ -238,7 +238,7 @@ def _solutions_in_words(comparison: Comparison, texts: Texts, language: str) -> 
     if not comparison.solutions:
         return str(texts["verdict"]["none"])
     size = comparison.size
-    piece = names_of_piece(comparison.instance.piece.name, texts)
+    piece = names_of_piece(comparison.instance.piece.name, texts, language)
     return fill(
         texts["verdict"]["found_any" if size is None else "found"],
         solutions=count_in_words(texts["counts"]["solutions"], len(comparison.solutions), language),

@@ -3,10 +3,12 @@
 from typing import Any
 
 from compare.classroom.page.language import Texts, count_in_words, fill
+from models.catalogue.finding import pieces
 from models.chess.attacks import attack_boards
 from models.chess.board import bits
 from models.chess.notation import square_names
 from models.common_form import Among, Connected, Constraint, PrivateNeighbour
+from models.languages import noun
 from models.lesson import Documented
 from models.problem import ANY, Instance
 
@@ -29,16 +31,17 @@ def ask_in_words(instance: Instance, texts: Texts, language: str) -> str:
 def how_many(instance: Instance, texts: Texts, language: str) -> str:
     """``8 queens``, ``as few queens as possible``."""
     if isinstance(instance.size, int):
-        return count_in_words(names_of_piece(instance.piece.name, texts), instance.size, language)
-    several = fill(names_of_piece(instance.piece.name, texts)["other"], n="").strip()
+        return count_in_words(names_of_piece(instance.piece.name, texts, language), instance.size, language)
+    several = fill(names_of_piece(instance.piece.name, texts, language)["other"], n="").strip()
     how = "any" if instance.size == ANY else instance.problem.wanted
     return fill(texts["sizes"][how], pieces=several)
 
 
-def names_of_piece(name: str, texts: Texts) -> dict[str, str]:
-    """The name for one and for several; a piece without a known name is called by its notation."""
-    known: dict[str, dict[str, str]] = texts["pieces"]
-    return known.get(name) or {form: fill(text, name=name) for form, text in known["any"].items()}
+def names_of_piece(name: str, texts: Texts, language: str) -> dict[str, str]:
+    """The name for one and for several; a piece that has no name of its own is called by its notation."""
+    if name in pieces():
+        return {form: f"{{n}} {noun(name, count, language=language)}" for form, count in (("one", 1), ("other", 2))}
+    return {form: fill(text, name=name) for form, text in texts["piece"].items()}
 
 
 def board_in_words(instance: Instance, texts: Texts) -> str:
@@ -61,7 +64,7 @@ def title_of(documented: Documented) -> str:
     return documented.lesson.partition("\n")[0].strip()
 
 
-def question_as_data(instance: Instance, texts: Texts) -> dict[str, Any]:
+def question_as_data(instance: Instance, texts: Texts, language: str) -> dict[str, Any]:
     """What the script must know of the question. Squares are bit numbers; steps are pairs (rows, columns)."""
     board, conditions = instance.board, instance.problem.conditions
     return {
@@ -70,7 +73,7 @@ def question_as_data(instance: Instance, texts: Texts) -> dict[str, Any]:
         "wrap": board.wrap,
         "names": square_names(board, board.full),
         "piece": {
-            "names": names_of_piece(instance.piece.name, texts),
+            "names": names_of_piece(instance.piece.name, texts, language),
             "rides": sorted(instance.piece.rides),
             "leaps": sorted(instance.piece.leaps),
         },

@@ -8,7 +8,7 @@ import pytest
 
 from compare.classroom.page.language import count_in_words, fill, load_texts, write_number
 from compare.question.errors import BadUse
-from models.catalogue.finding import pieces, problems
+from models.catalogue.finding import problems
 from models.languages import LANGUAGES
 from tests.support.program import ROOT
 
@@ -41,9 +41,8 @@ def test_every_language_says_the_same_things_of_the_same_values(language: str) -
     assert same == []
 
 
-def test_every_problem_and_piece_of_the_catalogue_has_its_words() -> None:
+def test_every_problem_of_the_catalogue_has_its_words() -> None:
     assert set(problems()) | {"any"} == set(ENGLISH["problems"])
-    assert set(pieces()) | {"any"} == set(ENGLISH["pieces"])
 
 
 def test_every_text_of_the_script_is_used_by_it_and_no_other() -> None:

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -9,6 +10,8 @@ from compare.harness.ending import drop_handlers, existing_signals
 from models.languages import say
 
 STOPPING = existing_signals("SIGTERM", "SIGALRM")
+SECONDS_BETWEEN = 0.01
+"""After this time an exception that Python lost is raised again."""
 
 
 class Stopped(BaseException):
@@ -18,8 +21,9 @@ class Stopped(BaseException):
 class StopSignals:
     """Listens for the alarm (time limit) and for SIGTERM (from the parent), and raises Stopped, once.
 
-    A signal that comes before the end of the first ``held`` block is held, too. Ctrl-C is ignored: the parent handles
-    it. On systems without an alarm the parent kills the worker instead.
+    A signal that comes before the end of the first ``held`` block is held, too. Python loses an exception in a
+    destructor or in a callback of a library: then it is raised again. Ctrl-C is ignored: the parent handles it. On
+    systems without an alarm the parent kills the worker instead.
     """
 
     def __init__(self) -> None:
@@ -27,6 +31,7 @@ class StopSignals:
         self._held = True
         self._blocks = 0
         self._pending: str | None = None
+        sys.unraisablehook = self._raise_what_was_lost
         _never_hear_ctrl_c()
         _let_forked_children_die()
         signal.signal(signal.SIGTERM, lambda *_: self._hear("stopped by the user"))
@@ -60,6 +65,15 @@ class StopSignals:
             self._pending = reason
         else:
             self._raise(reason)
+
+    def _raise_what_was_lost(self, lost: "sys.UnraisableHookArgs") -> None:
+        if not isinstance(lost.exc_value, Stopped):
+            if self._listening:  # after a stop, what is half made cannot be destroyed well
+                sys.__unraisablehook__(lost)
+        elif hasattr(signal, "setitimer"):
+            reason, self._listening = str(lost.exc_value), True
+            signal.signal(signal.SIGALRM, lambda *_: self._hear(reason))
+            signal.setitimer(signal.ITIMER_REAL, SECONDS_BETWEEN)
 
     def _raise(self, reason: str) -> None:
         if self._listening:

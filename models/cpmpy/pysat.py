@@ -28,6 +28,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from models.cpmpy.engine import Cpmpy, Viewpoint, one_after_another
+from models.sat.shared.engine import deleted_once
 
 
 class PySat(Cpmpy):
@@ -35,4 +36,5 @@ class PySat(Cpmpy):
     package = "pysat"
 
     def solutions(self, solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
-        return one_after_another(solver, viewpoint)
+        with deleted_once(solver.pysat_solver):
+            yield from one_after_another(solver, viewpoint)

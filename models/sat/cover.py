@@ -33,7 +33,7 @@ from models.chess.attacks import attacker_boards, conflict_boards, covering_boar
 from models.chess.board import bits
 from models.formulation import Search
 from models.problem import OPTIMUM, Instance, why_not_domination
-from models.sat.shared.engine import Sat, solver_of
+from models.sat.shared.engine import Sat, deleted_once, solver_of
 from models.sat.shared.formula import Formula, occupied_squares, placement_of
 
 
@@ -74,7 +74,7 @@ class Cover(Sat):
         formula.clauses += counter.cnf.clauses
         best = None
         assumptions: list[int] = []
-        with counter, solver_of(formula, self.solver_name) as solver:
+        with deleted_once(counter), solver_of(formula, self.solver_name) as solver:
             while solver.solve(assumptions):
                 best = placement_of(solver.get_model(), instance.board).bit_count()
                 at_least_as_many = counter.rhs[best - 1]

@@ -138,6 +138,27 @@ def stopped_inside() -> list[str]:
     return reached
 
 
+def test_a_stop_that_a_destructor_swallows_is_raised_again() -> None:
+    assert isolated.call(PLAIN, stopped_in_a_destructor, seconds=60, mib=1024) == "stopped by the user"
+
+
+def stopped_in_a_destructor() -> str:
+    class Destroyed:
+        def __del__(self) -> None:
+            os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(60)
+
+    signals = StopSignals()
+    with signals.held():
+        pass
+    try:
+        Destroyed()
+        time.sleep(60)
+    except Stopped as stop:
+        return str(stop)
+    return "not heard"
+
+
 def stopped_early() -> str:
     signals = StopSignals()
     os.kill(os.getpid(), signal.SIGTERM)

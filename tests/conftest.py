@@ -14,6 +14,7 @@ from models import Instance
 from models.languages import ENGLISH, language_of_user
 from tests.support.installation import copy_sources, make_environment
 from tests.support.instances import name_of
+from tests.support.shares import Share, parse_share
 
 OF_TERMINALS = ["FORCE_COLOR", "NO_COLOR", "PY_COLORS", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES"]
 OF_TERMINALS += ["TERMINAL_WIDTH", "TTY_COMPATIBLE", "TTY_INTERACTIVE"]
@@ -32,6 +33,19 @@ def pytest_configure(config: pytest.Config) -> None:
         cache = tempfile.TemporaryDirectory()
         config.add_cleanup(cache.cleanup)
         os.environ["XDG_CACHE_HOME"] = cache.name
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--share", type=parse_share, metavar="K/N", help="Only this share of the tests, such as 2/3.")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests of other shares."""
+    share: Share | None = config.getoption("--share")
+    if share:
+        others = [item for item in items if not share.has(item.nodeid)]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if share.has(item.nodeid)]
 
 
 def _can_be_written(folder: Path) -> bool:

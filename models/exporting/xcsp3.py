@@ -41,7 +41,7 @@ class Xcsp3(Format):
         lines.append("</constraints>")
         if model.wanted:
             tag = "minimize" if model.wanted == "fewest" else "maximize"
-            pieces = _listed(Row(dict.fromkeys(model.pieces, 1)), names)
+            pieces = " ".join(names[number] for number in model.pieces)
             lines += ["<objectives>", f'  <{tag} type="sum"> {pieces} </{tag}>', "</objectives>"]
         lines.append("</instance>")
         return Written("\n".join(lines) + "\n", names, ends([1] * len(model.rows)))

@@ -27,11 +27,15 @@ class GroupOfConstraints:
 
 @dataclass(frozen=True)
 class Legend:
-    """``values`` has for each variable that is no helper the bitboards that its values put on the board."""
+    """``values`` has for each variable that is no helper the bitboards that its values put on the board.
+
+    ``breaks_symmetry``: the file has one solution of each class only. ``helpers`` is the number of helper variables.
+    """
 
     format: Format
     formulation: str
     instance: Instance
+    breaks_symmetry: bool
     values: Mapping[str, Mapping[int, int]]
     helpers: int
     groups: Sequence[GroupOfConstraints]
@@ -66,6 +70,7 @@ def legend_as_json(legend: Legend) -> str:
         "format": legend.format.name,
         "formulation": legend.formulation,
         "instance": instance_as_data(legend.instance),
+        "breaks_symmetry": legend.breaks_symmetry,
         "variables": variables,
         "helpers": legend.helpers,
         "groups": [vars(group) for group in legend.groups],
@@ -82,6 +87,7 @@ def parse_legend(text: str, source: str) -> Legend:
             formats()[data["format"]],
             str(data["formulation"]),
             instance,
+            bool(data["breaks_symmetry"]),
             {one["name"]: _values(one["values"], instance) for one in data["variables"]},
             int(data["helpers"]),
             [GroupOfConstraints(**group) for group in data["groups"]],

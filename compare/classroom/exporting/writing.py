@@ -41,7 +41,8 @@ def _legend(
     model: StatedModel, names: list[str], chosen: Format, formulation: str, groups: list[GroupOfConstraints]
 ) -> Legend:
     values = values_of(model.variables, names)
-    return Legend(chosen, formulation, model.instance, values, len(names) - len(values), groups)
+    breaks_symmetry = isinstance(model, ModelText) and model.breaks_symmetry
+    return Legend(chosen, formulation, model.instance, breaks_symmetry, values, len(names) - len(values), groups)
 
 
 def _state(instance: Instance, name: str) -> tuple[StatedModel, str, str]:
@@ -73,7 +74,8 @@ def states_models(formulation: Formulation) -> bool:
 def refusals(model: StatedModel) -> dict[str, str | None]:
     """For each format why it cannot hold the model, in a few words; None where it can."""
     if isinstance(model, ModelText):
-        return {name: None if name == model.format_name else "its model is a text in another language" for name in formats()}
+        reason = "its model is a text in another language"
+        return {name: None if name == model.format_name else reason for name in formats()}
     return {name: one.why_not(model) for name, one in formats().items()}
 
 

@@ -19,7 +19,7 @@ from compare.report.symbols import letter
 from models.chess.board import Board
 from models.chess.notation import draw
 from models.engine import Engine
-from models.formulation import Formulation, Search
+from models.formulation import Formulation, Search, SolutionSet
 from models.languages import say, translate
 from models.problem import OPTIMUM, Instance
 
@@ -50,6 +50,12 @@ class Given(Formulation):
             raise Fault(self.fault)
 
 
+class GivenOfClasses(Given):
+    """Gives one solution of each class."""
+
+    gives = SolutionSet.CLASSES
+
+
 def judge_list(text: str, source: str, instance: Instance, limits: Limits, one: bool = False) -> Rung:
     """Judge the solutions in a text as the whole answer to an instance; with ``one`` as some of the solutions.
 
@@ -58,11 +64,12 @@ def judge_list(text: str, source: str, instance: Instance, limits: Limits, one: 
     return judge_board(_read(text, source, instance), instance, limits, one)
 
 
-def judge_placements(
-    placements: Sequence[int], source: str, instance: Instance, limits: Limits, one: bool = False
+def judge_answer(
+    placements: Sequence[int], source: str, instance: Instance, limits: Limits, one: bool, of_classes: bool
 ) -> Rung:
-    """The same, of solutions that are read already."""
-    return judge_board(Given(source, tuple(placements)), instance, limits, one)
+    """The same, of solutions that are read already; ``of_classes``: one of each class is the whole answer."""
+    given = (GivenOfClasses if of_classes else Given)(source, tuple(placements))
+    return judge_board(given, instance, limits, one)
 
 
 def _read(text: str, source: str, instance: Instance) -> Given:

@@ -10,7 +10,7 @@ import typer
 
 from compare.classroom.exporting.answers import read_answer
 from compare.classroom.exporting.legend import parse_legend
-from compare.classroom.grading.given import judge_list, judge_placements, list_as_data, list_in_words, passed
+from compare.classroom.grading.given import judge_answer, judge_list, list_as_data, list_in_words, passed
 from compare.cli.options import MemoryLimit, Question, TimeLimit, parse_limits, speaks, takes_a_question
 from compare.question.errors import BadUse
 from models.languages import say
@@ -65,7 +65,7 @@ def command(
         answer = read_answer(meanings, text, source)
         if answer.steps:
             lines = [say("· left out as steps towards the optimum: {count}", count=answer.steps)]
-        rung = judge_placements(answer.placements, source, meanings.instance, limits, one)
+        rung = judge_answer(answer.placements, source, meanings.instance, limits, one, meanings.breaks_symmetry)
     lines += list_in_words(rung, one)
     print(json.dumps(list_as_data(rung, one), indent=2) if as_json else "\n".join(lines))
     return EXIT_CODES[passed(rung, one)]

@@ -37,6 +37,8 @@ class CpSat(Formulation):
     has_objective = True
     """Whether the model can leave the size open: its viewpoint is then one Boolean per square, an objective finds the
     optimum, and one search finds the solutions of all sizes."""
+    breaks_symmetry = False
+    """Whether the model has one solution of each class only."""
     tries_middle_first = True
     """Whether an integer variable of the viewpoint tries its middle value first, or its smallest."""
 
@@ -103,7 +105,8 @@ class CpSat(Formulation):
         else:
             _add_strategy(model, [variable for variable, _ in viewpoint], self.tries_middle_first)
         boards_of = {variable.index: boards for variable, boards in viewpoint}
-        return ModelText(instance, "cp-sat", str(model.proto), list(_variables(model, boards_of)))
+        variables = list(_variables(model, boards_of))
+        return ModelText(instance, "cp-sat", str(model.proto), variables, self.breaks_symmetry)
 
 
 def _variables(model: "CpModel", boards_of: Mapping[int, Sequence[int]]) -> Iterator[Variable]:

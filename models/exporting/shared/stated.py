@@ -65,12 +65,16 @@ class LinearModel:
 
 @dataclass(frozen=True)
 class ModelText:
-    """The text of a model in one format; ``variables`` are named as in the output of the program that reads it."""
+    """The text of a model in one format; ``variables`` are named as in the output of the program that reads it.
+
+    ``breaks_symmetry``: it has one solution of each class only.
+    """
 
     instance: Instance
     format_name: str
     text: str
     variables: Sequence[Variable]
+    breaks_symmetry: bool = False
 
 
 StatedModel = LinearModel | ModelText

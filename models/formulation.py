@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Protocol, TypeVar, cast, final
 
 from models.chess.board import Square
 from models.engine import Answerer
+from models.exporting.shared.stated import StatedModel
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 
@@ -104,7 +105,7 @@ class Search:
             self.watcher.rejected(square)
 
 
-CHECKED = ("solve", "placements", "model_in_words")
+CHECKED = ("solve", "placements", "model_in_words", "stated_model")
 """The methods that raise Unsupported, at the call, where an instance is not answered, whoever defines them."""
 
 Method = TypeVar("Method", bound=Callable[..., Any])
@@ -184,6 +185,14 @@ class Formulation(Answerer):
     @_refuse_unsupported_first
     def model_in_words(self, instance: Instance) -> ModelInWords | None:
         """The model that the engine is given for an instance, to be read; None where the engine is given no model."""
+        return None
+
+    @_refuse_unsupported_first
+    def stated_model(self, instance: Instance) -> StatedModel | None:
+        """The model that the engine is given for an instance, to be written to a file; None if no file can hold it.
+
+        Raises Unsupported if it states only one number of pieces at a time, and the size is open.
+        """
         return None
 
     def relaxed_bound(self, instance: Instance) -> Fraction | None:

@@ -19,7 +19,12 @@ LAYERS = [
     ["models.problem", "models.sharding"],
     ["models.pieces", "models.problems"],
     ["models.engine"],
-    ["models.model_in_words", "models.formulation", "models.viewpoints.one_queen_a_column"],
+    [
+        "models.exporting.shared.stated",
+        "models.model_in_words",
+        "models.formulation",
+        "models.viewpoints.one_queen_a_column",
+    ],
 ]
 """The core, from the bottom: a layer imports only from itself and from those before it."""
 

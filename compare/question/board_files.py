@@ -96,6 +96,19 @@ def _words_of_json(text: str) -> dict[str, Any]:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise ValueError(f"no JSON: {error}") from None
+    return _words_of_data(data)
+
+
+def parse_question_of_data(data: Mapping[str, Any]) -> Instance:
+    """The question that ``instance_as_data`` gives. Raises BadUse."""
+    try:
+        words = _words_of_data(data)
+    except (TypeError, ValueError) as error:
+        raise BadUse(error.args[0]) from None
+    return parse_question(**words)
+
+
+def _words_of_data(data: Mapping[str, Any]) -> dict[str, Any]:
     _check_fields(data)
     words = {name: data[name] for name in ("problem", "piece", "wrap") if name in data}
     squares = {word: " ".join(data.get(field, [])) for word, field in SQUARES_IN_WORDS.items()}

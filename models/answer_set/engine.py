@@ -9,10 +9,15 @@ Measured with clingo 5.8: with the configuration "jumpy" and a restart after eve
 
 from abc import abstractmethod
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from models.answer_set import ENGINE
 from models.chess.board import Board
+from models.engine import Unsupported
+from models.exporting.lp_asp import atom_of_square
+from models.exporting.shared.common_form import square_variables
+from models.exporting.shared.stated import NEEDS_SIZE, ModelText
 from models.formulation import Formulation, Search
 from models.languages import say
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board
@@ -38,6 +43,15 @@ class AnswerSet(Formulation):
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         for model in answer_sets(self.program(instance), instance, search):
             yield placement_of(model, instance.board)
+
+    def stated_model(self, instance: Instance) -> ModelText:
+        """The program with its facts, as it is."""
+        if not isinstance(instance.size, int):
+            raise Unsupported(self.name, instance, NEEDS_SIZE)
+        named = zip(square_variables(instance), instance.board, strict=True)
+        variables = [replace(variable, name=atom_of_square(*square)) for variable, square in named]
+        text = f"{facts(instance)}\n{self.program(instance)}\n"
+        return ModelText(instance, "lp-asp", text, variables)
 
     def model_in_words(self, instance: Instance) -> ModelInWords:
         """The program itself, with the square of each open atom."""

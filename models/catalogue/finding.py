@@ -28,6 +28,7 @@ from models.chess.piece import Piece
 from models.chess.piece_notation import is_piece_notation, parse_piece
 from models.counting import SolutionCounter
 from models.engine import Engine
+from models.exporting.shared.format import Format
 from models.formulation import Formulation
 from models.lesson import as_name
 from models.pitfalls import Pitfall
@@ -65,6 +66,12 @@ def formulations() -> dict[str, Formulation]:
 
 
 @cache
+def formats() -> dict[str, Format]:
+    """The formats of files in which a model can be written, by name."""
+    return {one.name: one for one in objects_in_package("models.exporting", Format)}  # type: ignore[type-abstract]
+
+
+@cache
 def pitfalls() -> dict[str, Pitfall]:
     """The classic wrong models whose engine is installed, by name (``pitfall/file``)."""
     found = objects_in_package("models.pitfalls", Pitfall)  # type: ignore[type-abstract]
@@ -92,6 +99,11 @@ def find_piece(name: str) -> Piece:
 def find_problem(name: str) -> Problem:
     """The problem of this name. Raises LookupError, saying which may be meant."""
     return _find(problems(), name, "problem", "models.problems")
+
+
+def find_format(name: str) -> Format:
+    """The format of this name. Raises LookupError, saying which may be meant."""
+    return _find(formats(), name, "format", "models.exporting", "help exporting")
 
 
 def find_engine(name: str) -> Engine:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 class LexLeader(General):
     gives = SolutionSet.CLASSES
+    breaks_symmetry = True
     priority = 0
     is_telling = True
 

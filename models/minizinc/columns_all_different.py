@@ -26,7 +26,7 @@ Compare with
     cp-sat/columns, python-constraint/all-different (the same three constraints), minizinc/columns-inverse.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from models.minizinc.shared.data import Value
 from models.minizinc.shared.engine import MiniZinc
@@ -43,5 +43,5 @@ class ColumnsAllDifferent(MiniZinc):
         allowed = [frozenset(rows) for rows in rows_allowed(instance)]
         return {"rows": len(squares[0]), "columns": len(squares), "allowed": allowed}
 
-    def placement_of(self, instance: Instance, values: list[int]) -> int:
-        return sum(1 << column[row] for column, row in zip(columns(instance.board), values, strict=True))
+    def viewpoint(self, instance: Instance) -> Sequence[Sequence[int]]:
+        return [[1 << square for square in column] for column in columns(instance.board)]

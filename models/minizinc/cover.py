@@ -28,7 +28,7 @@ from collections.abc import Mapping
 
 from models.chess.attacks import attacker_boards, conflict_cliques, covering_boards
 from models.minizinc.shared.data import Value, squares
-from models.minizinc.shared.engine import MiniZinc, placement_of_squares, sizes
+from models.minizinc.shared.engine import MiniZinc, sizes
 from models.problem import Instance, why_not_domination
 
 
@@ -49,6 +49,3 @@ class Cover(MiniZinc):
             "coverers": list(map(squares, coverers)),
             "lines": list(map(squares, lines)),
         }
-
-    def placement_of(self, instance: Instance, values: list[int]) -> int:
-        return placement_of_squares(instance, values)

@@ -28,7 +28,7 @@ from collections.abc import Mapping
 
 from models.common_form import Among, PrivateNeighbour
 from models.minizinc.shared.data import Value, squares
-from models.minizinc.shared.engine import MiniZinc, placement_of_squares, sizes
+from models.minizinc.shared.engine import MiniZinc, sizes
 from models.problem import Instance, why_not_stated
 
 
@@ -53,6 +53,3 @@ class General(MiniZinc):
             "owner": [owner for owner, _ in owned],
             "neighbourhood": [squares(neighbourhood) for _, neighbourhood in owned],
         }
-
-    def placement_of(self, instance: Instance, values: list[int]) -> int:
-        return placement_of_squares(instance, values)

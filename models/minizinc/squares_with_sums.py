@@ -27,7 +27,7 @@ from collections.abc import Mapping
 
 from models.chess.attacks import conflict_cliques, ride_directions
 from models.minizinc.shared.data import Value, squares
-from models.minizinc.shared.engine import MiniZinc, placement_of_squares, sizes
+from models.minizinc.shared.engine import MiniZinc, sizes
 from models.problem import Instance, why_not_non_attacking
 
 
@@ -46,6 +46,3 @@ class SquaresWithSums(MiniZinc):
             "lines": [squares(clique) for clique in conflict_cliques(board, piece)],
             "full_lines": [frozenset(line) for lines in directions if len(lines) == instance.size for line in lines],
         }
-
-    def placement_of(self, instance: Instance, values: list[int]) -> int:
-        return placement_of_squares(instance, values)

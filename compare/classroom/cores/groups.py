@@ -5,7 +5,7 @@ problem that is added later is grouped, too. Constraints that follow from the ot
 would not name its causes.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -71,6 +71,11 @@ def list_implied(instance: Instance) -> list[Constraint]:
     """What follows from the size and the conditions of the problem, and helps a search."""
     stated = instance.problem.common_form(instance) or []
     return [one for one in stated if isinstance(one, Among) and one.implied]
+
+
+def name_by_squares(instance: Instance) -> Callable[[Constraint], tuple[str, str]]:
+    """A function that names the group to which a constraint belongs, and says what the group demands."""
+    return _Naming(instance).name_group
 
 
 def implies(groups: Iterable[Group], instance: Instance) -> bool:

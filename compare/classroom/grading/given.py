@@ -19,9 +19,9 @@ from compare.report.symbols import letter
 from models.chess.board import Board
 from models.chess.notation import draw
 from models.engine import Engine
-from models.formulation import Formulation, Search
+from models.formulation import Formulation, Search, SolutionSet
 from models.languages import say, translate
-from models.problem import Instance
+from models.problem import OPTIMUM, Instance
 
 
 @dataclass(frozen=True)
@@ -50,12 +50,26 @@ class Given(Formulation):
             raise Fault(self.fault)
 
 
-def judge_list(text: str, source: str, instance: Instance, limits: Limits) -> Rung:
-    """Judge the solutions in a text as the whole answer to an instance.
+class GivenOfClasses(Given):
+    """Gives one solution of each class."""
+
+    gives = SolutionSet.CLASSES
+
+
+def judge_list(text: str, source: str, instance: Instance, limits: Limits, one: bool = False) -> Rung:
+    """Judge the solutions in a text as the whole answer to an instance; with ``one`` as some of the solutions.
 
     Raises BadUse if one of them is written in no way that is known.
     """
-    return judge_board(_read(text, source, instance), instance, limits)
+    return judge_board(_read(text, source, instance), instance, limits, one)
+
+
+def judge_answer(
+    placements: Sequence[int], source: str, instance: Instance, limits: Limits, one: bool, of_classes: bool
+) -> Rung:
+    """The same, of solutions that are read already; ``of_classes``: one of each class is the whole answer."""
+    given = (GivenOfClasses if of_classes else Given)(source, tuple(placements))
+    return judge_board(given, instance, limits, one)
 
 
 def _read(text: str, source: str, instance: Instance) -> Given:
@@ -69,23 +83,26 @@ def _read(text: str, source: str, instance: Instance) -> Given:
     return Given(source, tuple(found))
 
 
-def passed(rung: Rung) -> bool | None:
-    """Whether it is the whole set of solutions; None if that is not known."""
-    return False if rung.failure else True if rung.expected is not None else None
+def passed(rung: Rung, one: bool = False) -> bool | None:
+    """Whether it is the whole set of solutions, or with ``one`` some of it; None if that is not known."""
+    if rung.failure:
+        return False
+    is_shown = one and rung.outcome.count and rung.instance.size != OPTIMUM
+    return True if is_shown or rung.expected is not None else None
 
 
-def list_as_data(rung: Rung) -> dict[str, Any]:
+def list_as_data(rung: Rung, one: bool = False) -> dict[str, Any]:
     """The verdict as plain data."""
     return {
         "source": rung.outcome.name,
         "instance": instance_as_data(rung.instance),
-        "passed": passed(rung),
+        "passed": passed(rung, one),
         "count": rung.outcome.count,
         **verdict_as_data(rung),
     }
 
 
-def list_in_words(rung: Rung) -> Iterator[str]:
+def list_in_words(rung: Rung, one: bool = False) -> Iterator[str]:
     """The verdict in lines, and the first board that convicts."""
     count = plural(rung.outcome.count or 0, "placement")
     yield say(
@@ -96,11 +113,21 @@ def list_in_words(rung: Rung) -> Iterator[str]:
         yield f"✗ {rung.failure.reason}"
         if rung.failure.placement is not None:
             yield draw(rung.instance.board, rung.failure.placement, letter(rung.instance.piece))
+    elif one and passed(rung, one):
+        yield _some_in_words(rung)
     elif rung.expected is None:
         unknown = "· no reference is done in time, so it is not known whether they are all; give a longer --time-limit"
         yield say(unknown)
     else:
         yield say("✓ these are all {count}, as by {names}", count=rung.expected, names=", ".join(rung.judged_by))
+
+
+def _some_in_words(rung: Rung) -> str:
+    if not rung.outcome.count:
+        return say("✓ there is no solution, as by {names}", names=", ".join(rung.judged_by))
+    if rung.instance.size == OPTIMUM:
+        return say("✓ a solution, and the optimum, as by {names}", names=", ".join(rung.judged_by))
+    return say("✓ a solution") if rung.outcome.count == 1 else say("✓ each is a solution")
 
 
 SEPARATORS = {"-" * 10, "=" * 10, "=====UNSATISFIABLE====="}

@@ -8,7 +8,9 @@ from typing import Annotated
 
 import typer
 
-from compare.classroom.grading.given import judge_list, list_as_data, list_in_words, passed
+from compare.classroom.exporting.answers import read_answer
+from compare.classroom.exporting.legend import parse_legend
+from compare.classroom.grading.given import judge_answer, judge_list, list_as_data, list_in_words, passed
 from compare.cli.options import MemoryLimit, Question, TimeLimit, parse_limits, speaks, takes_a_question
 from compare.question.errors import BadUse
 from models.languages import say
@@ -24,6 +26,11 @@ def command(
         list[str] | None,
         typer.Argument(metavar="[N] [FILE]", help="Side of a square board, and the file; by default standard input."),
     ] = None,
+    legend: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="The legend that 'export' wrote: the list is the output of a solver."),
+    ] = None,
+    one: Annotated[bool, typer.Option("--one", help="The list has one solution, or some, not all.")] = False,
     time_limit: TimeLimit = "60",
     memory_limit: MemoryLimit = "4096",
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
@@ -40,14 +47,28 @@ def command(
       my-solver 8 | python -m compare judge 8
 
       judge --rows 3 --columns 5 --piece rook solutions.json
+
+      cadical queens.cnf | python -m compare judge --legend queens.cnf.legend.json --one
     """
-    n, path = _split(words or [], is_side_given=question.has_sides)
-    instance = question.on_side(n)
+    n, path = _split(words or [], is_side_given=question.has_sides or legend is not None)
     limits = parse_limits(time_limit, memory_limit)
-    text, source = _read(path)
-    rung = judge_list(text, source, instance, limits)
-    print(json.dumps(list_as_data(rung), indent=2) if as_json else "\n".join(list_in_words(rung)))
-    return EXIT_CODES[passed(rung)]
+    lines = []
+    if legend is None:
+        instance = question.on_side(n)
+        text, source = _read(path)
+        rung = judge_list(text, source, instance, limits, one)
+    else:
+        if question != Question():
+            raise BadUse(say("--legend has the question; give no other words for it"))
+        meanings = parse_legend(*_read(legend))
+        text, source = _read(path)
+        answer = read_answer(meanings, text, source)
+        if answer.steps:
+            lines = [say("· left out as steps towards the optimum: {count}", count=answer.steps)]
+        rung = judge_answer(answer.placements, source, meanings.instance, limits, one, meanings.breaks_symmetry)
+    lines += list_in_words(rung, one)
+    print(json.dumps(list_as_data(rung, one), indent=2) if as_json else "\n".join(lines))
+    return EXIT_CODES[passed(rung, one)]
 
 
 def _split(words: Sequence[str], is_side_given: bool) -> tuple[str | None, str | None]:

@@ -12,11 +12,13 @@ One worker, always: with more, 9.15 returns OPTIMAL with an incomplete set of so
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from models.cp_sat import ENGINE
 from models.cp_sat.shared.solver_thread import SolverThread
+from models.engine import Unsupported
+from models.exporting.shared.stated import NEEDS_SIZE, ModelText, Variable
 from models.formulation import Formulation, Search
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
@@ -35,6 +37,8 @@ class CpSat(Formulation):
     has_objective = True
     """Whether the model can leave the size open: its viewpoint is then one Boolean per square, an objective finds the
     optimum, and one search finds the solutions of all sizes."""
+    breaks_symmetry = False
+    """Whether the model has one solution of each class only."""
     tries_middle_first = True
     """Whether an integer variable of the viewpoint tries its middle value first, or its smallest."""
 
@@ -87,6 +91,29 @@ class CpSat(Formulation):
         if instance.size == OPTIMUM:
             _add_objective(instance, model, viewpoint)
         return model_in_words(instance, model, {variable.index: boards for variable, boards in viewpoint})
+
+    def stated_model(self, instance: Instance) -> ModelText:
+        """The model with its objective or its search strategy, as it is."""
+        from ortools.sat.python.cp_model import CpModel
+
+        if instance.size == OPTIMUM and not self.has_objective:
+            raise Unsupported(self.name, instance, NEEDS_SIZE)
+        model = CpModel()
+        viewpoint = self.state(instance, model)
+        if instance.size == OPTIMUM:
+            _add_objective(instance, model, viewpoint)
+        else:
+            _add_strategy(model, [variable for variable, _ in viewpoint], self.tries_middle_first)
+        boards_of = {variable.index: boards for variable, boards in viewpoint}
+        variables = list(_variables(model, boards_of))
+        return ModelText(instance, "cp-sat", str(model.proto), variables, self.breaks_symmetry)
+
+
+def _variables(model: "CpModel", boards_of: Mapping[int, Sequence[int]]) -> Iterator[Variable]:
+    """Each variable is named by its place in the model, as CP-SAT prints the values in that order."""
+    for index, variable in enumerate(model.proto.variables):
+        squares = {value: board for value, board in enumerate(boards_of.get(index, ())) if board}
+        yield Variable(str(index), min(variable.domain), max(variable.domain), squares)
 
 
 def one_worker() -> "CpSolver":

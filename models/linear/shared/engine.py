@@ -16,6 +16,9 @@ from fractions import Fraction
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
+from models.exporting.shared.common_form import square_variables
+from models.exporting.shared.stated import LinearModel, Variable, objective_of
+from models.exporting.shared.stated import Row as StatedRow
 from models.formulation import Formulation, Search
 from models.linear import ENGINE
 from models.linear.shared.program import IntegerProgram, Row
@@ -76,6 +79,13 @@ class Linear(Formulation):
     def model_in_words(self, instance: Instance) -> ModelInWords:
         stated = instance if instance.size == OPTIMUM else self.of_one_size(instance)
         return self.program(stated).in_words(stated)
+
+    def stated_model(self, instance: Instance) -> LinearModel:
+        program = self.program(instance)
+        limits = list(zip(program.names, program.lower, program.upper, strict=True))
+        helpers = [Variable(*one) for one in limits[program.squares :]]
+        rows = [StatedRow(row.coefficients, row.at_least, row.at_most) for row in program.rows]
+        return LinearModel(instance, [*square_variables(instance), *helpers], rows, objective_of(instance))
 
 
 class Scip:

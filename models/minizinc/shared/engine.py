@@ -10,19 +10,21 @@ does not accept ``globals.mzn`` together with Gecode.
 import json
 import subprocess
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.resources import files
 from tempfile import TemporaryFile
 from typing import IO
 
+from models.engine import Unsupported
+from models.exporting.shared.stated import NEEDS_SIZE, ModelText, Variable
 from models.formulation import Formulation, Search
 from models.minizinc import ENGINE
 from models.minizinc.shared.data import Value, as_text
 from models.minizinc.shared.output import solutions
 from models.model_in_words import ConstraintInWords, ModelInWords
-from models.problem import ANY, Instance
+from models.problem import ANY, OPTIMUM, Instance
 
 SOLVERS = ("org.gecode.gecode", "org.chuffed.chuffed")
 """Solvers that enumerate all solutions, the preferred one first."""
@@ -40,9 +42,19 @@ class MiniZinc(Formulation):
     def data(self, instance: Instance) -> Mapping[str, Value]:
         """The values of the model's parameters."""
 
-    @abstractmethod
+    def viewpoint(self, instance: Instance) -> Sequence[Sequence[int]]:
+        """For each entry of the array that the model prints, what its values 0, 1, 2 … put on the board.
+
+        By default there is an entry for each square, 1 if it is occupied.
+        """
+        return [(0, 1 << square) for square in range(len(instance.board))]
+
     def placement_of(self, instance: Instance, values: list[int]) -> int:
         """The bitboard of a solution, given as the array that the model prints."""
+        viewpoint = self.viewpoint(instance)
+        if len(values) != len(viewpoint):
+            raise RuntimeError(f"minizinc printed {len(values)} values where {len(viewpoint)} were expected")
+        return sum(boards[value] for boards, value in zip(viewpoint, values, strict=True))
 
     @property
     def model(self) -> str:
@@ -67,17 +79,20 @@ class MiniZinc(Formulation):
         lines = f"{self.model}\n{as_text(self.data(one_size))}".splitlines()
         return ModelInWords(one_size, [], [ConstraintInWords(line) for line in lines if line.strip()])
 
+    def stated_model(self, instance: Instance) -> ModelText:
+        """The model with its data, as they are."""
+        if instance.size == OPTIMUM:
+            raise Unsupported(self.name, instance, NEEDS_SIZE)
+        variables = [
+            Variable(f"[{number}]", 0, len(boards) - 1, {value: board for value, board in enumerate(boards) if board})
+            for number, boards in enumerate(self.viewpoint(instance))
+        ]
+        return ModelText(instance, "mzn", f"{self.model}\n{as_text(self.data(instance))}", variables)
+
 
 def sizes(instance: Instance) -> frozenset[int]:
     """The numbers of pieces that a solution may have: one, or where the size is open each that the problem allows."""
     return frozenset([instance.size] if isinstance(instance.size, int) else instance.problem.sizes(instance))
-
-
-def placement_of_squares(instance: Instance, values: list[int]) -> int:
-    """The bitboard of an array that has a 1 for each occupied square and a 0 for each empty one."""
-    if len(values) != len(instance.board):
-        raise RuntimeError(f"minizinc printed {len(values)} values for {len(instance.board)} squares")
-    return sum(1 << square for square, value in enumerate(values) if value)
 
 
 def run(text: str) -> Iterator[list[int]]:

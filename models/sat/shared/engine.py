@@ -15,6 +15,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+from models.chess.notation import square_name
+from models.common_form import Connected
+from models.engine import Unsupported
+from models.exporting.shared.stated import NEEDS_SIZE, LinearModel, Variable, at_most, clause
 from models.formulation import Formulation, Search
 from models.model_in_words import ModelInWords
 from models.problem import Instance
@@ -56,6 +60,21 @@ class Sat(Formulation):
     def model_in_words(self, instance: Instance) -> ModelInWords:
         one_size = self.of_one_size(instance)
         return model_in_words(one_size, self.formula(one_size))
+
+    def stated_model(self, instance: Instance) -> LinearModel:
+        """Each clause as a row. A question whose clauses are added during the search cannot be written."""
+        if not isinstance(instance.size, int):
+            raise Unsupported(self.name, instance, NEEDS_SIZE)
+        stated = instance.problem.common_form(instance) or []
+        if any(isinstance(one, Connected) for one in stated):
+            raise Unsupported(self.name, instance, "its clauses for connectedness come during the search")
+        formula = self.formula(instance)
+        names = [square_name(instance.board, square) for square in instance.board]
+        squares = [Variable(name, squares={1: 1 << index}) for index, name in enumerate(names)]
+        helpers = [Variable(f"helper {number + 1}") for number in range(len(squares), formula.variables)]
+        rows = [clause(literals) for literals in formula.clauses]
+        rows += [at_most(literals, count) for literals, count in formula.at_mosts]
+        return LinearModel(instance, squares + helpers, rows)
 
     def solutions(self, instance: Instance, solver: "Solver") -> Iterator[int]:
         """The placements that the solver finds, each once."""

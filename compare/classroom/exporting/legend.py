@@ -1,0 +1,102 @@
+"""The legend of a file: the question, and what its variables and constraints mean on the board; as JSON."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from compare.question.board_files import parse_question_of_data
+from compare.question.description import instance_as_data
+from compare.question.errors import BadUse
+from models.catalogue.finding import formats
+from models.chess.notation import parse_squares, square_names
+from models.exporting.shared.format import Format, Written
+from models.exporting.shared.stated import LinearModel, Variable
+from models.problem import Instance
+
+
+@dataclass(frozen=True)
+class GroupOfConstraints:
+    """The constraints of a file from number ``first`` to number ``last``, counted from 1, and what they demand."""
+
+    name: str
+    says: str
+    first: int | None
+    last: int | None
+
+
+@dataclass(frozen=True)
+class Legend:
+    """``values`` has for each variable that is no helper the bitboards that its values put on the board.
+
+    ``breaks_symmetry``: the file has one solution of each class only. ``helpers`` is the number of helper variables.
+    """
+
+    format: Format
+    formulation: str
+    instance: Instance
+    breaks_symmetry: bool
+    values: Mapping[str, Mapping[int, int]]
+    helpers: int
+    groups: Sequence[GroupOfConstraints]
+
+
+def values_of(variables: Sequence[Variable], names: Sequence[str]) -> dict[str, Mapping[int, int]]:
+    """Of the variables that put something on the board: what their values put there."""
+    return {name: variable.squares for name, variable in zip(names, variables, strict=True) if variable.squares}
+
+
+def groups_of(model: LinearModel, written: Written) -> list[GroupOfConstraints]:
+    """The groups in the order of the file; a group that needs no constraint there has no numbers."""
+    groups: dict[str, tuple[int, int]] = {}
+    before = 0
+    for row, end in zip(model.rows, written.ends, strict=True):
+        first, _ = groups.get(row.group, (before + 1, end))
+        groups[row.group] = (first, end)
+        before = end
+    return [
+        GroupOfConstraints(name, model.groups[name], *((first, last) if first <= last else (None, None)))
+        for name, (first, last) in groups.items()
+    ]
+
+
+def legend_as_json(legend: Legend) -> str:
+    board = legend.instance.board
+    variables = [
+        {"name": name, "values": {str(value): square_names(board, squares) for value, squares in values.items()}}
+        for name, values in legend.values.items()
+    ]
+    data = {
+        "format": legend.format.name,
+        "formulation": legend.formulation,
+        "instance": instance_as_data(legend.instance),
+        "breaks_symmetry": legend.breaks_symmetry,
+        "variables": variables,
+        "helpers": legend.helpers,
+        "groups": [vars(group) for group in legend.groups],
+    }
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+def parse_legend(text: str, source: str) -> Legend:
+    """The legend that a text is. Raises BadUse."""
+    try:
+        data = json.loads(text)
+        instance = parse_question_of_data(data["instance"])
+        return Legend(
+            formats()[data["format"]],
+            str(data["formulation"]),
+            instance,
+            bool(data["breaks_symmetry"]),
+            {one["name"]: _values(one["values"], instance) for one in data["variables"]},
+            int(data["helpers"]),
+            [GroupOfConstraints(**group) for group in data["groups"]],
+        )
+    except BadUse as error:
+        raise BadUse(f"{source}: {error}") from None
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        raise BadUse(f"{source} is no legend as 'export' writes it") from None
+
+
+def _values(written: Mapping[str, Any], instance: Instance) -> dict[int, int]:
+    return {int(value): parse_squares(instance.board, " ".join(names)) for value, names in written.items()}

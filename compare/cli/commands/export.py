@@ -1,0 +1,57 @@
+"""``export``: the model of a question as a file that other solvers read."""
+
+from typing import Annotated
+
+import typer
+
+from compare.classroom.exporting.legend import legend_as_json
+from compare.classroom.exporting.writing import export
+from compare.cli.options import Output, asks_a_question
+from compare.cli.standard_streams import output_file_if_named, output_stream
+from compare.question.description import describe, plural
+from models.problem import Instance
+
+
+@asks_a_question
+def command(
+    instance: Instance,
+    formulation: Annotated[
+        str, typer.Option(metavar="NAME", help="Whose model; by default the common form, which all problems share.")
+    ] = "common-form",
+    format_: Annotated[
+        str | None,
+        typer.Option("--format", metavar="FORMAT", help="cnf, cp-sat, fzn, lp, lp-asp, mps, mzn, opb, wcnf or xcsp3. "
+                     "By default what the end of the file's name says."),
+    ] = None,
+    output: Output = None,
+    legend: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write the legend there. By default FILE.legend.json beside the output."),
+    ] = None,
+) -> int:  # fmt: skip
+    """Write the model of a question to a file for any solver, with a legend: which variable is which square.
+
+    'judge --legend' reads the solver's answer back. 'help exporting' names the formats and a solver for each.
+
+    Examples:
+
+      export 8 -o queens.cnf
+
+      export 8 --problem domination -o cover.lp
+
+      export 8 --formulation cp-sat/columns -o queens.pbtxt
+
+      export 6 --format lp-asp | clingo --models=0
+    """
+    text, meanings = export(instance, formulation, format_, output)
+    legend_path = f"{output}.legend.json" if legend is None and output is not None else legend
+    with output_stream(output) as out, output_file_if_named(legend_path) as legend_file:
+        out.write(text)
+        if legend_file is not None:
+            legend_file.write(legend_as_json(meanings))
+    if output is not None:
+        print(f"{describe(instance)}: {meanings.formulation} as {meanings.format.name}")
+        helpers = plural(meanings.helpers, "helper variable")
+        print(f"· {output}: {plural(len(meanings.values), 'variable')} for the board, {helpers}")
+        print(f"· {legend_path}: the legend, for 'judge --legend'")
+    return 0

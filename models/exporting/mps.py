@@ -1,0 +1,57 @@
+"""MPS, the oldest form of linear programs that is still in use: rows and columns by name, in its free form.
+
+Each row is one row, or two where it has a lower and an upper limit. All variables are integers between two limits. The
+objective is always minimised, as the format does not say: where the most pieces are wanted, its signs are changed.
+
+Read by: SCIP, HiGHS, CBC, GLPK, Gurobi, CPLEX.
+Source: IBM, Mathematical Programming System/360 (1969); free form: lp_solve, mps-format.
+"""
+
+from collections.abc import Iterator
+
+from models.exporting.shared.answers import solutions_of_sol
+from models.exporting.shared.format import Format, Values, Written, title_lines
+from models.exporting.shared.stated import LinearModel
+from models.exporting.shared.texts import constraint_names, ends, identifiers, limits
+
+KINDS = {"=": "E", ">=": "G", "<=": "L"}
+
+
+class Mps(Format):
+    extensions = (".mps",)
+    left_out_is_zero = True
+
+    def write(self, model: LinearModel) -> Written:
+        names = identifiers(model)
+        kinds, sides = ["N pieces"], []
+        columns: list[list[str]] = [[] for _ in names]
+        for row, row_name in zip(model.rows, constraint_names(model.rows), strict=True):
+            for sign, limit in limits(row):
+                name = f"{row_name}_{KINDS[sign]}"
+                kinds.append(f"{KINDS[sign]} {name}")
+                sides.append(f"RHS {name} {limit}")
+                for number, weight in row.terms.items():
+                    columns[number].append(f"{names[number]} {name} {weight}")
+        cost = {"fewest": 1, "most": -1, None: 0}[model.wanted]
+        for number in model.pieces:
+            columns[number].append(f"{names[number]} pieces {cost}")
+        entries = [line for column in columns for line in column]
+        bounds = list(_bounds(names, model))
+        lines = [f"* {line}" for line in title_lines(model)]
+        lines += ["NAME bezzel", *_section("ROWS", kinds)]
+        lines += _section("COLUMNS", ["MARKER 'MARKER' 'INTORG'", *entries, "MARKER 'MARKER' 'INTEND'"])
+        lines += [*_section("RHS", sides), *_section("BOUNDS", bounds), "ENDATA"]
+        return Written("\n".join(lines) + "\n", names, ends([len(limits(row)) for row in model.rows]))
+
+    def read(self, text: str) -> Iterator[Values]:
+        return solutions_of_sol(text)
+
+
+def _section(heading: str, lines: list[str]) -> list[str]:
+    return [heading, *(f" {line}" for line in lines)]
+
+
+def _bounds(names: list[str], model: LinearModel) -> Iterator[str]:
+    for name, variable in zip(names, model.variables, strict=True):
+        yield f"LO BOUND {name} {variable.lower}"
+        yield f"UP BOUND {name} {variable.upper}"

@@ -1,0 +1,36 @@
+"""MiniZinc: the model as text in MiniZinc's language, with one variable for each square and one line for each row.
+
+A comment says what each group of rows demands. There is no output item, so MiniZinc prints each variable with its
+value. The objective is the sum of the squares.
+
+Read by: ``minizinc`` with Gecode, Chuffed, OR-Tools and its other solvers.
+Source: The MiniZinc Handbook.
+"""
+
+from collections.abc import Iterator
+
+from models.exporting.shared.answers import minizinc_assignments, solutions_of
+from models.exporting.shared.format import Format, Values, Written, rows_by_group, title_lines
+from models.exporting.shared.stated import LinearModel, Row
+from models.exporting.shared.texts import ends, identifiers, limits, sum_in_words
+
+
+class Mzn(Format):
+    extensions = (".mzn",)
+
+    def write(self, model: LinearModel) -> Written:
+        names = identifiers(model)
+        lines = [f"% {line}" for line in title_lines(model)]
+        lines += [f"var {one.lower}..{one.upper}: {name};" for name, one in zip(names, model.variables, strict=True)]
+        for heading, rows in rows_by_group(model):
+            lines.append(f"% {heading}")
+            for row in rows:
+                said = sum_in_words(row, names, times=" * ")
+                lines += [f"constraint {said} {sign} {limit};" for sign, limit in limits(row)]
+        verb = {"fewest": "minimize", "most": "maximize"}.get(model.wanted or "")
+        pieces = sum_in_words(Row(dict.fromkeys(model.pieces, 1)), names)
+        lines.append(f"solve {verb} {pieces};" if verb else "solve satisfy;")
+        return Written("\n".join(lines) + "\n", names, ends([len(limits(row)) for row in model.rows]))
+
+    def read(self, text: str) -> Iterator[Values]:
+        return solutions_of(minizinc_assignments(text))

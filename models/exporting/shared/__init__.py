@@ -1,0 +1,1 @@
+"""What the formats share: a model as linear inequalities, clauses made from these, names."""

@@ -1,0 +1,98 @@
+"""What the outputs of solvers have in common: values of variables, one after another."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from models.exporting.shared.format import Unreadable, Values
+
+Assignment = tuple[str, int]
+END = None
+"""Stands after the values of one solution."""
+VALUE = re.compile(r"^\s*(\w+)\s*=\s*(-?\d+|true|false)\s*;\s*$")
+ARRAY = re.compile(r"^\s*(?:\w+\s*=\s*)?(?:array1d\([^,]*,\s*)?\[([-\d\s,]*)\]\s*\)?;?\s*$")
+SOLUTION_END = "-" * 10
+BOOLEANS = {"true": 1, "false": 0}
+
+
+def solutions_of(assignments: Iterable[Assignment | None]) -> Iterator[Values]:
+    """Each solution ends at ``END``, or where a variable comes a second time."""
+    values: dict[str, int] = {}
+    for one in assignments:
+        if values and (one is END or one[0] in values):
+            yield values
+            values = {}
+        if one is not END:
+            values[one[0]] = one[1]
+    if values:
+        yield values
+
+
+def words_of_v_lines(text: str) -> Iterator[str | None]:
+    """The words of the lines that begin with ``v``; ``END`` where another line comes between them."""
+    for line in text.splitlines():
+        if line.startswith("v ") or line.strip() == "v":
+            yield from line.split()[1:]
+        else:
+            yield END
+
+
+def dimacs_assignments(text: str) -> Iterator[Assignment | None]:
+    """Literals that are true, ``v 1 -2 0``; or, as in newer MaxSAT evaluations, a value for each variable, ``v 10``."""
+    for word in words_of_v_lines(text):
+        if word is END or word == "0":
+            yield END
+        elif re.fullmatch("[01]{2,}", word):
+            yield from ((str(number), int(value)) for number, value in enumerate(word, start=1))
+            yield END
+        elif re.fullmatch("-?[1-9][0-9]*", word):
+            yield word.removeprefix("-"), 0 if word.startswith("-") else 1
+        else:
+            raise Unreadable(f"expected a literal in a line that begins with v, not {word[:40]!r}")
+
+
+def minizinc_assignments(text: str) -> Iterator[Assignment | None]:
+    """Lines such as ``x_a1 = 1;``, or an array, whose values are named ``[0]``, ``[1]``, …"""
+    for line in text.splitlines():
+        value, array = VALUE.match(line), ARRAY.match(line)
+        if value:
+            yield value[1], BOOLEANS[value[2]] if value[2] in BOOLEANS else int(value[2])
+        elif array:
+            numbers = array[1].replace(",", " ").split()
+            yield from ((f"[{index}]", int(number)) for index, number in enumerate(numbers))
+        elif line.strip() == SOLUTION_END:
+            yield END
+
+
+def solutions_of_sol(text: str) -> Iterator[Values]:
+    """Solutions in files as SCIP, HiGHS, CBC and Gurobi write them: after a line with the objective, names and values.
+
+    The dual values of HiGHS are not read.
+    """
+    values: dict[str, int] | None = None
+    for line in text.splitlines():
+        words = line.split()
+        if line.startswith("# Dual"):
+            break
+        if "objective" in line.lower():
+            if values is not None:
+                yield values
+            values = {}
+        elif words[:1] and words[0].isdecimal():
+            words = words[1:]  # CBC numbers its lines
+        if len(words) >= 2 and words[0].startswith("x_"):
+            values = {} if values is None else values
+            values[words[0]] = _whole(words[1])
+    if values is not None:
+        yield values
+
+
+def _whole(text: str) -> int:
+    """The value of an integer variable, which a solver may print as 0.9999999."""
+    try:
+        value = float(text)
+        nearest = round(value)
+    except (ValueError, OverflowError):
+        raise Unreadable(f"expected the value of a variable, not {text[:40]!r}") from None
+    if abs(value - nearest) > 1e-4:
+        raise Unreadable(f"{text[:40]} is not close to a whole number")
+    return nearest

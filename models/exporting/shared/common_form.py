@@ -1,0 +1,127 @@
+"""The common form of a question as a linear model: a variable for each square, and helpers that these determine.
+
+So each placement is one solution, whoever counts the solutions. An ``Among`` is one row. A private neighbour has a
+helper for each neighbourhood, true if and only if at most one of its squares is occupied. Connectedness is stated by
+steps: a square is reached after a step if it is occupied and it, or one of its neighbours, was reached before.
+"""
+
+from collections.abc import Sequence
+
+from models.chess.board import bits
+from models.chess.notation import square_name
+from models.common_form import Among, Connected, PrivateNeighbour
+from models.engine import Unsupported
+from models.exporting.shared.stated import LinearModel, Row, Variable, clause, objective_of
+from models.problem import Instance
+
+NAME = "common-form"
+PRIVATE_NEIGHBOURS, CONNECTED = "private neighbours", "connected"
+
+
+def state_common_form(instance: Instance) -> LinearModel:
+    """The linear model of an instance. Raises Unsupported if its problem has no common form."""
+    constraints = instance.problem.common_form(instance)
+    if constraints is None:
+        raise Unsupported(NAME, instance, "no common form")
+    stating = _Stating(instance)
+    for constraint in constraints:
+        match constraint:
+            case Among():
+                stating.among(constraint)
+            case PrivateNeighbour():
+                stating.private_neighbour(constraint)
+            case Connected():
+                stating.connected(constraint)
+    if isinstance(instance.size, int):
+        stating.among(Among(instance.board.full, instance.size, instance.size))
+    return LinearModel(instance, stating.variables, stating.rows, objective_of(instance))
+
+
+def square_variables(instance: Instance) -> list[Variable]:
+    """For each square a variable, 1 if it is occupied; required and forbidden squares are fixed by its limits."""
+    board = instance.board
+    lower = [instance.required >> index & 1 for index in range(len(board))]
+    upper = [1 - (instance.forbidden >> index & 1) for index in range(len(board))]
+    names = [square_name(board, square) for square in board]
+    limits = enumerate(zip(names, lower, upper, strict=True))
+    return [Variable(name, low, high, {1: 1 << index}) for index, (name, low, high) in limits]
+
+
+class _Stating:
+    """The variables and rows so far. A literal is the number of a variable from 1, negative for its negation."""
+
+    def __init__(self, instance: Instance) -> None:
+        self.instance = instance
+        self.variables = square_variables(instance)
+        self.rows: list[Row] = []
+        self._alone: dict[int, int] = {}
+
+    def among(self, among: Among) -> None:
+        if (among.at_least or among.at_most is not None) and not self._follows_from_size(among):
+            terms = dict.fromkeys(bits(among.squares), 1)
+            self.rows.append(Row(terms, among.at_least or None, among.at_most))
+
+    def _follows_from_size(self, among: Among) -> bool:
+        """Whether it is a bound on the number of pieces, which is given."""
+        size, most = self.instance.size, among.at_most
+        is_bound = among.squares == self.instance.board.full and not among.at_least and most is not None
+        return is_bound and isinstance(size, int) and size <= (most or 0)
+
+    def private_neighbour(self, private: PrivateNeighbour) -> None:
+        alone = [self._at_most_one_in(neighbourhood) for neighbourhood in private.neighbourhoods]
+        self._clause(-(private.square + 1), *alone, group=PRIVATE_NEIGHBOURS)
+
+    def _at_most_one_in(self, neighbourhood: int) -> int:
+        """A literal that is true if and only if at most one square of the neighbourhood is occupied."""
+        if neighbourhood not in self._alone:
+            alone = self._helper(f"one in {len(self._alone) + 1}")
+            squares = dict.fromkeys(bits(neighbourhood), 1)
+            many = len(squares)
+            self.rows.append(Row({**squares, alone - 1: many - 1}, at_most=many, group=PRIVATE_NEIGHBOURS))
+            self.rows.append(Row({**squares, alone - 1: 2}, at_least=2, group=PRIVATE_NEIGHBOURS))
+            self._alone[neighbourhood] = alone
+        return self._alone[neighbourhood]
+
+    def connected(self, connected: Connected) -> None:
+        occupied = range(1, len(connected.neighbours) + 1)
+        reached = self._first(occupied)
+        for _ in range(self._most_pieces() - 1):
+            beside = [
+                self._or([reached[square], *(reached[other] for other in bits(neighbours))])
+                for square, neighbours in enumerate(connected.neighbours)
+            ]
+            reached = [self._and(square, is_beside) for square, is_beside in zip(occupied, beside, strict=True)]
+        for square, is_reached in zip(occupied, reached, strict=True):
+            self._clause(-square, is_reached, group=CONNECTED)
+
+    def _most_pieces(self) -> int:
+        """The number of pieces, or where it is open the number of squares that may be occupied."""
+        size = self.instance.size
+        return size if isinstance(size, int) else (self.instance.board.full & ~self.instance.forbidden).bit_count()
+
+    def _first(self, occupied: Sequence[int]) -> list[int]:
+        """For each square a literal: it is the first occupied one."""
+        first = [occupied[0]]
+        before = occupied[0]
+        for square in occupied[1:]:
+            first.append(self._and(square, -before))
+            before = self._or([before, square])
+        return first
+
+    def _and(self, one: int, other: int) -> int:
+        return -self._or([-one, -other])
+
+    def _or(self, literals: Sequence[int]) -> int:
+        """A literal that is true if and only if one of these is."""
+        result = self._helper(f"reached {len(self.variables)}")
+        self._clause(-result, *literals, group=CONNECTED)
+        for literal in literals:
+            self._clause(result, -literal, group=CONNECTED)
+        return result
+
+    def _helper(self, name: str) -> int:
+        self.variables.append(Variable(name))
+        return len(self.variables)
+
+    def _clause(self, *literals: int, group: str) -> None:
+        self.rows.append(clause(literals, group))

@@ -1,0 +1,106 @@
+"""A model as a formulation states it: linear inequalities over integer variables, or the text for one program.
+
+``LinearModel`` can be written in every format that has its kind of constraint. ``ModelText`` is written as it is.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from models.problem import Instance
+
+NEEDS_SIZE = "it states one number of pieces at a time; give --size K"
+"""Why a model is not stated whose size is open."""
+
+
+@dataclass(frozen=True)
+class Variable:
+    """An integer from ``lower`` to ``upper``.
+
+    ``squares`` has the bitboard that each of its values puts on the board; it is empty for a helper variable.
+    """
+
+    name: str
+    lower: int = 0
+    upper: int = 1
+    squares: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A sum of variables, by their numbers, with coefficients is at least ``at_least`` and at most ``at_most``.
+
+    None is no limit. ``group`` names the condition of the question to which it belongs.
+    """
+
+    terms: Mapping[int, int]
+    at_least: int | None = None
+    at_most: int | None = None
+    group: str = ""
+
+
+@dataclass(frozen=True)
+class LinearModel:
+    """Variables, rows, and perhaps an objective: the fewest or the most pieces.
+
+    ``groups`` has for each group of rows what it demands.
+    """
+
+    instance: Instance
+    variables: Sequence[Variable]
+    rows: Sequence[Row]
+    wanted: Literal["fewest", "most"] | None = None
+    groups: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_zero_one(self) -> bool:
+        """Whether each variable is 0 or 1."""
+        return all(0 <= one.lower <= one.upper <= 1 for one in self.variables)
+
+    @property
+    def pieces(self) -> list[int]:
+        """The variables that put a piece on the board, each with the value 1."""
+        return [number for number, one in enumerate(self.variables) if set(one.squares) == {1}]
+
+
+@dataclass(frozen=True)
+class ModelText:
+    """The text of a model in one format; ``variables`` are named as in the output of the program that reads it.
+
+    ``breaks_symmetry``: it has one solution of each class only.
+    """
+
+    instance: Instance
+    format_name: str
+    text: str
+    variables: Sequence[Variable]
+    breaks_symmetry: bool = False
+
+
+StatedModel = LinearModel | ModelText
+
+
+def objective_of(instance: Instance) -> Literal["fewest", "most"] | None:
+    """The objective of an instance; None where its size is a number or any."""
+    return instance.problem.wanted if instance.size == "optimum" else None
+
+
+def clause(literals: Sequence[int], group: str = "") -> Row:
+    """At least one literal is true: the number of a variable, counted from 1, negative for its negation."""
+    terms, false = sum_of_literals(literals)
+    return Row(terms, at_least=1 - false, group=group)
+
+
+def at_most(literals: Sequence[int], count: int) -> Row:
+    """At most this number of the literals are true."""
+    terms, false = sum_of_literals(literals)
+    return Row(terms, at_most=count - false)
+
+
+def sum_of_literals(literals: Sequence[int]) -> tuple[dict[int, int], int]:
+    """How many literals are true: the terms of a sum, and a constant that is added to it."""
+    terms: dict[int, int] = {}
+    for literal in literals:
+        number = abs(literal) - 1
+        terms[number] = terms.get(number, 0) + (1 if literal > 0 else -1)
+    return terms, sum(literal < 0 for literal in literals)

@@ -1,0 +1,38 @@
+"""WCNF: clauses that must hold, and clauses that should, for MaxSAT solvers.
+
+The hard clauses (``h``) are those of CNF. For each square a soft clause of weight 1 wishes it empty, where the fewest
+pieces are wanted, or occupied, where the most are. So the cost of an optimum is the number of pieces, or of the squares
+without one.
+
+Read by: RC2 (python-sat), EvalMaxSAT, and the other MaxSAT solvers.
+Source: MaxSAT Evaluation 2022, the format without a line ``p``.
+"""
+
+from collections.abc import Iterator
+
+from models.exporting.cnf import clauses_of, numbers_of
+from models.exporting.shared.answers import dimacs_assignments, solutions_of
+from models.exporting.shared.clauses import clause_lines
+from models.exporting.shared.format import Format, Values, Written, title_lines
+from models.exporting.shared.stated import LinearModel
+
+
+class Wcnf(Format):
+    extensions = (".wcnf",)
+    only_zero_one = True
+
+    def why_not(self, model: LinearModel) -> str | None:
+        if not model.wanted:
+            return "it is for an optimum; give --size optimum, or take cnf"
+        return super().why_not(model)
+
+    def write(self, model: LinearModel) -> Written:
+        formula, ends = clauses_of(model)
+        sign = -1 if model.wanted == "fewest" else 1
+        lines = [f"c {line}" for line in title_lines(model)]
+        lines += clause_lines(formula.clauses, before="h")
+        lines += clause_lines(([sign * (number + 1)] for number in model.pieces), before="1")
+        return Written("\n".join(lines) + "\n", numbers_of(model), ends, formula.variables - len(model.variables))
+
+    def read(self, text: str) -> Iterator[Values]:
+        return solutions_of(dimacs_assignments(text))

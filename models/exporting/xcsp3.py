@@ -1,0 +1,90 @@
+"""XCSP3: variables and constraints in XML, for constraint solvers.
+
+Each row is one ``sum`` with its condition; the rows of one group stand in one ``block``, whose note says what they
+demand. A lower and an upper limit together are an interval.
+
+Read by: ACE, Choco, CPMpy, and the other solvers of the XCSP3 competitions.
+Source: Boussemart, Lecoutre, Audemard and Piette, XCSP3: An Integrated Format for Benchmarking Combinatorial
+Constrained Problems, arXiv 1611.03398.
+"""
+
+import re
+from collections.abc import Iterator
+from html import escape
+
+from models.exporting.shared.answers import Assignment, solutions_of
+from models.exporting.shared.format import Format, Unreadable, Values, Written, rows_by_group, title_lines
+from models.exporting.shared.stated import LinearModel, Row
+from models.exporting.shared.texts import ends, identifiers
+
+INSTANTIATION = re.compile(r"<instantiation.*?</instantiation>", re.DOTALL)
+PART = re.compile(r"<(list|values)>(.*?)</\1>", re.DOTALL)
+REPEATED = re.compile(r"(-?\d+)(?:x(\d+))?")
+
+
+class Xcsp3(Format):
+    extensions = (".xml", ".xcsp3")
+
+    def write(self, model: LinearModel) -> Written:
+        names = identifiers(model)
+        lines = [f"<!-- {line.replace('--', '–')} -->" for line in title_lines(model)]
+        lines.append(f'<instance format="XCSP3" type="{"COP" if model.wanted else "CSP"}">')
+        lines.append("<variables>")
+        for name, one in zip(names, model.variables, strict=True):
+            domain = one.lower if one.lower == one.upper else f"{one.lower}..{one.upper}"
+            lines.append(f'  <var id="{name}"> {domain} </var>')
+        lines += ["</variables>", "<constraints>"]
+        for heading, rows in rows_by_group(model):
+            lines.append(f'  <block note="{escape(heading)}">' if heading else "  <block>")
+            lines += [f"    {_sum(row, names)}" for row in rows]
+            lines.append("  </block>")
+        lines.append("</constraints>")
+        if model.wanted:
+            tag = "minimize" if model.wanted == "fewest" else "maximize"
+            pieces = " ".join(names[number] for number in model.pieces)
+            lines += ["<objectives>", f'  <{tag} type="sum"> {pieces} </{tag}>', "</objectives>"]
+        lines.append("</instance>")
+        return Written("\n".join(lines) + "\n", names, ends([1] * len(model.rows)))
+
+    def read(self, text: str) -> Iterator[Values]:
+        return solutions_of(_assignments(text))
+
+
+def _sum(row: Row, names: list[str]) -> str:
+    return f"<sum> {_listed(row, names)} <condition> {_condition(row)} </condition> </sum>"
+
+
+def _listed(row: Row, names: list[str]) -> str:
+    terms = row.terms or {0: 0}
+    listed = f"<list> {' '.join(names[number] for number in terms)} </list>"
+    if set(terms.values()) == {1}:
+        return listed
+    return f"{listed} <coeffs> {' '.join(map(str, terms.values()))} </coeffs>"
+
+
+def _condition(row: Row) -> str:
+    if row.at_most is None:
+        return f"(ge,{row.at_least})"
+    if row.at_least is None:
+        return f"(le,{row.at_most})"
+    return f"(eq,{row.at_least})" if row.at_least == row.at_most else f"(in,{row.at_least}..{row.at_most})"
+
+
+def _assignments(text: str) -> Iterator[Assignment | None]:
+    plain = "\n".join(line.removeprefix("v ") for line in text.splitlines())
+    for instantiation in INSTANTIATION.findall(plain):
+        parts = dict(PART.findall(instantiation))
+        names = parts.get("list", "").split()
+        values = [value for word in parts.get("values", "").split() for value in _repeated(word)]
+        if len(names) != len(values):
+            raise Unreadable(f"an instantiation has {len(names)} variables and {len(values)} values")
+        yield from zip(names, values, strict=True)
+        yield None
+
+
+def _repeated(word: str) -> list[int]:
+    """``0x3`` is three zeros."""
+    parts = REPEATED.fullmatch(word)
+    if not parts:
+        raise Unreadable(f"expected a value in an instantiation, not {word[:40]!r}")
+    return [int(parts[1])] * int(parts[2] or 1)

@@ -1,0 +1,150 @@
+"""Programs that we did not write find in each file as many solutions as the question has, and the same optimum."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from models import OPTIMUM, Formulation, find_formulation, formulations
+from models.catalogue.discovery import is_installed
+from models.catalogue.finding import engines, formats
+from models.engine import Unsupported
+from models.exporting.shared.common_form import state_common_form
+from models.exporting.shared.format import Format
+from models.exporting.shared.stated import ModelText
+from tests.support import readers
+from tests.support.readers import COUNTING, Reader
+from tests.support.round_trip import QUESTIONS, TELLING, asked, best_size, count, count_classes
+
+Filing = Callable[[str, str], str]
+needs_minizinc = pytest.mark.skipif(not is_installed(engines()["minizinc"]), reason="minizinc is not installed")
+
+
+def case(name: str, *values: object) -> object:
+    """Values for a test of the format of this name."""
+    marks = [needs_minizinc] if readers.by_minizinc in values or name == "mzn" else []
+    words = [getattr(value, "__name__", value) for value in values]
+    return pytest.param(name, *values, marks=marks, id=" ".join(map(str, [name, *words])))
+
+
+FIRST_READERS = [case(name, counting[0]) for name, counting in COUNTING.items()]
+ALL_READERS = [case(name, reader) for name, counting in COUNTING.items() for reader in counting]
+OPTIMA = {
+    "fzn": readers.optimum_by_scip,
+    "lp": readers.optimum_by_scip,
+    "mps": readers.optimum_by_scip,
+    "opb": readers.optimum_by_scip,
+    "xcsp3": readers.optimum_by_cpmpy,
+    "lp-asp": readers.optimum_by_clingo,
+    "cp-sat": readers.optimum_by_cp_sat,
+    "mzn": readers.optimum_by_minizinc,
+}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Filing:
+    """Writes a text to a file whose name ends as its format says, and gives the path."""
+
+    def write(text: str, format_name: str) -> str:
+        path = tmp_path / f"model{formats()[format_name].extensions[0]}"
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+def common_form(question: str, one: Format) -> str:
+    model = state_common_form(QUESTIONS[question])
+    assert one.why_not(model) is None
+    return one.write(model).text
+
+
+def test_every_format_is_read_back() -> None:
+    assert {*COUNTING, "wcnf"} == set(formats())
+    assert {*OPTIMA, "wcnf", "cnf"} == set(formats())
+
+
+@pytest.mark.parametrize("question", TELLING)
+@pytest.mark.parametrize(("name", "reader"), FIRST_READERS)
+def test_a_reader_finds_as_many_solutions_as_there_are(question: str, name: str, reader: Reader, file: Filing) -> None:
+    assert reader(file(common_form(question, formats()[name]), name)) == count(QUESTIONS[question])
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize(("name", "reader"), ALL_READERS)
+def test_every_reader_finds_as_many_solutions_of_every_question(
+    question: str, name: str, reader: Reader, file: Filing
+) -> None:
+    assert reader(file(common_form(question, formats()[name]), name)) == count(QUESTIONS[question])
+
+
+WANTED = {
+    "fewest": asked("independent-domination", "queen", (5, 5), OPTIMUM).narrowed(forbidden=1 << 12),
+    "most": asked("non-attacking", "knight", (3, 4), OPTIMUM).narrowed(required=1 << 5),
+}
+NEGATED = {"mps", "opb", "lp-asp"}
+"""What is maximised has the sign changed: MPS and OPB only minimise, and clingo reports it so."""
+
+
+@pytest.mark.parametrize(("name", "reader"), [case(name, reader) for name, reader in OPTIMA.items()])
+@pytest.mark.parametrize("wanted", WANTED)
+def test_a_reader_finds_the_optimum(name: str, reader: Reader, wanted: str, file: Filing) -> None:
+    found = reader(file(formats()[name].write(state_common_form(WANTED[wanted])).text, name))
+    sign = -1 if wanted == "most" and name in NEGATED else 1
+    assert found == sign * best_size(WANTED[wanted])
+
+
+@pytest.mark.parametrize("wanted", WANTED)
+def test_the_cost_of_maxsat_is_the_number_of_pieces_or_of_the_squares_without_one(wanted: str, file: Filing) -> None:
+    question = WANTED[wanted]
+    cost = readers.cost_by_rc2(file(formats()["wcnf"].write(state_common_form(question)).text, "wcnf"))
+    assert cost == (best_size(question) if wanted == "fewest" else len(question.board) - best_size(question))
+
+
+STATING = [one for one in formulations().values() if type(one).stated_model is not Formulation.stated_model]
+SMALL = [QUESTIONS["queens"], QUESTIONS["domination"], QUESTIONS["minimal domination"].with_size(2)]
+BY_SQUARES = {"sat"}
+"""Their helpers may have several values for one placement."""
+
+
+def test_the_engines_with_a_language_of_their_own_write_models() -> None:
+    needed = {"cp-sat", "sat", "linear", "answer-set", "minizinc"}
+    assert {one.engine.name for one in STATING} == {name for name in needed if is_installed(engines()[name])}
+
+
+@pytest.mark.parametrize("formulation", STATING, ids=lambda formulation: formulation.name)
+def test_what_a_formulation_states_has_as_many_solutions(formulation: Formulation, file: Filing) -> None:
+    instance = next(one for one in SMALL if formulation.unsupported(one) is None)
+    model = formulation.stated_model(instance)
+    assert model is not None
+    expected = count(instance)
+    if isinstance(model, ModelText):
+        found = COUNTING[model.format_name][0](file(model.text, model.format_name))
+        expected = count_classes(instance) if model.breaks_symmetry else expected
+    elif formulation.engine.name in BY_SQUARES:
+        text = formats()["cnf"].write(model).text
+        found = readers.by_sat_solver_on_squares(file(text, "cnf"), len(instance.board))
+    else:
+        found = readers.by_scip(file(formats()["lp"].write(model).text, "lp"))
+    assert found == expected
+
+
+def test_a_model_of_one_size_is_not_written_where_the_size_is_open() -> None:
+    for name in ("sat/cover", "answer-set/domination", "minizinc/cover"):
+        if name in formulations():
+            with pytest.raises(Unsupported, match="one number of pieces at a time"):
+                find_formulation(name).stated_model(asked("domination", "queen", (4, 4), OPTIMUM))
+
+
+def test_clauses_that_come_during_the_search_are_not_written() -> None:
+    with pytest.raises(Unsupported, match="come during the search"):
+        find_formulation("sat/general").stated_model(QUESTIONS["connected domination"])
+
+
+def test_a_format_of_zeros_and_ones_declines_variables_with_more_values() -> None:
+    model = find_formulation("linear/columns-and-squares").stated_model(QUESTIONS["queens"])
+    assert model is not None
+    assert not isinstance(model, ModelText)
+    declining = {name for name, one in formats().items() if one.why_not(model)}
+    assert declining == {"cnf", "wcnf", "opb", "lp-asp"}

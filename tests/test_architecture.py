@@ -28,6 +28,7 @@ ROOMS = [
     "literature",
     "verdict",
     "harness",
+    "certificates",
     "answers",
     "report",
     "classroom",

@@ -43,9 +43,14 @@ def call_each(
             while waiting or running:
                 while waiting and len(running) < jobs:
                     number, arguments = waiting.popleft()
-                    child = Child(engine, _answer, function, tuple(arguments), seconds=seconds, mib=mib, too_slow=too_slow)
+                    child = Child(
+                        engine, _answer, function, tuple(arguments), seconds=seconds, mib=mib, too_slow=too_slow
+                    )
                     running[number] = child
-                wait([one for child in running.values() for one in (child.connection, child.process.sentinel)], POLL_SECONDS)
+                wait(
+                    [one for child in running.values() for one in (child.connection, child.process.sentinel)],
+                    POLL_SECONDS,
+                )
                 for number, child in list(running.items()):
                     reply = _take_reply(child)
                     if reply is not None:

@@ -25,7 +25,6 @@ NEWLINE, SPACE, MINUS, ZERO, NINE, D = 10, 32, 45, 48, 57, 100
 SIZE, FIRST, SECOND, SAME_HASH, LITERALS = 0, 1, 2, 3, 4
 
 
-
 @helper
 def _assign(literal: Any, value: Any, trail: Any, end: int) -> int:
     value[literal] = 1

@@ -115,7 +115,9 @@ def _add_constraints(formula: Formula, instance: Instance, constraints: Sequence
 def _kind(constraint: Constraint) -> str:
     """The constraint in a few words."""
     name = type(constraint).__name__
-    return f"{name} with the bounds {constraint.at_least}, {constraint.at_most}" if isinstance(constraint, Among) else name
+    return (
+        f"{name} with the bounds {constraint.at_least}, {constraint.at_most}" if isinstance(constraint, Among) else name
+    )
 
 
 def _private_neighbour(formula: Formula, constraint: PrivateNeighbour) -> list[Clause]:

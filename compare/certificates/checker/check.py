@@ -24,9 +24,7 @@ def check_proof(clauses: Sequence[Sequence[int]], variables: int, proof: Path) -
     formula = np.array([literal for clause in clauses for literal in (*clause, 0)], np.int32)
     cells = 2 * variables + 2 + 5 * len(formula) + size
     if cells > MOST_CELLS:
-        raise ValueError(
-            f"the proof has {size} bytes; the checker takes at most about {MOST_CELLS}. Cut it into shards."
-        )
+        raise ValueError(f"{size} bytes are more than the checker can number; shards have shorter proofs")
     text = np.memmap(proof, np.uint8, "r") if size else np.empty(0, np.uint8)
     plain = np.frombuffer(text, np.uint8) if size else text
     kind, lines = check(formula, variables, plain, np.zeros(cells, np.int32), np.zeros(BUCKETS, np.int32))

@@ -17,7 +17,8 @@ class Totalizer:
 
     ``at_least`` and ``at_most`` are the bounds; None: no such bound. ``variables`` are there already.
 
-    An output that is true has as many pieces as it says, if there is a lower bound; as many pieces as it says make it true, if there is an upper bound.
+    An output that is true has as many pieces as it says, if there is a lower bound; as many pieces as it says make it
+    true, if there is an upper bound.
     """
 
     def __init__(self, rows: int, columns: int, at_least: int | None, at_most: int | None, variables: int) -> None:

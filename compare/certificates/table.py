@@ -14,8 +14,9 @@ from pathlib import Path
 from compare.certificates.checker.check import check_proof
 from compare.certificates.layout import ANSWER, COMPLETE, OTHER
 from compare.certificates.proving.prove import Prover
+from compare.certificates.side_by_side import in_this_process
 from compare.certificates.verifying.formulas import compare, file_names, formulas_of, rebuilt
-from compare.certificates.verifying.verify import in_this_process, verify
+from compare.certificates.verifying.verify import verify
 from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
 from models.problem import OPTIMUM, Instance

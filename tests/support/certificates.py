@@ -7,7 +7,8 @@ from pathlib import Path
 from compare.certificates.claim import Claim
 from compare.certificates.layout import ANSWER, MANIFEST
 from compare.certificates.proving.prove import Prover
-from compare.certificates.verifying.verify import in_this_process, verify
+from compare.certificates.side_by_side import in_this_process
+from compare.certificates.verifying.verify import verify
 from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
 from models.problem import Instance, Size

@@ -1,6 +1,6 @@
 """How a certificate is made: find the solutions, state what must not be, and have it refuted."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,15 +23,13 @@ from compare.certificates.proving.cadical import find, find_all, refute
 from compare.certificates.proving.clauses import Formula, state
 from compare.certificates.proving.counting import Clause
 from compare.certificates.proving.folder import Folder, dimacs, write_legend
+from compare.certificates.side_by_side import Run
 from compare.harness.faults import Fault
 from compare.question.description import plural
 from models.chess.board import bits
 from models.chess.notation import parse_squares
 from models.chess.symmetry import orbits
 from models.problem import Instance
-
-Run = Callable[[Callable[..., Any], Sequence[Sequence[Any]]], Iterator[tuple[int, Any]]]
-"""Calls a function with each of the lists of arguments, perhaps side by side, and yields what it returns."""
 
 
 class NotRefuted(Exception):

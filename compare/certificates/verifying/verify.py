@@ -1,7 +1,7 @@
 """The steps by which a certificate is verified, from nothing but the files of its folder."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from compare.certificates.checker.check import check_proof
 from compare.certificates.claim import Claim
 from compare.certificates.layout import ANSWER, CLASSES, INSTANCE, MANIFEST, OTHER, SOLUTIONS
+from compare.certificates.side_by_side import Run, in_this_process
 from compare.certificates.verifying.formulas import compare, file_names, formulas_of, listed, rebuilt
 from compare.certificates.verifying.images import Squares, images, symmetries_of
 from compare.certificates.verifying.reading import (
@@ -21,17 +22,6 @@ from compare.certificates.verifying.reading import (
 )
 from compare.certificates.verifying.refused import Refused
 from compare.question.description import plural
-
-Formula = tuple[str, str, int | str | None]
-"""The folder, the part, and the number of a shard, or the word for their cover, or None."""
-Run = Callable[[Callable[..., Any], Sequence[Formula]], Iterator[tuple[int, Any]]]
-"""Calls a function with each of the arguments, perhaps side by side, and yields what it returns."""
-
-
-def in_this_process(function: Callable[..., Any], tasks: Sequence[Formula]) -> Iterator[tuple[int, Any]]:
-    """One after the other."""
-    for number, arguments in enumerate(tasks):
-        yield number, function(*arguments)
 
 
 def verify(folder: Path, tell: Callable[[str], None], run: Run = in_this_process) -> Claim:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from compare.cli.certifying import check_use
 from compare.cli.options import Jobs, asks_a_question, parse_limits
 from compare.question.errors import BadUse
 from compare.question.parsing import choose_one, parse_number
@@ -53,11 +54,9 @@ def command(
       prove 11 --problem domination --shards 64 -o eleven
     """
     from compare.certificates.layout import ANSWER, CLASSES, COMPLETE
-    from compare.certificates.proving.clauses import NoClauses
     from compare.certificates.proving.prove import NotRefuted, Prover
     from compare.certificates.side_by_side import side_by_side
     from compare.harness.faults import Fault
-    from models.catalogue.discovery import explain_missing_engine, is_installed
     from models.sat import ENGINE
 
     if output is None:
@@ -65,13 +64,10 @@ def command(
     mode = choose_one({COMPLETE: complete, CLASSES: classes}, ANSWER)
     number = None if shards is None else parse_number(shards, "--shards", MOST_SHARDS)
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
-    if not is_installed(ENGINE):
-        raise BadUse(f"the solver is {explain_missing_engine(ENGINE)}")
+    check_use(instance, output)
     run, hurry = (side_by_side(ENGINE, one) for one in (limits, replace(limits, seconds=SECONDS_OF_A_TRY)))
     try:
         claim = Prover(instance, mode, Path(output), run, hurry, _tell, number).prove()
-    except NoClauses as error:
-        raise BadUse(str(error)) from None
     except Fault as fault:
         print(f"not proved: {fault}; run it again to go on", file=sys.stderr)
         return 3

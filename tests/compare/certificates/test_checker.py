@@ -49,7 +49,8 @@ def test_a_proof_is_accepted_only_if_every_step_follows(text: str, expected: Out
 def test_clauses_that_contradict_each_other_at_once_need_no_proof(tmp_path: Path) -> None:
     proof = tmp_path / "proof.drat"
     proof.touch()
-    for clauses in ([[]], [[1], [-1]], [[1], [-1, 2], [-2, -1]]):
+    contradictions: list[list[list[int]]] = [[[]], [[1], [-1]], [[1], [-1, 2], [-2, -1]]]
+    for clauses in contradictions:
         assert check_proof(clauses, 2, proof) == check_plainly(clauses, 2, b"") == Outcome(REFUTED, 0)
 
 

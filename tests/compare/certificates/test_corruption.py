@@ -166,7 +166,7 @@ def changed(group: str, change: Callable[[Sequence[Clause]], Sequence[Clause]]) 
 
 
 MARKED = question("independent-domination", 5, required=1, forbidden=1 << 24)
-MUTANTS = {
+MUTANTS: dict[str, Callable[[Formula], Formula]] = {
     "without required": without("required"),
     "without forbidden": without("forbidden"),
     "without some": without("some"),

@@ -33,6 +33,7 @@ ROOMS = [
     "literature",
     "verdict",
     "harness",
+    "certificates",
     "answers",
     "report",
     "classroom",

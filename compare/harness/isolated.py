@@ -2,7 +2,8 @@
 
 import json
 import os
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
@@ -22,30 +23,62 @@ def call(engine: Engine, function: Callable[..., Any], *arguments: Any, seconds:
 
     Raises Fault if the function raises one, ends its process, or exceeds a limit.
     """
+    for _, value in call_each(engine, function, [arguments], seconds=seconds, mib=mib, jobs=1):
+        return value
+    raise AssertionError
+
+
+def call_each(
+    engine: Engine, function: Callable[..., Any], tasks: Sequence[Sequence[Any]], *, seconds: float, mib: int, jobs: int
+) -> Iterator[tuple[int, Any]]:
+    """The same for each of the tasks, which are arguments: yields the number of each, from 0, when it has returned.
+
+    At most ``jobs`` of them run at a time, each under limits of its own.
+    """
+    waiting = deque(enumerate(tasks))
+    running: dict[int, Child] = {}
     with pass_on_ctrl_z():
         too_slow = say("not done after {seconds} seconds", seconds=f"{seconds:g}")
-        child = Child(engine, _answer, function, arguments, seconds=seconds, mib=mib, too_slow=too_slow)
         try:
-            reply = _await_reply(child)
+            while waiting or running:
+                while waiting and len(running) < jobs:
+                    number, arguments = waiting.popleft()
+                    child = Child(
+                        engine, _answer, function, tuple(arguments), seconds=seconds, mib=mib, too_slow=too_slow
+                    )
+                    running[number] = child
+                wait(
+                    [one for child in running.values() for one in (child.connection, child.process.sentinel)],
+                    POLL_SECONDS,
+                )
+                for number, child in list(running.items()):
+                    reply = _take_reply(child)
+                    if reply is not None:
+                        running.pop(number).close(0.0)
+                        yield number, _value(reply)
         finally:
-            child.close(0.0)
+            for child in running.values():
+                child.close(0.0)
+
+
+def _take_reply(child: Child) -> dict[str, Any] | None:
+    """The reply, if it is there. Raises Fault if none can come any more."""
+    has_ended = child.has_ended
+    for message in child.receive():
+        if child.has_begun:
+            return _parse_reply(message)
+        child.begin()
+    if has_ended or child.killed:
+        child.close()
+        raise Fault(child.death_in_words())
+    child.check_limits()
+    return None
+
+
+def _value(reply: dict[str, Any]) -> Any:
     if "fault" in reply:
         raise Fault(str(reply["fault"]))
     return reply["value"]
-
-
-def _await_reply(child: Child) -> dict[str, Any]:
-    while True:
-        wait([child.connection, child.process.sentinel], POLL_SECONDS)
-        has_ended = child.has_ended
-        for message in child.receive():
-            if child.has_begun:
-                return _parse_reply(message)
-            child.begin()
-        if has_ended or child.killed:
-            child.close()
-            raise Fault(child.death_in_words())
-        child.check_limits()
 
 
 def _parse_reply(message: bytes) -> dict[str, Any]:

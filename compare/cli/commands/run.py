@@ -1,6 +1,7 @@
 """``run``: one question, many formulations, one verdict."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, TextIO
 
 import typer
@@ -9,6 +10,7 @@ from compare.answers.asking import leave_out
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import NoSize
 from compare.answers.shards.keeping import PLACEMENTS
+from compare.cli.certifying import certify, check_use
 from compare.cli.cutting import Cutting, may_cut
 from compare.cli.options import (
     EngineName,
@@ -67,6 +69,10 @@ def command(
     verbose: Annotated[
         bool, typer.Option("--verbose", help="Name the formulations that do not answer, each with its reason.")
     ] = False,
+    prove: Annotated[
+        str | None,
+        typer.Option(metavar="FOLDER", help="Also write a certificate of all solutions there, and verify it."),
+    ] = None,
     output: Output = None,
     html: Annotated[
         str | None,
@@ -99,11 +105,15 @@ def command(
       run 9 --engine backtracking --sort -nodes      the largest search first
 
       run 12 --only cp-sat/columns --shards 64       several cores for one formulation
+
+      run 8 --problem domination --prove five-queens
     """
     formulations: Sequence[Formulation] = choose_formulations(only or [], engine or [])
     left_out = [] if everything or only or engine else leave_out(instance, formulations)
     sort_rows = parse_sort_order(sort)
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
+    if prove is not None:
+        check_use(instance, prove)
     is_cut = cutting.is_asked
     if is_cut and with_files:
         raise BadUse("a file of your own is asked the whole question; leave out --shards, or --with")
@@ -128,12 +138,16 @@ def command(
                 return 0
             comparison = in_shards
         comparison = sort_rows(comparison)
+        code = 0
+        if prove is not None:
+            sentence, code = certify(comparison, prove, limits)
+            wording = replace(wording, certificate=sentence)
         view.render(comparison, out, wording)
         if page is not None:
             from compare.report.pages.comparison import comparison_page  # only here: templates take a while to load
 
             page.write(comparison_page(comparison, wording))
-    return comparison.exit_code
+    return comparison.exit_code or code
 
 
 def _compare_shards(

@@ -18,10 +18,13 @@ from models.kernels.machine_code.kept_code import KeptCode
 KERNELS = Path(__file__).parent.parent
 
 
-def kernel(function: Callable[..., Any]) -> Any:
-    """Compile a function when it is first called; keep the machine code for the next process, if it can be kept."""
+def kernel(function: Callable[..., Any], sources: Path = KERNELS) -> Any:
+    """Compile a function when it is first called; keep the machine code for the next process, if it can be kept.
+
+    ``sources`` is the folder of the function and of all that it calls.
+    """
     made = numba.njit(nogil=True)(function)
-    folder = _cache_folder()
+    folder = _cache_folder(sources)
     if folder is not None:
         made._cache = KeptCode(function, folder)
     return made
@@ -45,12 +48,12 @@ def borrower(function: Callable[..., Any]) -> Any:
 
 
 @cache
-def _cache_folder() -> Path | None:
+def _cache_folder(sources: Path) -> Path | None:
     """Where the machine code is kept: under ``NUMBA_CACHE_DIR`` or in the user's cache. None: nowhere is writable.
 
     There is a folder for each state of the files of the kernels, as a kernel depends on the helpers that it calls.
     """
-    folder = _user_cache() / f"kernels-{digest_files(KERNELS)}"
+    folder = _user_cache() / f"kernels-{digest_files(sources)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -98,4 +101,4 @@ class Announcement(event.Listener):  # type: ignore[misc]
         """Nothing is said at the end."""
 
 
-event.register("numba:compile", Announcement(_cache_folder()))
+event.register("numba:compile", Announcement(_cache_folder(KERNELS)))

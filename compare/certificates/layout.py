@@ -1,0 +1,34 @@
+"""What stands in the folder of a certificate: the names of its files, and the words of its manifest."""
+
+from typing import Final
+
+FORMAT: Final = "bezzel certificate 1"
+INSTANCE: Final = "instance.json"
+SOLUTIONS: Final = "solutions.txt"
+SHARDS: Final = "shards.json"
+LEGEND: Final = "legend.txt"
+MANIFEST: Final = "manifest.json"
+
+ANSWER: Final = "answer"
+COMPLETE: Final = "complete"
+CLASSES: Final = "classes"
+MODES: Final = (ANSWER, COMPLETE, CLASSES)
+"""What the list of solutions has: one that answers the question, if there is one; all; one of each class."""
+
+BETTER: Final = "better"
+OTHER: Final = "other"
+PARTS: Final = {
+    BETTER: "a solution with a better size than that of the solutions listed",
+    OTHER: "a solution that is not listed, nor the image of one that is, where the list has classes",
+}
+"""What the formulas of a certificate state. Each is refuted by its proof."""
+
+COVER: Final = "cover"
+"""Where a part is cut into shards: the formula that a solution lies in no shard, nor in the image of one."""
+
+
+def formula_name(part: str, shard: int | str | None = None) -> str:
+    """The name of the formula of a part, of one of its shards (numbered from 1), or of their cover, without ending."""
+    if shard is None:
+        return part
+    return f"{part}-{shard:04}" if isinstance(shard, int) else f"{part}-{shard}"

@@ -1,0 +1,79 @@
+"""CaDiCaL, through PySAT: is there a solution, which are all, and a proof that there is none."""
+
+import os
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from compare.certificates.proving.counting import Clause
+
+SOLVER = "cadical195"
+UNFINISHED = ".unfinished"
+"""What the name of a file ends with that is being written."""
+
+
+def refute(clauses: Sequence[Clause], squares: int, few: bool, proof: str) -> dict[str, Any]:
+    """Write a proof that the clauses cannot all be true, as DRAT in text form, or find a placement that shows they can.
+
+    The first variables stand for the squares. If there are placements, one of ``few`` pieces is likely. Returns the
+    placement, or None, and the seconds of CPU time.
+    """
+    started = time.process_time()
+    with _solver(clauses, with_proof=True, few=few) as solver:
+        if solver.solve():
+            return {"placement": placement_of(solver.get_model(), squares), "seconds": time.process_time() - started}
+        if not all(clauses):
+            Path(proof).write_text("0\n")
+        else:
+            _write_proof(solver, Path(proof))
+    return {"placement": None, "seconds": time.process_time() - started}
+
+
+def find(clauses: Sequence[Clause], squares: int, few: bool) -> int | None:
+    """A placement that meets the clauses, rather one of ``few`` pieces; None if there is none."""
+    with _solver(clauses, few=few) as solver:
+        return placement_of(solver.get_model(), squares) if solver.solve() else None
+
+
+def find_all(clauses: Sequence[Clause], squares: int, of_one_size: bool) -> list[int]:
+    """All placements that meet the clauses, in their order; ``of_one_size``: they all have as many pieces."""
+    placements = []
+    with _solver(clauses) as solver:
+        while solver.solve():
+            placement = placement_of(solver.get_model(), squares)
+            placements.append(placement)
+            signs = ((one + 1, placement >> one & 1) for one in range(squares))
+            solver.add_clause([-one if occupied else one for one, occupied in signs if occupied or not of_one_size])
+    return sorted(placements)
+
+
+def placement_of(model: Sequence[int], squares: int) -> int:
+    """The bitboard of the squares whose variables are true."""
+    return sum(1 << literal - 1 for literal in model[:squares] if literal > 0)
+
+
+@contextmanager
+def _solver(clauses: Sequence[Clause], with_proof: bool = False, few: bool = False) -> Iterator[Any]:
+    from pysat.solvers import Solver
+
+    with Solver(name=SOLVER, with_proof=with_proof) as solver:
+        if few:
+            solver.configure({"phase": 0})
+        for clause in clauses:
+            solver.add_clause(list(clause))
+        yield solver
+
+
+def _write_proof(solver: Any, path: Path) -> None:
+    """PySAT's own way from the binary proof to text takes longer than to solve the question."""
+    import pysolvers
+
+    from compare.certificates.proving.drat_text import write_as_text
+
+    unfinished = path.with_name(path.name + UNFINISHED)
+    pysolvers.flushpr(solver.solver.prfp)
+    solver.solver.prfile.seek(0)
+    write_as_text(solver.solver.prfile, unfinished)
+    os.replace(unfinished, path)

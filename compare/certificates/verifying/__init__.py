@@ -1,0 +1,1 @@
+"""Verifies certificates, from the files of their folder alone. It shares no code with what makes them."""

@@ -1,0 +1,149 @@
+"""The files of a certificate, read strictly. Whatever is in them, the only exception is Refused."""
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from compare.certificates.claim import Claim
+from compare.certificates.layout import FORMAT, INSTANCE, MANIFEST, MODES, SHARDS, SOLUTIONS
+from compare.certificates.verifying.refused import Refused
+from compare.question.board_files import parse_question_in_file
+from compare.question.description import instance_as_data
+from compare.question.errors import BadUse
+from models.chess.board import Board
+from models.chess.notation import parse_squares, square_names
+from models.problem import Instance
+
+LONGEST_TEXT = 1 << 28
+"""The most bytes of a file that is read as a whole."""
+NAME = re.compile(r"[a-z][a-z0-9.-]*")
+
+
+@dataclass(frozen=True)
+class Shard:
+    """A part of the board's placements (bitboards): these squares are occupied, those are empty."""
+
+    required: int
+    forbidden: int
+
+
+@dataclass(frozen=True)
+class Shards:
+    """The shards of a part; with ``images`` each stands for its images under the symmetries, too."""
+
+    images: bool
+    shards: list[Shard]
+
+
+def read_text(folder: Path, name: str) -> str:
+    """The text of a file."""
+    path = folder / name
+    try:
+        if path.stat().st_size > LONGEST_TEXT:
+            raise Refused(f"{name} is too large")
+        return path.read_bytes().decode("ascii")
+    except OSError as error:
+        raise Refused(f"{name} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Refused(f"{name} has a character that is not ASCII") from None
+
+
+def read_json(folder: Path, name: str) -> Any:
+    """The data of a file in JSON."""
+    text = read_text(folder, name)
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused(f"{name} is not JSON") from None
+
+
+def read_manifest(folder: Path) -> Mapping[str, Any]:
+    """The manifest, whose format is known, and whose mode is one of ``MODES``."""
+    data = read_json(folder, MANIFEST)
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise Refused(f"{MANIFEST} is not that of a {FORMAT!r}")
+    if data.get("mode") not in MODES:
+        raise Refused(f"{MANIFEST}: the mode is not one of {', '.join(MODES)}")
+    if not isinstance(data.get("files"), dict):
+        raise Refused(f"{MANIFEST} has no list of files")
+    return data
+
+
+def check_files(folder: Path, manifest: Mapping[str, Any]) -> int:
+    """Check the sizes and digests of the files that the manifest lists; returns how many there are."""
+    for name, said in manifest["files"].items():
+        if not NAME.fullmatch(name) or not isinstance(said, dict):
+            raise Refused(f"{MANIFEST}: {name[:40]!r} is not the entry of a file")
+        try:
+            size = (folder / name).stat().st_size
+            if size != said.get("bytes"):
+                raise Refused(f"{name} has {size} bytes, and not {said.get('bytes')!r}, as the manifest says")
+            with (folder / name).open("rb") as file:
+                digest = hashlib.file_digest(file, "sha256").hexdigest()
+        except OSError as error:
+            raise Refused(f"{name} cannot be read: {error.strerror}") from None
+        if digest != said.get("sha256"):
+            raise Refused(f"{name} does not have the digest of the manifest")
+    return len(manifest["files"])
+
+
+def read_instance(folder: Path) -> Instance:
+    """The question, which is written in one way only."""
+    data = read_json(folder, INSTANCE)
+    try:
+        instance = parse_question_in_file(str(folder / INSTANCE))
+    except BadUse as error:
+        raise Refused(str(error).replace(f"{folder}/", "")) from None
+    if data != instance_as_data(instance) or any(type(data[side]) is not int for side in ("rows", "columns")):
+        raise Refused(f"{INSTANCE} has another form than the question that it describes")
+    return instance
+
+
+def read_claim(folder: Path, manifest: Mapping[str, Any]) -> Claim:
+    """The question, the list of solutions, and what the manifest says of the list; not yet checked."""
+    instance = read_instance(folder)
+    lines = read_text(folder, SOLUTIONS).split("\n")
+    if lines.pop() != "":
+        raise Refused(f"{SOLUTIONS} does not end with a line")
+    solutions = [_read_squares(instance.board, line, f"{SOLUTIONS}, line {at}") for at, line in enumerate(lines, 1)]
+    return Claim(instance, manifest["mode"], solutions)
+
+
+def read_shards(folder: Path, board: Board, manifest: Mapping[str, Any]) -> dict[str, Shards]:
+    """The shards of each part that is cut into shards."""
+    if SHARDS not in manifest["files"]:
+        return {}
+    data = read_json(folder, SHARDS)
+    if not isinstance(data, dict):
+        raise Refused(f"{SHARDS} does not name parts")
+    return {name: _shards(board, one) for name, one in data.items()}
+
+
+def _shards(board: Board, data: Any) -> Shards:
+    if not isinstance(data, dict) or set(data) != {"images", "shards"} or not isinstance(data["images"], bool):
+        raise Refused(f"{SHARDS} has a part that is not described by images and shards")
+    if not isinstance(data["shards"], list):
+        raise Refused(f"{SHARDS} has no list of shards")
+    return Shards(data["images"], [_shard(board, one) for one in data["shards"]])
+
+
+def _shard(board: Board, data: Any) -> Shard:
+    words = ("required", "forbidden")
+    if not isinstance(data, dict) or set(data) != set(words) or not all(isinstance(data[word], str) for word in words):
+        raise Refused(f"{SHARDS} has a shard that is not described by required and forbidden squares")
+    return Shard(*[_read_squares(board, data[word], SHARDS) for word in words])
+
+
+def _read_squares(board: Board, text: str, where: str) -> int:
+    """The bitboard of squares that are named in their order, with a blank between two."""
+    try:
+        squares = parse_squares(board, text)
+    except ValueError as error:
+        raise Refused(f"{where}: {str(error)[:80]}") from None
+    if " ".join(square_names(board, squares)) != text:
+        raise Refused(f"{where}: the squares are not named once each, from the top left, row by row")
+    return squares

@@ -1,0 +1,82 @@
+"""``prove``: a certificate for an answer, in a folder."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from compare.cli.certifying import check_use
+from compare.cli.options import Jobs, asks_a_question, parse_limits
+from compare.question.errors import BadUse
+from compare.question.parsing import choose_one, parse_number
+from models.problem import Instance
+
+MOST_SHARDS = 100_000
+SECONDS_OF_A_TRY = 10.0
+
+
+@asks_a_question
+def command(
+    instance: Instance,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FOLDER", help="Write the certificate there.")
+    ] = None,
+    complete: Annotated[
+        bool, typer.Option("--complete", help="List all solutions, and prove that all are there.")
+    ] = False,
+    classes: Annotated[bool, typer.Option("--classes", help="The same, with one solution of each class.")] = False,
+    shards: Annotated[
+        str | None, typer.Option(metavar="K", help="Cut each formula into this number of shards or a few more.")
+    ] = None,
+    jobs: Jobs = None,
+    time_limit: Annotated[str, typer.Option(metavar="SECONDS", help="Time for each formula.")] = "3600",
+    memory_limit: Annotated[str, typer.Option(metavar="MIB", help="Memory for each formula.")] = "8192",
+) -> int:
+    """Write a certificate of an answer: solutions, and proofs that there is no better and no other.
+
+    'verify' checks it from the files alone, and so does any checker of DRAT proofs: 'help certificates'. Stopped, it
+    goes on with the same folder: proofs that are there are not made again.
+
+    Exit code 0: proved; 1: a failure; 2: bad use; 3: a limit was reached.
+
+    Examples:
+
+      prove 8 --problem domination -o five-queens        5 queens cover the board, 4 do not
+
+      prove 8 --problem domination --complete -o all     and there are exactly 4860 ways
+
+      prove 3 -o none                                    3 queens: there is no solution
+
+      prove 8 --size optimum -o most                     8 queens, and no 9
+
+      prove 11 --problem domination --shards 64 -o eleven
+    """
+    from compare.certificates.layout import ANSWER, CLASSES, COMPLETE
+    from compare.certificates.proving.prove import NotRefuted, Prover
+    from compare.certificates.side_by_side import side_by_side
+    from compare.harness.faults import Fault
+    from models.sat import ENGINE
+
+    if output is None:
+        raise BadUse("a certificate is a folder: name it with --output")
+    mode = choose_one({COMPLETE: complete, CLASSES: classes}, ANSWER)
+    number = None if shards is None else parse_number(shards, "--shards", MOST_SHARDS)
+    limits = parse_limits(time_limit, memory_limit, jobs=jobs)
+    check_use(instance, output)
+    run, hurry = (side_by_side(ENGINE, one) for one in (limits, replace(limits, seconds=SECONDS_OF_A_TRY)))
+    try:
+        claim = Prover(instance, mode, Path(output), run, hurry, _tell, number).prove()
+    except Fault as fault:
+        print(f"not proved: {fault}; run it again to go on", file=sys.stderr)
+        return 3
+    except NotRefuted as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    print(f"{output}: {claim}")
+    return 0
+
+
+def _tell(words: str) -> None:
+    print(f"· {words}", file=sys.stderr, flush=True)

@@ -1,0 +1,53 @@
+"""``verify``: checks a certificate."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from compare.cli.options import Jobs, parse_limits
+from compare.question.errors import BadUse
+
+
+def command(
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of the certificate.", show_default=False)],
+    jobs: Jobs = None,
+    time_limit: Annotated[str, typer.Option(metavar="SECONDS", help="Time for each formula.")] = "3600",
+    memory_limit: Annotated[str, typer.Option(metavar="MIB", help="Memory for each formula.")] = "8192",
+) -> int:
+    """Check a certificate that 'prove' wrote, from nothing but the files of its folder.
+
+    The clauses are stated again from the question, by other code, and compared one by one; the solutions are tested by
+    the specification; a checker that knows no solver goes through the proofs. The step that fails is named.
+
+    Exit code 0: verified; 1: not verified; 2: bad use; 3: a limit was reached.
+
+    Example:
+
+      verify five-queens
+    """
+    from compare.certificates.side_by_side import side_by_side
+    from compare.certificates.verifying.refused import Refused
+    from compare.certificates.verifying.verify import verify
+    from compare.harness.faults import Fault
+    from models.kernels import ENGINE
+
+    path = Path(folder)
+    if not path.is_dir():
+        raise BadUse(f"{folder!r} is not a folder")
+    limits = parse_limits(time_limit, memory_limit, jobs=jobs)
+    try:
+        claim = verify(path, _tell, side_by_side(ENGINE, limits))
+    except Refused as refused:
+        print(f"✗ {refused}\nnot verified")
+        return 1
+    except Fault as fault:
+        print(f"not decided: {fault}", file=sys.stderr)
+        return 3
+    print(f"verified: {claim}")
+    return 0
+
+
+def _tell(words: str) -> None:
+    print(f"✓ {words}", flush=True)

@@ -1,0 +1,49 @@
+"""Certificates for tests: made in this process, read as files, changed, and signed again."""
+
+import hashlib
+import json
+from pathlib import Path
+
+from compare.certificates.claim import Claim
+from compare.certificates.layout import ANSWER, MANIFEST
+from compare.certificates.proving.prove import Prover
+from compare.certificates.side_by_side import in_this_process
+from compare.certificates.verifying.verify import verify
+from models.catalogue.finding import find_piece, find_problem
+from models.chess.board import Board
+from models.problem import Instance, Size
+
+
+def question(
+    problem: str,
+    board: Board | int,
+    size: Size | None = None,
+    required: int = 0,
+    forbidden: int = 0,
+    piece: str = "queen",
+) -> Instance:
+    """An instance, of queens if nothing else is said."""
+    squares = Board(board) if isinstance(board, int) else board
+    return Instance(find_problem(problem), find_piece(piece), squares, size, required, forbidden)  # type: ignore[arg-type]
+
+
+def prove_here(instance: Instance, folder: Path, mode: str = ANSWER, shards: int | None = None) -> list[str]:
+    """Make a certificate in this process; returns what was told."""
+    told: list[str] = []
+    Prover(instance, mode, folder, in_this_process, in_this_process, told.append, shards).prove()
+    return told
+
+
+def verify_here(folder: Path) -> Claim:
+    """Verify a certificate in this process. Raises Refused."""
+    return verify(folder, lambda words: None)
+
+
+def sign_again(folder: Path) -> None:
+    """Give the manifest the sizes and digests of the files as they are now."""
+    path = folder / MANIFEST
+    data = json.loads(path.read_text())
+    for name in data["files"]:
+        content = (folder / name).read_bytes()
+        data["files"][name] = {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+    path.write_text(json.dumps(data))

@@ -11,6 +11,7 @@ import typer
 from compare.classroom.grading.given import judge_list, list_as_data, list_in_words, passed
 from compare.cli.options import MemoryLimit, Question, TimeLimit, parse_limits, speaks, takes_a_question
 from compare.question.errors import BadUse
+from compare.question.parsing import refuse_layers
 from models.languages import say
 
 EXIT_CODES = {True: 0, False: 1, None: 3}
@@ -43,6 +44,7 @@ def command(
     """
     n, path = _split(words or [], is_side_given=question.has_sides)
     instance = question.on_side(n)
+    refuse_layers(instance.board.layers, "judge")
     limits = parse_limits(time_limit, memory_limit)
     text, source = _read(path)
     rung = judge_list(text, source, instance, limits)

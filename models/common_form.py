@@ -30,6 +30,20 @@ class Among:
 
 
 @dataclass(frozen=True, slots=True)
+class EquallyMany:
+    """As many of the squares ``first`` are occupied as of the squares ``second`` (bitboards that share no square)."""
+
+    first: int
+    second: int
+
+    def can_be_met(self, occupied: int, free: int) -> bool:
+        """Whether some choice of the free squares meets the constraint."""
+        fewest = [(squares & occupied).bit_count() for squares in (self.first, self.second)]
+        most = [(squares & (occupied | free)).bit_count() for squares in (self.first, self.second)]
+        return max(fewest) <= min(most)
+
+
+@dataclass(frozen=True, slots=True)
 class PrivateNeighbour:
     """If ``square`` (a bit number) is occupied, it is the only occupied square of one or more of the neighbourhoods.
 
@@ -72,4 +86,4 @@ class Connected:
         return reached
 
 
-Constraint = Among | PrivateNeighbour | Connected
+Constraint = Among | EquallyMany | PrivateNeighbour | Connected

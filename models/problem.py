@@ -38,6 +38,10 @@ class Conditions:
     """Every square is occupied or attacked."""
     attacked: bool = False
     """Every square is attacked, the occupied ones too."""
+    armies: bool = False
+    """As many pieces stand on layer 0 as on layer 1, and none attacks one of the other layer."""
+    marks: bool = False
+    """Layer 1 has the squares that are neither occupied nor attacked on layer 0."""
     others: bool = False
     """The problem asks for more than these conditions say."""
 
@@ -53,6 +57,10 @@ class Problem(Documented, ABC):
 
     wanted: ClassVar[Literal["fewest", "most"]]
     conditions: ClassVar[Conditions] = Conditions(others=True)
+    layers: ClassVar[int] = 1
+    """The layers of its boards: 2 where a placement says two things of each square, such as which army stands there."""
+    takes_pairs: ClassVar[bool] = False
+    """Whether there may be two kinds of pieces, the first on layer 0 and the second on layer 1."""
 
     def __init_subclass__(cls) -> None:
         """A problem that replaces another one's specification does not inherit its conditions and its common form."""
@@ -77,6 +85,10 @@ class Problem(Documented, ABC):
     def default_size(self, board: Board, piece: Piece) -> Size:
         """The size that is meant where none is given."""
         return OPTIMUM
+
+    def describe_size(self, board: Board, piece: Piece, size: Size) -> str | None:
+        """What there is so many of, in words, where these are not just pieces; None if they are."""
+        return None
 
     def sizes(self, instance: "Instance") -> Iterable[int]:
         """The sizes that a solution can have, the best first: the first that has a solution is the optimum."""
@@ -108,8 +120,10 @@ class Instance:
 
     The size is a number of pieces, or "optimum", or "any": then the solutions of all sizes are asked for. An instance
     that is made without a size, or with None, has the problem's default size. ``required`` and ``forbidden`` are
-    bitboards. Raises ValueError if a required square is forbidden, or either lies outside the board, or the size is
-    negative or an unknown word; TypeError if a value is of another kind, such as a problem's name for a problem.
+    bitboards. The board of a problem with two layers may be given with one.
+
+    Raises ValueError if a required square is forbidden, or either lies outside the board, or the size is negative or an
+    unknown word; TypeError if a value is of another kind, such as a problem's name for a problem.
     """
 
     problem: Problem
@@ -121,6 +135,7 @@ class Instance:
 
     def __post_init__(self) -> None:
         self._check_types()
+        self._fit_to_problem()
         if self.size is None:
             object.__setattr__(self, "size", self.problem.default_size(self.board, self.piece))
         self._check_size()
@@ -139,6 +154,16 @@ class Instance:
         for word, squares in (("required", self.required), ("forbidden", self.forbidden)):
             if not is_whole_number(squares):
                 raise TypeError(f"{word} is a bitboard, such as parse_squares(board, 'a1 b3'), not {squares!r}")
+
+    def _fit_to_problem(self) -> None:
+        """Give the board the layers of the problem. Raises ValueError where the board or the piece does not fit it."""
+        layers = self.problem.layers
+        if self.board.layers not in (1, layers):
+            raise ValueError(f"a board of {self.problem.name} has {layers} layers, not {self.board.layers}")
+        if self.board.layers != layers:
+            object.__setattr__(self, "board", replace(self.board, layers=layers))
+        if self.piece.pair and not self.problem.takes_pairs:
+            raise ValueError(f"{self.problem.name} has one kind of piece, not {self.piece.name}")
 
     def _check_size(self) -> None:
         expected = f"a size is a number of pieces, {OPTIMUM!r} or {ANY!r}, not {self.size!r}"
@@ -197,13 +222,18 @@ class Instance:
         return cut(self, number)
 
     def _is_kept_by(self, symmetry: Symmetry) -> bool:
-        turned_rides = {symmetry.image_of_step(step) for step in self.piece.rides}
-        turned_leaps = {symmetry.image_of_step(step) for step in self.piece.leaps}
-        keeps_piece = turned_rides == self.piece.rides and turned_leaps == self.piece.leaps
+        keeps_piece = all(self._turns_piece_into_piece(symmetry, layer) for layer in range(self.board.layers))
         keeps_problem = self.problem.is_kept_by(symmetry)
         keeps_required = symmetry.image(self.required) == self.required
         keeps_forbidden = symmetry.image(self.forbidden) == self.forbidden
         return keeps_problem and keeps_piece and keeps_required and keeps_forbidden
+
+    def _turns_piece_into_piece(self, symmetry: Symmetry, layer: int) -> bool:
+        """Whether the piece of a layer, after the symmetry, moves as the piece of the layer onto which it is mapped."""
+        before = self.piece.on_layer(layer)
+        after = self.piece.on_layer(self.board.layers - 1 - layer if symmetry.exchange else layer)
+        turned_rides, turned_leaps = (set(map(symmetry.image_of_step, steps)) for steps in (before.rides, before.leaps))
+        return turned_rides == after.rides and turned_leaps == after.leaps
 
 
 def why_not_non_attacking(instance: Instance) -> str | None:

@@ -54,7 +54,11 @@ def sequences() -> tuple[Sequence, ...]:
 
 def _sequence(entry: dict[str, Any]) -> Sequence:
     pairs = _rectangles(entry) if "triangle" in entry else _squares(entry)
-    values = {Board(rows, columns, entry.get("wrap", False)): value for (rows, columns), value in pairs}
+    factor, each_row = entry.get("pieces", (1, 0))
+    values = {
+        Board(rows, columns, entry.get("wrap", False)): factor * value + each_row * rows
+        for (rows, columns), value in pairs
+    }
     answers = tuple(Question(**answer) for answer in entry["answers"])
     return Sequence(entry["source"], entry["about"], answers, values)
 
@@ -76,4 +80,4 @@ def _rectangles(entry: dict[str, Any]) -> Iterator[tuple[tuple[int, int], int]]:
 
 
 def _upright(board: Board) -> Board:
-    return replace(board, rows=max(board.rows, board.columns), columns=board.shorter_side)
+    return replace(board.face, rows=max(board.rows, board.columns), columns=board.shorter_side)

@@ -6,6 +6,7 @@ value of the wrong kind, LookupError for an unknown name, ValueError for a value
 
 import inspect
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TypeVar
 
 from compare.question.checks import DEFAULT_PIECE, LONGEST_SIDE, check_disjoint, check_number
@@ -47,7 +48,8 @@ def make_instance(
         if (n, rows, columns, wrap, piece, size, required, forbidden) != (None, None, None, False, None, None, (), ()):
             raise TypeError("an Instance is a complete question: give no board, piece, size or squares beside it")
         return question
-    problem, board = _make_problem(question), _make_board(n, rows, columns, wrap)
+    problem = _make_problem(question)
+    board = replace(_make_board(n, rows, columns, wrap), layers=problem.layers)
     occupied, empty = as_bitboard(board, required), as_bitboard(board, forbidden)
     check_disjoint(board, occupied, empty)
     if isinstance(size, int):

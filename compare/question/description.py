@@ -3,6 +3,7 @@
 from typing import Any
 
 from models.chess.notation import square_names
+from models.chess.piece import AND
 from models.languages import noun, say, translate
 from models.problem import ANY, Instance
 
@@ -42,10 +43,17 @@ def instance_as_data(instance: Instance) -> dict[str, Any]:
 
 
 def pieces_in_words(count: int, piece: str) -> str:
-    """``1 queen``, ``2 princesses``; a piece in notation has no plural: ``2 pieces leaper:1,2``."""
-    if ":" in piece:
+    """``1 queen``, ``2 princesses``; a piece in notation or a pair has no plural: ``2 pieces leaper:1,2``."""
+    if ":" in piece or AND in piece:
         return f"{count} {noun('piece', count)} {piece}"
     return plural(count, piece)
+
+
+def size_in_words(instance: Instance, size: int) -> str:
+    """``8 queens``, or what else a problem counts, where its solutions have this size."""
+    return instance.problem.describe_size(instance.board, instance.piece, size) or pieces_in_words(
+        size, instance.piece.name
+    )
 
 
 def plural(count: int, word: str, words: str | None = None) -> str:
@@ -62,6 +70,9 @@ def _shorten(names: list[str]) -> str:
 
 
 def _size_in_words(instance: Instance) -> str:
+    own_words = instance.problem.describe_size(instance.board, instance.piece, instance.size)
+    if own_words is not None:
+        return own_words
     piece = instance.piece.name
     if isinstance(instance.size, int):
         return pieces_in_words(instance.size, piece)

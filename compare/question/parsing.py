@@ -1,6 +1,7 @@
 """From the words of the command line to an instance, formulations and numbers."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from compare.question.checks import DEFAULT_PIECE, LONGEST_SIDE, check_disjoint, check_number, check_seconds
@@ -33,12 +34,13 @@ def parse_question(
     forbid: str = "",
 ) -> Instance:
     """The instance that these words describe. Raises BadUse."""
-    board = _board(n, rows, columns, wrap)
     the_piece, the_problem = parse_piece_and_problem(piece, problem)
+    board = replace(_board(n, rows, columns, wrap), layers=the_problem.layers)
     with bad_use_of_names():
         required, forbidden = (parse_squares(board, read_squares(text)) for text in (require, forbid))
         check_disjoint(board, required, forbidden)
-    return Instance(the_problem, the_piece, board, _size(size, the_problem, board, the_piece), required, forbidden)
+        size_asked = _size(size, the_problem, board, the_piece)
+        return Instance(the_problem, the_piece, board, size_asked, required, forbidden)
 
 
 def read_squares(text: str) -> str:
@@ -98,6 +100,12 @@ def _plain(text: str) -> str:
     if not text.isascii() or "_" in text:
         raise ValueError(text)
     return text
+
+
+def refuse_layers(layers: int, who: str) -> None:
+    """Raise BadUse where the boards of a problem have two layers, and a command shows or reads boards of one."""
+    if layers > 1:
+        raise BadUse(f"{who} takes no board with two layers; run, show, first, bound and why do")
 
 
 def choose_one(flags: Mapping[str, bool], otherwise: str) -> str:

@@ -1,6 +1,9 @@
 """What a picture of a placement shows besides the pieces: what the question says of squares, and what is broken."""
 
-from models.drawing import Conflicts, Forbidden, Layer, Pieces, Required, Uncovered
+from functools import reduce
+from operator import or_
+
+from models.drawing import SECOND, Conflicts, Forbidden, Layer, Marks, Pieces, Required, SecondArmy, Uncovered
 from models.problem import Instance
 
 
@@ -9,10 +12,22 @@ def layers_of(instance: Instance, placement: int) -> list[Layer]:
 
     That is the pieces that attack each other, and the squares that are not covered; a solution has neither.
     """
-    conditions, piece = instance.problem.conditions, instance.piece
-    layers: list[Layer] = [Pieces(placement, piece), Required(instance.required), Forbidden(instance.forbidden)]
+    conditions, piece, board = instance.problem.conditions, instance.piece, instance.board
+    required, forbidden = (reduce(or_, board.faces(squares)) for squares in (instance.required, instance.forbidden))
+    first, *others = board.faces(placement)
+    layers: list[Layer] = [Pieces(first, piece.on_layer(0)), Required(required), Forbidden(forbidden)]
+    if others:
+        (second,) = others
+        layers.append(Marks(second, "free") if conditions.marks else SecondArmy(second, piece.on_layer(1)))
     if conditions.non_attacking:
         layers.append(Conflicts(placement, piece))
     if conditions.covered or conditions.attacked:
         layers.append(Uncovered(placement, piece, total=conditions.attacked))
     return layers
+
+
+def names_of_shapes(instance: Instance) -> set[str]:
+    """The names under which a page needs the shapes of the pieces."""
+    if instance.board.layers == 1:
+        return {instance.piece.name}
+    return {instance.piece.on_layer(0).name, f"{instance.piece.on_layer(1).name}{SECOND}"}

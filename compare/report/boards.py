@@ -10,9 +10,9 @@ from rich.text import Text
 
 from compare.question.description import plural
 from compare.question.errors import BadUse
-from compare.report.symbols import OCCUPIED, SQUARES, letter
+from compare.report.symbols import OCCUPIED, SQUARES, letters
 from models.chess.board import Board
-from models.chess.notation import column_name, draw, square_names
+from models.chess.notation import column_name, draw, square_names, symbols_on_face
 from models.chess.symmetry import Symmetry, orbits
 from models.problem import Instance
 
@@ -79,27 +79,27 @@ def _symmetries_that_keep(instance: Instance, placement: int) -> Iterator[str]:
 
 def boards_side_by_side(instance: Instance, boards: Sequence[TitledBoard]) -> str:
     """The boards under their titles, as text; the width of the terminal says how many stand in a row."""
-    drawn = [draw(instance.board, one.placement, letter(instance.piece)) for one in boards]
+    drawn = [draw(instance.board, one.placement, letters(instance)) for one in boards]
     page = _side_by_side(boards, [[Text(line) for line in lines.splitlines()] for lines in drawn])
     return "\n".join(line.rstrip() for line in page.plain.split("\n"))
 
 
 def coloured_boards(instance: Instance, boards: Sequence[TitledBoard], symbol: str) -> Text:
-    """The same in the colours of a chessboard."""
+    """The same in the colours of a chessboard; ``symbol`` has a character for each layer."""
     return _side_by_side(boards, [_coloured(instance.board, one.placement, symbol) for one in boards])
 
 
 def _coloured(board: Board, placement: int, symbol: str) -> list[Text]:
     margin = len(str(board.rows)) + 1
     cell = max(SQUARE_WIDTH, 1 + len(column_name(board.columns - 1)))
-    occupied = set(board.squares(placement))
+    shown = symbols_on_face(board, placement, symbol)
     lines = []
     for row in range(board.rows):
         line = Text().append(f"{board.rows - row:>{margin - 1}} ", "dim")
         for column in range(board.columns):
-            has_piece = (row, column) in occupied
-            colours = OCCUPIED if has_piece else SQUARES
-            line.append((symbol if has_piece else "").center(cell), colours[(row + column) % 2])
+            cell_symbol = shown.get((row, column), "")
+            colours = OCCUPIED if cell_symbol else SQUARES
+            line.append(cell_symbol.center(cell), colours[(row + column) % 2])
         lines.append(line)
     names = "".join(column_name(column).center(cell) for column in range(board.columns))
     return [*lines, Text(" " * margin + names.rstrip(), "dim")]

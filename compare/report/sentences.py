@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from compare.literature.contradictions import contradictions_about
 from compare.literature.published import check_in_words
-from compare.question.description import pieces_in_words, plural
+from compare.question.description import plural, size_in_words
 from compare.report.columns import select_supported, select_unsupported
-from compare.report.symbols import letter
+from compare.report.symbols import letters
 from compare.verdict.comparison import Comparison, Outcome, Sharding, agreement_in_words
 from compare.verdict.disagreements import Disagreement
 from compare.verdict.words import DEFECTS, describe_judgement
@@ -68,7 +68,7 @@ def disagreement_in_words(comparison: Comparison, disagreement: Disagreement) ->
     board = comparison.instance.board
     lines = [
         f"✗ {DEFECTS[disagreement.defect]}: {', '.join(square_names(board, disagreement.placement)) or 'no squares'}",
-        draw(board, disagreement.placement, letter(comparison.instance.piece)),
+        draw(board, disagreement.placement, letters(comparison.instance)),
         f"given by:   {', '.join(disagreement.has) or 'nobody'}",
     ]
     if disagreement.lacks:
@@ -96,7 +96,7 @@ def _describe_size(instance: Instance, by: str) -> str:
     if not isinstance(instance.size, int):
         return f"{by} found no solution of any size, so the shards ask for any size"
     better = "fewer" if instance.problem.wanted == "fewest" else "more"
-    pieces = pieces_in_words(instance.size, instance.piece.name)
+    pieces = size_in_words(instance, instance.size)
     return f"{pieces}: {by} alone says that {better} have no solution; the shards ask for {instance.size} only"
 
 

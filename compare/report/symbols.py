@@ -1,8 +1,11 @@
 """How pieces and squares look on a terminal: letters, figures and colours."""
 
+from collections.abc import Callable
+
 from rich.style import Style
 
 from models.chess.piece import Piece
+from models.problem import Instance
 from models.watching import Kind
 
 FIGURES = {"queen": "♛", "rook": "♜", "bishop": "♝", "knight": "♞", "king": "♚"}
@@ -18,6 +21,33 @@ def letter(piece: Piece) -> str:
 def figure(piece: Piece) -> str:
     """The chess figure of a piece; its letter where there is none."""
     return FIGURES.get(piece.name, letter(piece))
+
+
+FREE = "×"
+"""The mark of a square that is left free."""
+
+
+def letters(instance: Instance) -> str:
+    """The letter of each layer: capital for the first, small for the second, as in chess for white and black."""
+    return _of_layers(instance, letter, str.lower)
+
+
+def figures(instance: Instance) -> str:
+    """The chess figure of each layer: black for the first, white for the second."""
+    return _of_layers(instance, figure, _as_white)
+
+
+def _of_layers(instance: Instance, symbol: Callable[[Piece], str], of_second: Callable[[str], str]) -> str:
+    first = symbol(instance.piece.on_layer(0))
+    if instance.board.layers == 1:
+        return first
+    marks = instance.problem.conditions.marks
+    return first + (FREE if marks else of_second(symbol(instance.piece.on_layer(1))))
+
+
+def _as_white(symbol: str) -> str:
+    """The white figure of a black one, which stands six before it in Unicode; of a letter the small one."""
+    return symbol.lower() if symbol.isalpha() else chr(ord(symbol) - 6)
 
 
 SQUARES = Style(color="#1a1a1a", bgcolor="#f0d9b5"), Style(color="#1a1a1a", bgcolor="#b58863")

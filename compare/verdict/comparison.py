@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import overload
 
 from compare.literature.published import Check, PublishedValue, check_values
-from compare.question.description import describe, pieces_in_words, plural
+from compare.question.description import describe, plural, size_in_words
 from compare.question.errors import INTERRUPTED
 from compare.verdict.disagreements import Disagreement
 from models.chess.placement import Placement
@@ -205,5 +205,5 @@ def _solutions(comparison: "Comparison") -> str:
         return "no solution"
     solutions = plural(len(comparison.solutions), "solution")
     size = comparison.size
-    pieces = "" if size is None else f" of {pieces_in_words(size, comparison.instance.piece.name)}"
+    pieces = "" if size is None else f" of {size_in_words(comparison.instance, size)}"
     return f"{solutions}{pieces}, {plural(comparison.classes or 0, 'class', 'classes')} up to symmetry"

@@ -91,7 +91,7 @@ def answer_sets(program: str, instance: Instance, search: Search, *parameters: s
 def facts(instance: Instance) -> str:
     """The facts for every program: the board, the size, the required and the forbidden squares."""
     board = instance.board
-    lines = [f"#const rows = {board.rows}.", f"#const columns = {board.columns}."]
+    lines = [f"#const rows = {board.rows * board.layers}.", f"#const columns = {board.columns}."]
     if isinstance(instance.size, int):
         lines.append(f"#const size = {instance.size}.")
     lines.append("square((0..rows-1, 0..columns-1)).")

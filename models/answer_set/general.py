@@ -30,7 +30,7 @@ from collections.abc import Iterator
 
 from models.answer_set.engine import AnswerSet
 from models.chess.board import Board
-from models.common_form import Among, Connected, Constraint, PrivateNeighbour
+from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
 from models.problem import Instance, why_not_stated
 
 PROGRAM = """
@@ -38,6 +38,8 @@ PROGRAM = """
 
 :- at_least(Set, Number), { occupied(Square) : in(Set, Square) } < Number.
 :- at_most(Set, Number), { occupied(Square) : in(Set, Square) } > Number.
+:- equally_many(Set, Other),
+   #sum { 1, Square : in(Set, Square), occupied(Square); -1, Square : in(Other, Square), occupied(Square) } != 0.
 
 single(Set) :- neighbourhood(_, Set), { occupied(Square) : in(Set, Square) } <= 1.
 :- occupied(Square), neighbourhood(Square, _), not single(Set) : neighbourhood(Square, Set).
@@ -47,14 +49,14 @@ reached(Square) :- first(Square).
 reached(Square) :- occupied(Square), linked(Other, Square), reached(Other).
 :- connected, occupied(Square), not reached(Square).
 
-#defined in/2. #defined at_least/2. #defined at_most/2.
+#defined in/2. #defined at_least/2. #defined at_most/2. #defined equally_many/2.
 #defined neighbourhood/2. #defined connected/0. #defined linked/2.
 """
 
 
 class General(AnswerSet):
     def unsupported(self, instance: Instance) -> str | None:
-        return why_not_stated(instance, Among, PrivateNeighbour, Connected)
+        return why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected)
 
     def program(self, instance: Instance) -> str:
         constraints = instance.problem.common_form(instance) or []
@@ -71,6 +73,10 @@ def as_facts(board: Board, number: int, constraint: Constraint) -> Iterator[str]
                 yield f"at_least({number}, {at_least})."
             if at_most is not None:
                 yield f"at_most({number}, {at_most})."
+        case EquallyMany(first, second):
+            yield f"equally_many(({number}, 1), ({number}, 2))."
+            yield from set_as_facts(board, f"({number}, 1)", first)
+            yield from set_as_facts(board, f"({number}, 2)", second)
         case PrivateNeighbour(square, neighbourhoods):
             for index, neighbourhood in enumerate(neighbourhoods):
                 yield f"neighbourhood({board.square(square)}, ({number}, {index}))."

@@ -30,7 +30,7 @@ from collections.abc import Iterator, Sequence
 
 from models.backtracking import ENGINE
 from models.chess.board import bits
-from models.common_form import Among, Connected, PrivateNeighbour
+from models.common_form import Among, Connected, EquallyMany, PrivateNeighbour
 from models.formulation import Formulation, Search
 from models.problem import Instance, why_not_stated
 
@@ -40,7 +40,7 @@ class General(Formulation):
     is_telling = False
 
     def unsupported(self, instance: Instance) -> str | None:
-        return why_not_stated(instance, Among, PrivateNeighbour, Connected)
+        return why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)

@@ -24,7 +24,7 @@ from models.catalogue.discovery import (
     objects_of_engines,
 )
 from models.catalogue.plug_ins import add_plug_ins
-from models.chess.piece import Piece
+from models.chess.piece import AND, Piece, pair_of
 from models.chess.piece_notation import is_piece_notation, parse_piece
 from models.counting import SolutionCounter
 from models.engine import Engine
@@ -86,10 +86,14 @@ def counters() -> dict[str, SolutionCounter]:
 
 
 def find_piece(name: str) -> Piece:
-    """The piece of this name or synonym, or in the notation of ``models/chess/piece_notation.py``.
+    """The piece of this name or synonym, or in the notation of ``models/chess/piece_notation.py``, or a pair of such.
 
-    Raises LookupError, saying which may be meant, or ValueError if the notation is wrong.
+    ``queen-and-knight`` is a pair. Raises LookupError, saying which may be meant, or ValueError if the notation is
+    wrong.
     """
+    first, joined, second = as_name(name).partition(AND)
+    if joined:
+        return pair_of(find_piece(first), find_piece(second))
     if is_piece_notation(name):
         return parse_piece(name)
     synonyms = {synonym: piece for piece in pieces().values() for synonym in piece.synonyms}

@@ -2,10 +2,13 @@
 
 A square is a pair (row, column), both from 0 at the top left. A bitboard is an int whose bit
 ``row * columns + column`` stands for that square. A placement is a bitboard of the occupied squares.
+
+A board may have several layers: boards of the same sides, one below the other, that together are one board. The rows of
+layer 1 follow those of layer 0, so a bitboard of layer 0 is one of the plain board. No step leads to another layer.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 Square = tuple[int, int]
 Step = tuple[int, int]
@@ -15,40 +18,59 @@ Step = tuple[int, int]
 class Board:
     """A board of ``rows`` × ``columns`` squares; with ``wrap`` its opposite edges are joined (a torus).
 
-    ``Board(8)`` is the 8 × 8 board. Raises ValueError if a side is less than 1, TypeError if it is no whole number.
+    ``Board(8)`` is the 8 × 8 board. With ``layers`` it consists of so many of these boards; ``rows`` and ``columns``
+    are the sides of each. Raises ValueError if a side or ``layers`` is less than 1, TypeError if it is no whole number.
     """
 
     rows: int
     columns: int = None  # type: ignore[assignment]  # None: as many as rows
     wrap: bool = False
+    layers: int = 1
 
     def __post_init__(self) -> None:
         if self.columns is None:
             object.__setattr__(self, "columns", self.rows)
-        for side in (self.rows, self.columns):
+        for side in (self.rows, self.columns, self.layers):
             if not is_whole_number(side):
                 raise TypeError(f"a side of a board is a whole number, such as 8, not {side!r}")
         if not isinstance(self.wrap, bool):
             raise TypeError(f"wrap is True or False, not {self.wrap!r}")
         if self.rows < 1 or self.columns < 1:
             raise ValueError(f"a board has at least 1 row and 1 column, not {self.rows}×{self.columns}")
+        if self.layers < 1:
+            raise ValueError(f"a board has at least 1 layer, not {self.layers}")
 
     def __len__(self) -> int:
-        """The number of squares."""
-        return self.rows * self.columns
+        """The number of squares, in all layers."""
+        return self.rows * self.columns * self.layers
 
     def __iter__(self) -> Iterator[Square]:
         """The squares, row by row from the top left: the order of their bits."""
-        return ((row, column) for row in range(self.rows) for column in range(self.columns))
+        return ((row, column) for row in range(self.rows * self.layers) for column in range(self.columns))
 
     def __contains__(self, square: Square) -> bool:
         row, column = square
-        return 0 <= row < self.rows and 0 <= column < self.columns
+        return 0 <= row < self.rows * self.layers and 0 <= column < self.columns
 
     @property
     def full(self) -> int:
         """The bitboard of all squares."""
         return (1 << len(self)) - 1
+
+    @property
+    def face(self) -> "Board":
+        """The board of which all layers are copies: this one, where it has one layer."""
+        return self if self.layers == 1 else replace(self, layers=1)
+
+    def layer(self, number: int) -> int:
+        """The bitboard of the squares of one layer, counted from 0."""
+        size = self.rows * self.columns
+        return ((1 << size) - 1) << number * size
+
+    def faces(self, bitboard: int) -> list[int]:
+        """The bitboards that the layers show, each as a bitboard of ``face``."""
+        size = self.rows * self.columns
+        return [(bitboard & self.layer(number)) >> number * size for number in range(self.layers)]
 
     @property
     def shorter_side(self) -> int:
@@ -76,10 +98,11 @@ class Board:
 
     def after(self, square: Square, step: Step) -> Square | None:
         """The square one step on, or None where that leaves the board. On a torus no step does."""
-        row, column = square[0] + step[0], square[1] + step[1]
+        first_row = square[0] - square[0] % self.rows
+        row, column = square[0] - first_row + step[0], square[1] + step[1]
         if self.wrap:
-            return row % self.rows, column % self.columns
-        return (row, column) if (row, column) in self else None
+            return first_row + row % self.rows, column % self.columns
+        return (first_row + row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
 
     def lines(self, step: Step) -> list[list[int]]:
         """The board cut into lines along a step: each a list of bit numbers, in the order of the step.

@@ -2,7 +2,7 @@
 
 The letter is the column, a from the left (after z comes aa, as in a spreadsheet); the number is the rank,
 1 at the bottom. So on an 8×8 board a8 is (row 0, column 0) and h1 is (row 7, column 7). Boards are drawn
-with these labels at their edges.
+with these labels at their edges. On a board of two layers a1 is on the first, and a1/2 on the second.
 """
 
 import re
@@ -25,8 +25,8 @@ def column_name(column: int) -> str:
 
 def square_name(board: Board, square: Square) -> str:
     """The name of a square of the board."""
-    row, column = square
-    return f"{column_name(column)}{board.rows - row}"
+    layer, row = divmod(square[0], board.rows)
+    return f"{column_name(square[1])}{board.rows - row}{f'/{layer + 1}' if layer else ''}"
 
 
 def square_names(board: Board, bitboard: int) -> list[str]:
@@ -36,16 +36,17 @@ def square_names(board: Board, bitboard: int) -> list[str]:
 
 def parse_square(board: Board, text: str) -> Square:
     """The square with this name. Raises ValueError if there is none on the board."""
-    match = re.fullmatch(r"([a-z]+)([1-9][0-9]*)", text.strip().lower())
+    match = re.fullmatch(r"([a-z]+)([1-9][0-9]*)(?:/([12]))?", text.strip().lower())
     if not match:
         sentence = "{text} is not a square: a letter for the column and a number for the rank, like a1"
         raise ValueError(say(sentence, text=repr(text.strip())))
-    letters, rank = match.groups()
+    letters, rank, layer = match.groups(default="1")
     column = 0
     for letter in letters:
         column = column * 26 + ALPHABET.index(letter) + 1
-    square = board.rows - int(rank), column - 1
-    if square not in board:
+    on_face = board.rows - int(rank), column - 1
+    square = (int(layer) - 1) * board.rows + on_face[0], on_face[1]
+    if on_face not in board.face or square not in board:
         last = square_name(board, (0, board.columns - 1))
         sentence = "{text} is not on the {rows}×{columns} board, which runs from a1 to {last}"
         raise ValueError(say(sentence, text=text.strip(), rows=board.rows, columns=board.columns, last=last))
@@ -102,15 +103,31 @@ def parse_board(text: str) -> tuple[Board, int, int]:
     return board, required, forbidden
 
 
+BOTH_LAYERS = "&"
+"""Drawn on a square that is occupied on both layers."""
+
+
 def draw(board: Board, placement: int, symbol: str = "Q") -> str:
-    """The placement as text, row 0 at the top, ranks at the left, columns below."""
+    """The placement as text, row 0 at the top, ranks at the left, columns below.
+
+    The second layer of a board has the second character of ``symbol``, or its small letter.
+    """
     width = len(str(board.rows))
     names = [column_name(column) for column in range(board.columns)]
     cell = max(map(len, names))
-    occupied = set(board.squares(placement))
+    shown = symbols_on_face(board, placement, symbol if len(symbol) > 1 else symbol + symbol.lower())
     lines = []
     for row in range(board.rows):
-        cells = ((symbol if (row, column) in occupied else "·").rjust(cell) for column in range(board.columns))
+        cells = (shown.get((row, column), "·").rjust(cell) for column in range(board.columns))
         lines.append(f"{board.rows - row:>{width}} {' '.join(cells)}")
     lines.append(" " * (width + 1) + " ".join(name.rjust(cell) for name in names))
     return "\n".join(lines)
+
+
+def symbols_on_face(board: Board, placement: int, symbols: str) -> dict[Square, str]:
+    """For each occupied square of the face of a board the character of its layer."""
+    shown: dict[Square, str] = {}
+    for face, symbol in zip(board.faces(placement), symbols, strict=False):
+        for square in board.squares(face):
+            shown[square] = BOTH_LAYERS if square in shown else symbol
+    return shown

@@ -6,6 +6,9 @@ from functools import cache
 
 from models.chess.board import Board, Square, Step, is_whole_number
 
+AND = "-and-"
+"""Stands between the names of a pair."""
+
 
 @dataclass(frozen=True)
 class Piece:
@@ -14,6 +17,8 @@ class Piece:
     Attacks ignore blockers, as the queens' graph does: a queen attacks every square of its lines. A piece
     never attacks the square that it stands on, not even on a torus, where a line comes back to it.
 
+    A ``pair`` stands for two pieces, one for each layer of a board; it does not move itself.
+
     Raises TypeError if ``rides`` or ``leaps`` is not a frozenset of steps, a step being a pair of whole numbers.
     """
 
@@ -21,6 +26,7 @@ class Piece:
     rides: frozenset[Step] = field(default=frozenset(), repr=False)
     leaps: frozenset[Step] = field(default=frozenset(), repr=False)
     synonyms: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    pair: tuple["Piece", "Piece"] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str):
@@ -30,6 +36,10 @@ class Piece:
                 raise TypeError(
                     f"{what} is a frozenset of pairs of whole numbers, such as in_all_directions((1, 2)), not {steps!r}"
                 )
+
+    def on_layer(self, layer: int) -> "Piece":
+        """The piece that stands on this layer of a board; of a piece that is no pair, itself."""
+        return self.pair[layer] if self.pair else self
 
     @cache  # noqa: B019 - pieces are few and live as long as the program
     def attacked_from(self, board: Board, square: Square) -> frozenset[Square]:
@@ -45,6 +55,11 @@ class Piece:
 
 def _is_step(value: object) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and all(map(is_whole_number, value))
+
+
+def pair_of(first: Piece, second: Piece) -> Piece:
+    """Two pieces as one, such as queen-and-knight: the first on layer 0 of a board, the second on layer 1."""
+    return Piece(f"{first.name}{AND}{second.name}", pair=(first, second))
 
 
 def in_all_directions(*steps: Step) -> frozenset[Step]:

@@ -126,9 +126,11 @@ class Placement(int):
 
     def _repr_svg_(self) -> str:
         """The board as a picture, for notebooks. Without a piece it shows queens."""
-        from models.drawing import Pieces, draw_board
+        from models.drawing import Pieces, SecondArmy, draw_board
 
-        return draw_board(self.board, [Pieces(self, self.piece or Piece("queen"))])
+        piece = self.piece or Piece("queen")
+        shown = zip((Pieces, SecondArmy), self.board.faces(self), strict=False)
+        return draw_board(self.board, [kind(face, piece.on_layer(at)) for at, (kind, face) in enumerate(shown)])
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Placement, (int(self), self.board, self.piece, self._group)

@@ -1,12 +1,13 @@
 """The symmetries of a board, the images of placements under them, and orbits.
 
 A square board has 8 symmetries (4 rotations and 4 reflections, the dihedral group D4), a rectangle 4. A torus has each
-of them with every translation.
+of them with every translation. On a board of two layers each moves both layers alike, and may exchange them.
 """
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import product
 
 from models.chess.board import Board, Square, Step, bits
 
@@ -24,13 +25,14 @@ NAMES = {
 
 @dataclass(frozen=True)
 class Symmetry:
-    """A map of the board onto itself: swap rows with columns, then flip, then shift (on a torus)."""
+    """A map of the board onto itself: swap rows with columns, flip, shift (on a torus), exchange two layers."""
 
     board: Board
     swap: bool
     flip_rows: bool
     flip_columns: bool
     shift: Step = (0, 0)
+    exchange: bool = False
 
     @property
     def kind(self) -> str:
@@ -39,7 +41,8 @@ class Symmetry:
 
     @property
     def name(self) -> str:
-        return self.kind if self.shift == (0, 0) else f"{self.kind}, shifted by {self.shift}"
+        shifted = "" if self.shift == (0, 0) else f", shifted by {self.shift}"
+        return f"{self.kind}{shifted}{', layers exchanged' * self.exchange}"
 
     def image_of_step(self, step: Step) -> Step:
         """Where a step (rows, columns) points after the symmetry."""
@@ -47,10 +50,13 @@ class Symmetry:
         return (-rows if self.flip_rows else rows, -columns if self.flip_columns else columns)
 
     def image_of_square(self, square: Square) -> Square:
-        row, column = (square[1], square[0]) if self.swap else square
+        layer, row = divmod(square[0], self.board.rows)
+        row, column = (square[1], row) if self.swap else (row, square[1])
         row = self.board.rows - 1 - row if self.flip_rows else row
         column = self.board.columns - 1 - column if self.flip_columns else column
-        return (row + self.shift[0]) % self.board.rows, (column + self.shift[1]) % self.board.columns
+        layer = self.board.layers - 1 - layer if self.exchange else layer
+        row = (row + self.shift[0]) % self.board.rows
+        return layer * self.board.rows + row, (column + self.shift[1]) % self.board.columns
 
     @cached_property
     def _image_of_bit(self) -> list[int]:
@@ -74,14 +80,13 @@ def symmetries(board: Board) -> list[Symmetry]:
 
 
 def _group(board: Board) -> list[Symmetry]:
-    shifts = [(row, column) for row, column in board] if board.wrap else [(0, 0)]
+    shifts = list(board.face) if board.wrap else [(0, 0)]
     square_board = board.rows == board.columns
     group: dict[tuple[Square, ...], Symmetry] = {}
-    for flags in NAMES:
-        for shift in shifts:
-            symmetry = Symmetry(board, *flags, shift)
-            if square_board or not symmetry.swap:
-                group.setdefault(tuple(map(symmetry.image_of_square, board)), symmetry)
+    for exchange, flags, shift in product((False, True)[: board.layers], NAMES, shifts):
+        symmetry = Symmetry(board, *flags, shift, exchange)
+        if square_board or not symmetry.swap:
+            group.setdefault(tuple(map(symmetry.image_of_square, board)), symmetry)
     return list(group.values())
 
 

@@ -29,10 +29,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from models.chess.board import bits
-from models.common_form import Among, Connected, Constraint, PrivateNeighbour
+from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
 from models.cp_sat.shared.engine import CpSat, Viewpoint
 from models.cp_sat.shared.further_constraints import PrivateNeighbours, connected
-from models.cp_sat.shared.squares_as_booleans import among, boolean_squares, fix_size, viewpoint_of
+from models.cp_sat.shared.squares_as_booleans import among, boolean_squares, equally_many, fix_size, viewpoint_of
 from models.problem import Instance, why_not_stated
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class General(CpSat):
     is_telling = False
 
     def unsupported(self, instance: Instance) -> str | None:
-        return why_not_stated(instance, Among, PrivateNeighbour, Connected)
+        return why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected)
 
     def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
         occupied = boolean_squares(instance, model)
@@ -55,6 +55,8 @@ class General(CpSat):
             match constraint:
                 case Among():
                     among(model, [occupied[index] for index in bits(constraint.squares)], constraint)
+                case EquallyMany():
+                    equally_many(model, occupied, constraint)
                 case PrivateNeighbour():
                     private_neighbours.state(constraint)
                 case Connected():

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from models.chess.board import bits
 from models.chess.notation import square_name
-from models.common_form import Among
+from models.common_form import Among, EquallyMany
 from models.cpmpy import ENGINE
 from models.formulation import Formulation, Search
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
@@ -36,7 +36,7 @@ class Cpmpy(Formulation):
     """The import name of the package that must be installed for this solver."""
 
     def unsupported(self, instance: Instance) -> str | None:
-        return self.explain_missing_package() or why_not_stated(instance, Among)
+        return self.explain_missing_package() or why_not_stated(instance, Among, EquallyMany)
 
     def explain_missing_package(self) -> str | None:
         """That the solver's package is not installed; None if it is."""
@@ -51,6 +51,12 @@ class Cpmpy(Formulation):
         fixed = Among(instance.required, instance.required.bit_count()), Among(instance.forbidden, 0, 0)
         size = Among(instance.board.full, instance.size, instance.size)
         for constraint in [*(instance.problem.common_form(instance) or []), size, *fixed]:
+            if isinstance(constraint, EquallyMany):
+                first = [occupied[square] for square in bits(constraint.first)]
+                second = [occupied[square] for square in bits(constraint.second)]
+                # Without a negative coefficient, which PySAT alone does not take.
+                model += cpmpy.sum([*first, *(~variable for variable in second)]) == len(second)
+                continue
             assert isinstance(constraint, Among)
             for bound in bounds(constraint, occupied):
                 model += bound

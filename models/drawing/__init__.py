@@ -24,24 +24,29 @@ from models.drawing.layers import (
     Forbidden,
     Layer,
     Lines,
+    Marks,
     Pieces,
     Required,
+    SecondArmy,
     Uncovered,
 )
-from models.drawing.shapes import symbol_id, symbols
+from models.drawing.shapes import SECOND, symbol_id, symbols
 from models.drawing.sheet import Panel, draw_images, draw_sheet
 from models.drawing.style import Theme, style_sheet
 
 __all__ = [
+    "SECOND",
     "Attacks",
     "Conflicts",
     "Difference",
     "Forbidden",
     "Layer",
     "Lines",
+    "Marks",
     "Panel",
     "Pieces",
     "Required",
+    "SecondArmy",
     "Theme",
     "Uncovered",
     "draw_board",

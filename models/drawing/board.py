@@ -49,9 +49,9 @@ def draw_board(
     ``title`` and ``description`` are read out in place of the picture; without them the size of the board, and what
     each layer shows. ``theme="auto"`` follows the scheme of the reader; ``light`` and ``dark`` have plain colours and
     no style sheet. ``shared``: the page has the symbols and the style sheet. ``pixels`` is the width of a square on the
-    screen; without it the board chooses.
+    screen; without it the board chooses. Of a board with several layers one is drawn.
     """
-    layers = list(layers)
+    board, layers = board.face, list(layers)
     drawn = draw_on_board(board, layers, coordinates)
     words = description if description is not None else describe_layers(board, layers)
     scale = (pixels or _pixels(board)) / SQUARE

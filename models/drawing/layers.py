@@ -17,7 +17,7 @@ from models.chess.notation import square_name, square_names
 from models.chess.piece import Piece
 from models.drawing.elements import element, number
 from models.drawing.paths import longest_way, segments, way_between
-from models.drawing.shapes import symbol_id
+from models.drawing.shapes import SECOND, symbol_id
 
 SQUARE = 40
 MOST_SHADES = 5
@@ -54,6 +54,36 @@ class Pieces(Layer):
 
     def words(self, board: Board) -> str:
         return _list(board, self.placement, f"{self.piece.name} on")
+
+
+@dataclass(frozen=True)
+class SecondArmy(Pieces):
+    """The pieces of a second army, in the other colour."""
+
+    def draw(self, board: Board) -> Iterator[Element]:
+        return draw_pieces(board, self.placement, Piece(f"{self.piece.name}{SECOND}"))
+
+    def words(self, board: Board) -> str:
+        return _list(board, self.placement, f"second army: {self.piece.name} on")
+
+
+@dataclass(frozen=True)
+class Marks(Layer):
+    """A dot on each of some squares; ``what`` says what they are."""
+
+    squares: int
+    what: str
+    level = 1
+
+    def draw(self, board: Board) -> Iterator[Element]:
+        for row, column in board.squares(self.squares):
+            yield element(
+                "circle", "target", cx=(column + 0.5) * SQUARE, cy=(row + 0.5) * SQUARE, r=SQUARE * 0.16,
+                children=[element("title", text=f"{square_name(board, (row, column))} is {self.what}")],
+            )  # fmt: skip
+
+    def words(self, board: Board) -> str:
+        return _list(board, self.squares, f"{self.what}:")
 
 
 def draw_pieces(board: Board, placement: int, piece: Piece, look: str = "") -> Iterator[Element]:

@@ -25,6 +25,10 @@ TURNED = {"nightrider": "knight"}
 """Pieces shown as another one upside down, as in the diagrams of chess problems."""
 
 
+SECOND = " of the second army"
+"""After the name of a piece: its shape with body and outline exchanged."""
+
+
 def symbol_id(name: str) -> str:
     """The id of the symbol of a piece in a page; different names have different ids."""
     if re.fullmatch("[a-z]+", name):
@@ -53,12 +57,22 @@ def names_with_shapes() -> list[str]:
 
 
 def _drawing(name: str) -> list[Element]:
+    if name.endswith(SECOND):
+        return [_exchange_colours(one) for one in _drawing(name.removesuffix(SECOND))]
     if name in WITH_KNIGHT:
         behind = element("g", transform="translate(24 2) scale(0.76)", children=_drawing(WITH_KNIGHT[name]))
         return [behind, element("g", transform="translate(-6 22) scale(0.76)", children=_drawing("knight"))]
     if name in TURNED:
         return [element("g", transform="rotate(180 50 50)", children=_drawing(TURNED[name]))]
     return [deepcopy(one) for one in _shapes().get(name, ())] or _lettered_disc(name)
+
+
+def _exchange_colours(drawn: Element) -> Element:
+    for one in drawn.iter():
+        look = one.get("class", "").removeprefix(PREFIX)
+        if look:
+            one.set("class", f"{PREFIX}second-{look}")
+    return drawn
 
 
 def _lettered_disc(name: str) -> list[Element]:

@@ -57,6 +57,7 @@ def draw_sheet(
 
     ``in_a_row`` is the number of boards in a row; without it the sheet chooses.
     """
+    board = board.face
     boards = [draw_on_board(board, panel.layers, coordinates) for panel in panels]
     drawn = _arrange(boards, [panel.title for panel in panels], in_a_row or _row_length(len(panels)))
     words = ". ".join(f"{panel.title}: {describe_layers(board, panel.layers)}" for panel in panels)

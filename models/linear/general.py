@@ -23,7 +23,8 @@ Compare with
     cp-sat/general, cpmpy/exact (the same sums, solved by other means), linear/line-sums, linear/cover.
 """
 
-from models.common_form import Among
+from models.chess.board import bits
+from models.common_form import Among, EquallyMany
 from models.linear.shared.engine import Linear
 from models.linear.shared.program import IntegerProgram
 from models.problem import Instance, why_not_stated
@@ -31,9 +32,12 @@ from models.problem import Instance, why_not_stated
 
 class General(Linear):
     def unsupported(self, instance: Instance) -> str | None:
-        return why_not_stated(instance, Among)
+        return why_not_stated(instance, Among, EquallyMany)
 
     def state(self, instance: Instance, program: IntegerProgram) -> None:
-        for among in instance.problem.common_form(instance) or []:
-            assert isinstance(among, Among)
-            program.add_among(among.squares, among.at_least, among.at_most)
+        for stated in instance.problem.common_form(instance) or []:
+            if isinstance(stated, EquallyMany):
+                program.add(dict.fromkeys(bits(stated.first), 1) | dict.fromkeys(bits(stated.second), -1), 0, 0)
+                continue
+            assert isinstance(stated, Among)
+            program.add_among(stated.squares, stated.at_least, stated.at_most)

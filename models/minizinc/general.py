@@ -1,7 +1,7 @@
 """Any problem that has a common form without connectedness, in MiniZinc: one model, and the constraints as data.
 
 Question
-    Any problem that is stated as a list of ``Among(squares, at_least, at_most)`` and of private neighbours.
+    Any problem whose list of constraints has no connectedness; most are ``Among(squares, at_least, at_most)``.
 Viewpoint
     A square is occupied or not.
 Variables and domains
@@ -26,7 +26,7 @@ Compare with
 
 from collections.abc import Mapping
 
-from models.common_form import Among, PrivateNeighbour
+from models.common_form import Among, EquallyMany, PrivateNeighbour
 from models.minizinc.shared.data import Value, squares
 from models.minizinc.shared.engine import MiniZinc, sizes
 from models.problem import Instance, why_not_stated
@@ -34,12 +34,13 @@ from models.problem import Instance, why_not_stated
 
 class General(MiniZinc):
     def unsupported(self, instance: Instance) -> str | None:
-        return why_not_stated(instance, Among, PrivateNeighbour)
+        return why_not_stated(instance, Among, EquallyMany, PrivateNeighbour)
 
     def data(self, instance: Instance) -> Mapping[str, Value]:
         constraints = instance.problem.common_form(instance) or []
         amongs = [one for one in constraints if isinstance(one, Among)]
         privates = [one for one in constraints if isinstance(one, PrivateNeighbour)]
+        equal = [one for one in constraints if isinstance(one, EquallyMany)]
         owned = [(one.square, neighbourhood) for one in privates for neighbourhood in one.neighbourhoods]
         return {
             "squares": len(instance.board),
@@ -49,6 +50,8 @@ class General(MiniZinc):
             "among": [squares(one.squares) for one in amongs],
             "at_least": [one.at_least for one in amongs],
             "at_most": [one.squares.bit_count() if one.at_most is None else one.at_most for one in amongs],
+            "as_many": [squares(one.first) for one in equal],
+            "as_of": [squares(one.second) for one in equal],
             "need_one": frozenset(one.square for one in privates),
             "owner": [owner for owner, _ in owned],
             "neighbourhood": [squares(neighbourhood) for _, neighbourhood in owned],

@@ -28,7 +28,7 @@ from typing import Any
 import constraint
 
 from models.chess.board import bits
-from models.common_form import Among, Connected, Constraint, PrivateNeighbour
+from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
 from models.problem import Instance, why_not_stated
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint, boolean_squares
 
@@ -37,7 +37,7 @@ class General(PythonConstraint):
     is_telling = False
 
     def unsupported(self, instance: Instance) -> str | None:
-        return why_not_stated(instance, Among, PrivateNeighbour, Connected)
+        return why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected)
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         assert isinstance(instance.size, int)

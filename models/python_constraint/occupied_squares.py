@@ -30,7 +30,7 @@ Compare with
 
 import constraint
 
-from models.common_form import Among, Connected, PrivateNeighbour
+from models.common_form import Among, Connected, EquallyMany, PrivateNeighbour
 from models.problem import Instance, why_not_stated
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
 from models.python_constraint.shared.next_square import NextSquare
@@ -40,7 +40,7 @@ START = -1
 
 class OccupiedSquares(PythonConstraint):
     def unsupported(self, instance: Instance) -> str | None:
-        return why_not_stated(instance, Among, PrivateNeighbour, Connected)
+        return why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected)
 
     def solver(self) -> constraint.Solver:
         return constraint.OptimizedBacktrackingSolver(forwardcheck=False)

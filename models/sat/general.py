@@ -30,7 +30,7 @@ Compare with
 from typing import ClassVar
 
 from models.chess.board import bits
-from models.common_form import Among, Connected, PrivateNeighbour
+from models.common_form import Among, Connected, EquallyMany, PrivateNeighbour
 from models.problem import Instance, why_not_stated
 from models.sat.shared.engine import Sat
 from models.sat.shared.formula import Formula, occupied_squares
@@ -41,13 +41,15 @@ class General(Sat):
     size_encoding: ClassVar[str] = "seqcounter"
 
     def unsupported(self, instance: Instance) -> str | None:
-        return why_not_stated(instance, Among, PrivateNeighbour, Connected)
+        return why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected)
 
     def state(self, instance: Instance, formula: Formula) -> None:
         assert isinstance(instance.size, int)
         for stated in instance.problem.common_form(instance) or []:
             if isinstance(stated, Among):
                 state_among(formula, stated, self.size_encoding)
+            elif isinstance(stated, EquallyMany):
+                state_equally_many(formula, stated, self.size_encoding)
             elif isinstance(stated, PrivateNeighbour):
                 state_private_neighbour(formula, stated)
         formula.exactly(occupied_squares(instance.board.full), instance.size, self.size_encoding)
@@ -64,6 +66,12 @@ def state_among(formula: Formula, among: Among, encoding: str) -> None:
     formula.at_least(literals, among.at_least, encoding)
     if among.at_most is not None:
         formula.at_most(literals, among.at_most, "pairwise" if among.at_most == 1 else encoding)
+
+
+def state_equally_many(formula: Formula, equally: EquallyMany, encoding: str) -> None:
+    """The occupied squares of the first and the empty squares of the second are as many as the second has squares."""
+    empty = [-literal for literal in occupied_squares(equally.second)]
+    formula.exactly([*occupied_squares(equally.first), *empty], len(empty), encoding)
 
 
 def state_private_neighbour(formula: Formula, private: PrivateNeighbour) -> None:

@@ -131,6 +131,8 @@ def test_a_problem_that_keeps_the_specification_keeps_the_conditions() -> None:
 @pytest.mark.parametrize("board", [Board(3), Board(2, 4), Board(3, wrap=True)], ids=str)
 def test_the_conditions_say_what_the_specification_says(problem: Problem, piece: str, board: Board) -> None:
     moving = find_piece(piece)
+    if problem.layers > 1:
+        board = Board(2, 3, board.wrap, problem.layers)
     for placement in range(1 << len(board)):
         occupied = frozenset(board.squares(placement))
         meets = meets_conditions(problem.conditions, board, moving, occupied)
@@ -142,10 +144,15 @@ def test_the_conditions_say_what_the_specification_says(problem: Problem, piece:
 
 def meets_conditions(conditions: Conditions, board: Board, piece: Piece, occupied: Occupied) -> bool:
     attacked = {square for square in board for one in occupied if square in piece.attacked_from(board, one)}
+    on_layers = ({(row % board.rows, column) for row, column in occupied if row // board.rows == at} for at in (0, 1))
+    pieces, others = on_layers
+    free = {square for square in board.face if square not in attacked | occupied}
     return not (
         (conditions.non_attacking and attacked & occupied)
         or (conditions.covered and set(board) - attacked - occupied)
         or (conditions.attacked and set(board) - attacked)
+        or (conditions.armies and (len(pieces) != len(others) or others - free))
+        or (conditions.marks and (len(pieces) != board.shorter_side or others != free))
     )
 
 

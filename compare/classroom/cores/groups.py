@@ -13,7 +13,7 @@ from compare.question.description import pieces_in_words
 from models.chess.attacks import attacker_boards, conflict_boards, covering_boards, ride_directions
 from models.chess.board import Board, Step, bits
 from models.chess.notation import column_name, square_name, square_names
-from models.common_form import Among, Connected, Constraint, PrivateNeighbour
+from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
 from models.problem import Instance
 
 MOST_NAMES = 8
@@ -35,6 +35,8 @@ class Group:
             match constraint:
                 case Among():
                     squares |= constraint.squares
+                case EquallyMany():
+                    squares |= constraint.first | constraint.second
                 case PrivateNeighbour():
                     squares |= 1 << constraint.square
                 case Connected():
@@ -219,10 +221,14 @@ class _Naming:
     def name_group(self, constraint: Constraint) -> tuple[str, str]:
         """The name of the group to which a constraint belongs, and what the group says."""
         match constraint:
+            case EquallyMany():
+                return "equal numbers", "as many pieces of one kind as of the other"
             case PrivateNeighbour():
                 return "private neighbours", f"every {self.piece} has a square that it alone covers"
             case Connected():
                 return "connected", "attacks connect all pieces"
+        if self.board.layers > 1:
+            return self._name_on_layers(constraint)
         if constraint.at_most == 1 and not constraint.at_least:
             line = self.lines.get(constraint.squares)
             if line:
@@ -237,6 +243,18 @@ class _Naming:
         if constraint.at_most == 0:
             return "empty", f"no {self.piece} on {self._list(constraint.squares)}"
         return "others", "the other conditions of the problem"
+
+    def _name_on_layers(self, constraint: Among) -> tuple[str, str]:
+        """The same where the board has two layers."""
+        has_marks = self.instance.problem.conditions.marks
+        if not all(self.board.faces(constraint.squares)):
+            number = f"{pieces_in_words(constraint.at_least, self.piece)} in all"
+            return ("pieces", number) if has_marks else ("attacks", "no piece attacks one of its kind")
+        if not has_marks:
+            return "peace", "no piece attacks one of the other layer"
+        if constraint.at_least:
+            return "all marked", "every square that is neither occupied nor attacked is marked"
+        return "marks", "no square that is occupied or attacked is marked"
 
     def name_one(self, constraint: Constraint) -> tuple[str, str]:
         """The name of one constraint, and what it says."""

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from compare.classroom.cores.square import Answer
 from compare.classroom.cores.words import answer_in_words, boards_of
 from compare.question.description import describe
-from compare.question.picture import layers_of
+from compare.question.picture import layers_of, names_of_shapes
 from compare.report.pages.rendering import render_page
 from compare.report.pictures import boards_as_svg
 from models.drawing import draw_board
@@ -39,7 +39,7 @@ def answer_page(answer: Answer) -> str:
     return render_page(
         "reasons.html",
         describe(instance),
-        {instance.piece.name},
+        names_of_shapes(instance),
         sentences=answer_in_words(answer),
         pictures=pictures,
     )

@@ -11,7 +11,7 @@ from pygments.token import Comment, Keyword, Name, Number, String, _TokenType
 from compare.classroom.explaining.lesson import CODE, code_below_lesson, find_file, parse_lesson
 from compare.classroom.page.lit_squares import Lit, VariablesOnTheBoard, light_common_form
 from compare.classroom.page.question import MOST_SQUARES, common_form
-from models.common_form import Among, Constraint, PrivateNeighbour
+from models.common_form import Among, Constraint, EquallyMany, PrivateNeighbour
 from models.formulation import Formulation
 from models.model_in_words import ModelInWords
 from models.problem import Instance
@@ -144,6 +144,8 @@ def _kind(constraint: Constraint) -> tuple[str, int, int | None]:
         if not at_least:
             return "at_most", 0, at_most
         return ("at_least", at_least, None) if at_most is None else ("between", at_least, at_most)
+    if isinstance(constraint, EquallyMany):
+        return "equal", 0, None
     return ("private" if isinstance(constraint, PrivateNeighbour) else "connected"), 0, None
 
 

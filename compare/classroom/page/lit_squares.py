@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from models.chess.board import Board, bits
 from models.chess.notation import parse_square
-from models.common_form import Among, Connected, Constraint, PrivateNeighbour
+from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
 from models.model_in_words import ConstraintInWords, ModelInWords
 
 NEGATED = "not "
@@ -87,6 +87,8 @@ def light_common_form(constraint: Constraint) -> Lit:
     match constraint:
         case Among(squares):
             return Lit(list(bits(squares)))
+        case EquallyMany(first, second):
+            return Lit(list(bits(first | second)))
         case PrivateNeighbour(square, neighbourhoods):
             around = {index for one in neighbourhoods for index in bits(one)}
             return Lit([square], sorted(around - {square}))

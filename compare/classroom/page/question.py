@@ -7,7 +7,7 @@ from models.catalogue.finding import pieces
 from models.chess.attacks import attack_boards
 from models.chess.board import bits
 from models.chess.notation import square_names
-from models.common_form import Among, Connected, Constraint, PrivateNeighbour
+from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
 from models.languages import noun
 from models.lesson import Documented
 from models.problem import ANY, Instance
@@ -107,6 +107,8 @@ def _constraint_as_data(constraint: Constraint) -> dict[str, Any]:
     match constraint:
         case Among(squares, at_least, at_most):
             return {"kind": "among", "squares": list(bits(squares)), "atLeast": at_least, "atMost": at_most}
+        case EquallyMany(first, second):
+            return {"kind": "equal", "squares": list(bits(first)), "others": list(bits(second))}
         case PrivateNeighbour(square, neighbourhoods):
             return {"kind": "private", "square": square, "neighbourhoods": [list(bits(one)) for one in neighbourhoods]}
         case Connected(neighbours):

@@ -28,7 +28,7 @@ from compare.classroom.serving.job import Order
 from compare.classroom.serving.run import Run, RunLimits
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
-from compare.question.parsing import choose_formulations, parse_question
+from compare.question.parsing import choose_formulations, parse_question, refuse_layers
 from models.catalogue.finding import pieces, problems
 from models.languages import LANGUAGES
 
@@ -155,6 +155,7 @@ class Site:
         if any(question.get(name, "").startswith("@") for name in ("require", "forbid")):
             raise BadUse("squares are names such as a1, c4; no files are read here")
         instance = parse_question(**question)
+        refuse_layers(instance.board.layers, "serve")
         if max(instance.board.rows, instance.board.columns) > self.rules.largest_side:
             raise BadUse(fill(self.texts["serve"]["too_large"], n=self.rules.largest_side))
         only = [name.strip() for name in given.get("only", "").split(",") if name.strip()]

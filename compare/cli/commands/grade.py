@@ -19,7 +19,7 @@ from compare.cli.standard_streams import output_file_if_named
 from compare.harness import processes
 from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import BadUse
-from compare.question.parsing import choose_one, parse_number, parse_piece_and_problem
+from compare.question.parsing import choose_one, parse_number, parse_piece_and_problem, refuse_layers
 from compare.report.tables import fit, terminal_table, write_csv
 from models.languages import say, translate
 
@@ -89,6 +89,7 @@ def command(
     _check_function(function)
     submissions = [Submission(path, function, side, one) for path in files_in(paths)]
     the_piece, the_problem = parse_piece_and_problem(piece, problem)
+    refuse_layers(the_problem.layers, "grade")
     limits = parse_limits(time_limit, memory_limit)
     processes.adopt_orphans()
 

@@ -13,6 +13,7 @@ from compare.classroom.exporting.legend import parse_legend
 from compare.classroom.grading.given import judge_answer, judge_list, list_as_data, list_in_words, passed
 from compare.cli.options import MemoryLimit, Question, TimeLimit, parse_limits, speaks, takes_a_question
 from compare.question.errors import BadUse
+from compare.question.parsing import refuse_layers
 from models.languages import say
 
 EXIT_CODES = {True: 0, False: 1, None: 3}
@@ -55,6 +56,7 @@ def command(
     lines = []
     if legend is None:
         instance = question.on_side(n)
+        refuse_layers(instance.board.layers, "judge")
         text, source = _read(path)
         rung = judge_list(text, source, instance, limits, one)
     else:

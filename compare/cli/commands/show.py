@@ -25,7 +25,7 @@ from compare.report.boards import (
     symmetric_solutions,
 )
 from compare.report.sentences import verdict_in_words
-from compare.report.symbols import figure, letter
+from compare.report.symbols import figures, letters
 from compare.report.views.terminal import print_verdict
 from models.formulation import Formulation, SolutionSet
 from models.problem import Instance
@@ -81,6 +81,8 @@ def command(
     if json_ and not as_question:
         raise BadUse("--json goes with --as-question; 'run --json' prints a result as JSON")
     if as_question:
+        if instance.board.layers > 1 and not json_:
+            raise BadUse("a board with two layers is no text of . Q and #; give --json too")
         print(question_as_json(instance) if json_ else question_as_text(instance), end="")
         return 0
     choose_one({"classes": classes, "class": class_number is not None, "symmetric": symmetric}, "all")
@@ -128,7 +130,7 @@ def _print_boards(instance: Instance, boards: Sequence[TitledBoard], coordinates
         print(boards_side_by_side(instance, boards))
     else:
         has_figures = console.encoding.lower().startswith("utf")
-        symbol = figure(instance.piece) if has_figures else letter(instance.piece)
+        symbol = figures(instance) if has_figures else letters(instance)
         console.print(coloured_boards(instance, boards, symbol), soft_wrap=True)
 
 

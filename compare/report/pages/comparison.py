@@ -3,6 +3,7 @@
 from markupsafe import Markup
 
 from compare.question.description import describe
+from compare.question.picture import names_of_shapes
 from compare.report.columns import COLUMNS, STATISTICS_NOTE, select_supported
 from compare.report.pages.rendering import render_page
 from compare.report.sentences import SHORT, Wording, verdict_in_words
@@ -16,7 +17,7 @@ def comparison_page(comparison: Comparison, wording: Wording = SHORT) -> str:
     return render_page(
         "comparison.html",
         describe(comparison.instance),
-        {comparison.instance.piece.name},
+        names_of_shapes(comparison.instance),
         sentences=verdict_in_words(comparison, wording),
         boards=Markup(boards_as_html(comparison, most=len(comparison.disagreements), shared=True)),
         columns=for_people(COLUMNS),

@@ -7,7 +7,7 @@ from itertools import islice
 from markupsafe import Markup
 
 from compare.question.description import describe
-from compare.question.picture import layers_of
+from compare.question.picture import layers_of, names_of_shapes
 from compare.report.boards import TitledBoard, images_of
 from compare.report.pages.rendering import render_page
 from models.chess.symmetry import Symmetry
@@ -41,7 +41,7 @@ def gallery(instance: Instance, boards: Sequence[TitledBoard], sentences: Sequen
     symmetries = instance.symmetries()
     groups = [_group(instance, one, symmetries) for one in boards]
     title = describe(instance)
-    return render_page("gallery.html", title, {instance.piece.name}, groups=groups, sentences=sentences)
+    return render_page("gallery.html", title, names_of_shapes(instance), groups=groups, sentences=sentences)
 
 
 def _group(instance: Instance, one: TitledBoard, symmetries: Sequence[Symmetry]) -> Group:

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from models.chess.board import bits
-from models.common_form import Among, Connected, Constraint, PrivateNeighbour
+from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
 from models.cp_sat.shared.engine import decider
 from models.cp_sat.shared.further_constraints import PrivateNeighbours, connected
 from models.cp_sat.shared.solver_thread import SolverThread
-from models.cp_sat.shared.squares_as_booleans import among
+from models.cp_sat.shared.squares_as_booleans import among, equally_many
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, CpSolver, CpSolverStatus, IntVar
@@ -94,6 +94,8 @@ def _state(model: "CpModel", squares: int, constraints: Sequence[Constraint]) ->
         match constraint:
             case Among():
                 among(model, [occupied[index] for index in bits(constraint.squares)], constraint)
+            case EquallyMany():
+                equally_many(model, occupied, constraint)
             case PrivateNeighbour():
                 private_neighbours.state(constraint)
             case Connected():

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from models.chess.attacks import ride_directions
 from models.chess.board import bits
 from models.chess.notation import square_name
+from models.common_form import EquallyMany
 from models.problem import Among, Instance
 
 if TYPE_CHECKING:
@@ -44,6 +45,12 @@ def among(model: "CpModel", variables: Sequence["IntVar"], constraint: Among) ->
         case _:
             assert at_most is not None
             model.add_linear_constraint(sum(variables), at_least, at_most)
+
+
+def equally_many(model: "CpModel", occupied: Sequence["IntVar"], constraint: EquallyMany) -> None:
+    """As many of these squares are occupied as of those."""
+    first, second = ([occupied[index] for index in bits(squares)] for squares in (constraint.first, constraint.second))
+    model.add(sum(first) == sum(second))
 
 
 def lines_that_hold_one(instance: Instance) -> list[int]:

@@ -49,6 +49,8 @@ function isMet(constraint, occupied) {
       const placed = count(constraint.squares);
       return placed >= constraint.atLeast && (constraint.atMost === null || placed <= constraint.atMost);
     }
+    case "equal":
+      return count(constraint.squares) === count(constraint.others);
     case "private":
       return !occupied.has(constraint.square) || constraint.neighbourhoods.some((squares) => count(squares) === 1);
     default:

@@ -1,0 +1,85 @@
+"""Only the pieces of the first layer are chosen; the squares that they leave free are for the second layer.
+
+Question
+    Peaceable armies, of one kind of piece or two; or the most unattacked squares.
+Viewpoint
+    A set of squares of the first layer.
+Variables and domains
+    One bitboard for the squares that are chosen, and one for those that are left free: there a piece of the second
+    layer would be neither on a chosen square, nor attacked from one, nor attack one. A mark attacks nothing.
+Constraints
+    Each chosen square takes others away, and the free squares only become fewer. So a branch ends where fewer are left
+    than the second layer needs, and a square is no choice if a piece there would leave too few. In the end the second
+    army is any choice of free squares; the marks are all of them.
+Search
+    Depth first, the squares in the order of their bits; one size after the other, the largest first.
+Size
+    Two armies of 9 queens on 8 × 8: 671,838 nodes, and 272,113 for the proof that there are none of 10. All sets of 9
+    squares are 27,540,584,512.
+Symmetry
+    Not used.
+Source
+    Classroom. Smith, Petrie and Gent, Models and symmetry breaking for peaceable armies of queens, CPAIOR 2004, compare
+    constraint models of the question.
+Compare with
+    cp-sat/attacks-counted, cp-sat/general, sat/general, which have variables for both layers.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from models.backtracking import ENGINE
+from models.chess.board import bits
+from models.formulation import Formulation, Search
+from models.problem import Instance
+from models.viewpoints.two_layers import count_on_layers, taken_boards, why_not_two_layers
+
+
+class SquaresLeftFree(Formulation):
+    engine = ENGINE
+    priority = 3
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return why_not_two_layers(instance)
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        numbers = count_on_layers(instance)
+        if numbers is None:
+            return
+        board, has_marks, (number, needed) = instance.board, instance.problem.conditions.marks, numbers
+        required, required_above = board.faces(instance.required)
+        forbidden, forbidden_above = board.faces(instance.forbidden)
+        taken_by = taken_boards(instance)
+
+        def extend(chosen: int, left: int, choices: Sequence[int], missing: int) -> Iterator[tuple[int, int]]:
+            """The sets of squares with so many more of the choices, each with the squares that it leaves free."""
+            if left.bit_count() < needed or required_above & ~left:
+                return
+            if not missing:
+                yield chosen, left
+                return
+            possible = [square for square in choices if (left & ~taken_by[square]).bit_count() >= needed]
+            for place in range(len(possible) - missing + 1):
+                square = possible[place]
+                search.place(board.square(square))
+                yield from extend(chosen | 1 << square, left & ~taken_by[square], possible[place + 1 :], missing - 1)
+                search.remove(board.square(square))
+
+        left = board.face.full if has_marks else board.face.full & ~forbidden_above
+        for square in bits(required):
+            left &= ~taken_by[square]
+        choices = list(bits(board.face.full & ~required & ~forbidden))
+        missing = number - required.bit_count()
+        for chosen, free in extend(required, left, choices, missing) if missing >= 0 else ():
+            if not has_marks:
+                armies = choose(free, required_above, needed)
+                yield from (chosen | army << len(board.face) for army in armies)
+            elif free.bit_count() == needed and not free & forbidden_above:
+                yield chosen | free << len(board.face)
+
+
+def choose(squares: int, required: int, number: int) -> Iterator[int]:
+    """Every set of so many of the squares that has the required ones."""
+    others = [1 << square for square in bits(squares & ~required)]
+    more = number - required.bit_count()
+    return (required | sum(chosen) for chosen in combinations(others, more)) if more >= 0 else iter(())

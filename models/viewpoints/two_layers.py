@@ -1,0 +1,30 @@
+"""What formulations for two layers share: armies that do not attack each other, or marks on free squares."""
+
+from models.chess.attacks import covered_boards
+from models.chess.layers import excluded_boards
+from models.problem import Instance
+
+
+def why_not_two_layers(instance: Instance) -> str | None:
+    """Why the problem is not one of peaceable armies or of the squares that are left free; None if it is."""
+    conditions = instance.problem.conditions
+    return None if conditions.armies or conditions.marks else "only armies that do not attack each other, or marks"
+
+
+def count_on_layers(instance: Instance) -> tuple[int, int] | None:
+    """How many squares are occupied on the first layer, and how many on the second; None if the size allows none."""
+    assert isinstance(instance.size, int)
+    if instance.problem.conditions.armies:
+        return None if instance.size % 2 else (instance.size // 2, instance.size // 2)
+    pieces = instance.board.shorter_side
+    return None if instance.size < pieces else (pieces, instance.size - pieces)
+
+
+def taken_boards(instance: Instance) -> tuple[int, ...]:
+    """For each square of the first layer the squares of the second that must be empty if it is occupied.
+
+    Bitboards of the face of the board.
+    """
+    if instance.problem.conditions.marks:
+        return covered_boards(instance.board.face, instance.piece)
+    return excluded_boards(instance.board, instance.piece)

@@ -1,75 +1,93 @@
-"""The constraints of an instance, each with the bit of a state that it has while it is open."""
+"""The constraints of an instance, and which bits of a state say what is left of them after each square.
+
+Two constraints with the same decided squares share a bit: it says whether one of these squares, a part, is occupied.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import count
 
-from models.chess.board import Board, bits
+from models.chess.board import Board
 from models.problem import Among, Instance, Size
 
 
 @dataclass(frozen=True)
 class Decision:
-    """One square: its constraints "at least one" and "at most one", and those whose last square it is, as bits."""
+    """One square. It may be empty if all bits of ``wanted`` are set, occupied if none of ``excluding`` is.
+
+    ``parts``: bits of parts that get this square, each with the bit that it has without the square, or None if it is
+    new. ``kept``: the other bits that are still needed.
+    """
 
     may_be_empty: bool
     may_be_occupied: bool
-    wanting: int
-    limiting: int
-    closing: int
-    closing_wanting: int
+    wanted: int
+    excluding: int
+    parts: Sequence[tuple[int | None, int]]
+    kept: int
 
 
 @dataclass(frozen=True)
-class OpenConstraints:
-    """``sign``: 1 where few pieces are wanted, -1 where many are. ``most_bits``: of a state."""
+class Decisions:
+    """``sign``: 1 where few pieces are wanted, -1 where many are. ``most_bits``: of a state.
+
+    ``is_impossible``: one of no squares must be occupied.
+    """
 
     decisions: Sequence[Decision]
     most_bits: int
     size: Size
     sign: int
+    is_impossible: bool
 
 
 @lru_cache(maxsize=8)
-def read(instance: Instance) -> OpenConstraints:
-    order = _in_lines(instance.board)
-    when = {square: time for time, square in enumerate(order)}
-    among = [one for one in instance.problem.common_form(instance) or () if isinstance(one, Among)]
-    forbidden = instance.forbidden
+def read(instance: Instance) -> Decisions:
+    among = [one for one in among_constraints(instance) if is_simple(one)]
+    never = instance.forbidden
     for one in among:
-        if one.at_most == 0:
-            forbidden |= one.squares
+        never |= one.squares if one.at_most == 0 else 0
     wanting = {one.squares for one in among if one.at_least}
-    limiting = {one.squares for one in among if one.at_most == 1 and one.squares.bit_count() > 1}
-    kinds = [(squares, True) for squares in sorted(wanting)] + [(squares, False) for squares in sorted(limiting)]
-    if 0 in wanting:
-        forbidden, kinds = instance.board.full, [(1, True)]
-    first, last = (
-        [best(when[square] for square in bits(squares)) for squares, _ in kinds] for best in (min, max)
-    )  # fmt: skip
-    bit: dict[int, int] = {}
-    decisions, most = [], 0
-    for time, square in enumerate(order):
-        free = (place for place in range(len(kinds)) if place not in bit.values())
-        for number in range(len(kinds)):
-            if first[number] == time:
-                bit[number] = next(free)
-        most = max(most, *bit.values(), -1) if bit else most
-        here = [number for number in bit if kinds[number][0] >> square & 1]
-        closing = [number for number in bit if last[number] == time]
+    limiting = {one.squares for one in among if one.at_most == 1}
+    bits: dict[int, int] = {}
+    decided = 0
+    decisions, most_bits = [], 0
+    for square in _in_lines(instance.board):
+        here = 1 << square
+        closing = [one for one in wanting if one & here and not one & ~(decided | here)]
+        excluding = {one & decided for one in limiting if one & here} - {0}
+        after = decided | here
+        parts = {one & after for one in wanting | limiting if one & ~after} - {0}
+        grown = sorted(part for part in parts if part & here)
+        old, bits = bits, {part: bits[part] for part in parts if not part & here}
+        for part in grown:
+            bits[part] = next(place for place in count() if place not in bits.values())
         decisions.append(
             Decision(
-                may_be_empty=not instance.required >> square & 1,
-                may_be_occupied=not forbidden >> square & 1,
-                wanting=sum(1 << bit[number] for number in here if kinds[number][1]),
-                limiting=sum(1 << bit[number] for number in here if not kinds[number][1]),
-                closing=sum(1 << bit[number] for number in closing),
-                closing_wanting=sum(1 << bit[number] for number in closing if kinds[number][1]),
+                may_be_empty=not instance.required & here and here not in closing,
+                may_be_occupied=not never & here,
+                wanted=sum(1 << place for place in {old[one & decided] for one in closing if one != here}),
+                excluding=sum(1 << old[part] for part in excluding),
+                parts=[(old.get(part & ~here), bits[part]) for part in grown],
+                kept=sum(1 << bits[part] for part in parts if not part & here),
             )
         )
-        for number in closing:
-            del bit[number]
-    return OpenConstraints(decisions, most + 1, instance.size, 1 if instance.problem.wanted == "fewest" else -1)
+        most_bits = max(most_bits, *(place + 1 for place in bits.values()), 0)
+        decided = after
+    sign = 1 if instance.problem.wanted == "fewest" else -1
+    return Decisions(decisions, most_bits, instance.size, sign, is_impossible=0 in wanting)
+
+
+def among_constraints(instance: Instance) -> list[Among]:
+    """Those of the common form that count pieces on squares."""
+    return [one for one in instance.problem.common_form(instance) or () if isinstance(one, Among)]
+
+
+def is_simple(one: Among) -> bool:
+    """Whether it says no more than "at least one of these squares", or "at most one"."""
+    number = one.squares.bit_count()
+    return one.at_least <= 1 and (one.at_most is None or one.at_most <= 1 or one.at_most >= number)
 
 
 def _in_lines(board: Board) -> list[int]:

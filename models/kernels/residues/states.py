@@ -1,32 +1,36 @@
 """Sorted arrays of states, with the number of ways to each: continued by a square, and merged."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from models.counting import Census, Resources
-from models.kernels.residues.reading import Decision, OpenConstraints
+from models.kernels.residues.reading import Decision, Decisions
 from models.problem import ANY, OPTIMUM
 
 Words = NDArray[np.uint64]
-SIZE_BITS = np.uint64(12)
+NO_BITS, SIZE_BITS = np.uint64(0), np.uint64(12)
+"""For the number of pieces, below the bits of a state."""
 ONE_PIECE, SIZES = np.uint64(1), np.uint64((1 << 12) - 1)
 DIGIT = np.uint64(32)
 LOWER_HALF = np.uint64((1 << 32) - 1)
 
 
-def count(constraints: OpenConstraints, resources: Resources, who: str) -> Census:
-    """A word of ``states`` has the open constraints above and the number of pieces below; rows of ``ways`` are digits."""
+def count(constraints: Decisions, resources: Resources, who: str) -> Census:
+    """The number of pieces and of solutions.
+
+    A word of ``states`` has the bits of the parts above and the number of pieces below; a row of ``ways`` has the
+    digits of one number.
+    """
+    if constraints.is_impossible:
+        return Census(None, 0)
     states, ways = np.zeros(1, np.uint64), np.ones((1, 1), np.uint64)
-    counts_pieces = constraints.size != ANY
     for done, decision in enumerate(constraints.decisions, 1):
-        resources.allow(4 * (states.nbytes + ways.nbytes), who)
-        states, ways = _merge(*_continue(states, ways, decision, counts_pieces))
-        if constraints.size == OPTIMUM:
-            best = _keep_best(states, constraints.sign)
-            states, ways = states[best], ways[best]
-        elif counts_pieces:
-            fitting = states & SIZES <= np.uint64(int(constraints.size))
-            states, ways = states[fitting], ways[fitting]
+        resources.allow(8 * (states.nbytes + ways.nbytes), who)
+        states, ways = _merge(*_continue(states, ways, decision, constraints.size != ANY))
+        fitting = _fit(states, constraints)
+        states, ways = states[fitting], ways[fitting]
         resources.progress(done, len(constraints.decisions), None)
     if isinstance(constraints.size, int):
         fitting = states == np.uint64(constraints.size)
@@ -34,29 +38,35 @@ def count(constraints: OpenConstraints, resources: Resources, who: str) -> Censu
     if not len(states):
         return Census(None, 0)
     solutions = sum(int(digit) << 32 * place for place, digit in enumerate(ways[0]))
-    return Census(int(states[0] & SIZES) if counts_pieces else None, solutions)
+    return Census(None if constraints.size == ANY else int(states[0] & SIZES), solutions)
 
 
 def _continue(states: Words, ways: Words, decision: Decision, counts_pieces: bool) -> tuple[Words, Words]:
     """The states with the square empty, and those with it occupied; those that miss a constraint are left out."""
-    continued = []
-    if decision.may_be_empty:
-        continued.append((states, ways))
-    if decision.may_be_occupied:
-        free = states & _word(decision.limiting) == 0
-        occupied = states[free] | _word(decision.wanting | decision.limiting)
-        continued.append((occupied + ONE_PIECE if counts_pieces else occupied, ways[free]))
-    if not continued:
-        return states[:0], ways[:0]
-    wanted = _word(decision.closing_wanting)
-    all_states = np.concatenate([one for one, _ in continued])
-    all_ways = np.concatenate([number for _, number in continued])
-    met = all_states & wanted == wanted
-    return all_states[met] & ~_word(decision.closing), all_ways[met]
+    shift = SIZE_BITS if counts_pieces else NO_BITS
+    wanted, excluding = (np.uint64(mask) << shift for mask in (decision.wanted, decision.excluding))
+    kept = np.uint64(decision.kept) << shift | (SIZES if counts_pieces else NO_BITS)
+    is_empty = states & wanted == wanted if decision.may_be_empty else np.zeros(len(states), np.bool_)
+    is_occupied = states & excluding == 0 if decision.may_be_occupied else np.zeros(len(states), np.bool_)
+    before = states[is_empty]
+    empty, occupied = before & kept, states[is_occupied] & kept
+    for old, new in decision.parts:
+        place = np.uint64(new) + shift
+        occupied |= ONE_PIECE << place
+        if old is not None:
+            empty |= (before >> (np.uint64(old) + shift) & ONE_PIECE) << place
+    if counts_pieces:
+        occupied += ONE_PIECE
+    return np.concatenate([empty, occupied]), np.concatenate([ways[is_empty], ways[is_occupied]])
 
 
-def _word(mask: int) -> np.uint64:
-    return np.uint64(mask) << SIZE_BITS
+def _fit(states: Words, constraints: Decisions) -> Any:
+    """Which states can still have the right size."""
+    if constraints.size == ANY:
+        return slice(None)
+    if constraints.size == OPTIMUM:
+        return _is_best(states, constraints.sign)
+    return states & SIZES <= np.uint64(int(constraints.size))
 
 
 def _merge(states: Words, ways: Words) -> tuple[Words, Words]:
@@ -80,9 +90,9 @@ def _carry(ways: Words) -> Words:
     return np.concatenate([ways, above], axis=1)
 
 
-def _keep_best(states: Words, sign: int) -> NDArray[np.bool_]:
-    """Of the rows with the same open constraints, which are sorted by the number of pieces, the best."""
-    constraints = states >> SIZE_BITS
-    changes = constraints[1:] != constraints[:-1]
-    end = np.ones(1, np.bool_)
+def _is_best(states: Words, sign: int) -> NDArray[np.bool_]:
+    """Of the rows with the same bits of parts, which are sorted by the number of pieces, the best."""
+    parts = states >> SIZE_BITS
+    changes = parts[1:] != parts[:-1]
+    end = np.ones(min(1, len(states)), np.bool_)
     return np.concatenate([end, changes] if sign == 1 else [changes, end])

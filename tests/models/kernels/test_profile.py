@@ -1,6 +1,7 @@
-"""Profiles: against searches on all small boards, and against every published value that is done at once."""
+"""Profiles and residual constraints: against searches on small boards, each other, and published values."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -18,6 +19,7 @@ pytest.importorskip("numba")
 from models.kernels.profile import Profile
 from models.kernels.profiles.graph import make_graph
 from models.kernels.profiles.slots import number_of_slots, plan
+from models.kernels.residual_constraints import ResidualConstraints
 
 PROBLEMS = [
     "non-attacking",
@@ -33,7 +35,7 @@ LARGER_SIDES = [(2, 9), (3, 6), (5, 4), (4, 5), (5, 5)]
 LARGEST_WITHOUT_CLASSES, LARGEST_WITH_CLASSES = 81, 49
 """Squares of the boards on which published values are counted again: all of them take some seconds."""
 
-PROFILE = Profile()
+PROFILE, RESIDUAL = Profile(), ResidualConstraints()
 
 
 def by_search(instance: Instance) -> Census:
@@ -48,7 +50,9 @@ def check(piece: str, sides: tuple[int, int], **squares: int) -> None:
     for problem in PROBLEMS:
         for size in SIZES:
             instance = Instance(find_problem(problem), find_piece(piece), Board(*sides), size, **squares)
-            assert PROFILE.census(instance) == by_search(instance), instance
+            searched = by_search(instance)
+            assert PROFILE.census(instance) == searched, instance
+            assert RESIDUAL.census(instance) == replace(searched, classes=None), instance
 
 
 @pytest.mark.parametrize("piece", PIECES)
@@ -75,7 +79,7 @@ def test_on_a_torus_without_classes(sides: tuple[int, int]) -> None:
         for size in SIZES:
             instance = Instance(find_problem(problem), find_piece("king"), Board(*sides, wrap=True), size)
             ours, searched = PROFILE.census(instance), by_search(instance)
-            assert (ours.size, ours.solutions, ours.classes) == (searched.size, searched.solutions, None), instance
+            assert ours == RESIDUAL.census(instance) == replace(searched, classes=None), instance
 
 
 def test_a_rectangle_and_the_same_turned_have_the_same_count() -> None:
@@ -123,6 +127,7 @@ def test_every_published_value_within_reach_is_counted() -> None:
             census = PROFILE.census(instance, with_classes=question.quantity == "classes")
             ours = {"size": census.size, "count": census.solutions, "classes": census.classes}
             assert ours[question.quantity] == value, (instance, question)
+            assert RESIDUAL.census(instance) == replace(census, classes=None)
             compared += 1
     assert compared > 150
 

@@ -30,6 +30,7 @@ from models.kernels import ENGINE
 from models.kernels.residues.reading import among_constraints, is_simple, read
 from models.problem import ANY, Among, Instance, why_not_stated
 
+MOST_SQUARES = 900
 MOST_BITS, MOST_BITS_BESIDE_PIECES = 64, 52
 """Of a state, in one word."""
 
@@ -38,6 +39,8 @@ class ResidualConstraints(SolutionCounter):
     engine = ENGINE
 
     def unsupported(self, instance: Instance) -> str | None:
+        if len(instance.board) > MOST_SQUARES:
+            return f"no board over {MOST_SQUARES} squares"
         reason = why_not_stated(instance, Among)
         if reason:
             return reason

@@ -12,6 +12,10 @@ from models.chess.board import Board
 from models.problem import Among, Instance, Size
 
 
+WORD = 64
+"""Bits of a word; where a state has more, reading ends early."""
+
+
 @dataclass(frozen=True)
 class Decision:
     """One square. It may be empty if all bits of ``wanted`` are set, occupied if none of ``excluding`` is.
@@ -59,6 +63,9 @@ def read(instance: Instance) -> Decisions:
         excluding = {one & decided for one in limiting if one & here} - {0}
         after = decided | here
         parts = {one & after for one in wanting | limiting if one & ~after} - {0}
+        if len(parts) > WORD:
+            most_bits = len(parts)
+            break
         grown = sorted(part for part in parts if part & here)
         old, bits = bits, {part: bits[part] for part in parts if not part & here}
         for part in grown:
@@ -74,6 +81,8 @@ def read(instance: Instance) -> Decisions:
             )
         )
         most_bits = max(most_bits, *(place + 1 for place in bits.values()), 0)
+        if most_bits > WORD:
+            break
         decided = after
     sign = 1 if instance.problem.wanted == "fewest" else -1
     return Decisions(decisions, most_bits, instance.size, sign, is_impossible=0 in wanting)

@@ -19,7 +19,7 @@ from models.chess.board import Board
 
 @dataclass(frozen=True)
 class Event:
-    """A method has found the value of a term: in how many seconds of processor time, with which versions, on which day."""
+    """A method has found the value of a term: ``seconds`` of processor time, ``versions`` of packages, and the day."""
 
     source: str
     number: int

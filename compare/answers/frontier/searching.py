@@ -1,8 +1,8 @@
 """The search for new terms: which counter is put to which term next, the cheapest first, until each has two methods."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from itertools import takewhile
@@ -11,7 +11,8 @@ from compare.answers.counting import TimeLimitReached, run_counter
 from compare.answers.frontier.events import Event, NewValue
 from compare.answers.frontier.terms import Term, instance_of, next_terms
 from compare.harness.limits import Limits
-from compare.literature.sequences import Quantity, Sequence
+from compare.literature import sequences
+from compare.literature.sequences import Quantity
 from models.catalogue.finding import counters
 from models.counting import NotEnoughMemory, SolutionCounter
 from models.problem import Instance
@@ -22,6 +23,8 @@ FURTHER, FURTHER_ROWS = 12, 4
 """How many terms past the end are asked for if no limit is given; of a triangle, how many rows."""
 GROWTH = 4.0
 """How many times longer the next term is expected to take."""
+FIRST_LIMIT, LONGER = 2.0, 8.0
+"""Seconds for each count at first, and how many times more each time after."""
 PACKAGES = "numba", "numpy"
 
 
@@ -39,7 +42,7 @@ class Job:
 class Line:
     """One sequence: its terms in turn. ``given_up``: for each counter the shorter side from which it is too slow."""
 
-    sequence: Sequence
+    sequence: sequences.Sequence
     up_to: int | None
     found: dict[Term, NewValue]
     given_up: dict[str, int] = field(default_factory=dict)
@@ -77,38 +80,46 @@ class Line:
                     break
 
 
-def search(lines: Iterable[Line], limits: Limits, seconds: float, note: Callable[[Event], None]) -> Iterator[str]:
+def search(lines: Sequence[Line], limits: Limits, seconds: float, note: Callable[[Event], None]) -> Iterator[str]:
     """Find terms until the time is used up or nothing is left; ``note`` gets each event. Yields what happens, in words.
 
-    ``limits.seconds`` is the time for each count. Where a counter takes longer, or more memory, it is not asked again
-    about boards of that width or more.
+    ``limits.seconds`` is the longest time for a count. All counts are tried with a short time first, then those that
+    took longer with a longer one.
     """
     end = time.monotonic() + seconds
-    queue = [(line, line.next_job()) for line in lines]
-    while queue:
+    longest = min(FIRST_LIMIT, limits.seconds)
+    while time.monotonic() < end:
+        yield from _search_once(lines, Limits(longest, limits.mib, 1), end, note)
+        if longest == limits.seconds:
+            return
+        longest = min(LONGER * longest, limits.seconds)
+        for line in lines:
+            line.given_up.clear()
+
+
+def _search_once(lines: Sequence[Line], limits: Limits, end: float, note: Callable[[Event], None]) -> Iterator[str]:
+    """Where a counter takes longer, or more memory, it is not asked again about boards of that width or more."""
+    queue = [(line, job) for line in lines if (job := line.next_job()) is not None]
+    while queue and (remaining := end - time.monotonic()) > 0:
         line, job = min(queue, key=_expected_seconds)
         queue.remove((line, job))
-        remaining = end - time.monotonic()
-        if job is None:
-            continue
-        if remaining <= 0:
-            return
-        event = run(job, Limits(min(limits.seconds, remaining), limits.mib, 1))
+        event = run(job, replace(limits, seconds=min(limits.seconds, remaining)))
         if isinstance(event, str):
             line.given_up[job.counter.name] = job.term.board.shorter_side
-            queue.append((line, line.next_job()))
             yield f"{job.term.source} at {_board(job.term)}: {event}"
-            continue
-        line.last_seconds[job.counter.name] = event.seconds
-        line.found.setdefault(job.term, NewValue(job.term)).events.append(event)
-        note(event)
-        queue.append((line, line.next_job()))
-        yield f"{job.term.source}({job.term.number}) = {event.value}, {_board(job.term)}, {event.method}, {event.seconds} s"
+        else:
+            line.last_seconds[job.counter.name] = event.seconds
+            line.found.setdefault(job.term, NewValue(job.term)).events.append(event)
+            note(event)
+            name = f"{job.term.source}({job.term.number})"
+            yield f"{name} = {event.value}, {_board(job.term)}, {event.method}, {event.seconds} s"
+        if (following := line.next_job()) is not None:
+            queue.append((line, following))
 
 
-def _expected_seconds(entry: tuple[Line, Job | None]) -> float:
+def _expected_seconds(entry: tuple[Line, Job]) -> float:
     line, job = entry
-    return GROWTH * line.last_seconds.get(job.counter.name, 0.0) if job else 0.0
+    return GROWTH * line.last_seconds.get(job.counter.name, 0.0)
 
 
 def run(job: Job, limits: Limits) -> Event | str:

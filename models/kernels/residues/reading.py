@@ -11,7 +11,6 @@ from itertools import count
 from models.chess.board import Board
 from models.problem import Among, Instance, Size
 
-
 WORD = 64
 """Bits of a word; where a state has more, reading ends early."""
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from compare.answers.frontier.counting import Job, count_term, run
 from compare.answers.frontier.events import Event, NewValue
-from compare.answers.frontier.searching import Job, run
+from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.terms import Term, counted_sequences, instance_of
 from compare.harness.limits import Limits
-from compare.literature.sequences import Quantity, Question
+from compare.literature.sequences import Question
 from models.catalogue.finding import find_counter
 from models.chess.board import Board
 
@@ -70,18 +71,19 @@ def _broken_rules(question: Question, board: Board, value: int, known: Known) ->
 def verify(events: Iterable[Event], limits: Limits, seconds: float) -> Iterator[tuple[Event, str | None]]:
     """Count again, the quickest first, until the time is used up: each event, and what is wrong, or None."""
     left = seconds
-    for event in sorted(events, key=lambda one: one.seconds):
-        if left <= 0:
-            return
-        again = count_again(event, replace(limits, seconds=min(limits.seconds, left), jobs=1))
-        left -= 0 if isinstance(again, str) else again.seconds
-        if isinstance(again, str):
-            yield event, again
-        else:
-            yield event, None if again.value == event.value else f"{again.method} now finds {again.value}"
+    with Helper(count_term) as helper:
+        for event in sorted(events, key=lambda one: one.seconds):
+            if left <= 0:
+                return
+            again = count_again(event, replace(limits, seconds=min(limits.seconds, left)), helper)
+            left -= limits.seconds if isinstance(again, str) else again.seconds
+            if isinstance(again, str):
+                yield event, again
+            else:
+                yield event, None if again.value == event.value else f"{again.method} now finds {again.value}"
 
 
-def count_again(event: Event, limits: Limits) -> Event | str:
+def count_again(event: Event, limits: Limits, helper: Helper[tuple[Job, int], Event | str]) -> Event | str:
     """The same count, or why it finds nothing."""
     try:
         counter = find_counter(event.method)
@@ -90,6 +92,5 @@ def count_again(event: Event, limits: Limits) -> Event | str:
     for question in counted_sequences()[event.source].answers:
         instance = instance_of(question, event.term.board)
         if counter.unsupported(instance) is None:
-            quantity: Quantity = question.quantity
-            return run(Job(event.term, counter, instance, quantity), limits)
+            return run(Job(event.term, counter.name, instance, question.quantity), limits, helper)
     return f"{event.method} does not answer it"

@@ -37,6 +37,7 @@ MOST_BITS, MOST_BITS_BESIDE_PIECES = 64, 52
 
 class ResidualConstraints(SolutionCounter):
     engine = ENGINE
+    priority = 2
 
     def unsupported(self, instance: Instance) -> str | None:
         if len(instance.board) > MOST_SQUARES:

@@ -3,7 +3,8 @@
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import version
+from importlib.util import find_spec
 
 from compare.answers.frontier.events import Event
 from compare.answers.frontier.helper import Helper
@@ -15,6 +16,7 @@ from models.counting import NotEnoughMemory, Resources
 from models.problem import Instance
 
 PACKAGES = "numba", "numpy"
+"""Their versions are kept with what is found."""
 
 
 @dataclass(frozen=True)
@@ -55,11 +57,4 @@ def count_term(given: tuple[Job, int]) -> Event | str:
 
 
 def _versions() -> str:
-    return ", ".join(f"{name} {_version(name)}" for name in ("bezzel", *PACKAGES))
-
-
-def _version(package: str) -> str:
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return "not installed"
+    return ", ".join(f"{name} {version(name)}" for name in PACKAGES if find_spec(name))

@@ -19,7 +19,7 @@ FURTHER, FURTHER_ROWS = 12, 4
 """How many terms past the end are asked for if no limit is given; of a triangle, how many rows."""
 GROWTH = 4.0
 """How many times longer the next term is expected to take."""
-FIRST_LIMIT, LONGER = 10.0, 6.0
+FIRST_LIMIT, LONGER = 30.0, 5.0
 """Seconds for each count at first, and how many times more each time after."""
 
 

@@ -59,6 +59,7 @@ COMMANDS = [
     "page 6 -o {page}",
     "serve --port 0",
     "lessons -o {course}",
+    "frontier --budget 0.01 --found {found}",
 ]
 """Calls of every command; a file is written where a name is in braces."""
 
@@ -126,7 +127,7 @@ class Place:
     """
 
     def __init__(self, folder: Path) -> None:
-        names = {"answers": "answers.txt", "student": "student.py", "page": "page.html", "course": "course"}
+        names = {"answers": "answers.txt", "student": "student.py", "page": "page.html", "course": "course", "found": "found.jsonl"}
         self.files = {word: folder / name for word, name in names.items()}
         self.files["answers"].write_text("[[0, 4, 7, 5, 2, 6, 1, 3]]")
         self.files["student"].write_text(STUDENT)

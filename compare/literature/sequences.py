@@ -33,12 +33,19 @@ class Question:
 
 @dataclass(frozen=True)
 class Sequence:
-    """Published values of one source: ``source`` is an A-number or a paper, ``about`` a few words."""
+    """Published values of one source: ``source`` is an A-number or a paper, ``about`` a few words.
+
+    ``first`` and ``terms``: all that it lists, also where there is no board, such as for n = 0; of a triangle, row by
+    row. ``sides``: the side of the board for n, as a factor of n and a summand; None for a triangle.
+    """
 
     source: str
     about: str
     answers: tuple[Question, ...]
     values: dict[Board, int]
+    first: int
+    terms: tuple[int, ...]
+    sides: tuple[int, int] | None
 
     def value(self, board: Board) -> int | None:
         """The published value for a board; None if the source lists none."""
@@ -60,7 +67,11 @@ def _sequence(entry: dict[str, Any]) -> Sequence:
         for (rows, columns), value in pairs
     }
     answers = tuple(Question(**answer) for answer in entry["answers"])
-    return Sequence(entry["source"], entry["about"], answers, values)
+    if "triangle" in entry:
+        terms = tuple(term for row in entry["triangle"] for term in row)
+        return Sequence(entry["source"], entry["about"], answers, values, 1, terms, None)
+    sides = SIDES[entry.get("board", "n × n")]
+    return Sequence(entry["source"], entry["about"], answers, values, entry["first"], tuple(entry["terms"]), sides)
 
 
 def _squares(entry: dict[str, Any]) -> Iterator[tuple[tuple[int, int], int]]:

@@ -228,6 +228,13 @@ NEW_COMMANDS = [
     ("run 6 --shards 2 --with {good.py}", "leave out --shards, or --with"),
     ("run 6 --dry-run", "give --shards K too"),
     ("fingerprint 6 --shards x", "not 'x'"),
+    ("frontier --run A133792", "did you mean A133791"),
+    ("frontier --run A000001 --up-to 0", "--up-to is a whole number from 1 to 100, not 0"),
+    ("frontier --up-to 9", "--up-to is for --run and --budget"),
+    ("frontier --bfile nosuch", "no sequence 'nosuch' whose terms a counter may find"),
+    ("frontier --verify --bfile A133791", "give one of --run, --bfile, --report and --verify"),
+    ("frontier --budget soon", "not 'soon'"),
+    ("frontier --report /nonexistent/x.md", "/nonexistent/x.md cannot be written"),
 ]
 MISUSES = [*SIDES, *NAMES, *VALUES, *OPTIONS, *FILES, *NEW_COMMANDS]
 

@@ -1,0 +1,96 @@
+"""Rules that new values must meet, beside those of other sequences; and the same counts made again."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from compare.answers.frontier.counting import Job, count_term, run
+from compare.answers.frontier.events import Event, NewValue
+from compare.answers.frontier.helper import Helper
+from compare.answers.frontier.terms import Term, counted_sequences, instance_of
+from compare.harness.limits import Limits
+from compare.literature.sequences import Question
+from models.catalogue.finding import find_counter
+from models.chess.board import Board
+
+AT_LEAST = [("domination", "independent-domination"), ("domination", "total-domination")]
+"""The first of two problems never takes more pieces than the second."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """All values, listed or new, by question and board."""
+
+    values: Mapping[tuple[Question, Board], int]
+
+    def get(self, question: Question, board: Board, **changes: str) -> int | None:
+        """The value of a question like this one, but for some words."""
+        return self.values.get((replace(question, **changes), board))  # type: ignore[arg-type]
+
+
+def known_values(found: Mapping[Term, NewValue]) -> Known:
+    """What is listed, and what is new."""
+    values: dict[tuple[Question, Board], int] = {}
+    for sequence in counted_sequences().values():
+        new = {term.board: one.value for term, one in found.items() if term.source == sequence.source}
+        for question in sequence.answers:
+            values |= {(question, board): value for board, value in (sequence.values | new).items()}
+    return Known(values)
+
+
+def faults(found: Mapping[Term, NewValue]) -> Iterator[str]:
+    """What speaks against the new values, in words: methods that differ, orbits that cannot be, bounds that are broken.
+
+    A class is an orbit of the board's symmetries: with c classes there are at least c solutions, and at most as many as
+    the symmetries make of them.
+    """
+    known = known_values(found)
+    for term, new in found.items():
+        name = f"{term.source}({term.number}) = {new.value}"
+        if not new.agrees:
+            yield f"{name}: not all methods agree: {', '.join(f'{one.method} {one.value}' for one in new.events)}"
+        for question in counted_sequences()[term.source].answers:
+            yield from (f"{name}: {reason}" for reason in _broken_rules(question, term.board, new.value, known))
+
+
+def _broken_rules(question: Question, board: Board, value: int, known: Known) -> Iterator[str]:
+    if question.quantity == "classes" and (count := known.get(question, board, quantity="count")) is not None:
+        symmetries = len(instance_of(question, board).symmetries())
+        if not value <= count <= symmetries * value:
+            yield f"so many classes do not hold {count} solutions"
+    if question.quantity == "count" and (classes := known.get(question, board, quantity="classes")) is not None:
+        symmetries = len(instance_of(question, board).symmetries())
+        if not classes <= value <= symmetries * classes:
+            yield f"so many solutions are not in {classes} classes"
+    if question.quantity == "size":
+        for few, many in AT_LEAST:
+            least = known.get(question, board, problem=few) if question.problem == many else None
+            if least is not None and value < least:
+                yield f"{few} takes {least} pieces already"
+
+
+def verify(events: Iterable[Event], limits: Limits, seconds: float) -> Iterator[tuple[Event, str | None]]:
+    """Count again, the quickest first, until the time is used up: each event, and what is wrong, or None."""
+    left = seconds
+    with Helper(count_term) as helper:
+        for event in sorted(events, key=lambda one: one.seconds):
+            if left <= 0:
+                return
+            again = count_again(event, replace(limits, seconds=min(limits.seconds, left)), helper)
+            left -= limits.seconds if isinstance(again, str) else again.seconds
+            if isinstance(again, str):
+                yield event, again
+            else:
+                yield event, None if again.value == event.value else f"{again.method} now finds {again.value}"
+
+
+def count_again(event: Event, limits: Limits, helper: Helper[tuple[Job, int], Event | str]) -> Event | str:
+    """The same count, or why it finds nothing."""
+    try:
+        counter = find_counter(event.method)
+    except LookupError:
+        return f"there is no {event.method} here"
+    for question in counted_sequences()[event.source].answers:
+        instance = instance_of(question, event.term.board)
+        if counter.unsupported(instance) is None:
+            return run(Job(event.term, counter.name, instance, question.quantity), limits, helper)
+    return f"{event.method} does not answer it"

@@ -1,0 +1,118 @@
+"""The search for new terms: which counter is put to which term next, the cheapest first, until each has two methods."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
+
+from compare.answers.frontier.counting import Job, count_term, run
+from compare.answers.frontier.events import Event, NewValue
+from compare.answers.frontier.helper import Helper
+from compare.answers.frontier.terms import Term, instance_of, next_terms
+from compare.harness.limits import Limits
+from compare.literature import sequences
+from models.catalogue.finding import counters
+
+ENOUGH = 2
+"""Methods for a term."""
+FURTHER, FURTHER_ROWS = 12, 4
+"""How many terms past the end are asked for if no limit is given; of a triangle, how many rows."""
+GROWTH = 4.0
+"""How many times longer the next term is expected to take."""
+FIRST_LIMIT, LONGER = 30.0, 5.0
+"""Seconds for each count at first, and how many times more each time after."""
+
+
+@dataclass(eq=False)
+class Line:
+    """One sequence: its terms in turn. ``given_up``: for each counter the shorter side from which it is too slow."""
+
+    sequence: sequences.Sequence
+    up_to: int | None
+    found: dict[Term, NewValue]
+    given_up: dict[str, int] = field(default_factory=dict)
+    last_seconds: dict[str, float] = field(default_factory=dict)
+
+    def terms(self) -> Iterator[Term]:
+        end = self.up_to
+        if end is None:
+            listed = max(max(board.rows, board.columns) for board in self.sequence.values)
+            end = listed + (FURTHER_ROWS if self.sequence.sides is None else FURTHER * self.sequence.sides[0])
+        return takewhile(lambda term: term.side <= end, next_terms(self.sequence))
+
+    def next_job(self) -> Job | None:
+        """What is to be done for the first term that has too few methods and a counter left."""
+        for term in self.terms():
+            known = self.found.get(term)
+            methods = known.methods if known else []
+            if len(methods) >= ENOUGH:
+                continue
+            job = next(self._jobs(term, methods), None)
+            if job is not None:
+                return job
+            if not methods and self.sequence.sides is not None:
+                return None
+        return None
+
+    def _jobs(self, term: Term, methods: list[str]) -> Iterator[Job]:
+        for counter in sorted(counters().values(), key=lambda one: -one.priority):
+            if counter.name in methods or self.given_up.get(counter.name, 1 << 30) <= term.board.shorter_side:
+                continue
+            for question in self.sequence.answers:
+                instance = instance_of(question, term.board)
+                if counter.unsupported(instance) is None:
+                    yield Job(term, counter.name, instance, question.quantity)
+                    break
+
+
+def search(lines: Sequence[Line], limits: Limits, seconds: float, note: Callable[[Event], None]) -> Iterator[str]:
+    """Find terms until the time is used up or nothing is left; ``note`` gets each event. Yields what happens, in words.
+
+    ``limits.seconds`` is the longest time for a count. All counts are tried with a short time first, then those that
+    took longer with a longer one.
+    """
+    end = time.monotonic() + seconds
+    longest = min(FIRST_LIMIT, limits.seconds)
+    with Helper(count_term) as helper:
+        while time.monotonic() < end:
+            yield from _search_once(lines, Limits(longest, limits.mib, 1), end, note, helper)
+            if longest == limits.seconds:
+                return
+            longest = min(LONGER * longest, limits.seconds)
+            for line in lines:
+                line.given_up.clear()
+
+
+def _search_once(
+    lines: Sequence[Line],
+    limits: Limits,
+    end: float,
+    note: Callable[[Event], None],
+    helper: Helper[tuple[Job, int], Event | str],
+) -> Iterator[str]:
+    """Where a counter takes longer, or more memory, it is not asked again about boards of that width or more."""
+    queue = [(line, job) for line in lines if (job := line.next_job()) is not None]
+    while queue and (remaining := end - time.monotonic()) > 0:
+        line, job = min(queue, key=_expected_seconds)
+        queue.remove((line, job))
+        event = run(job, replace(limits, seconds=min(limits.seconds, remaining)), helper)
+        if isinstance(event, str):
+            line.given_up[job.counter] = job.term.board.shorter_side
+            yield f"{job.term.source} at {_board(job.term)}: {event}"
+        else:
+            line.last_seconds[job.counter] = event.seconds
+            line.found.setdefault(job.term, NewValue(job.term)).events.append(event)
+            note(event)
+            name = f"{job.term.source}({job.term.number})"
+            yield f"{name} = {event.value}, {_board(job.term)}, {event.method}, {event.seconds} s"
+        if (following := line.next_job()) is not None:
+            queue.append((line, following))
+
+
+def _expected_seconds(entry: tuple[Line, Job]) -> float:
+    line, job = entry
+    return GROWTH * line.last_seconds.get(job.counter, 0.0)
+
+
+def _board(term: Term) -> str:
+    return f"{term.board.rows} × {term.board.columns}"

@@ -1,0 +1,141 @@
+"""``frontier``: past the end of the published sequences."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from compare.answers.frontier.checks import faults, verify
+from compare.answers.frontier.events import append_event, new_values, read_events, users_file
+from compare.answers.frontier.searching import Line, search
+from compare.answers.frontier.terms import counted_sequences
+from compare.cli.options import MemoryOfCount, TimeOfCount, parse_limits
+from compare.harness.limits import Limits
+from compare.literature.known_bounds import tell
+from compare.literature.sequences import Sequence
+from compare.question.errors import BadUse
+from compare.question.parsing import parse_number, parse_seconds
+from compare.report.frontier import b_file, page, table
+from models.catalogue.close_matches import similar_names
+
+HOUR = 3600.0
+MOST_SIDE = 100
+Sources = Annotated[
+    list[str] | None,
+    typer.Option("--run", metavar="A-NUMBER", help="Find new terms of this sequence; may be repeated."),
+]
+UpTo = Annotated[str | None, typer.Option("--up-to", metavar="SIDE", help="With --run or --budget: no larger board.")]
+Budget = Annotated[
+    str | None, typer.Option(metavar="HOURS", help="Find new terms of all sequences for so long, the cheapest first.")
+]
+BFile = Annotated[str | None, typer.Option("--bfile", metavar="A-NUMBER", help="Print a sequence as a b-file.")]
+Report = Annotated[str | None, typer.Option(metavar="FILE", help="Write a page in Markdown on all that is new.")]
+Verify = Annotated[bool, typer.Option("--verify", help="Count all new terms again, the quickest first.")]
+Found = Annotated[str | None, typer.Option(metavar="FILE", help="Keep new terms in this file, not the usual one.")]
+
+
+def command(
+    run: Sources = None,
+    up_to: UpTo = None,
+    budget: Budget = None,
+    bfile: BFile = None,
+    report: Report = None,
+    again: Verify = False,
+    found: Found = None,
+    time_limit: TimeOfCount = "600",
+    memory_limit: MemoryOfCount = "4096",
+) -> int:
+    """Go past the end of the published sequences.
+
+    Without options it prints a row for each sequence: how far it is listed, and what was found beyond. A new term is
+    confirmed if two methods found it. 'help new-values' says more. --run and --budget go on where they were stopped;
+    with --verify --budget limits the time.
+
+    Exit code 0: done, and nothing speaks against a new term; 1: two counts of a term differ, or a rule is broken; 2:
+    bad use.
+
+    Examples:
+
+      frontier
+
+      frontier --run A133791 --up-to 14
+
+      frontier --budget 0.5
+
+      frontier --bfile A133791
+    """
+    if (run is not None) + (bfile is not None) + (report is not None) + again > 1:
+        raise BadUse("give one of --run, --bfile, --report and --verify")
+    limits = parse_limits(time_limit, memory_limit)
+    side = None if up_to is None else parse_number(up_to, "--up-to", MOST_SIDE)
+    seconds = HOUR * (parse_seconds(budget, "--budget") if budget is not None else MOST_SIDE)
+    path = users_file() if found is None else Path(found)
+    if again:
+        return _verify(path, limits, seconds)
+    if run is not None or budget is not None:
+        return _search([_find(source) for source in run or counted_sequences()], side, path, limits, seconds)
+    if side is not None:
+        raise BadUse("--up-to is for --run and --budget")
+    if bfile is not None:
+        print("\n".join(b_file(_find(bfile), new_values(read_events(path)))))
+    elif report is not None:
+        _write_page(Path(report), path)
+    else:
+        _print_table(path)
+    return _tell_faults(path)
+
+
+def _find(source: str) -> Sequence:
+    """The sequence of this name. Raises BadUse, saying which may be meant."""
+    known = counted_sequences()
+    if source not in known:
+        near = similar_names(source, [*known])
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        raise BadUse(f"no sequence {source!r} whose terms a counter may find{hint}")
+    return known[source]
+
+
+def _search(chosen: list[Sequence], up_to: int | None, path: Path, limits: Limits, seconds: float) -> int:
+    found = new_values(read_events(path))
+    lines = [Line(sequence, up_to, found) for sequence in chosen]
+    for words in search(lines, limits, seconds, lambda event: append_event(path, event)):
+        print(words, flush=True)
+    return _tell_faults(path)
+
+
+def _verify(path: Path, limits: Limits, seconds: float) -> int:
+    events = read_events(path)
+    agreeing = 0
+    wrong = False
+    for event, fault in verify(events, limits, seconds):
+        name = f"{event.source}({event.number})"
+        if fault is None:
+            agreeing += 1
+        else:
+            wrong = wrong or "now finds" in fault
+            tell(f"{name} by {event.method}: {fault}", mark="✗ ")
+    print(f"{agreeing} of {len(events)} counts were made again and agree")
+    return max(int(wrong), _tell_faults(path))
+
+
+def _write_page(file: Path, path: Path) -> None:
+    text = "\n".join(page(counted_sequences(), new_values(read_events(path)))) + "\n"
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadUse(f"{file} cannot be written: {error.strerror or error}") from None
+
+
+def _print_table(path: Path) -> None:
+    rows = list(table(counted_sequences(), new_values(read_events(path))))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def _tell_faults(path: Path) -> int:
+    """Print, on standard error, what speaks against the new terms. The exit code."""
+    broken = list(faults(new_values(read_events(path))))
+    for line in broken:
+        tell(line, mark="✗ ")
+    return 1 if broken else 0

@@ -1,0 +1,81 @@
+"""Count what short leapers do, square by square: a table of profiles, each with the number of ways that lead to it.
+
+Question
+    How many placements of kings, knights or other leapers cover the board, with the fewest or with any number, with or
+    without attacks; or have no piece attacking another: a given number, the most, or any number; or none more can join.
+Viewpoint
+    The squares in order, row by row along the shorter side; each is left empty or occupied.
+Variables and domains
+    After each square, all ways so far are sorted by their profile: of the squares near the border between decided and
+    undecided ones, which are covered. Ways with one profile can be continued alike, so a table keeps one number for
+    them: how many they are.
+Constraints
+    A square that no undecided one can cover any more must be covered. Where pieces must not attack each other, a square
+    is occupied only if it is not covered yet.
+Search
+    None: each table is made from the one before, in a hash table. If the fewest pieces are asked for, a profile keeps
+    only its fewest. Each square has a share of a piece, a dual value of the linear relaxation: the squares that one
+    piece covers have at most one piece together. So the pieces so far and the shares of what is not covered yet are a
+    lower bound. A first sweep, which keeps only the best profiles, finds a solution; what cannot be as good is dropped.
+    Counts are exact: they get another machine word as soon as they need it.
+Size
+    The longest leap decides: a king's profile has 2c + 2 bits on c columns, a knight's 4c.
+Symmetry
+    Not used for counting. For classes, by Burnside's lemma, what each symmetry keeps is counted on the folded board:
+    the squares of an orbit are one vertex that counts as many pieces.
+Source
+    The transfer matrix, cell by cell: Conway and Guttmann, On two-dimensional percolation, J. Phys. A 28 (1995) 891.
+Compare with
+    kernels/cover (search, for any piece), closed-forms/king-covers, residual-constraints (the same idea read off
+    the common form, in Python's own numbers).
+"""
+
+from dataclasses import replace
+from functools import lru_cache
+
+from models.counting import Census, Resources, SolutionCounter
+from models.kernels import ENGINE, why_not_compiled
+from models.kernels.profiles.graph import conditions_of, make_graph
+from models.kernels.profiles.slots import MOST_SLOTS, number_of_slots
+from models.problem import ANY, Instance
+
+MOST_COLUMNS = 10
+"""With more, the dual values are far below the fewest knights that cover, and a search is done sooner."""
+
+
+class Profile(SolutionCounter):
+    engine = ENGINE
+    priority = 3
+    smallest_board = 36
+
+    def unsupported(self, instance: Instance) -> str | None:
+        if conditions_of(instance).others:
+            return "only that pieces cover or do not attack"
+        piece = instance.piece
+        if piece.rides or {(-rows, -columns) for rows, columns in piece.leaps} != piece.leaps:
+            return "only leapers that attack both ways"
+        if _is_search_better(instance):
+            return f"fewest leapers that leap far: only up to {MOST_COLUMNS} columns"
+        if _slots(instance) > MOST_SLOTS:
+            return f"only if a profile has at most {MOST_SLOTS} bits"
+        return why_not_compiled()
+
+    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+        from models.kernels.profiles.search import count, count_classes
+
+        census = count(instance, resources, self.name)
+        if not with_classes or instance.board.wrap:
+            return census
+        return replace(census, classes=count_classes(instance, census, resources, self.name))
+
+
+def _is_search_better(instance: Instance) -> bool:
+    leaps_far = max((abs(step) for leap in instance.piece.leaps for step in leap), default=0) > 1
+    conditions = conditions_of(instance)
+    covers = conditions.covered or conditions.attacked
+    return leaps_far and covers and instance.size != ANY and instance.board.shorter_side > MOST_COLUMNS
+
+
+@lru_cache(maxsize=64)
+def _slots(instance: Instance) -> int:
+    return number_of_slots(make_graph(instance))

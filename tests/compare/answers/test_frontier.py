@@ -1,0 +1,169 @@
+"""New terms: they are found as the listed ones are, two methods agree, and no rule is broken."""
+
+import json
+from dataclasses import asdict, replace
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from compare.answers.frontier.checks import count_again, faults, verify
+from compare.answers.frontier.counting import count_term
+from compare.answers.frontier.events import Event, append_event, events_of_package, new_values, read_events
+from compare.answers.frontier.helper import Helper
+from compare.answers.frontier.searching import Line, search
+from compare.answers.frontier.terms import Term, counted_sequences, next_terms
+from compare.harness.limits import Limits
+from compare.literature.sequences import Sequence
+from compare.question.errors import BadUse
+from compare.report.frontier import b_file, page, table
+from models import Board
+from tests.support.program import ROOT, bezzel
+
+pytest.importorskip("numba")
+
+LIMITS = Limits(60, 2048, 1)
+QUICK, A_SECOND = 0.02, 1.0
+KINGS = Event("A133791", 13, 13, 13, False, 10**53, "kernels/profile", 1.0, "bezzel 0.1.0", "2026-11-22")
+
+
+def cut(source: str, side: int) -> Sequence:
+    """A sequence as if it were listed only so far."""
+    whole = counted_sequences()[source]
+    values = {board: value for board, value in whole.values.items() if max(board.rows, board.columns) <= side}
+    skipped = len(whole.terms) - len(whole.values)
+    return replace(whole, values=values, terms=whole.terms[: len(values) + skipped])
+
+
+@pytest.mark.parametrize(
+    ("source", "sides"),
+    [
+        ("A133791", [(13, 13, 13), (14, 14, 14)]),
+        ("A063443", [(18, 17, 17), (19, 18, 18)]),
+        ("A319096", [(11, 22, 22), (12, 24, 24)]),
+        ("A350815", [(37, 9, 1), (38, 9, 2)]),
+    ],
+)
+def test_the_first_term_that_is_not_listed(source: str, sides: list[tuple[int, int, int]]) -> None:
+    terms = islice(next_terms(counted_sequences()[source]), len(sides))
+    assert [(term.number, term.board.rows, term.board.columns) for term in terms] == sides
+
+
+@pytest.mark.parametrize(("source", "side"), [("A133791", 6), ("A288956", 6), ("A347554", 7), ("A350815", 6)])
+def test_terms_that_are_listed_are_found_by_two_methods(source: str, side: int) -> None:
+    events: list[Event] = []
+    lines = [Line(cut(source, side - 1), side, {})]
+    assert list(search(lines, LIMITS, 60, events.append))
+    found = new_values(events)
+    listed = counted_sequences()[source]
+    assert found
+    for term, one in found.items():
+        assert one.is_confirmed
+        assert one.value == listed.value(term.board) == listed.terms[term.number - listed.first]
+
+
+def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "new" / "found.jsonl"
+    list(search([Line(cut("A133791", 5), 6, {})], LIMITS, 60, lambda event: append_event(file, event)))
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 2
+    line = Line(cut("A133791", 5), 6, new_values(read_events(file)))
+    assert list(search([line], LIMITS, 60, lambda event: append_event(file, event))) == []
+
+
+def test_a_term_of_one_method_is_marked_and_not_in_the_b_file() -> None:
+    found = new_values([KINGS])
+    sequence = counted_sequences()["A133791"]
+    assert "**by nobody: one method only**" in "\n".join(page({"A133791": sequence}, found))
+    assert list(b_file(sequence, found))[-1].startswith("12 ")
+    other = replace(KINGS, method="kernels/residual-constraints")
+    assert list(b_file(sequence, new_values([KINGS, other])))[-1] == f"13 {10**53}"
+    assert list(table({"A133791": sequence}, found))[1][:5] == ["A133791", "12", "13", "1", "0"]
+
+
+def test_methods_that_differ_are_told_and_confirm_nothing() -> None:
+    wrong = replace(KINGS, method="kernels/cover", value=7)
+    found = new_values([KINGS, wrong])
+    assert not found[KINGS.term].is_confirmed
+    assert [fault for fault in faults(found) if "not all methods agree" in fault]
+
+
+def test_classes_that_cannot_hold_the_listed_solutions_are_told() -> None:
+    classes = replace(KINGS, source="A002563", number=19, rows=19, columns=19, value=10)
+    assert [fault for fault in faults(new_values([classes])) if "do not hold 84 solutions" in fault]
+    assert not list(faults(new_values([replace(classes, value=11)])))
+
+
+def test_fewer_pieces_that_attack_every_square_than_cover_it_are_told() -> None:
+    attacking = replace(KINGS, source="A303003", number=21, rows=21, columns=21, value=10)
+    assert [fault for fault in faults(new_values([attacking])) if "domination takes 11 pieces already" in fault]
+
+
+def test_a_count_that_differs_is_found_by_counting_again() -> None:
+    wrong = replace(KINGS, number=6, rows=6, columns=6, value=7)
+    ((event, fault),) = verify([wrong], LIMITS, 60)
+    assert event == wrong
+    assert fault == "kernels/profile now finds 48231228511"
+
+
+def test_no_new_term_of_the_package_is_listed_or_breaks_a_rule() -> None:
+    found = new_values(events_of_package())
+    assert found
+    for term, one in found.items():
+        sequence = counted_sequences()[term.source]
+        assert sequence.value(term.board) is None
+        assert term in islice(next_terms(sequence), 200)
+        assert one.agrees
+    assert list(faults(found)) == []
+
+
+def recount(events: list[Event]) -> None:
+    assert events
+    with Helper(count_term) as helper:
+        for event in events:
+            again = count_again(event, LIMITS, helper)
+            assert isinstance(again, Event), again
+            assert again.value == event.value
+
+
+def test_new_terms_that_take_some_milliseconds_are_counted_again() -> None:
+    recount([event for event in events_of_package() if event.seconds < QUICK][::8])
+
+
+@pytest.mark.exhaustive
+def test_new_terms_that_take_less_than_a_second_are_counted_again() -> None:
+    recount([event for event in events_of_package() if event.seconds < A_SECOND])
+
+
+def test_nothing_but_the_frontier_reads_what_was_found() -> None:
+    naming = [
+        path.relative_to(ROOT).parts[:3]
+        for room in ("models", "compare")
+        for path in (ROOT / room).rglob("*.py")
+        if "found.jsonl" in path.read_text(encoding="utf-8")
+    ]
+    assert naming == [("compare", "answers", "frontier")]
+
+
+def test_the_command_prints_a_table_and_a_b_file(tmp_path: Path) -> None:
+    file = str(tmp_path / "found.jsonl")
+    shown = bezzel("frontier", "--found", file)
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert len(shown.stdout.splitlines()) == len(counted_sequences()) + 1
+    listed = bezzel("frontier", "--bfile", "A347554", "--found", file)
+    assert (listed.returncode, listed.stderr) == (0, "")
+    assert listed.stdout.startswith("1 1\n2 4\n3 1\n4 256\n")
+
+
+def test_a_file_that_is_no_list_of_terms_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "found.jsonl"
+    file.write_text("no JSON\n", encoding="utf-8")
+    with pytest.raises(BadUse, match="cannot be read"):
+        read_events(file)
+
+
+def test_an_event_is_read_as_it_was_written(tmp_path: Path) -> None:
+    file = tmp_path / "found.jsonl"
+    append_event(file, KINGS)
+    assert json.loads(file.read_text(encoding="utf-8")) == asdict(KINGS)
+    assert KINGS in read_events(file)
+    assert KINGS.term == Term("A133791", 13, Board(13))

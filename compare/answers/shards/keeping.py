@@ -9,7 +9,7 @@ import json
 import sys
 import zlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import cache
@@ -22,14 +22,69 @@ from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.result import ShardResult, unpack
 from compare.answers.store import code_digest, moves
 from compare.question.description import instance_as_data
-from models.catalogue.finding import formulations
-from models.engine import Engine
+from models.catalogue.finding import counters, formulations
+from models.counting import SolutionCounter
+from models.engine import Answerer, Engine
 from models.formulation import Formulation, SearchStatistics, Status
-from models.problem import Problem
+from models.problem import Instance, Problem
 from models.sharding.shards import Shard
 
 PLACEMENTS, FINGERPRINT = "placements", "fingerprint"
 """What is kept of a shard."""
+
+
+Row = tuple[str, int, float, str, bytes]
+"""What is kept of a shard: status, count, seconds, all other numbers as JSON, packed placements."""
+
+
+class KeptResult:
+    """The shards of one question that one formulation or counter has answered, as they are in the store.
+
+    ``purpose`` is what is kept of them, ``number`` how many there are, ``cut`` tells how the question was cut.
+    """
+
+    def __init__(self, instance: Instance, answerer: str, code: str, purpose: str, number: int, cut: str) -> None:
+        data = instance_as_data(instance)
+        kept = {"moves": moves(instance), "by": answerer, "code": code, "kept": purpose, "cut": cut}
+        self.key = json.dumps(data | kept, sort_keys=True)
+        """Two questions have the same key only if their shards have the same results."""
+        self._about = (self.key, json.dumps(data), answerer, code, purpose, number)
+
+    def count(self, database: Database) -> int:
+        """How many shards are kept."""
+        query = "SELECT count(*) FROM shards JOIN results ON result = id WHERE key = ?"
+        found = database.read(query, (self.key,))
+        return int(found[0][0]) if found else 0
+
+    def read(self, database: Database, number: int) -> Row | None:
+        """What is kept of a shard; None if it is not kept, or damaged."""
+        return self._read(database, "number = ?", number).get(number)
+
+    def read_counts(self, database: Database) -> dict[int, int]:
+        """The counts of all shards that are kept and not damaged."""
+        return {number: row[1] for number, row in self._read(database, "?", 1).items()}
+
+    def _read(self, database: Database, which: str, value: int) -> dict[int, Row]:
+        query = (
+            "SELECT number, status, count, seconds, data, placements, digest FROM shards JOIN results ON result = id "
+            f"WHERE key = ? AND {which}"
+        )
+        rows = database.read(query, (self.key, value))
+        return {number: tuple(row) for number, *row, digest in rows if digest == self._digest(number, row)}
+
+    def write(self, database: Database, rows: Sequence[tuple[int, Row]]) -> None:
+        """Keep these shards, given with their numbers."""
+        begin = (
+            "INSERT OR IGNORE INTO results (key, instance, answerer, code, purpose, shards, begun) "
+            "SELECT ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM results WHERE key = ?)"
+        )
+        keep = "INSERT OR REPLACE INTO shards SELECT id, ?, ?, ?, ?, ?, ?, ? FROM results WHERE key = ?"
+        about = (*self._about, datetime.now(UTC).isoformat(timespec="seconds"), self.key)
+        kept = [(keep, (number, *row, self._digest(number, row), self.key)) for number, row in rows]
+        database.write((begin, about), *kept)
+
+    def _digest(self, number: int, row: Sequence[Any]) -> str:
+        return _digest(self.key, str(number), *map(repr, row))
 
 
 class StoreKeeper:
@@ -41,68 +96,34 @@ class StoreKeeper:
         self.question = question
         self.purpose = purpose
         self.fresh = fresh
-        self._keys: dict[str, str] = {}
+        self._results: dict[str, KeptResult] = {}
         self._cut = _digest(*(repr(_as_data(shard)) for shard in question.shards))
 
     def count(self, formulation: Formulation) -> int:
         if self.fresh or not is_known(formulation):
             return 0
-        query = "SELECT count(*) FROM shards JOIN results ON result = id WHERE key = ?"
-        found = self.database.read(query, (self._key(formulation),))
-        return int(found[0][0]) if found else 0
+        return self._result(formulation).count(self.database)
 
     def get(self, formulation: Formulation, number: int) -> ShardResult | None:
         if self.fresh or not is_known(formulation):
             return None
-        key = self._key(formulation)
-        query = (
-            "SELECT status, count, seconds, data, placements, digest FROM shards JOIN results ON result = id "
-            "WHERE key = ? AND number = ?"
-        )
-        found = self.database.read(query, (key, number))
-        return _decode(key, number, found[0]) if found else None
+        row = self._result(formulation).read(self.database, number)
+        return _decode(row) if row else None
 
     def put(self, formulation: Formulation, number: int, result: ShardResult) -> None:
-        if not is_known(formulation):
-            return
-        key = self._key(formulation)
-        row = self._encode(number, result)
-        begin = (
-            "INSERT OR IGNORE INTO results (key, instance, answerer, code, purpose, shards, begun) "
-            "SELECT ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM results WHERE key = ?)"
-        )
-        about = (
-            key,
-            json.dumps(instance_as_data(self.question.instance)),
-            formulation.name,
-            code_of(formulation, self.question.instance.problem),
-            self.purpose,
-            len(self.question.shards),
-            datetime.now(UTC).isoformat(timespec="seconds"),
-            key,
-        )
-        keep = "INSERT OR REPLACE INTO shards SELECT id, ?, ?, ?, ?, ?, ?, ? FROM results WHERE key = ?"
-        digest = _digest(key, str(number), *map(repr, row))
-        self.database.write((begin, about), (keep, (number, *row, digest, key)))
+        if is_known(formulation):
+            self._result(formulation).write(self.database, [(number, self._encode(number, result))])
 
-    def _key(self, formulation: Formulation) -> str:
-        """Two questions have the same key only if their shards have the same results."""
-        if formulation.name not in self._keys:
-            instance = self.question.instance
-            self._keys[formulation.name] = json.dumps(
-                instance_as_data(instance)
-                | {
-                    "moves": moves(instance),
-                    "by": formulation.name,
-                    "code": code_of(formulation, instance.problem),
-                    "kept": self.purpose,
-                    "cut": self._cut,
-                },
-                sort_keys=True,
+    def _result(self, formulation: Formulation) -> KeptResult:
+        if formulation.name not in self._results:
+            instance, number = self.question.instance, len(self.question.shards)
+            code = code_of(formulation, instance.problem)
+            self._results[formulation.name] = KeptResult(
+                instance, formulation.name, code, self.purpose, number, self._cut
             )
-        return self._keys[formulation.name]
+        return self._results[formulation.name]
 
-    def _encode(self, number: int, result: ShardResult) -> tuple[str, int, float, str, bytes]:
+    def _encode(self, number: int, result: ShardResult) -> Row:
         shard = self.question.shards[number]
         sizes = _count_by_size(shard, result)
         data = {
@@ -117,11 +138,8 @@ class StoreKeeper:
         return status.value, sum(sizes.values()), result.seconds, json.dumps(data), packed
 
 
-def _decode(key: str, number: int, row: tuple[Any, ...]) -> ShardResult | None:
-    *content, digest = row
-    if digest != _digest(key, str(number), *map(repr, content)):
-        return None
-    _status, _count, seconds, text, packed = content
+def _decode(row: Row) -> ShardResult:
+    _status, _count, seconds, text, packed = row
     data = json.loads(text)
     return ShardResult(
         seconds,
@@ -141,17 +159,18 @@ def _count_by_size(shard: Shard, result: ShardResult) -> dict[int, int]:
     return {size: count * shard.weight for size, count in sorted(sizes.items())}
 
 
-def is_known(formulation: Formulation) -> bool:
+def is_known(answerer: Answerer) -> bool:
     """Whether it is in the catalogue, plug-ins included: then its code is in files that have a digest."""
-    known = formulations().get(formulation.name)
-    return known is not None and type(known) is type(formulation)
+    catalogue = counters() if isinstance(answerer, SolutionCounter) else formulations()
+    known = catalogue.get(answerer.name)
+    return known is not None and type(known) is type(answerer)
 
 
 @cache
-def code_of(formulation: Formulation, problem: Problem) -> str:
+def code_of(answerer: Answerer, problem: Problem) -> str:
     """The digest of all that a result depends on: our code, that of plug-ins, and the versions of the solvers."""
-    files = sorted({file for one in (formulation, problem) for file in _own_files(one)})
-    return _digest(code_digest(), _gathering_digest(), *map(_text_of, files), *_versions(formulation.engine))
+    files = sorted({file for one in (answerer, problem) for file in _own_files(one)})
+    return _digest(code_digest(), _gathering_digest(), *map(_text_of, files), *_versions(answerer.engine))
 
 
 @cache

@@ -11,6 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import psutil
+
+import compare
 from compare.harness import process_tree
 
 SECONDS_TO_START = 60.0
@@ -35,6 +38,19 @@ class LocalCluster:
     def has_ended(self) -> bool:
         """Whether the scheduler runs no more."""
         return self.scheduler.poll() is not None
+
+    def workers(self) -> list[int]:
+        """The process ids of the workers, which the nannies start again when they are killed."""
+        below = [child for nanny in self.nannies for child in process_tree.children(nanny.pid)]
+        return [child for child in below if not _is_tracker(child)]
+
+
+def _is_tracker(pid: int) -> bool:
+    """Whether it is a process that multiprocessing starts for itself, or one that has just ended."""
+    try:
+        return any("resource_tracker" in word for word in psutil.Process(pid).cmdline())
+    except psutil.Error:
+        return True
 
 
 @dataclass(frozen=True)
@@ -77,12 +93,13 @@ def _start(
 ) -> "subprocess.Popen[bytes]":
     """A process in a session of its own, which does not hear the Ctrl-C of a terminal."""
     extra = ["--no-dashboard", "--no-jupyter"] if words[0] == "scheduler" else []
-    environment = os.environ | ({"PYTHONPATH": path} if path else {})
+    paths = [path or str(Path(compare.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
     reader, writer = os.pipe()
     with (folder / f"{log or words[0]}.log").open("wb") as file:
         process = subprocess.Popen(
             [sys.executable, "-m", "compare.harness.cluster.dask_process", str(reader), *words, *extra],
-            stdin=subprocess.DEVNULL, stdout=file, stderr=file, start_new_session=True, env=environment,
+            stdin=subprocess.DEVNULL, stdout=file, stderr=file, start_new_session=True, env=environment, cwd=folder,
             pass_fds=[reader],
         )  # fmt: skip
     os.close(reader)

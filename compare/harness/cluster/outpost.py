@@ -56,11 +56,8 @@ class _Outpost:
         running = Running(
             0, order.formulation, order.instances, receive, order.seconds, order.mib, order.gatherers  # type: ignore[arg-type]
         )  # fmt: skip
-        try:
-            self._await_end(running)
-        finally:
-            running.kill("the worker has gone")
-            running.close()
+        self._await_end(running)
+        running.close()
         delivery.reports = running.reports
         delivery.gathered = [*running.gathered, *[None] * (len(running.reports) - len(running.gathered))]
         delivery.placements = arrived[: len(running.reports)]
@@ -77,8 +74,8 @@ class _Outpost:
 
     def _count(self, order: CountOrder) -> list[CountedPart]:
         """The parts that are counted in time. Compiled code cannot be interrupted, so a stop ends this process."""
-        done = threading.Event()
-        threading.Thread(target=self._end_when_told, args=(done,), daemon=True).start()
+        done, lock = threading.Event(), threading.Lock()
+        threading.Thread(target=self._end_when_told, args=(done, lock), daemon=True).start()
         counts = []
         before = began = time.perf_counter()
         for number, part in zip(order.numbers, order.counter.parts(order.instance, order.numbers), strict=True):
@@ -88,13 +85,15 @@ class _Outpost:
             before = now
             if now - began > order.seconds:
                 break
-        done.set()
+        with lock:  # what comes from now on is the next order
+            done.set()
         return counts
 
-    def _end_when_told(self, done: threading.Event) -> None:
+    def _end_when_told(self, done: threading.Event, lock: threading.Lock) -> None:
         while not done.wait(POLL_SECONDS):
-            if self.connection.poll():
-                process_tree.kill_own_tree()
+            with lock:
+                if not done.is_set() and self.connection.poll():
+                    process_tree.kill_own_tree()
 
 
 def main() -> None:

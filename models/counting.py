@@ -169,16 +169,17 @@ class SumOfParts(SolutionCounter):
                 if keeper:
                     keeper.keep(part)
 
-        def after_each(_done: int = 0) -> None:
+        def after_each(done: int) -> None:
             take()
-            resources.progress(len(counts), number, size)
+            resources.progress(number - len(left) + done, number, size)
 
-        after_each()
+        if counts:
+            after_each(0)
         try:
             if resources.run_parts:
-                for part in resources.run_parts(self, instance, left):
+                for done, part in enumerate(resources.run_parts(self, instance, left), 1):
                     finished.append(part)
-                    after_each()
+                    after_each(done)
             else:
                 parts = zip(left, self.parts(instance, left), strict=True)
                 measured = (partial(_measure, *one, finished) for one in parts)

@@ -53,6 +53,7 @@ COMMANDS = [
     "list",
     "results",
     "run 10 --only cp-sat/columns --shards 16 --fresh",
+    "cluster start --workers 1",
     "why 3",
     "why 8 --problem domination --size 4",
     "bound 8 --problem domination",

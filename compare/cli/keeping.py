@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from compare.answers.database import Database
 from compare.cli.options import with_parameters
 from compare.literature.known_bounds import tell
 from compare.question.errors import BadUse
 from models.engine import Engine
 
 if TYPE_CHECKING:
+    from compare.answers.database import Database
     from compare.answers.shards.parts import PartsInStore
     from compare.harness.cluster.dask import DaskCluster
 
@@ -67,8 +67,10 @@ def check_store(path: str | None, no_store: bool) -> None:
         raise BadUse("give --store or --no-store, not both")
 
 
-def open_store(path: str | None, no_store: bool) -> Database:
+def open_store(path: str | None, no_store: bool) -> "Database":
     """The file of results that these options name. Raises BadUse."""
+    from compare.answers.database import Database
+
     check_store(path, no_store)
     return Database(None if path is None else Path(path), is_kept=not no_store)
 

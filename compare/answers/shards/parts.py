@@ -8,13 +8,16 @@ import json
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
-from compare.answers.database import Database
-from compare.answers.shards.keeping import KeptResult, code_of, is_known
 from compare.literature.known_bounds import tell
 from models.counting import CountedPart, SumOfParts
 from models.formulation import SearchStatistics, Status
 from models.problem import Instance
+
+if TYPE_CHECKING:
+    from compare.answers.database import Database
+    from compare.answers.shards.records import KeptResult
 
 PARTS = "parts"
 """What is kept of a count."""
@@ -25,7 +28,7 @@ SECONDS_BETWEEN_WRITES = 0.5
 class PartsInStore:
     """Keeps the counts of parts. ``open_database`` is called where a count takes long."""
 
-    def __init__(self, open_database: Callable[[], Database], fresh: bool = False) -> None:
+    def __init__(self, open_database: "Callable[[], Database]", fresh: bool = False) -> None:
         """``fresh``: ignore what was found before."""
         self._open = open_database
         self._fresh = fresh
@@ -37,7 +40,11 @@ class PartsInStore:
     def known(self, counter: SumOfParts, instance: Instance) -> Mapping[int, int]:
         self._flush()
         self._result = None
-        if len(instance.board) < LEAST_SQUARES or not is_known(counter):
+        if len(instance.board) < LEAST_SQUARES:
+            return {}
+        from compare.answers.shards.records import KeptResult, code_of, is_known  # only here: it takes a while to load
+
+        if not is_known(counter):
             return {}
         number = counter.number_of_parts(instance)
         self._database = self._database or self._open()

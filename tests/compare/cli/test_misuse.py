@@ -227,6 +227,14 @@ NEW_COMMANDS = [
     ("run 8 --shards 0", "--shards is a whole number from 1 to 1000000, not 0"),
     ("run 6 --shards 2 --with {good.py}", "leave out --shards, or --with"),
     ("run 6 --dry-run", "give --shards K too"),
+    ("run 6 --cluster nowhere --with {good.py}", "leave out --cluster, or --with"),
+    ("run 6 --cluster nosuch://x", "no cluster answers at nosuch://x"),
+    ("fingerprint 6 --cluster nowhere", "a cluster is given shards; give --shards K too"),
+    ("count 6 --store x --no-store", "give --store or --no-store, not both"),
+    ("table --store x --no-store", "give --store or --no-store, not both"),
+    ("cluster stop", "cluster can start, not 'stop'"),
+    ("cluster start --workers 0", "--workers is a whole number from 1 to 1024, not 0"),
+    ("cluster start --port 99999", "--port is a whole number from 1 to 65535, not 99999"),
     ("fingerprint 6 --shards x", "not 'x'"),
 ]
 MISUSES = [*SIDES, *NAMES, *VALUES, *OPTIONS, *FILES, *NEW_COMMANDS]

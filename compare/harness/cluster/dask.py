@@ -24,7 +24,7 @@ from models.problem import Instance
 
 SECONDS_TO_CONNECT = 10.0
 SECONDS_BETWEEN_LOOKS = 0.5
-SECONDS_WITHOUT_WORKERS = 30.0
+SECONDS_WITHOUT_WORKERS = 10.0
 """After this time without any worker, none is waited for any longer."""
 
 

@@ -232,6 +232,8 @@ NEW_COMMANDS = [
     ("fingerprint 6 --cluster nowhere", "a cluster is given shards; give --shards K too"),
     ("count 6 --store x --no-store", "give --store or --no-store, not both"),
     ("table --store x --no-store", "give --store or --no-store, not both"),
+    ("bench nosuch", "bench can measure 'faults' or 'scale', not 'nosuch'"),
+    ("bench faults --times 0", "--times is a whole number from 1 on, not 0"),
     ("cluster stop", "cluster can start, not 'stop'"),
     ("cluster start --workers 0", "--workers is a whole number from 1 to 1024, not 0"),
     ("cluster start --port 99999", "--port is a whole number from 1 to 65535, not 99999"),

@@ -4,13 +4,16 @@ A counter is found as formulations are: a subclass of ``SolutionCounter`` in a f
 docstring is the lesson, and whose name is ``engine/file``.
 """
 
+import time
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from threading import Event
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Protocol, TypeVar
 
 from models.engine import Answerer
 from models.problem import Instance
@@ -23,6 +26,10 @@ Progress = Callable[[int, int, int | None], None]
 
 class NotEnoughMemory(Exception):
     """A count would take more memory than it may."""
+
+
+class NotCounted(Exception):
+    """Those who should count the parts could not. The message says why."""
 
 
 @dataclass(frozen=True)
@@ -41,16 +48,42 @@ class Census:
 
 
 @dataclass(frozen=True)
+class CountedPart:
+    """What one part of a count came to: its number, its count, and the seconds that it took."""
+
+    number: int
+    count: int
+    seconds: float
+
+
+class PartKeeper(Protocol):
+    """Keeps the counts of parts for the next call."""
+
+    def known(self, counter: "SumOfParts", instance: Instance) -> Mapping[int, int]:
+        """The counts that are kept, by the numbers of the parts."""
+
+    def keep(self, part: CountedPart) -> None:
+        """Keep one more, of the counter and the instance that ``known`` was asked for."""
+
+
+PartRunner = Callable[["SumOfParts", Instance, Sequence[int]], Iterable[CountedPart]]
+"""Counts the parts with these numbers, in any order."""
+
+
+@dataclass(frozen=True)
 class Resources:
     """What a count may use: a number of threads, and memory in bytes (None: no limit).
 
-    ``use_known_bounds``: do not search sizes that have no solution, as the literature has proved.
+    ``use_known_bounds``: do not search sizes that have no solution, as the literature has proved. ``keeper`` keeps the
+    counts of parts, ``run_parts`` counts them elsewhere than in threads of this process; None: neither.
     """
 
     threads: int = 1
     progress: Progress = lambda done, parts, size: None
     memory_limit: int | None = None
     use_known_bounds: bool = False
+    keeper: PartKeeper | None = None
+    run_parts: PartRunner | None = None
 
     def allow(self, memory: int, who: str) -> None:
         """Raises NotEnoughMemory if this number of bytes is over the limit."""
@@ -104,8 +137,8 @@ class SumOfParts(SolutionCounter):
         """Into how many parts the count of this instance is cut."""
 
     @abstractmethod
-    def parts(self, instance: Instance) -> Iterator[Part]:
-        """The parts, made when they are asked for."""
+    def parts(self, instance: Instance, numbers: Sequence[int]) -> Iterator[Part]:
+        """The parts with these numbers, which increase, made when they are asked for."""
 
     def memory(self, instance: Instance, threads: int) -> int:
         """About how many bytes a count takes."""
@@ -118,13 +151,48 @@ class SumOfParts(SolutionCounter):
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
         resources.allow(self.memory(instance, resources.threads), self.name)
         size = instance.size if isinstance(instance.size, int) else None
-        number = self.number_of_parts(instance)
-        counts = run_in_threads(
-            self.parts(instance), resources.threads, lambda done: resources.progress(done, number, size), Event()
-        )
-        solutions = sum(counts) // self.times
+        solutions = sum(self._counts(instance, resources, size).values()) // self.times
         classes = self.count_classes(instance, solutions) if with_classes else None
         return Census(size if solutions else None, solutions, classes)
+
+    def _counts(self, instance: Instance, resources: Resources, size: int | None) -> dict[int, int]:
+        """The counts of all parts; those that were kept are not counted again, and those that are new are kept."""
+        keeper, number = resources.keeper, self.number_of_parts(instance)
+        counts = dict(keeper.known(self, instance)) if keeper else {}
+        left = [one for one in range(number) if one not in counts]
+        finished: deque[CountedPart] = deque()
+
+        def take() -> None:
+            while finished:
+                part = finished.popleft()
+                counts[part.number] = part.count
+                if keeper:
+                    keeper.keep(part)
+
+        def after_each(done: int) -> None:
+            take()
+            resources.progress(number - len(left) + done, number, size)
+
+        if counts:
+            after_each(0)
+        try:
+            if resources.run_parts:
+                for done, part in enumerate(resources.run_parts(self, instance, left), 1):
+                    finished.append(part)
+                    after_each(done)
+            else:
+                parts = zip(left, self.parts(instance, left), strict=True)
+                measured = (partial(_measure, *one, finished) for one in parts)
+                run_in_threads(measured, resources.threads, after_each, Event())
+        finally:
+            take()
+        return counts
+
+
+def _measure(number: int, part: Part, finished: deque[CountedPart]) -> None:
+    started = time.perf_counter()
+    count = part()
+    finished.append(CountedPart(number, count, time.perf_counter() - started))
 
 
 def _in_mib(number: int) -> str:

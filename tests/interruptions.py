@@ -53,6 +53,7 @@ COMMANDS = [
     "list",
     "results",
     "run 10 --only cp-sat/columns --shards 16 --fresh",
+    "cluster start --workers 1",
     "why 3",
     "why 8 --problem domination --size 4",
     "bound 8 --problem domination",
@@ -127,8 +128,8 @@ class Place:
     """
 
     def __init__(self, folder: Path) -> None:
-        names = {"answers": "answers.txt", "student": "student.py", "page": "page.html", "course": "course", "found": "found.jsonl"}
-        self.files = {word: folder / name for word, name in names.items()}
+        names = ["answers.txt", "student.py", "page.html", "course", "found.jsonl"]
+        self.files = {name.partition(".")[0]: folder / name for name in names}
         self.files["answers"].write_text("[[0, 4, 7, 5, 2, 6, 1, 3]]")
         self.files["student"].write_text(STUDENT)
         self.environment = os.environ | {"BEZZEL_STORE": str(folder / "answers.sqlite")}

@@ -16,12 +16,14 @@ from compare.question.abilities import reason_against
 from compare.question.description import describe
 from compare.question.errors import BadUse
 from models.catalogue.finding import counter_worth_its_start, counters, formulations
-from models.counting import SolutionCounter
+from models.counting import NotCounted, PartKeeper, SolutionCounter
 from models.engine import Engine
 from models.formulation import Formulation, SolutionSet
 from models.problem import Instance
 
 if TYPE_CHECKING:
+    from compare.harness.cluster.dask import DaskCluster
+    from compare.harness.workplaces import Workplace
     from compare.verdict.comparison import Comparison
 
 
@@ -62,6 +64,14 @@ class Answer:
 
 
 @dataclass(frozen=True)
+class Means:
+    """What helps to answer: what keeps the parts of a count, and a place of work other than this machine."""
+
+    keeper: PartKeeper | None = None
+    cluster: "DaskCluster | None" = None
+
+
+@dataclass(frozen=True)
 class Reply:
     """The answer, or ``reason``, why there is none; and the published values beside it.
 
@@ -91,6 +101,7 @@ def ask(
     *,
     use_known_bounds: bool = False,
     check: bool = False,
+    means: Means | None = None,
 ) -> Reply:
     """Ask a counter, or the fastest of the formulations ``among`` (None: of all).
 
@@ -98,13 +109,23 @@ def ask(
     Raises BadUse if none of them answers, NotEnoughMemory before a counter takes more memory than the limit.
     """
     counter = counter_worth_its_start(instance) if among is None else None
+    means = means or Means()
     if counter is not None:
-        return _ask_counter(counter, instance, limits, detail, use_known_bounds)
+        return _ask_counter(counter, instance, limits, detail, use_known_bounds, means)
     if among is None:
         _refuse_what_is_out_of_reach(instance)
         if reason := why_beyond_reach(instance):
             tell(f"{reason}; a search may not end before the time limit of {limits.seconds:g} s")
-    return _ask_formulations(instance, list(formulations().values()) if among is None else among, limits, detail, check)
+    asked = list(formulations().values()) if among is None else among
+    return _ask_formulations(instance, asked, limits, detail, check, means)
+
+
+def engines_that_answer(instance: Instance, among: Sequence[Formulation] | None) -> set[Engine]:
+    """The engines of those that ``ask`` may ask. Raises BadUse if there is none."""
+    counter = counter_worth_its_start(instance) if among is None else None
+    if counter is not None:
+        return {counter.engine}
+    return {one.engine for one in fastest_or_refuse(instance, among or list(formulations().values()))}
 
 
 def fastest(instance: Instance, among: Sequence[Formulation]) -> list[Formulation]:
@@ -126,7 +147,9 @@ def of_other_engines(among: Sequence[Formulation], engine: Engine) -> list[Formu
     return [one for one in among if one.engine != engine]
 
 
-def compare_fastest(instance: Instance, among: Sequence[Formulation], limits: Limits, check: bool) -> "Comparison":
+def compare_fastest(
+    instance: Instance, among: Sequence[Formulation], limits: Limits, check: bool, place: "Workplace | None" = None
+) -> "Comparison":
     """What the fastest gives; with ``check`` beside the fastest of another engine. Raises BadUse if none answers."""
     from compare.harness.progress import show_progress
     from compare.harness.runner import compare
@@ -134,14 +157,14 @@ def compare_fastest(instance: Instance, among: Sequence[Formulation], limits: Li
     able = fastest_or_refuse(instance, among)
     chosen = able[:1] + (of_other_engines(able, able[0].engine)[:1] if check else [])
     with show_progress(silent=False) as progress:
-        return compare(instance, chosen, limits, progress)
+        return compare(instance, chosen, limits, progress, place)
 
 
 def _ask_formulations(
-    instance: Instance, among: Sequence[Formulation], limits: Limits, detail: Detail, check: bool
+    instance: Instance, among: Sequence[Formulation], limits: Limits, detail: Detail, check: bool, means: Means
 ) -> Reply:
     started = time.perf_counter()
-    comparison = compare_fastest(instance, among, limits, check)
+    comparison = compare_fastest(instance, among, limits, check, means.cluster)
     seconds = time.perf_counter() - started
     if comparison.count is None:
         reasons = [f"{one.name}: {one.reason}" for one in comparison.outcomes if one.reason]
@@ -152,13 +175,20 @@ def _ask_formulations(
 
 
 def _ask_counter(
-    counter: SolutionCounter, instance: Instance, limits: Limits, detail: Detail, use_known_bounds: bool
+    counter: SolutionCounter,
+    instance: Instance,
+    limits: Limits,
+    detail: Detail,
+    use_known_bounds: bool,
+    means: Means,
 ) -> Reply:
     from compare.answers.counting import TimeLimitReached, run_counter
 
     started = time.perf_counter()
     try:
-        census = run_counter(counter, instance, limits, detail == Detail.CLASSES, use_known_bounds)
+        census = run_counter(counter, instance, limits, detail == Detail.CLASSES, use_known_bounds, means)
+    except NotCounted as error:
+        return Reply(None, f"{counter.name}: {error}")
     except TimeLimitReached:
         return Reply(None, f"{counter.name} reached the time limit of {limits.seconds:g} s")
     except MemoryError:

@@ -7,11 +7,17 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING
 
+from compare.answers.asking import Means
 from compare.harness.ending import RaisedAgain
 from compare.harness.limits import MIB, Limits
-from models.counting import Census, Resources, SolutionCounter
+from models.counting import Census, PartRunner, Resources, SolutionCounter
 from models.problem import Instance
+
+if TYPE_CHECKING:
+    from compare.harness.cluster.dask import DaskCluster
 
 SECONDS_BETWEEN_LINES = 0.5
 SECONDS_BETWEEN_ALARMS = 0.5
@@ -23,15 +29,28 @@ class TimeLimitReached(RaisedAgain):
 
 
 def run_counter(
-    counter: SolutionCounter, instance: Instance, limits: Limits, with_classes: bool, use_known_bounds: bool = False
+    counter: SolutionCounter,
+    instance: Instance,
+    limits: Limits,
+    with_classes: bool,
+    use_known_bounds: bool = False,
+    means: Means | None = None,
 ) -> Census:
-    """Count with as many threads as the limits allow jobs.
+    """Count with as many threads as the limits allow jobs, or with the means that are given.
 
-    Raises TimeLimitReached, or NotEnoughMemory before taking more memory than the limit.
+    Raises TimeLimitReached, NotEnoughMemory before taking more memory than the limit, NotCounted if a cluster fails.
     """
+    means = means or Means()
+    run_parts = _run_parts_on(means.cluster, limits) if means.cluster else None
     with _report_compilation(), time_limit(limits.seconds), _progress(counter.name) as progress:
-        resources = Resources(limits.jobs, progress, limits.mib * MIB, use_known_bounds)
+        resources = Resources(limits.jobs, progress, limits.mib * MIB, use_known_bounds, means.keeper, run_parts)
         return counter.census(instance, resources, with_classes)
+
+
+def _run_parts_on(cluster: "DaskCluster", limits: Limits) -> PartRunner:
+    from compare.harness.cluster.counting import count_on_cluster  # only here: it loads what runs formulations
+
+    return partial(count_on_cluster, cluster, limits.seconds)
 
 
 @contextmanager
@@ -84,12 +103,15 @@ class _ProgressLine:
     def __init__(self, name: str) -> None:
         self.name = name
         self.started = self.last = time.perf_counter()
+        self.done = sys.maxsize
+        self.done_before = 0
         self.is_shown = False
 
     def __call__(self, done: int, parts: int, size: int | None) -> None:
         now = time.perf_counter()
-        if done == 0:
-            self.started = now
+        if done <= self.done:  # it begins, perhaps with what was done by an earlier call
+            self.started, self.done_before = now, done
+        self.done = done
         if sys.stderr.isatty() and now - self.last > SECONDS_BETWEEN_LINES:
             self.last = now
             sys.stderr.write(f"\r\x1b[K{self._text(done, parts, size, now - self.started)}")
@@ -98,7 +120,8 @@ class _ProgressLine:
 
     def _text(self, done: int, parts: int, size: int | None, seconds: float) -> str:
         pieces = "" if size is None else f", {size} pieces"
-        left = f", about {seconds * (parts - done) / done:.0f} s to go" if done else ""
+        fresh = done - self.done_before
+        left = f", about {seconds * (parts - done) / fresh:.0f} s to go" if fresh else ""
         return f"{self.name}{pieces}: {100 * done // max(parts, 1)} %{left}"
 
     def clear(self) -> None:

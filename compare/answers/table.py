@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from compare.answers.asking import Answer, Detail, ask
+from compare.answers.asking import Answer, Detail, Means, ask
 from compare.answers.store import Store
 from compare.harness.limits import Limits
 from compare.literature.published import Check, check_against_published
@@ -48,11 +48,12 @@ def rows(
     limits: Limits,
     store: Store,
     use_known_bounds: bool = False,
+    means: Means | None = None,
 ) -> Iterator[Row]:
     """A row for each square board, at once if the store has it; ends after a row without an answer."""
     for instance in instances:
         stored = _look_up(store, instance, detail, use_known_bounds)
-        answer = stored or _find(instance, detail, among, limits, use_known_bounds)
+        answer = stored or _find(instance, detail, among, limits, use_known_bounds, means)
         if answer and not stored:
             store.put(instance, detail, answer)
         yield Row(instance, answer, bool(stored), detail)
@@ -68,11 +69,16 @@ def _look_up(store: Store, instance: Instance, detail: Detail, use_known_bounds:
 
 
 def _find(
-    instance: Instance, detail: Detail, among: Sequence[Formulation] | None, limits: Limits, use_known_bounds: bool
+    instance: Instance,
+    detail: Detail,
+    among: Sequence[Formulation] | None,
+    limits: Limits,
+    use_known_bounds: bool,
+    means: Means | None,
 ) -> Answer | None:
     """The answer, or None if a limit was reached. Raises BadUse if a formulation gives a wrong one."""
     try:
-        reply = ask(instance, among, limits, detail, use_known_bounds=use_known_bounds)
+        reply = ask(instance, among, limits, detail, use_known_bounds=use_known_bounds, means=means)
     except NotEnoughMemory:
         return None
     if reply.comparison is not None and reply.comparison.interrupted:

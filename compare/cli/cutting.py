@@ -1,8 +1,7 @@
 """The options by which a command works on shards, and keeps what is done."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,22 +9,20 @@ import typer
 from compare.answers.database import Database
 from compare.answers.shards.cutting import MOST_SHARDS, CutQuestion, cut_question
 from compare.answers.shards.keeping import StoreKeeper
+from compare.cli.keeping import NoStore, StorePath, open_store
 from compare.cli.options import with_parameters
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.literature.known_bounds import tell
 from compare.question.errors import BadUse
 from compare.question.parsing import parse_number
+from models.engine import Engine
 from models.formulation import Formulation
 from models.problem import Instance
 
 Shards = Annotated[
     str | None, typer.Option("--shards", metavar="K", help="Cut the question into K parts that are solved one by one.")
 ]
-StorePath = Annotated[
-    str | None, typer.Option("--store", metavar="PATH", help="Keep results in this file instead of the usual one.")
-]
-NoStore = Annotated[bool, typer.Option("--no-store", help="Keep nothing, and use nothing that was kept.")]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Solve every shard again, kept ones too.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Only print the shards and what they are likely to take.")]
 
@@ -68,13 +65,11 @@ class Cutting:
         return keeper
 
 
+def engines_of(formulations: Iterable[Formulation]) -> set[Engine]:
+    """The engines that these formulations search with."""
+    return {one.engine for one in formulations}
+
+
 def may_cut(command: Callable[..., int | None]) -> Callable[..., int | None]:
     """Give a command the options about shards, in place of its parameter ``cutting``."""
     return with_parameters(command, Cutting, "cutting")
-
-
-def open_store(path: str | None, no_store: bool) -> Database:
-    """The file of results that these options name. Raises BadUse."""
-    if no_store and path is not None:
-        raise BadUse("give --store or --no-store, not both")
-    return Database(None if path is None else Path(path), is_kept=not no_store)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from compare.harness.limits import Limits
-from compare.harness.running import Running
+from compare.harness.workplaces import Worker
 
 SECONDS_BETWEEN = 0.1
 SECONDS_OF_SILENCE = 10.0
@@ -18,7 +18,7 @@ class Advancing(Protocol):
     """What runs, and says how it stands."""
 
     limits: Limits
-    running: list[Running]
+    running: list[Worker]
 
     def progress_lines(self) -> list[str]: ...
 

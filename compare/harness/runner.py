@@ -4,11 +4,10 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from compare.harness import processes
 from compare.harness.limits import Limits
 from compare.harness.processes import can_be_sent
-from compare.harness.running import STOPPED, Running
 from compare.harness.supervisor import Supervisor
+from compare.harness.workplaces import Worker, Workplace
 from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.judge import judge
 from compare.verdict.tally import Tally
@@ -16,6 +15,9 @@ from models.catalogue.loading import describe_exception
 from models.engine import Engine
 from models.formulation import Formulation, SolutionSet, Status
 from models.problem import Instance
+
+MOST_LOSSES = 5
+"""So often work that was lost with its worker is put to another one."""
 
 
 class Runner(Supervisor):
@@ -31,12 +33,14 @@ class Runner(Supervisor):
         formulations: Sequence[Formulation],
         limits: Limits,
         seconds: Sequence[float] | None = None,
+        place: Workplace | None = None,
     ) -> None:
-        super().__init__(limits)
+        super().__init__(limits, place)
         self.formulations = formulations
         self.seconds = seconds or [limits.seconds] * len(formulations)
         self.tally = Tally(instance, formulations)
-        self.outcomes = [decline(one, instance) for one in formulations]
+        self.outcomes = [decline(one, instance, self.place) for one in formulations]
+        self.losses = 0
         self.waiting = [who for who, outcome in enumerate(self.outcomes) if outcome is None]
         self.waiting.sort(key=lambda who: bool(formulations[who].engine.imports))
 
@@ -68,7 +72,7 @@ class Runner(Supervisor):
 
     def must_wait(self) -> bool:
         one = self.formulations[self.waiting[0]]
-        return processes.must_wait(one.engine, one, self.tally.instance)
+        return self.place.must_wait(one, self.tally.instance)
 
     def engines_to_load(self) -> list[Engine]:
         sent = [self.formulations[who] for who in self.waiting]
@@ -77,13 +81,18 @@ class Runner(Supervisor):
     def start_next(self) -> None:
         who = self.waiting.pop(0)
         one = self.formulations[who]
-        if self.interrupted:
-            self.outcomes[who] = Outcome(one.name, one.engine.name, Status.LIMIT, STOPPED, has_begun=False)
+        if reason := self.end_early:
+            self.outcomes[who] = Outcome(one.name, one.engine.name, Status.LIMIT, reason, has_begun=False)
             return
         receive = partial(self.tally.receive, who)
-        self.running.append(Running(who, one, [self.tally.instance], receive, self.seconds[who], self.limits.mib))
+        seconds, mib = self.seconds[who], self.limits.mib
+        self.running.append(self.place.start(who, one, [self.tally.instance], receive, seconds, mib))
 
-    def take_end(self, running: Running) -> None:
+    def take_end(self, running: Worker) -> None:
+        if running.lost and self.losses < MOST_LOSSES:
+            self.losses += 1
+            self.waiting.append(running.who)
+            return
         self.outcomes[running.who] = counted(running.reports[-1], self.tally, running.who)
 
 
@@ -97,8 +106,8 @@ def counted(outcome: Outcome, tally: Tally, who: int) -> Outcome:
     return outcome
 
 
-def decline(formulation: Formulation, instance: Instance) -> Outcome | None:
-    """The outcome of a formulation that does not answer the instance; None if it answers."""
+def decline(formulation: Formulation, instance: Instance, place: Workplace | None = None) -> Outcome | None:
+    """The outcome of a formulation that does not answer the instance, or not at this place; None if it answers."""
     status = Status.UNSUPPORTED
     try:
         reason = (
@@ -106,6 +115,8 @@ def decline(formulation: Formulation, instance: Instance) -> Outcome | None:
         )
     except Exception as error:
         status, reason = Status.FAILED, describe_exception(error)
+    if reason is None and place is not None:
+        reason = place.reason_against(formulation.engine)
     return None if reason is None else Outcome(formulation.name, formulation.engine.name, status, reason)
 
 
@@ -118,6 +129,7 @@ def compare(
     formulations: Sequence[Formulation],
     limits: Limits | None = None,
     progress: Callable[[Runner], None] = lambda runner: None,
+    place: Workplace | None = None,
 ) -> Comparison:
-    """Ask every formulation the same question, and judge the answers."""
-    return Runner(instance, formulations, limits or Limits()).run(progress)
+    """Ask every formulation the same question, on this machine or at another place, and judge the answers."""
+    return Runner(instance, formulations, limits or Limits(), place=place).run(progress)

@@ -24,6 +24,9 @@ class Running:
     without the number of its placements, and ``gathered`` what a gatherer made of them.
     """
 
+    lost = False
+    """What a process of this machine does is never lost: how it ended is known."""
+
     def __init__(
         self,
         who: int,
@@ -114,7 +117,7 @@ class Running:
         elif kind == PLACEMENTS:
             if self._first is None:
                 self._first = self._child.elapsed
-            self._receive(_decode(rest, placement_bytes(self._board), self._board.full))
+            self._receive(decode(rest, placement_bytes(self._board), self._board.full))
         elif kind == ENDED and not self._has_reported_its_end():
             report = json.loads(rest)
             outcome = self._read_report(report)
@@ -154,7 +157,7 @@ class Running:
         )
 
 
-def _decode(placements: bytes, width: int, full: int) -> list[int]:
+def decode(placements: bytes, width: int, full: int) -> list[int]:
     """The bitboards in a message. Raises ValueError if one has squares beyond the board."""
     found = [int.from_bytes(placements[at : at + width], "little") for at in range(0, len(placements), width)]
     if len(placements) % width or any(placement & ~full for placement in found):

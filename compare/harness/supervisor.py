@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import wait
 
-from compare.harness import processes
 from compare.harness.limits import Limits
 from compare.harness.process_tree import pass_on_ctrl_z
-from compare.harness.running import Running
+from compare.harness.running import STOPPED
+from compare.harness.workplaces import ThisMachine, Worker, Workplace
 from models.engine import Engine
 
 POLL_SECONDS = 0.02
@@ -19,15 +19,21 @@ POLL_SECONDS = 0.02
 class Supervisor(ABC):
     """Workers that run now, and how the next is started. A subclass says what the work is."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, place: Workplace | None = None) -> None:
         self.limits = limits
-        self.running: list[Running] = []
+        self.place: Workplace = place or ThisMachine(limits)
+        self.running: list[Worker] = []
         self.interrupted = False
 
     @property
     @abstractmethod
     def is_waiting(self) -> bool:
         """Whether there is work that no worker has."""
+
+    @property
+    def end_early(self) -> str | None:
+        """Why work that waits is not done any more: after Ctrl-C, and where no worker is left."""
+        return STOPPED if self.interrupted else self.place.gone
 
     def must_wait(self) -> bool:
         """Whether the server of workers still loads; to start the next one would be deaf to Ctrl-C until then."""
@@ -39,26 +45,26 @@ class Supervisor(ABC):
 
     @abstractmethod
     def start_next(self) -> None:
-        """Give the next piece of work to a new worker, or settle it without one, as after Ctrl-C."""
+        """Give the next piece of work to a new worker, or settle it without one where ``end_early`` says why."""
 
     @abstractmethod
-    def take_end(self, running: Running) -> None:
+    def take_end(self, running: Worker) -> None:
         """Take what a worker that has ended reports."""
 
-    def look_after(self, running: Running) -> None:  # noqa: B027  # most have nothing to look after
+    def look_after(self, running: Worker) -> None:  # noqa: B027  # most have nothing to look after
         """Called often while a worker runs."""
 
     def supervise(self, progress: Callable[[], None]) -> None:
         """Do all work. ``progress`` is called often."""
         with self._interruptible(), pass_on_ctrl_z():
-            processes.load_engines(self.engines_to_load())
+            self.place.load_engines(self.engines_to_load())
             while self.is_waiting or self.running:
                 self._start()
                 self._receive()
                 progress()
 
     def _start(self) -> None:
-        while self.is_waiting and len(self.running) < self.limits.jobs:
+        while self.is_waiting and (len(self.running) < self.place.jobs or self.end_early):
             if not self.interrupted and self.must_wait():
                 return
             before = len(self.running)

@@ -26,7 +26,7 @@ Compare with
     kernels/mirror-backtracking (the mirror only), kernels/half-board-join (no search at all).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from models.counting import Part, SumOfParts
@@ -47,8 +47,9 @@ class BorderBacktracking(SumOfParts):
             return f"only from 2 × 2 to {LARGEST} × {LARGEST}"
         return why_not_plain_board(instance) or why_not_compiled()
 
-    def parts(self, instance: Instance) -> Iterator[Part]:
-        return (partial(_count, instance.board.rows, *queens) for queens in _first_two(instance.board.rows))
+    def parts(self, instance: Instance, numbers: Sequence[int]) -> Iterator[Part]:
+        queens = _first_two(instance.board.rows)
+        return (partial(_count, instance.board.rows, *queens[number]) for number in numbers)
 
     def number_of_parts(self, instance: Instance) -> int:
         return len(_first_two(instance.board.rows))

@@ -34,14 +34,18 @@ Compare with
     kernels/mirror-backtracking and kernels/border-backtracking (search), which need no memory.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from models.counting import Part, SumOfParts
 from models.kernels import ENGINE, why_not_compiled
-from models.kernels.half_boards.middle_column import middles
+from models.kernels.half_boards.middle_column import Middle, middles
 from models.problem import Instance
 from models.viewpoints.one_queen_a_column import why_not_plain_board
+
+if TYPE_CHECKING:
+    from models.kernels.half_boards.store import Tables
 
 LARGEST = 27
 """No count up to here exceeds 63 bits, and words hold the diagonals up to 31. Memory ends first: 3 GiB at n = 22."""
@@ -91,14 +95,30 @@ class HalfBoardJoin(SumOfParts):
     def number_of_parts(self, instance: Instance) -> int:
         return cuts(instance.board.rows) * len(middles(instance.board.rows))
 
-    def parts(self, instance: Instance) -> Iterator[Part]:
-        from models.kernels.half_boards.tables import join, make_tables, make_tasks
+    def parts(self, instance: Instance, numbers: Sequence[int]) -> Iterator[Part]:
+        from models.kernels.half_boards.tables import join, make_tasks
 
         parts = cuts(instance.board.rows)
-        for middle in middles(instance.board.rows):
-            made = make_tables(middle)
+        for at, middle in enumerate(middles(instance.board.rows)):
+            asked = [number % parts for number in numbers if number // parts == at]
+            if not asked:
+                continue
+            made = _tables(middle)
             work = make_tasks(middle)
             eightfold = middle.is_symmetric and (
                 middle.n >= EIGHTFOLD_FROM if self.eightfold is None else self.eightfold
             )
-            yield from (partial(join, work[part::parts], made, eightfold) for part in range(parts))
+            yield from (partial(join, work[part::parts], made, eightfold) for part in asked)
+
+
+_made: "dict[Middle, Tables]" = {}
+"""The tables that were made last: the parts of one count may be asked for in several calls."""
+
+
+def _tables(middle: Middle) -> "Tables":
+    from models.kernels.half_boards.tables import make_tables
+
+    if middle not in _made:
+        _made.clear()  # before the next are made, as they are large
+        _made[middle] = make_tables(middle)
+    return _made[middle]

@@ -21,7 +21,7 @@ Compare with
     kernels/border-backtracking (all eight symmetries), kernels/half-board-join (no search at all).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from models.counting import Part, SumOfParts
@@ -41,8 +41,9 @@ class MirrorBacktracking(SumOfParts):
             return f"only up to {LARGEST} × {LARGEST}"
         return why_not_plain_board(instance) or why_not_compiled()
 
-    def parts(self, instance: Instance) -> Iterator[Part]:
-        return (partial(_count, instance.board.rows, *queens) for queens in _first_two(instance.board.rows))
+    def parts(self, instance: Instance, numbers: Sequence[int]) -> Iterator[Part]:
+        queens = _first_two(instance.board.rows)
+        return (partial(_count, instance.board.rows, *queens[number]) for number in numbers)
 
     def number_of_parts(self, instance: Instance) -> int:
         return len(_first_two(instance.board.rows))

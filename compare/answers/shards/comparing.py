@@ -10,6 +10,7 @@ from compare.answers.shards.result import Keeper, KeepsNothing, ShardResult, unp
 from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
 from compare.harness.runner import counted
+from compare.harness.workplaces import Workplace
 from compare.verdict.comparison import Comparison, Sharding
 from compare.verdict.judge import judge
 from compare.verdict.tally import Tally
@@ -59,12 +60,13 @@ def compare_shards(
     limits: Limits | None = None,
     keeper: Keeper | None = None,
     progress: Callable[[ShardedWork], None] = lambda work: None,
+    place: Workplace | None = None,
 ) -> Comparison:
     """Ask every formulation every shard, and judge the answers as those to one question."""
     started = time.perf_counter()
     tally = Tally(question.instance, formulations, has_orbits=True)
     purpose = IntoTally(tally, formulations)
-    work = ShardedWork(question, formulations, limits or Limits(), purpose, keeper or KeepsNothing())
+    work = ShardedWork(question, formulations, limits or Limits(), purpose, keeper or KeepsNothing(), place)
     outcomes = [
         counted(outcome, tally, who) if work.tasks[who].outcome is None else outcome
         for who, outcome in enumerate(work.run(progress))

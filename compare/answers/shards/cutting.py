@@ -8,6 +8,7 @@ from compare.answers.asking import fastest_or_refuse
 from compare.answers.first import search_first
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner, decline
+from compare.harness.workplaces import Workplace
 from compare.question.errors import BadUse
 from compare.verdict.comparison import Outcome
 from models.catalogue.finding import formulations
@@ -45,9 +46,9 @@ class CutQuestion:
         """The nodes of a plain search through all shards, estimated."""
         return sum(shard.nodes for shard in self.shards)
 
-    def decline(self, formulation: Formulation) -> Outcome | None:
+    def decline(self, formulation: Formulation, place: Workplace | None = None) -> Outcome | None:
         """The outcome of a formulation that does not answer the instance or one of the shards; None if it answers."""
-        whole = decline(formulation, self.instance)
+        whole = decline(formulation, self.instance, place)
         if whole is not None:
             return whole
         outcomes = (decline(formulation, shard.instance) for shard in self.shards)

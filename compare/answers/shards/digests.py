@@ -9,6 +9,7 @@ from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.result import Keeper, ShardResult
 from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
+from compare.harness.workplaces import Workplace
 from compare.verdict.comparison import Outcome, Sharding
 from models.formulation import Formulation
 from models.problem import Instance
@@ -49,9 +50,10 @@ def fingerprint_shards(
     limits: Limits,
     keeper: Keeper,
     progress: Callable[[ShardedWork], None] = lambda work: None,
+    place: Workplace | None = None,
 ) -> Fingerprints:
     """Ask every formulation every shard, and add up what its workers report. Seconds are those of the work."""
-    work = ShardedWork(question, formulations, limits, IntoDigests(question.instance), keeper)
+    work = ShardedWork(question, formulations, limits, IntoDigests(question.instance), keeper, place)
     outcomes = work.run(progress)
     taken = [_outcome(work, who, outcome) for who, outcome in enumerate(outcomes)]
     return Fingerprints(taken, describe_sharding(question, work), work.interrupted)

@@ -1,12 +1,13 @@
-"""The work on shards, done by processes on this machine.
+"""The work on shards, done by processes on this machine, or at another place of work.
 
 A worker is given several shards and reports on each, so that its start counts little; the more is done, the fewer it is
 given, so that all end at about the same time. What is done stays done, whatever happens to the rest. A formulation is
-complete when all its shards are; after the first shard that is not completed it is asked no more.
+complete when all its shards are; after the first shard that is not completed it is asked no more. The shards of a
+worker that is lost, as a machine of a cluster may be, are put to another one.
 """
 
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -20,12 +21,13 @@ from compare.answers.shards.result import (
     first_solution_seconds,
     pack,
 )
-from compare.harness import processes
 from compare.harness.limits import Limits
 from compare.harness.processes import can_be_sent
-from compare.harness.running import STOPPED, Running
+from compare.harness.runner import MOST_LOSSES
+from compare.harness.running import STOPPED
 from compare.harness.supervisor import Supervisor
 from compare.harness.worker import Gatherer
+from compare.harness.workplaces import Worker, Workplace
 from compare.question.description import plural
 from compare.verdict.comparison import Outcome
 from models.chess.notation import square_names
@@ -67,6 +69,8 @@ class Task:
     is_restored: bool = False
     has_begun: bool = False
     ended: tuple[Status, str] | None = None
+    losses: Counter[int] = field(default_factory=Counter)
+    """How often each shard was lost with its worker."""
 
     def end(self, status: Status, reason: str) -> None:
         """Ask no more. The first reason counts."""
@@ -77,13 +81,14 @@ class Task:
         """The mean time that a shard has taken; 0 where nothing is known."""
         return sum(result.seconds for result in self.results.values()) / max(1, len(self.results))
 
-    def take_batch(self, jobs: int) -> list[int]:
+    def take_batch(self, jobs: int, reports_at_once: bool = True) -> list[int]:
         """The shards for the next worker, heavy and light ones.
 
-        It is a half of its share, or more where that is done sooner than a process is started.
+        It is a half of its share, or more where that is done sooner than a process is started. Where a worker reports
+        at its end only, all that it has done is lost with it: it is given what takes a moment.
         """
-        share = -(-len(self.left) // jobs)
-        size = -(-share // 2) if jobs > 1 else share
+        share = -(-len(self.left) // max(1, jobs))
+        size = (-(-share // 2) if jobs > 1 else share) if reports_at_once else 1
         if seconds := self._mean_seconds():
             size = max(size, min(share, int(LEAST_SECONDS_OF_A_BATCH / seconds)))
         batch = self.left[:: -(-len(self.left) // size)]
@@ -97,7 +102,7 @@ class Batch:
 
     task: Task
     numbers: list[int]
-    running: Running | None = None
+    running: Worker | None = None
     arrived: dict[int, bytearray] = field(default_factory=lambda: defaultdict(bytearray))
     taken: int = 0
     fault: str | None = None
@@ -118,13 +123,14 @@ class ShardedWork(Supervisor):
         limits: Limits,
         purpose: Purpose,
         keeper: Keeper,
+        place: Workplace | None = None,
     ) -> None:
-        super().__init__(limits)
+        super().__init__(limits, place)
         self.question = question
         self.purpose = purpose
         self.keeper = keeper
         self.tasks = [self._task(who, one) for who, one in enumerate(formulations)]
-        self._batches: dict[Running, Batch] = {}
+        self._batches: dict[Worker, Batch] = {}
         self._queue = sorted(self.tasks, key=lambda task: bool(task.formulation.engine.imports))
         self._started = time.perf_counter()
 
@@ -146,7 +152,7 @@ class ShardedWork(Supervisor):
 
     def must_wait(self) -> bool:
         one = self._next_task().formulation
-        return processes.must_wait(one.engine, one, self.question.instance)
+        return self.place.must_wait(one, self.question.instance)
 
     def engines_to_load(self) -> list[Engine]:
         sent = [task.formulation for task in self.tasks if task.left]
@@ -154,8 +160,8 @@ class ShardedWork(Supervisor):
 
     def start_next(self) -> None:
         task = self._next_task()
-        if self.interrupted:
-            task.end(Status.LIMIT, STOPPED)
+        if reason := self.end_early:
+            task.end(Status.LIMIT, reason)
         elif not task.is_restored:
             self._restore(task)
         elif (seconds := self._seconds_left(task)) <= 0:
@@ -166,27 +172,34 @@ class ShardedWork(Supervisor):
     def _next_task(self) -> Task:
         return next(task for task in self._queue if task.left)
 
-    def look_after(self, running: Running) -> None:
+    def look_after(self, running: Worker) -> None:
         batch = self._batches[running]
         while batch.taken < len(running.reports) and running.reports[batch.taken].status.is_complete:
             self._take_result(batch, running)
         if self._seconds_left(batch.task) <= 0:
             self._stop_workers(batch.task, TIME_LIMIT)
 
-    def take_end(self, running: Running) -> None:
+    def take_end(self, running: Worker) -> None:
         batch = self._batches.pop(running)
         task = batch.task
         task.spent += running.worked
         if batch.fault:
             task.end(Status.FAILED, batch.fault)
+        elif running.lost and not task.ended and self._may_go_elsewhere(batch):
+            task.left = sorted({*task.left, *batch.numbers[batch.taken :]})
         elif batch.taken < len(batch.numbers):
             last = running.reports[-1]
             task.end(last.status, last.reason or "")
         if task.ended:
             self._stop_workers(task, task.ended[1])
 
+    def _may_go_elsewhere(self, batch: Batch) -> bool:
+        lost = batch.numbers[batch.taken :]
+        batch.task.losses.update(lost)
+        return all(batch.task.losses[number] <= MOST_LOSSES for number in lost)
+
     def _task(self, who: int, formulation: Formulation) -> Task:
-        outcome = self.question.decline(formulation)
+        outcome = self.question.decline(formulation, self.place)
         return Task(who, formulation, [] if outcome else list(range(len(self.question.shards))), outcome)
 
     def _restore(self, task: Task) -> None:
@@ -204,11 +217,11 @@ class ShardedWork(Supervisor):
                 task.kept += 1
 
     def _start_batch(self, task: Task, seconds: float) -> None:
-        batch = Batch(task, task.take_batch(self.limits.jobs))
+        batch = Batch(task, task.take_batch(self.place.jobs, self.place.reports_at_once))
         task.has_begun = True
         shards = [self.question.shards[number] for number in batch.numbers]
         gatherers = [one for one in map(self.purpose.gatherer, shards) if one is not None]
-        batch.running = Running(
+        batch.running = self.place.start(
             task.who,
             task.formulation,
             [shard.instance for shard in shards],
@@ -235,7 +248,7 @@ class ShardedWork(Supervisor):
         batch.arrived[batch.at] += pack(shard.instance.board, placements)
         self.purpose.receive(batch.task.who, shard, placements)
 
-    def _take_result(self, batch: Batch, running: Running) -> None:
+    def _take_result(self, batch: Batch, running: Worker) -> None:
         report, number = running.reports[batch.taken], batch.numbers[batch.taken]
         result = ShardResult(
             report.seconds or 0.0,
@@ -291,5 +304,5 @@ class ShardedWork(Supervisor):
         fresh = number - task.kept
         if not (fresh and done and seconds):
             return line
-        left = seconds / self.limits.jobs * (self.question.nodes - done) / done
+        left = seconds / max(1, self.place.jobs) * (self.question.nodes - done) / done
         return f"{line}, {fresh / seconds:.3g} shards a second of work, about {left:.0f} s left"

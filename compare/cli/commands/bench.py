@@ -10,11 +10,14 @@ from compare.bench.views import render_as
 from compare.bench.views.terminal import show_progress
 from compare.cli.options import Output
 from compare.cli.standard_streams import output_stream
-from compare.question.errors import bad_use_of_names
+from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parsing import choose_one, parse_number, parse_seconds
 
 
 def command(
+    what: Annotated[
+        str | None, typer.Argument(metavar="[faults|scale]", help="Something else to measure.", show_default=False)
+    ] = None,
     only: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Only this pair; may be given several times.")
     ] = None,
@@ -28,6 +31,8 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print the result as CSV.")] = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print the result as Markdown.")] = False,
+    times: Annotated[str, typer.Option(metavar="K", help="With 'faults': how many processes are killed.")] = "50",
+    seed: Annotated[str | None, typer.Option(metavar="K", help="With 'faults': when and which, to repeat it.")] = None,
     output: Output = None,
     chart: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the ratios there, as SVG.")] = None,
 ) -> int:
@@ -44,7 +49,13 @@ def command(
       bench --only count-half-board-join --repeat 9
 
       bench --full --chart speed.svg --json --output speed.json
+
+      bench faults --times 50                SIGKILL at random during sharded runs: is anything lost?
+
+      bench scale --quick                    two cores against one
     """
+    if what is not None:
+        return _measure_something_else(what, times, seed, quick)
     with bad_use_of_names():
         chosen = find_pairs(only or [])
     render = render_as(choose_one({"json": json, "csv": csv, "markdown": markdown}, "terminal"))
@@ -63,3 +74,37 @@ def command(
 
             render_chart(report, drawing)
     return report.exit_code
+
+
+def _measure_something_else(what: str, times: str, seed: str | None, quick: bool) -> int:
+    """Kill processes, or compare two cores with one; the exit code. Raises BadUse."""
+    if what == "faults":
+        return _kill_at_random(parse_number(times, "--times"), None if seed is None else parse_number(seed, "--seed"))
+    if what != "scale":
+        raise BadUse(f"bench can measure 'faults' or 'scale', not {what!r}")
+    from compare.bench.scale import measure
+
+    try:
+        for one in measure(quick):
+            print(one, flush=True)
+    except ValueError as error:
+        print(f"✗ {error}")
+        return 1
+    return 0
+
+
+def _kill_at_random(times: int, seed: int | None) -> int:
+    import random
+    from importlib.util import find_spec
+
+    from compare.bench.faults import HERE, VICTIMS, rounds
+
+    has_dask = find_spec("distributed") is not None
+    seed = random.SystemRandom().randrange(1, 10**6) if seed is None else seed
+    print(f"seed {seed}{'' if has_dask else '; without a cluster, as Dask is not installed'}", flush=True)
+    faulty = 0
+    for one in rounds(times, random.Random(seed), VICTIMS if has_dask else [*HERE]):
+        print(one, flush=True)
+        faulty += bool(one.faults)
+    print(f"{times} processes killed, {faulty} times something was wrong")
+    return 1 if faulty else 0

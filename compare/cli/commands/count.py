@@ -3,11 +3,13 @@
 What runs formulations is imported only where a formulation is asked: a compiled counter is done sooner than that.
 """
 
+from contextlib import closing
 from typing import Annotated
 
 import typer
 
-from compare.answers.asking import Detail, Reply, ask
+from compare.answers.asking import Detail, Means, Reply, ask, engines_that_answer
+from compare.cli.keeping import ClusterAddress, Keeping, keeps_results, place_of_work
 from compare.cli.options import (
     EngineName,
     MemoryOfCount,
@@ -27,8 +29,10 @@ from models.problem import Instance
 
 
 @asks_a_question
+@keeps_results
 def command(
     instance: Instance,
+    keeping: Keeping,
     check: Annotated[bool, typer.Option("--check", help="Ask a second time, another engine, and compare.")] = False,
     only: Only = None,
     engine: EngineName = None,
@@ -36,10 +40,12 @@ def command(
     use_known_bounds: UseKnownBounds = False,
     time_limit: TimeOfCount = "3600",
     memory_limit: MemoryOfCount = "8192",
+    cluster: ClusterAddress = None,
 ) -> int:
     """Print the number of solutions, and nothing else.
 
-    The counter or formulation that is likely to be the fastest is asked. With --check a line on standard error says who
+    The counter or formulation that is likely to be the fastest is asked. The parts of a long count of queens are kept:
+    when it is stopped, the next call goes on. With --check a line on standard error says who
     confirmed the number, or why nobody did.
 
     Exit code 0: counted, and with --check confirmed; 1: a disagreement or a failure; 2: bad use; 3: not completed, or
@@ -55,14 +61,22 @@ def command(
 
       count 18 --problem domination          16, by a compiled counter
 
+      count 21 --cluster tcp://127.0.0.1:8786         by the workers of a Dask cluster
+
       count 18 --problem domination --use-known-bounds      16, proving less
     """
     limits = parse_limits(time_limit, memory_limit, threads=threads)
     among = named_formulations(only, engine)
     if use_known_bounds:
         check_use_of_bounds(instance, names_formulations=among is not None)
+    keeping.check()
+    engines = () if cluster is None else engines_that_answer(instance, among)
     try:
-        reply = ask(instance, among, limits, Detail.COUNT, use_known_bounds=use_known_bounds, check=check)
+        with place_of_work(cluster, engines) as place, closing(keeping.parts()) as keeper:
+            means = Means(keeper, place)
+            reply = ask(
+                instance, among, limits, Detail.COUNT, use_known_bounds=use_known_bounds, check=check, means=means
+            )
     except NotEnoughMemory as error:
         raise BadUse(f"{error}; --memory-limit allows more") from None
     _report(reply, instance)

@@ -13,13 +13,14 @@ from compare.answers.fingerprint import FingerprintOutcome, find_faults, take_fi
 from compare.answers.shards.cutting import NoSize
 from compare.answers.shards.digests import fingerprint_shards
 from compare.answers.shards.keeping import FINGERPRINT
-from compare.cli.cutting import Cutting, may_cut
+from compare.cli.cutting import Cutting, engines_of, may_cut
+from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.literature.known_bounds import tell
 from compare.question.description import describe, instance_as_data
-from compare.question.errors import INTERRUPTED
+from compare.question.errors import INTERRUPTED, BadUse
 from compare.question.parsing import choose_formulations
 from compare.report.plan import write_plan
 from compare.report.sentences import sharding_in_words
@@ -38,6 +39,7 @@ def command(
     time_limit: TimeLimit = "3600",
     memory_limit: MemoryLimit = "8192",
     jobs: Jobs = None,
+    cluster: ClusterAddress = None,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> int:
     """Compare sets of solutions too large for memory, by digests.
@@ -65,9 +67,11 @@ def command(
         able = able[:1] + of_other_engines(able, able[0].engine)[:1]
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
     if not cutting.is_asked:
+        if cluster is not None:
+            raise BadUse("a cluster is given shards; give --shards K too")
         return _report_whole(instance, able, limits, json)
     try:
-        return _report_shards(instance, able, limits, cutting, json)
+        return _report_shards(instance, able, limits, cutting, cluster, json)
     except NoSize as error:
         tell(str(error))
         return 3
@@ -85,7 +89,7 @@ def _report_whole(instance: Instance, able: Sequence[Formulation], limits: Limit
 
 
 def _report_shards(
-    instance: Instance, able: Sequence[Formulation], limits: Limits, cutting: Cutting, json: bool
+    instance: Instance, able: Sequence[Formulation], limits: Limits, cutting: Cutting, cluster: str | None, json: bool
 ) -> int:
     """Raises NoSize."""
     with cutting.open_store() as database:
@@ -94,8 +98,8 @@ def _report_shards(
         if cutting.dry_run:
             write_plan(question, able, keeper, sys.stdout)
             return 0
-        with show_progress() as progress:
-            found = fingerprint_shards(question, able, limits, keeper, progress)
+        with place_of_work(cluster, engines_of(able)) as place, show_progress() as progress:
+            found = fingerprint_shards(question, able, limits, keeper, progress, place)
     if not json:
         print(describe(question.instance))
         print("\n".join(_describe(one) for one in found.taken))

@@ -18,7 +18,7 @@ from compare.answers.shards.overview import (
     write_json_lines,
     write_parquet,
 )
-from compare.cli.cutting import StorePath, open_store
+from compare.cli.keeping import StorePath, open_store
 from compare.question.errors import BadUse
 from compare.question.parsing import parse_number
 from compare.report.kept import write_result, write_results

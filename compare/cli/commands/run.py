@@ -11,7 +11,8 @@ from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import NoSize
 from compare.answers.shards.keeping import PLACEMENTS
 from compare.cli.certifying import certify, check_use
-from compare.cli.cutting import Cutting, may_cut
+from compare.cli.cutting import Cutting, engines_of, may_cut
+from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import (
     EngineName,
     Jobs,
@@ -55,6 +56,7 @@ def command(
     time_limit: TimeLimit = "60",
     memory_limit: MemoryLimit = "4096",
     jobs: Jobs = None,
+    cluster: ClusterAddress = None,
     with_files: Annotated[
         list[str] | None,
         typer.Option(
@@ -107,6 +109,8 @@ def command(
       run 12 --only cp-sat/columns --shards 64       several cores for one formulation
 
       run 8 --problem domination --prove five-queens
+
+      run 14 --only sat/general --shards 500 --cluster tcp://127.0.0.1:8786       many machines
     """
     formulations: Sequence[Formulation] = choose_formulations(only or [], engine or [])
     left_out = [] if everything or only or engine else leave_out(instance, formulations)
@@ -117,6 +121,8 @@ def command(
     is_cut = cutting.is_asked
     if is_cut and with_files:
         raise BadUse("a file of your own is asked the whole question; leave out --shards, or --with")
+    if cluster is not None and with_files:
+        raise BadUse("a file of your own is on this machine only; leave out --cluster, or --with")
     if with_files:
         from compare.classroom.grading.open_file import students  # only here: it takes a while to load
 
@@ -126,11 +132,11 @@ def command(
     wording = Wording(verbose, len(left_out))
     with output_stream(output) as out, output_file_if_named(html) as page:
         if not is_cut:
-            with show_progress() as progress:
-                comparison = compare(instance, asked, limits, progress)
+            with place_of_work(cluster, engines_of(asked)) as place, show_progress() as progress:
+                comparison = compare(instance, asked, limits, progress, place)
         else:
             try:
-                in_shards = _compare_shards(instance, asked, limits, cutting, out)
+                in_shards = _compare_shards(instance, asked, limits, cutting, cluster, out)
             except NoSize as error:
                 tell(str(error))
                 return 3
@@ -151,7 +157,7 @@ def command(
 
 
 def _compare_shards(
-    instance: Instance, asked: Sequence[Formulation], limits: Limits, cutting: Cutting, out: TextIO
+    instance: Instance, asked: Sequence[Formulation], limits: Limits, cutting: Cutting, cluster: str | None, out: TextIO
 ) -> Comparison | None:
     """Ask all formulations the shards of the question; None where only the plan is wanted. Raises NoSize."""
     with cutting.open_store() as database:
@@ -160,5 +166,5 @@ def _compare_shards(
         if cutting.dry_run:
             write_plan(question, asked, keeper, out)
             return None
-        with show_progress() as progress:
-            return compare_shards(question, asked, limits, keeper, progress)
+        with place_of_work(cluster, engines_of(asked)) as place, show_progress() as progress:
+            return compare_shards(question, asked, limits, keeper, progress, place)

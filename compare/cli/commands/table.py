@@ -1,12 +1,14 @@
 """``table``: one row for each n, compared with the literature."""
 
+from contextlib import closing
 from typing import Annotated
 
 import typer
 
-from compare.answers.asking import Detail
+from compare.answers.asking import Detail, Means, engines_that_answer
 from compare.answers.store import Store
 from compare.answers.table import Row, rows
+from compare.cli.keeping import ClusterAddress, Keeping, keeps_results, place_of_work
 from compare.cli.options import (
     EngineName,
     MemoryOfCount,
@@ -34,8 +36,10 @@ from models.problem import Instance
 
 
 @chooses_a_view
+@keeps_results
 def command(
     view: View,
+    keeping: Keeping,
     problem: Problem = "non-attacking",
     piece: Piece = "queen",
     wrap: Wrap = False,
@@ -46,13 +50,13 @@ def command(
     size: Annotated[bool, typer.Option("--size", help="Only how many pieces.")] = False,
     count: Annotated[bool, typer.Option("--count", help="Only how many pieces, and in how many ways.")] = False,
     classes: Annotated[bool, typer.Option("--classes", help="Classes up to symmetry too (the default).")] = False,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Compute every row again, stored ones too.")] = False,
     only: Only = None,
     engine: EngineName = None,
     threads: Threads = None,
     use_known_bounds: UseKnownBounds = False,
     time_limit: TimeOfCount = "3600",
     memory_limit: MemoryOfCount = "8192",
+    cluster: ClusterAddress = None,
     output: Output = None,
 ) -> int:
     """One row for each n, compared with the literature.
@@ -81,8 +85,15 @@ def command(
     if use_known_bounds:
         check_use_of_bounds(instances[-1], names_formulations=among is not None)
     done: list[Row] = []
-    with output_stream(output) as out, Store(fresh=fresh) as store:
-        found = rows(instances, detail, among, limits, store, use_known_bounds)
+    keeping.check()
+    engines = () if cluster is None else {engine for one in instances for engine in engines_that_answer(one, among)}
+    with (
+        output_stream(output) as out,
+        place_of_work(cluster, engines) as place,
+        Store(keeping.path, keeping.fresh, is_kept=not keeping.no_store) as store,
+        closing(keeping.parts()) as keeper,
+    ):
+        found = rows(instances, detail, among, limits, store, use_known_bounds, Means(keeper, place))
         view.render_table(remember(found, done), detail, out)
     if any(row.agrees is False for row in done):
         return 1

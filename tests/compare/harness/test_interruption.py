@@ -14,7 +14,7 @@ import pytest
 
 from compare.answers.counting import TimeLimitReached, time_limit
 from compare.classroom.watching.interruptions import Interruptions
-from compare.harness import isolated, processes, runner
+from compare.harness import isolated, processes, runner, workplaces
 from compare.harness.limits import Limits
 from compare.harness.running import Running
 from compare.harness.stop_signals import Stopped, StopSignals
@@ -60,7 +60,7 @@ def test_ctrl_c_reaches_a_worker_that_is_being_started(monkeypatch: pytest.Monke
         os.kill(os.getpid(), signal.SIGINT)
         return running
 
-    monkeypatch.setattr(runner, "Running", interrupted_start)
+    monkeypatch.setattr(workplaces, "Running", interrupted_start)
     (outcome,) = runner.compare(QUEENS, [defective.Hangs()], Limits(600)).outcomes
     assert (outcome.status, outcome.reason) == (Status.LIMIT, "stopped by the user")
 

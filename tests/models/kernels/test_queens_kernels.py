@@ -115,7 +115,8 @@ def test_counts_what_the_plain_search_lists(counter: SolutionCounter, n: int) ->
 @pytest.mark.parametrize("n", [8, 9])
 def test_the_join_says_into_how_many_parts_it_is_cut(n: int) -> None:
     join = HalfBoardJoin()
-    assert len(list(join.parts(queens(n)))) == join.number_of_parts(queens(n))
+    number = join.number_of_parts(queens(n))
+    assert len(list(join.parts(queens(n), range(number)))) == number
 
 
 def test_larger_boards_are_cut_into_more_parts() -> None:

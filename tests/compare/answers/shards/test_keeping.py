@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, strategies
 
 from compare.answers.database import Database
-from compare.answers.shards import keeping
+from compare.answers.shards import keeping, records
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import CutQuestion, cut_question
 from compare.answers.shards.keeping import FINGERPRINT, PLACEMENTS, StoreKeeper
@@ -135,14 +135,14 @@ def test_the_digest_of_the_code_is_that_of_plug_ins_and_solvers_too(
     monkeypatch.syspath_prepend(tmp_path)
     from own_formulation import Own  # type: ignore[import-not-found]
 
-    digest = keeping.code_of.__wrapped__
+    digest = records.code_of.__wrapped__
     before = digest(Own(), QUEENS.problem)
     assert digest(Own(), QUEENS.problem) == before
     file.write_text(file.read_text() + "\n")
     assert digest(Own(), QUEENS.problem) != before
     cp_sat = find_formulation("cp-sat/columns")
     with_this_version = digest(cp_sat, QUEENS.problem)
-    monkeypatch.setattr(keeping, "version", lambda name: "0.0")
+    monkeypatch.setattr(records, "version", lambda name: "0.0")
     assert digest(cp_sat, QUEENS.problem) != with_this_version
 
 

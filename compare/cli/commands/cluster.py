@@ -1,0 +1,55 @@
+"""``cluster``: a Dask cluster on this machine, for a first try."""
+
+import os
+import time
+from typing import Annotated
+
+import typer
+
+from compare.question.errors import BadUse
+from compare.question.parsing import parse_number
+
+LAST_PORT = 65535
+MOST_WORKERS = 1024
+POLL_SECONDS = 0.1
+
+
+def command(
+    action: Annotated[str, typer.Argument(metavar="start", help="What to do.", show_default=False)],
+    workers: Annotated[
+        str | None, typer.Option(metavar="K", help="Workers of one thread. By default as many as there are cores.")
+    ] = None,
+    port: Annotated[str, typer.Option(metavar="PORT", help="The port of the scheduler; 0 is any that is free.")] = "0",
+) -> int:
+    """Start a Dask cluster on this machine, and print its address.
+
+    The address goes after --cluster of 'run', 'count', 'table' and 'fingerprint'. Only programs on this machine reach
+    the cluster. Ctrl-C ends it, and leaves no process.
+
+    Exit code 1: it could not be started, or its scheduler died; 2: bad use.
+
+    Examples:
+
+      cluster start --workers 2
+
+      cluster start --port 8786              then: run 12 --shards 64 --cluster tcp://127.0.0.1:8786
+    """
+    if action != "start":
+        raise BadUse(f"cluster can start, not {action!r}")
+    number = parse_number(workers, "--workers", MOST_WORKERS) if workers is not None else os.cpu_count() or 1
+    the_port = 0 if port.strip() == "0" else parse_number(port, "--port", LAST_PORT)
+    from importlib.util import find_spec
+
+    if find_spec("distributed") is None:
+        raise BadUse("cluster needs Dask: pip install 'bezzel[cluster]'")
+    from compare.harness.cluster.local import NotStarted, local_cluster
+
+    try:
+        with local_cluster(number, the_port) as cluster:
+            print(f"{cluster.address}{os.linesep}Ctrl-C ends it", flush=True)
+            while not cluster.has_ended:
+                time.sleep(POLL_SECONDS)
+    except NotStarted as error:
+        raise BadUse(f"the cluster could not be started: {error}") from None
+    print("the scheduler has died")
+    return 1

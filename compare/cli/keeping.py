@@ -1,0 +1,87 @@
+"""The options that say where results are kept, and where the work is done.
+
+What runs formulations is not loaded here: a compiled counter is done sooner than that.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from compare.cli.options import with_parameters
+from compare.literature.known_bounds import tell
+from compare.question.errors import BadUse
+from models.engine import Engine
+
+if TYPE_CHECKING:
+    from compare.answers.database import Database
+    from compare.answers.shards.parts import PartsInStore
+    from compare.harness.cluster.dask import DaskCluster
+
+StorePath = Annotated[
+    str | None, typer.Option("--store", metavar="PATH", help="Keep results in this file instead of the usual one.")
+]
+NoStore = Annotated[bool, typer.Option("--no-store", help="Keep nothing, and use nothing that was kept.")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Compute everything again, kept results too.")]
+ClusterAddress = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS", help="Have the work done by the Dask cluster at this address."),
+]
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """What the options say about the store."""
+
+    store: StorePath = None
+    no_store: NoStore = False
+    fresh: Fresh = False
+
+    @property
+    def path(self) -> Path | None:
+        """The file that --store names."""
+        return None if self.store is None else Path(self.store)
+
+    def check(self) -> None:
+        """Raises BadUse where the options contradict each other."""
+        check_store(self.store, self.no_store)
+
+    def parts(self) -> "PartsInStore":
+        """What keeps the parts of counts."""
+        from compare.answers.shards.parts import PartsInStore
+
+        return PartsInStore(lambda: open_store(self.store, self.no_store), self.fresh)
+
+
+def keeps_results(command: Callable[..., int | None]) -> Callable[..., int | None]:
+    """Give a command the options about the store, in place of its parameter ``keeping``."""
+    return with_parameters(command, Keeping, "keeping")
+
+
+def check_store(path: str | None, no_store: bool) -> None:
+    """Raises BadUse."""
+    if no_store and path is not None:
+        raise BadUse("give --store or --no-store, not both")
+
+
+def open_store(path: str | None, no_store: bool) -> "Database":
+    """The file of results that these options name. Raises BadUse."""
+    from compare.answers.database import Database
+
+    check_store(path, no_store)
+    return Database(None if path is None else Path(path), is_kept=not no_store)
+
+
+@contextmanager
+def place_of_work(address: str | None, engines: Iterable[Engine]) -> "Iterator[DaskCluster | None]":
+    """The cluster that --cluster names; None: this machine. Raises BadUse."""
+    if address is None:
+        yield None
+        return
+    from compare.harness.cluster.dask import DaskCluster
+
+    with DaskCluster(address, engines, tell) as cluster:
+        yield cluster

@@ -1,0 +1,164 @@
+"""A Dask cluster as a place of work: which of its workers may have what, and what happens where one is lost.
+
+Each worker is asked first which code and which solvers it has. It is given only what it can do as this machine would.
+Dask puts the work of a lost worker to another one of those that were allowed. Workers may come and go meanwhile; where
+none is left that could do a task, the task is lost, and is put to one that has come since.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor, Future
+from contextlib import suppress
+from typing import Any, Self
+
+from compare.harness.cluster.description import Description, describe_machine
+from compare.harness.cluster.orders import Delivery, Order
+from compare.harness.cluster.submitted import Submitted
+from compare.harness.worker import Gatherer
+from compare.harness.workplaces import Receive, Worker
+from compare.question.errors import BadUse
+from models.engine import Engine
+from models.formulation import Formulation
+from models.problem import Instance
+
+SECONDS_TO_CONNECT = 10.0
+SECONDS_BETWEEN_LOOKS = 0.5
+SECONDS_WITHOUT_WORKERS = 10.0
+"""After this time without any worker, none is waited for any longer."""
+
+
+class DaskCluster:
+    """The workers of the cluster at this address. Raises BadUse if none answers, or none can do any work.
+
+    ``engines`` are those that are wanted. ``tell`` is called with a sentence for each worker that cannot have work.
+    """
+
+    reports_at_once = False
+
+    def __init__(self, address: str, engines: Iterable[Engine], tell: Callable[[str], None]) -> None:
+        self.address = address
+        self.engines = {one.name: one for one in engines}
+        self._tell = tell
+        self._ours = describe_machine(list(self.engines.values()))
+        self._met: dict[str, Description | None] = {}
+        self._threads: dict[str, int] = {}
+        self._tasks: list[tuple[set[str], Future[Any]]] = []
+        self._looked = self._seen = 0.0
+        self.gone: str | None = None
+        self._client = _connect(address)
+        with suppress(TimeoutError):
+            self._client.wait_for_workers(1, timeout=SECONDS_TO_CONNECT)
+        self._look()
+        if not any(self._able(one) for one in self.engines.values()):
+            self.close()
+            raise BadUse(f"no worker of the cluster at {address} can do any of this")
+
+    @property
+    def jobs(self) -> int:
+        """The threads of the workers that can do something."""
+        self._look_now_and_then()
+        fit = {worker for engine in self.engines.values() for worker in self._able(engine)}
+        return sum(self._threads[worker] for worker in fit)
+
+    def reason_against(self, engine: Engine) -> str | None:
+        if self._able(engine):
+            return None
+        reasons = {self._reason(worker, engine) for worker in self._threads}
+        return f"no worker of the cluster can: {'; '.join(sorted(filter(None, reasons)))}"
+
+    def must_wait(self, formulation: Formulation, instance: Instance) -> bool:
+        return not self._able(formulation.engine) and self.gone is None
+
+    def load_engines(self, engines: Iterable[Engine]) -> None:
+        pass
+
+    def start(
+        self,
+        who: int,
+        formulation: Formulation,
+        instances: Sequence[Instance],
+        receive: Receive,
+        seconds: float,
+        mib: int,
+        gatherers: Sequence[Gatherer] = (),
+    ) -> Worker:
+        engines = list(self.engines.values())
+        order = Order(formulation, instances, seconds, mib, gatherers, engines)
+        return Submitted(lambda fill, order: self.submit(fill, order, formulation.engine), who, order, receive)
+
+    def submit(self, fill: Callable[[Any], Any], order: Any, engine: Engine) -> Future[Any]:
+        """Have an order filled by a worker that has this engine."""
+        able = self._able(engine)
+        executor: Executor = self._client.get_executor(workers=sorted(able), pure=False)
+        future: Future[Delivery] = executor.submit(fill, order)
+        self._tasks.append((able, future))
+        return future
+
+    def close(self) -> None:
+        """Leave the cluster; it drops what it still does for us."""
+        self._client.close(timeout=2)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _able(self, engine: Engine) -> set[str]:
+        return {worker for worker in self._threads if self._reason(worker, engine) is None}
+
+    def _reason(self, worker: str, engine: Engine) -> str | None:
+        met = self._met.get(worker)
+        return "it has no Bezzel" if met is None else met.reason_against(engine, self._ours)
+
+    def _look_now_and_then(self) -> None:
+        if time.monotonic() - self._looked > SECONDS_BETWEEN_LOOKS and self.gone is None:
+            self._look()
+
+    def _look(self) -> None:
+        """See which workers there are, and get to know those that are new."""
+        try:
+            self._threads = dict(self._client.nthreads()) if self._client.status == "running" else {}
+            self._meet([worker for worker in self._threads if worker not in self._met])
+        except (OSError, TimeoutError):
+            self._threads = {}
+        self._looked = time.monotonic()
+        if self._threads:
+            self._seen = self._looked
+        elif self._seen and self._looked - self._seen > SECONDS_WITHOUT_WORKERS:
+            self.gone = f"the cluster at {self.address} has gone"
+        self._drop_what_nobody_can_do()
+
+    def _meet(self, workers: list[str]) -> None:
+        if not workers:
+            return
+        engines = list(self.engines.values())
+        replies = self._client.run(describe_machine, engines, workers=workers, on_error="return")
+        for worker, reply in replies.items():
+            self._met[worker] = reply if isinstance(reply, Description) else None
+            reasons = {self._reason(worker, engine) for engine in engines} - {None}
+            for reason in sorted(map(str, reasons)):
+                self._tell(f"{worker} is not given all work: {reason}")
+
+    def _drop_what_nobody_can_do(self) -> None:
+        """Tasks whose workers are all gone would wait for them for ever."""
+        self._tasks = [(able, future) for able, future in self._tasks if not future.done()]
+        for able, future in self._tasks:
+            if not able & self._threads.keys():
+                future.cancel()
+
+
+def _connect(address: str) -> Any:
+    """A client of Dask. Raises BadUse."""
+    try:
+        import distributed
+    except ModuleNotFoundError:
+        raise BadUse("--cluster needs Dask: pip install 'bezzel[cluster]'") from None
+    for name in ("distributed.client", "distributed.core", "distributed.comm", "tornado.application", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what goes wrong is told in our words
+    try:
+        client_of: Any = distributed.Client
+        return client_of(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise BadUse(f"no cluster answers at {address}: {str(error).splitlines()[0]}") from None

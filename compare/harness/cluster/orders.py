@@ -1,0 +1,50 @@
+"""What is sent to a worker of a cluster, and what comes back: plain data, and code that both sides have."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from compare.harness.worker import Gatherer
+from compare.verdict.comparison import Outcome
+from models.counting import SumOfParts
+from models.engine import Engine
+from models.formulation import Formulation
+from models.problem import Instance
+
+
+@dataclass(frozen=True)
+class Order:
+    """Instances for one formulation, one after the other, for at most ``seconds`` in all and with ``mib`` of memory.
+
+    ``engines`` are those that are loaded before, as later orders need them. Gatherers: as for ``worker.work``.
+    """
+
+    formulation: Formulation
+    instances: Sequence[Instance]
+    seconds: float
+    mib: int
+    gatherers: Sequence[Gatherer] = ()
+    engines: Sequence[Engine] = ()
+
+
+@dataclass
+class Delivery:
+    """What came of an order: an outcome for each instance that has ended, its placements, and what was gathered.
+
+    ``placements`` has bitboards of ``placement_bytes(board)`` bytes each. ``seconds`` is the time of all the work.
+    """
+
+    reports: list[Outcome] = field(default_factory=list)
+    placements: list[bytearray] = field(default_factory=list)
+    gathered: list[dict[str, Any] | None] = field(default_factory=list)
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class CountOrder:
+    """Parts of a count, by their numbers, for at most ``seconds`` in all."""
+
+    counter: SumOfParts
+    instance: Instance
+    numbers: Sequence[int]
+    seconds: float

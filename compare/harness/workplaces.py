@@ -1,0 +1,113 @@
+"""Where formulations work: in processes of this machine, or wherever an executor takes them."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol
+
+from compare.harness import processes
+from compare.harness.limits import Limits
+from compare.harness.running import Running
+from compare.harness.worker import Gatherer
+from compare.verdict.comparison import Outcome
+from models.engine import Engine
+from models.formulation import Formulation
+from models.problem import Instance
+
+Receive = Callable[[Sequence[int]], None]
+
+
+class Worker(Protocol):
+    """One formulation at work on one instance after the other, as ``Running`` describes it.
+
+    ``lost``: what did the work was lost, so that the instances without a report can be put to another worker.
+    """
+
+    who: int
+    formulation: Formulation
+    has_ended: bool
+    stopped: bool
+    lost: bool
+    reports: list[Outcome]
+    gathered: list[dict[str, Any] | None]
+
+    @property
+    def handles(self) -> list[Any]: ...
+
+    @property
+    def elapsed(self) -> float: ...
+
+    @property
+    def worked(self) -> float: ...
+
+    def receive(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+    def kill(self, reason: str) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Workplace(Protocol):
+    """Starts workers. ``reports_at_once``: a worker reports each instance when it is done, not all at its end."""
+
+    reports_at_once: bool
+
+    @property
+    def jobs(self) -> int:
+        """How many workers can work at a time now."""
+
+    @property
+    def gone(self) -> str | None:
+        """Why no worker will ever be started here again; None as long as there is hope."""
+
+    def reason_against(self, engine: Engine) -> str | None:
+        """Why no worker here can search with this engine; None if one can."""
+
+    def must_wait(self, formulation: Formulation, instance: Instance) -> bool:
+        """Whether ``start`` would not return at once."""
+
+    def load_engines(self, engines: Iterable[Engine]) -> None:
+        """Begin to load these engines, if that takes long."""
+
+    def start(
+        self,
+        who: int,
+        formulation: Formulation,
+        instances: Sequence[Instance],
+        receive: Receive,
+        seconds: float,
+        mib: int,
+        gatherers: Sequence[Gatherer] = (),
+    ) -> Worker:
+        """A worker that is put these instances, with the arguments of ``Running``."""
+
+
+class ThisMachine:
+    """Processes of this machine."""
+
+    reports_at_once = True
+    gone = None
+
+    def __init__(self, limits: Limits) -> None:
+        self.jobs = limits.jobs
+
+    def reason_against(self, engine: Engine) -> str | None:
+        return None
+
+    def must_wait(self, formulation: Formulation, instance: Instance) -> bool:
+        return processes.must_wait(formulation.engine, formulation, instance)
+
+    def load_engines(self, engines: Iterable[Engine]) -> None:
+        processes.load_engines(engines)
+
+    def start(
+        self,
+        who: int,
+        formulation: Formulation,
+        instances: Sequence[Instance],
+        receive: Receive,
+        seconds: float,
+        mib: int,
+        gatherers: Sequence[Gatherer] = (),
+    ) -> Worker:
+        return Running(who, formulation, instances, receive, seconds, mib, gatherers)

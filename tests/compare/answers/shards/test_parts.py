@@ -1,0 +1,94 @@
+"""The parts of a count are kept: a count that was killed goes on where it was, and a damaged part is counted again."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numba")
+
+from compare.answers.database import Database
+from compare.answers.shards.overview import list_results
+from compare.answers.shards.parts import PartsInStore
+from models import Board, Instance, find_piece, find_problem
+from models.catalogue.finding import find_counter
+from models.counting import Census, CountedPart, Resources, SumOfParts
+from tests.support.program import ROOT, bezzel_here
+from tests.support.waiting import wait_until
+
+pytestmark = pytest.mark.xdist_group("counting commands")
+COUNT_17 = 95815104
+
+
+def queens(n: int) -> Instance:
+    return Instance(find_problem("non-attacking"), find_piece("queen"), Board(n, n), n)
+
+
+def join() -> SumOfParts:
+    found = find_counter("kernels/half-board-join")
+    assert isinstance(found, SumOfParts)
+    return found
+
+
+def count(store: Path, fresh: bool = False) -> tuple[Census, int]:
+    """17 queens, and how many of the parts were counted for that."""
+    counted: list[int] = []
+
+    def count_here(counter: SumOfParts, instance: Instance, numbers: object) -> object:
+        assert isinstance(numbers, list)
+        counted.extend(numbers)
+        for number, part in zip(numbers, counter.parts(instance, numbers), strict=True):
+            yield CountedPart(number, part(), 0.1)
+
+    keeper = PartsInStore(lambda: Database(store), fresh)
+    census = join().census(queens(17), Resources(keeper=keeper, run_parts=count_here))  # type: ignore[arg-type]
+    keeper.close()
+    return census, len(counted)
+
+
+def test_parts_that_are_kept_are_not_counted_again(tmp_path: Path) -> None:
+    store, number = tmp_path / "store.sqlite", join().number_of_parts(queens(17))
+    first, second, fresh = count(store), count(store), count(store, fresh=True)
+    assert [one.solutions for one, _ in (first, second, fresh)] == [COUNT_17] * 3
+    assert first[0] == second[0]
+    assert [counted for _, counted in (first, second, fresh)] == [number, 0, number]
+    with Database(store) as database:
+        (result,) = list_results(database)
+        assert (result.answerer, result.purpose, result.done) == ("kernels/half-board-join", "parts", number)
+        database.write(("UPDATE shards SET count = count + 1 WHERE number % 5 = 0", ()))
+    census, counted = count(store)
+    assert (census.solutions, counted) == (COUNT_17, -(-number // 5))
+
+
+def test_small_counts_open_no_store() -> None:
+    def opened() -> Database:
+        raise AssertionError("the store was opened")
+
+    keeper: Callable[[], Database] = opened
+    assert join().census(queens(12), Resources(keeper=PartsInStore(keeper))).solutions == 14200
+
+
+def test_a_count_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
+    store = tmp_path / "store.sqlite"
+    command = [sys.executable, "-m", "compare", "count", "19", "--threads", "1", "--store", str(store)]
+    program = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def kept() -> int:
+        if not store.exists():
+            return 0
+        with Database(store) as database:
+            return sum(result.done for result in list_results(database))
+
+    wait_until(lambda: kept() > 3 or program.poll() is not None)
+    os.kill(program.pid, signal.SIGKILL)
+    program.wait()
+    before = kept()
+    assert before > 3
+    bezzel_here("count", "19", "--store", str(store), "--time-limit", "0.5")
+    assert kept() >= before
+    done = bezzel_here("results", "--store", str(store))
+    assert "half-board-join" in done.stdout

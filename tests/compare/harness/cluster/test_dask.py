@@ -1,0 +1,200 @@
+"""A cluster gives the answers that this machine gives, with the same limits, whatever happens to its workers."""
+
+import os
+import shutil
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import psutil
+import pytest
+
+pytest.importorskip("distributed")
+
+from compare.answers.shards.comparing import compare_shards
+from compare.answers.shards.cutting import cut_question
+from compare.answers.shards.digests import fingerprint_shards
+from compare.answers.shards.result import KeepsNothing
+from compare.answers.shards.work import ShardedWork
+from compare.harness.cluster.counting import count_on_cluster
+from compare.harness.cluster.dask import DaskCluster
+from compare.harness.cluster.local import LocalCluster, local_cluster
+from compare.harness.cluster.orders import CountOrder, Order
+from compare.harness.cluster.posts import Lost, close_posts, fill
+from compare.harness.limits import Limits
+from compare.harness.runner import compare
+from compare.question.errors import BadUse
+from models import Board, Formulation, Instance, Status, find_formulation, find_piece, find_problem
+from models.catalogue.finding import find_counter
+from models.counting import Resources, SumOfParts
+from tests.support import defective
+from tests.support.program import ROOT, bezzel_here
+from tests.support.waiting import survivors, wait_until
+
+pytestmark = [pytest.mark.xdist_group("cluster"), pytest.mark.filterwarnings("ignore")]
+QUEENS = Instance(find_problem("non-attacking"), find_piece("queen"), Board(7, 7), 7)
+LONG = Instance(find_problem("non-attacking"), find_piece("queen"), Board(10, 10), 10)
+FLAGS = find_formulation("backtracking/flags")
+CP_SAT = find_formulation("cp-sat/columns")
+LIMITS = Limits(60, 2048, 2)
+
+
+@pytest.fixture(scope="module")
+def local() -> Iterator[LocalCluster]:
+    with local_cluster(2) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def cluster(local: LocalCluster) -> Iterator[DaskCluster]:
+    told: list[str] = []
+    with DaskCluster(local.address, {FLAGS.engine, CP_SAT.engine}, told.append) as opened:
+        yield opened
+    assert told == []
+
+
+def test_a_cluster_gives_the_same_comparison_as_this_machine(cluster: DaskCluster) -> None:
+    here, there = (compare(QUEENS, [FLAGS, CP_SAT], LIMITS, place=place) for place in (None, cluster))
+    assert [(one.status, one.count, one.statistics.nodes) for one in there.outcomes] == [
+        (one.status, one.count, one.statistics.nodes) for one in here.outcomes
+    ]
+    assert set(there.solutions) == set(here.solutions)
+
+
+def test_shards_on_a_cluster_have_the_answer_of_the_whole_question(cluster: DaskCluster) -> None:
+    question = cut_question(QUEENS, 8, LIMITS)
+    comparison = compare_shards(question, [FLAGS, CP_SAT], LIMITS, place=cluster)
+    assert [(one.status, one.count) for one in comparison.outcomes] == [(Status.COMPLETE, 40)] * 2
+    assert (comparison.agree, comparison.classes) == (True, 6)
+
+
+@pytest.mark.exhaustive
+def test_a_cluster_gives_the_same_fingerprint(cluster: DaskCluster) -> None:
+    question = cut_question(QUEENS, 8, LIMITS)
+    digests = {
+        one.fingerprint.digest
+        for place in (None, cluster)
+        for one in fingerprint_shards(question, [FLAGS], LIMITS, KeepsNothing(), place=place).taken
+        if one.fingerprint
+    }
+    assert len(digests) == 1
+
+
+@pytest.mark.parametrize(
+    ("formulation", "limits", "status", "reason"),
+    [
+        (defective.Dies(), LIMITS, Status.FAILED, "the process died, exit code 3"),
+        (defective.HangsDeaf(), Limits(0.3), Status.LIMIT, "time limit"),
+        (defective.EatsMemory(), Limits(60, 50), Status.LIMIT, "memory limit of 50 MiB"),
+    ],
+    ids=lambda one: getattr(one, "name", None),
+)
+def test_limits_and_isolation_hold_on_a_worker(
+    local: LocalCluster, formulation: Formulation, limits: Limits, status: Status, reason: str
+) -> None:
+    before = local.workers()
+    with DaskCluster(local.address, {formulation.engine}, print) as cluster:
+        (outcome,) = compare(QUEENS, [formulation], limits, place=cluster).outcomes
+    assert (outcome.status, outcome.reason) == (status, reason)
+    assert local.workers() == before
+
+
+def counter() -> SumOfParts:
+    pytest.importorskip("numba")
+    found = find_counter("kernels/half-board-join")
+    assert isinstance(found, SumOfParts)
+    return found
+
+
+@pytest.mark.exhaustive
+def test_a_cluster_counts_the_parts_of_a_count(local: LocalCluster) -> None:
+    join, instance = counter(), Instance(QUEENS.problem, QUEENS.piece, Board(13, 13), 13)
+    with DaskCluster(local.address, {join.engine}, print) as cluster:
+        resources = Resources(run_parts=lambda *asked: count_on_cluster(cluster, 60, *asked))
+        assert join.count(instance, resources) == 73712
+
+
+def kill_a_worker_once_a_shard_is_done(local: LocalCluster, killed: list[int]) -> Callable[[ShardedWork], None]:
+    def progress(work: ShardedWork) -> None:
+        if any(task.results for task in work.tasks) and not killed:
+            killed.append(local.workers()[0])
+            os.kill(killed[0], signal.SIGKILL)
+
+    return progress
+
+
+def test_the_shards_of_a_lost_worker_run_elsewhere(local: LocalCluster, cluster: DaskCluster) -> None:
+    killed: list[int] = []
+    question = cut_question(LONG, 40, LIMITS)
+    progress = kill_a_worker_once_a_shard_is_done(local, killed)
+    comparison = compare_shards(question, [CP_SAT], LIMITS, place=cluster, progress=progress)
+    assert killed
+    assert (comparison.count, comparison.complete) == (724, True)
+
+
+def test_a_dead_outpost_is_a_lost_order_and_the_next_order_gets_another_outpost() -> None:
+    order = Order(FLAGS, [QUEENS], 60.0, 1024)
+    with ThreadPoolExecutor(1) as executor:
+        assert executor.submit(fill, order).result().reports[0].status == Status.COMPLETE
+        hanging = executor.submit(fill, Order(defective.HangsDeaf(), [QUEENS], 60.0, 1024))
+        here = psutil.Process()
+
+        def outpost() -> list[psutil.Process]:
+            return [one for one in here.children() if "compare.harness.cluster.outpost" in one.cmdline()]
+
+        wait_until(lambda: outpost() and outpost()[0].children())
+        (one,), below = outpost(), outpost()[0].children(recursive=True)
+        one.kill()
+        with pytest.raises(Lost):
+            hanging.result()
+        assert survivors(below) == []
+        assert executor.submit(fill, order).result().reports[0].status == Status.COMPLETE
+    close_posts()
+    assert outpost() == []
+
+
+def test_parts_are_counted_until_the_time_is_over() -> None:
+    join, instance = counter(), Instance(QUEENS.problem, QUEENS.piece, Board(12, 12), 12)
+    parts = fill(CountOrder(join, instance, [3, 5], 60.0))
+    assert [part.number for part in parts] == [3, 5]
+    assert [part.number for part in fill(CountOrder(join, instance, [3, 5], 0.0))] == [3]
+    close_posts()
+
+
+@pytest.mark.exhaustive
+def test_a_worker_with_other_code_says_so_and_gets_no_work(tmp_path: Path) -> None:
+    for room in ("models", "compare"):
+        shutil.copytree(ROOT / room, tmp_path / room)
+    (tmp_path / "models" / "problem.py").open("a").write("\nCHANGED = True\n")
+    told: list[str] = []
+    with local_cluster(1, path=str(tmp_path)) as other, pytest.raises(BadUse, match="can do any of this"):
+        DaskCluster(other.address, {FLAGS.engine}, told.append)
+    assert len(told) == 1
+    assert told[0].endswith("is not given all work: it has another version of Bezzel")
+
+
+@pytest.mark.exhaustive
+def test_a_worker_without_an_engine_is_given_other_work(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "import sys\n"
+        "class Hides:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'ortools': raise ModuleNotFoundError(name)\n"
+        "import importlib.util as u\n"
+        "usual = u.find_spec\n"
+        "u.find_spec = lambda name, package=None: None if name == 'ortools' else usual(name, package)\n"
+    )
+    told: list[str] = []
+    engines = {FLAGS.engine, CP_SAT.engine}
+    with local_cluster(1, path=str(tmp_path)) as other, DaskCluster(other.address, engines, told.append) as cluster:
+        outcomes = compare(QUEENS, [FLAGS, CP_SAT], LIMITS, place=cluster).outcomes
+    assert [one.status for one in outcomes] == [Status.COMPLETE, Status.UNSUPPORTED]
+    assert "not installed" in (outcomes[1].reason or "")
+    assert "not installed" in told[0]
+
+
+def test_an_address_where_no_cluster_is_is_bad_use() -> None:
+    done = bezzel_here("run", "4", "--cluster", "nowhere")
+    assert done.returncode == 2
+    assert "no cluster answers at nowhere" in done.stderr

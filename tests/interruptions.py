@@ -77,6 +77,8 @@ def solve(n):
 """
 LIMIT = 1.0
 """Seconds from the signal to the end."""
+NOTES = ("note: ", "compiling, ")
+"""How lines on standard error begin that have nothing to do with a signal."""
 PATIENCE = 30.0
 """Seconds after which a program that does not end is killed."""
 
@@ -112,7 +114,7 @@ class Interruption:
         checks = {
             f"exit code {self.exit_code}": self.exit_code not in (130, -signal.SIGINT),
             f"ended after {self.seconds:.2f} s": self.seconds > LIMIT * self.load,
-            f"standard error: {self.stderr}": self.stderr != "",
+            f"standard error: {self.stderr}": any(not line.startswith(NOTES) for line in self.stderr.splitlines()),
             f"left behind: {', '.join(self.left_behind)}": bool(self.left_behind),
         }
         return [fault for fault, is_there in checks.items() if is_there]

@@ -11,7 +11,7 @@ from typing import Any
 import typer
 
 from compare.cli.standard_streams import ReaderGone, open_closed_streams, output_that_may_fail, substitute_characters
-from compare.harness.ending import Terminated, die_of, hear_signals, leave_at_once, stop_insisting
+from compare.harness.ending import RaisedAgain, Terminated, die_of, hear_signals, leave_at_once, stop_insisting
 from compare.question.errors import INTERRUPTED, BadUse, in_one_line, shorten_words
 
 HELP = """State one chess question in many formulations, run them side by side, and see whether they agree.
@@ -75,22 +75,27 @@ def _run() -> int | None:
         with output_that_may_fail():
             code: int | None = application(*sys.argv[1:2])(standalone_mode=False)
             return code
-    except BadUse as error:
-        return _refuse(str(error))
-    except KeyboardInterrupt:
-        stop_insisting()
-        return INTERRUPTED
-    except Terminated as signalled:
-        stop_insisting()
-        die_of(signalled.number)
-    except ReaderGone:
-        return 141
-    except OSError as error:
-        return _refuse(_explain_system_error(error), 1)
-    except Exception as error:
-        if not hasattr(error, "format_message"):
-            raise
-        return _refuse(_explain_usage_error(error))
+    except (Exception, RaisedAgain, KeyboardInterrupt) as error:
+        told = stop_insisting()  # a library may have made another exception of Ctrl-C
+        return _explain_end(told or error)
+
+
+def _explain_end(error: BaseException) -> int:
+    """Say why the command ended, where there is something to say; the exit code."""
+    match error:
+        case KeyboardInterrupt():
+            return INTERRUPTED
+        case Terminated():
+            die_of(error.number)
+        case ReaderGone():
+            return 141
+        case BadUse():
+            return _refuse(str(error))
+        case OSError():
+            return _refuse(_explain_system_error(error), 1)
+    if not hasattr(error, "format_message"):
+        raise error
+    return _refuse(_explain_usage_error(error))
 
 
 def _start_lightly() -> None:

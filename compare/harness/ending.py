@@ -24,6 +24,10 @@ ENDING = existing_signals("SIGTERM", "SIGHUP", "SIGQUIT")
 """The signals that end a program, besides Ctrl-C."""
 
 
+_told: BaseException | None = None
+"""What a signal has raised; None if none has come."""
+
+
 class RaisedAgain(BaseException):
     """An exception of a signal handler that raises it again if it gets lost. It is no error."""
 
@@ -61,12 +65,14 @@ def _insist_on(make_error: Callable[[], BaseException]) -> Callable[[int, FrameT
     """A handler that raises an exception, and raises it again as long as nothing on the way out has noticed it."""
 
     def handle(_number: int, _frame: FrameType | None) -> None:
+        global _told
         if isinstance(sys.exception(), KeyboardInterrupt | Terminated):
             return  # the program is on its way out
         if hasattr(signal, "setitimer"):
             signal.signal(signal.SIGALRM, handle)
             signal.setitimer(signal.ITIMER_REAL, SECONDS_BETWEEN, SECONDS_BETWEEN)
-        raise make_error()
+        _told = make_error()
+        raise _told
 
     return handle
 
@@ -76,10 +82,13 @@ def _report_unless_raised_again(unraisable: "sys.UnraisableHookArgs") -> None:
         sys.__unraisablehook__(unraisable)
 
 
-def stop_insisting() -> None:
-    """The exception has arrived."""
+def stop_insisting() -> BaseException | None:
+    """The exception has arrived. Returns it; None if no signal has come."""
+    global _told
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, 0)
+    told, _told = _told, None
+    return told
 
 
 def leave_at_once(code: int) -> NoReturn:

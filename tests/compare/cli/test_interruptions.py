@@ -1,12 +1,16 @@
 """Ctrl-C at a random time ends every command at once, in silence, and leaves nothing behind."""
 
 import random
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from models.catalogue.discovery import module_names
 from tests.interruptions import COMMANDS, Place, interruptions
+from tests.support.program import ROOT, hear_signals
 
 TIMES = 10
 
@@ -24,3 +28,28 @@ def test_ctrl_c_at_a_random_time_ends_every_command_within_a_second(tmp_path: Pa
 
 def test_every_command_is_interrupted() -> None:
     assert {command.split()[0] for command in COMMANDS} == set(module_names("compare.cli.commands"))
+
+
+LIBRARY = """
+import signal
+from compare.cli import application
+
+def command(**options):
+    try:
+        signal.raise_signal(signal.{name})
+    except BaseException as error:
+        raise {error} from error
+
+application.application = lambda *words: command
+application.main()
+"""
+
+
+@pytest.mark.parametrize("error", ["TypeError('expected sequence')", "ImportError('initialization failed')"])
+@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", -signal.SIGTERM)])
+def test_what_a_library_makes_of_a_signal_is_not_shown(error: str, name: str, code: int) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LIBRARY.format(error=error, name=name)],
+        cwd=ROOT, capture_output=True, text=True, timeout=120, preexec_fn=hear_signals,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", "")

@@ -17,6 +17,10 @@ STANDARD_ERRORS = 2.0
 """The uncertainty that is shown, in standard errors: a normal distribution is within two of them 95 times of 100."""
 
 
+LEAST_HOURS = 0.1
+"""What takes less is told in seconds."""
+
+
 @dataclass(frozen=True)
 class Estimate:
     """The seconds of one core for all parts, with the uncertainty (two standard errors), told from ``known`` parts."""
@@ -27,13 +31,10 @@ class Estimate:
     parts: int
 
     def __str__(self) -> str:
+        is_short = self.seconds < LEAST_HOURS * 3600
+        unit, divisor = ("seconds of one core", 1) if is_short else ("core hours", 3600)
         told = f"told from {self.known} of {self.parts} parts"
-        return f"about {in_core_hours(self.seconds)} ± {in_core_hours(self.uncertainty)} core hours, {told}"
-
-
-def in_core_hours(seconds: float) -> str:
-    """With three digits."""
-    return f"{seconds / 3600:.3g}"
+        return f"about {self.seconds / divisor:.3g} ± {self.uncertainty / divisor:.2g} {unit}, {told}"
 
 
 def choose_sample(number: int, size: int = SAMPLE) -> list[int]:

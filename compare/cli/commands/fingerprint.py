@@ -11,9 +11,10 @@ import typer
 from compare.answers.asking import fastest_or_refuse, of_other_engines
 from compare.answers.fingerprint import FingerprintOutcome, find_faults, take_fingerprint
 from compare.answers.shards.cutting import NoSize
-from compare.answers.shards.digests import fingerprint_shards
+from compare.answers.shards.digests import IntoDigests, fingerprint_shards
 from compare.answers.shards.keeping import FINGERPRINT
 from compare.answers.shards.narrowing import show_difference
+from compare.answers.shards.sampling import plan_shards
 from compare.cli.cutting import Cutting, engines_of, may_cut
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
@@ -99,6 +100,8 @@ def _report_shards(
         keeper = cutting.keeper(database, question, FINGERPRINT, able)
         if cutting.dry_run:
             write_plan(question, able, keeper, sys.stdout)
+            for one in plan_shards(question, able, limits, keeper, IntoDigests(question.instance)):
+                print(f"· {one}")
             return 0
         with place_of_work(cluster, engines_of(able)) as place, show_progress() as progress:
             found = fingerprint_shards(question, able, limits, keeper, progress, place)

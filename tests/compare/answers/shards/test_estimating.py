@@ -1,11 +1,12 @@
 """What is told from a sample: exact where seconds are in proportion, within its uncertainty where they nearly are."""
 
 import random
+import re
 
 import pytest
 from hypothesis import given, strategies
 
-from compare.answers.shards.estimating import SAMPLE, choose_sample, estimate_seconds
+from compare.answers.shards.estimating import SAMPLE, Estimate, choose_sample, estimate_seconds
 from tests.support.program import bezzel_here
 
 
@@ -42,6 +43,10 @@ def test_what_is_known_as_a_whole_has_no_uncertainty() -> None:
     assert (estimate.seconds, estimate.uncertainty) == (6.0, 0.0)
 
 
+def test_long_work_is_told_in_core_hours() -> None:
+    assert str(Estimate(7200.0, 360.0, 4, 9)) == "about 2 ± 0.1 core hours, told from 4 of 9 parts"
+
+
 def test_nothing_is_told_from_nothing() -> None:
     assert estimate_seconds({}, [1.0, 1.0]) is None
     assert estimate_seconds({0: 1.0}, [1.0, 1.0]) is None
@@ -52,10 +57,19 @@ def test_a_dry_run_says_what_a_count_will_take() -> None:
     done = bezzel_here("count", "12", "--dry-run")
     assert done.returncode == 0
     assert "kernels/half-board-join, 64 parts, about 0 MiB" in done.stdout
-    assert "core hours, told from 16 of 64 parts" in done.stdout
+    assert "seconds of one core, told from 16 of 64 parts" in done.stdout
 
 
 def test_a_dry_run_of_what_has_no_parts_is_bad_use() -> None:
     done = bezzel_here("count", "8", "--problem", "total-domination", "--piece", "rook", "--dry-run")
     assert done.returncode == 2
     assert "--dry-run is for counts that are done in parts" in done.stderr
+
+
+def test_a_dry_run_says_what_shards_will_take_and_keeps_its_sample() -> None:
+    asked = ("run", "7", "--only", "backtracking/flags", "--shards", "30")
+    done = bezzel_here(*asked, "--dry-run")
+    assert done.returncode == 0
+    pattern = r"backtracking/flags: about \S+ ± \S+ seconds of one core, told from 16 of \d+ parts, \d+ MiB a worker"
+    assert re.search(pattern, done.stdout)
+    assert "backtracking/flags: 16 of " in bezzel_here(*asked).stderr

@@ -49,7 +49,7 @@ class Census:
 
 @dataclass(frozen=True)
 class CountedPart:
-    """What one part of a count came to: its number, its count, and the seconds that it took."""
+    """What one part of a count came to: its number, its count, and the seconds that a processor worked on it."""
 
     number: int
     count: int
@@ -64,6 +64,9 @@ class PartKeeper(Protocol):
 
     def keep(self, part: CountedPart) -> None:
         """Keep one more, of the counter and the instance that ``known`` was asked for."""
+
+    def seconds(self) -> Mapping[int, float]:
+        """The seconds of the parts that are kept."""
 
 
 PartRunner = Callable[["SumOfParts", Instance, Sequence[int]], Iterable[CountedPart]]
@@ -190,9 +193,14 @@ class SumOfParts(SolutionCounter):
 
 
 def _measure(number: int, part: Part, finished: deque[CountedPart]) -> None:
-    started = time.perf_counter()
+    finished.append(count_part(number, part))
+
+
+def count_part(number: int, part: Part) -> CountedPart:
+    """Count one part, in this thread."""
+    started = time.thread_time()
     count = part()
-    finished.append(CountedPart(number, count, time.perf_counter() - started))
+    return CountedPart(number, count, time.thread_time() - started)
 
 
 def _in_mib(number: int) -> str:

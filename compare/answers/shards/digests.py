@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from compare.answers.fingerprint import Fingerprinter, FingerprintOutcome, add_up
 from compare.answers.shards.comparing import describe_sharding
@@ -18,11 +19,15 @@ from models.sharding.shards import Shard
 
 @dataclass(frozen=True)
 class Fingerprints:
-    """The fingerprint that each formulation gives, and how the question was cut."""
+    """The fingerprint that each formulation gives, and how the question was cut.
+
+    ``by_shard`` has for each formulation, and for each shard that it completed, what its worker gathered.
+    """
 
     taken: list[FingerprintOutcome]
     sharding: Sharding
     interrupted: bool
+    by_shard: list[dict[int, dict[str, Any]]]
 
 
 @dataclass(frozen=True)
@@ -56,7 +61,8 @@ def fingerprint_shards(
     work = ShardedWork(question, formulations, limits, IntoDigests(question.instance), keeper, place)
     outcomes = work.run(progress)
     taken = [_outcome(work, who, outcome) for who, outcome in enumerate(outcomes)]
-    return Fingerprints(taken, describe_sharding(question, work), work.interrupted)
+    by_shard = [{number: one.gathered for number, one in task.results.items() if one.gathered} for task in work.tasks]
+    return Fingerprints(taken, describe_sharding(question, work), work.interrupted, by_shard)
 
 
 def _outcome(work: ShardedWork, who: int, outcome: Outcome) -> FingerprintOutcome:

@@ -63,6 +63,11 @@ class PartsInStore:
         if time.monotonic() - self._written > SECONDS_BETWEEN_WRITES:
             self._flush()
 
+    def seconds(self) -> Mapping[int, float]:
+        """The seconds of the parts that are kept, of the count that ``known`` was asked for."""
+        self._flush()
+        return self._result.read_seconds(self._database) if self._result and self._database else {}
+
     def close(self) -> None:
         """Write what is not written yet."""
         self._flush()

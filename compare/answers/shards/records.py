@@ -53,6 +53,10 @@ class KeptResult:
         """The counts of all shards that are kept and not damaged."""
         return {number: row[1] for number, row in self._read(database, "?", 1).items()}
 
+    def read_seconds(self, database: Database) -> dict[int, float]:
+        """The seconds of the same."""
+        return {number: row[2] for number, row in self._read(database, "?", 1).items()}
+
     def _read(self, database: Database, which: str, value: int) -> dict[int, Row]:
         query = (
             "SELECT number, status, count, seconds, data, placements, digest FROM shards JOIN results ON result = id "

@@ -21,10 +21,13 @@ from compare.cli.options import (
     named_formulations,
     parse_limits,
 )
+from compare.harness.limits import MIB, Limits
 from compare.literature.known_bounds import bound_in_words, check_use_of_bounds, tell
 from compare.literature.published import check_in_words
+from compare.question.description import describe
 from compare.question.errors import BadUse
-from models.counting import NotEnoughMemory
+from models.catalogue.finding import counter_worth_its_start
+from models.counting import NotEnoughMemory, SumOfParts
 from models.problem import Instance
 
 
@@ -41,6 +44,9 @@ def command(
     time_limit: TimeOfCount = "3600",
     memory_limit: MemoryOfCount = "8192",
     cluster: ClusterAddress = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only say what the count is likely to take, from a sample of its parts.")
+    ] = False,
 ) -> int:
     """Print the number of solutions, and nothing else.
 
@@ -61,6 +67,8 @@ def command(
 
       count 18 --problem domination          16, by a compiled counter
 
+      count 21 --dry-run                             what it will take
+
       count 21 --cluster tcp://127.0.0.1:8786         by the workers of a Dask cluster
 
       count 18 --problem domination --use-known-bounds      16, proving less
@@ -70,6 +78,8 @@ def command(
     if use_known_bounds:
         check_use_of_bounds(instance, names_formulations=among is not None)
     keeping.check()
+    if dry_run:
+        return _plan(instance, names_formulations=among is not None, keeping=keeping, limits=limits)
     engines = () if cluster is None else engines_that_answer(instance, among)
     try:
         with place_of_work(cluster, engines) as place, closing(keeping.parts()) as keeper:
@@ -86,6 +96,24 @@ def command(
 
     confirmation = confirm(reply, instance, limits, ", of those that --only and --engine name" * (among is not None))
     return reply.exit_code or confirmation
+
+
+def _plan(instance: Instance, names_formulations: bool, keeping: Keeping, limits: Limits) -> int:
+    """Print what the count is likely to take. Raises BadUse where it is not done in parts."""
+    counter = None if names_formulations else counter_worth_its_start(instance)
+    if not isinstance(counter, SumOfParts):
+        raise BadUse("--dry-run is for counts that are done in parts, such as those of queens")
+    from compare.answers.shards.planning import plan_count
+
+    mib = counter.memory(instance, limits.jobs) // MIB
+    print(f"{describe(instance)}: {counter.name}, {counter.number_of_parts(instance)} parts, about {mib} MiB")
+    if mib > limits.mib:
+        raise BadUse(f"that is more than {limits.mib} MiB, so no sample is taken; --memory-limit allows more")
+    with closing(keeping.parts()) as keeper:
+        plan = plan_count(counter, instance, keeper, limits.jobs)
+    print(plan.estimate or "too few parts were counted to say how long it takes")
+    print(f"besides, about {plan.table_seconds:.1f} s in each process for tables; {plan.kept} parts are kept")
+    return 0
 
 
 def _report(reply: Reply, instance: Instance) -> None:

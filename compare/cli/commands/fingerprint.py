@@ -11,8 +11,10 @@ import typer
 from compare.answers.asking import fastest_or_refuse, of_other_engines
 from compare.answers.fingerprint import FingerprintOutcome, find_faults, take_fingerprint
 from compare.answers.shards.cutting import NoSize
-from compare.answers.shards.digests import fingerprint_shards
+from compare.answers.shards.digests import IntoDigests, fingerprint_shards
 from compare.answers.shards.keeping import FINGERPRINT
+from compare.answers.shards.narrowing import show_difference
+from compare.answers.shards.sampling import plan_shards
 from compare.cli.cutting import Cutting, engines_of, may_cut
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
@@ -23,7 +25,8 @@ from compare.question.description import describe, instance_as_data
 from compare.question.errors import INTERRUPTED, BadUse
 from compare.question.parsing import choose_formulations
 from compare.report.plan import write_plan
-from compare.report.sentences import sharding_in_words
+from compare.report.sentences import Wording, sharding_in_words
+from compare.report.views import view
 from compare.verdict.comparison import Sharding
 from models.formulation import Formulation
 from models.problem import Instance
@@ -49,7 +52,7 @@ def command(
     The formulations are asked in turn; by default two of different engines, the fastest first. Their placements are not
     kept. A digest of each set shows whether the sets are equal, and the images of each placement give the number of
     classes. The specification judges the first 20 000 placements, and then one in 1000. Where digests differ, 'run'
-    shows the boards.
+    shows the boards; with --shards the shard is found in which they differ, and its boards are shown.
 
     Exit code 0: all formulations that completed agree; 1: they disagree with each other or with the literature; 3: no
     formulation completed.
@@ -97,14 +100,20 @@ def _report_shards(
         keeper = cutting.keeper(database, question, FINGERPRINT, able)
         if cutting.dry_run:
             write_plan(question, able, keeper, sys.stdout)
+            for one in plan_shards(question, able, limits, keeper, IntoDigests(question.instance)):
+                print(f"· {one}")
             return 0
         with place_of_work(cluster, engines_of(able)) as place, show_progress() as progress:
             found = fingerprint_shards(question, able, limits, keeper, progress, place)
+            comparison = None if json else show_difference(question, able, found, limits, place)
     if not json:
         print(describe(question.instance))
         print("\n".join(_describe(one) for one in found.taken))
         print("\n".join(f"· {line}" for line in sharding_in_words(question.instance, found.sharding)))
     code = _conclude(question.instance, found.taken, found.sharding, json)
+    if comparison is not None:
+        print("\nThe shard in which they differ, with the boards:")
+        view("terminal").render(comparison, sys.stdout, Wording())
     return INTERRUPTED if found.interrupted else code
 
 

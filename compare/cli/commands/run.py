@@ -10,6 +10,7 @@ from compare.answers.asking import leave_out
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import NoSize
 from compare.answers.shards.keeping import PLACEMENTS
+from compare.answers.shards.sampling import Unwanted, plan_shards
 from compare.cli.certifying import certify, check_use
 from compare.cli.cutting import Cutting, engines_of, may_cut
 from compare.cli.keeping import ClusterAddress, place_of_work
@@ -165,6 +166,7 @@ def _compare_shards(
         keeper = cutting.keeper(database, question, PLACEMENTS, asked)
         if cutting.dry_run:
             write_plan(question, asked, keeper, out)
+            out.writelines(f"· {one}\n" for one in plan_shards(question, asked, limits, keeper, Unwanted()))
             return None
         with place_of_work(cluster, engines_of(asked)) as place, show_progress() as progress:
             return compare_shards(question, asked, limits, keeper, progress, place)

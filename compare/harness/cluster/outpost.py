@@ -16,7 +16,7 @@ from compare.harness import process_tree, processes
 from compare.harness.cluster.orders import CountOrder, Delivery, Order
 from compare.harness.running import Running
 from compare.harness.worker import placement_bytes
-from models.counting import CountedPart
+from models.counting import CountedPart, count_part
 
 STOP = "stop"
 POLL_SECONDS = 0.05
@@ -77,13 +77,10 @@ class _Outpost:
         done, lock = threading.Event(), threading.Lock()
         threading.Thread(target=self._end_when_told, args=(done, lock), daemon=True).start()
         counts = []
-        before = began = time.perf_counter()
+        began = time.perf_counter()
         for number, part in zip(order.numbers, order.counter.parts(order.instance, order.numbers), strict=True):
-            count = part()
-            now = time.perf_counter()
-            counts.append(CountedPart(number, count, now - before))
-            before = now
-            if now - began > order.seconds:
+            counts.append(count_part(number, part))
+            if time.perf_counter() - began > order.seconds:
                 break
         with lock:  # what comes from now on is the next order
             done.set()

@@ -19,6 +19,7 @@ from compare.answers.database import Database
 from compare.answers.shards import keeping, records
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import CutQuestion, cut_question
+from compare.answers.shards.estimating import SAMPLE
 from compare.answers.shards.keeping import FINGERPRINT, PLACEMENTS, StoreKeeper
 from compare.answers.shards.overview import list_results, list_shards
 from compare.answers.shards.result import ShardResult, pack
@@ -248,14 +249,13 @@ def test_options_about_shards_need_shards() -> None:
     assert (done.returncode, "leave out --shards, or --with" in done.stderr) == (2, True)
 
 
-def test_a_dry_run_asks_nobody(tmp_path: Path) -> None:
+def test_a_dry_run_solves_only_a_sample(tmp_path: Path) -> None:
     path = tmp_path / "store.sqlite"
-    done = bezzel_here("run", "7", "--shards", "8", "--only", "flags", "--dry-run", "--store", str(path))
+    done = bezzel_here("run", "7", "--shards", "40", "--only", "flags", "--dry-run", "--store", str(path))
     assert done.returncode == 0
-    assert f"cut into {NUMBER} shards" in done.stdout
+    assert "cut into 4" in done.stdout
     assert "1 formulation would be asked: backtracking/flags" in done.stdout
-    with Database(path) as database:
-        assert database.read("SELECT * FROM shards") == []
+    assert numbers_kept(path) == SAMPLE
 
 
 LONG = ["run", "10", "--shards", "60", "--only", "backtracking/general", "--jobs", "2", "--time-limit", "600"]

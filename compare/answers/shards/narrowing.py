@@ -1,0 +1,89 @@
+"""Two formulations whose fingerprints differ: the shard in which they do, cut again and again, down to a board.
+
+In a shard that is small enough, the placements themselves are compared.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from compare.answers.shards.cutting import CutQuestion
+from compare.answers.shards.digests import Fingerprints, fingerprint_shards
+from compare.answers.shards.result import KeepsNothing
+from compare.harness.limits import Limits
+from compare.harness.runner import compare
+from compare.harness.workplaces import Workplace
+from compare.verdict.comparison import Comparison
+from models.formulation import Formulation
+from models.problem import Instance
+from models.sharding.shards import Shard, cut
+
+MOST_PLACEMENTS = 20_000
+"""The number of placements of a formulation that are compared one by one."""
+SHARDS = 8
+"""Into so many shards, or a few more, one is cut that has more."""
+
+
+def show_difference(
+    question: CutQuestion,
+    formulations: Sequence[Formulation],
+    found: Fingerprints,
+    limits: Limits,
+    place: Workplace | None = None,
+) -> Comparison | None:
+    """The comparison of the first two formulations that differ, on a small part of the question where they do.
+
+    None if no two that were completed differ, or the difference is not seen again.
+    """
+    pair = _differing_pair(formulations, found)
+    if pair is None:
+        return None
+    shard, count = _differing_shard(question, found, pair)
+    asked = [formulations[who] for who in pair]
+    while shard is not None and count > MOST_PLACEMENTS:
+        parts = CutQuestion(shard.instance, _parts(shard.instance))
+        if len(parts.shards) < 2:
+            break
+        found = fingerprint_shards(parts, asked, limits, KeepsNothing(), place=place)
+        shard, count = _differing_shard(parts, found, (0, 1))
+    if shard is None:
+        return None
+    comparison = compare(shard.instance, asked, limits, place=place)
+    return None if comparison.agree else comparison
+
+
+def _parts(instance: Instance) -> list[Shard]:
+    """All parts, those too that are images of others: who loses a solution need not lose its images."""
+    return [
+        Shard(replace(instance, required=required, forbidden=forbidden))
+        for shard in cut(instance, SHARDS)
+        for required, forbidden in zip(
+            shard.images(shard.instance.required), shard.images(shard.instance.forbidden), strict=True
+        )
+    ]
+
+
+def _differing_pair(formulations: Sequence[Formulation], found: Fingerprints) -> tuple[int, int] | None:
+    digests = [one.fingerprint and (one.fingerprint.count, one.fingerprint.digest) for one in found.taken]
+    complete = [who for who in range(len(formulations)) if digests[who]]
+    return next(((complete[0], who) for who in complete[1:] if digests[who] != digests[complete[0]]), None)
+
+
+def _differing_shard(question: CutQuestion, found: Fingerprints, pair: tuple[int, int]) -> tuple[Shard | None, int]:
+    """The shard with the fewest placements in which the two differ, and how many these are at most."""
+    one, other = (found.by_shard[who] for who in pair)
+    differing = {
+        number: max(one[number]["count"], other[number]["count"]) // question.shards[number].weight
+        for number in one.keys() & other.keys()
+        if _sums(one[number]) != _sums(other[number])
+    }
+    if not differing:
+        return None, 0
+    number = min(differing, key=differing.__getitem__)
+    return question.shards[number], differing[number]
+
+
+def _sums(gathered: dict[str, object]) -> tuple[object, list[list[int]]]:
+    """What has been through JSON has lists where there were tuples."""
+    sums = gathered["sums"]
+    assert isinstance(sums, list)
+    return gathered["count"], [list(pair) for pair in sums]

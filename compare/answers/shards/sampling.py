@@ -1,0 +1,87 @@
+"""What a question in shards will take each formulation: a sample of the shards is solved, and kept.
+
+The seconds of a shard are assumed to be in proportion to the nodes that a plain search visits, as estimated.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compare.answers.shards.cutting import CutQuestion
+from compare.answers.shards.estimating import Estimate, choose_sample, estimate_seconds
+from compare.answers.shards.result import Keeper, ShardResult
+from compare.answers.shards.work import Purpose, ShardedWork, Task
+from compare.harness.limits import Limits
+from models.formulation import Formulation
+from models.sharding.shards import Shard
+
+SECONDS_OF_A_SAMPLE = 10.0
+
+
+@dataclass(frozen=True)
+class ShardsPlan:
+    """What the shards will take one formulation: the estimate, and the memory (MiB) of the hungriest of the sample.
+
+    ``is_short``: some shards of the sample took longer than there was time for, so all will take more than estimated.
+    """
+
+    name: str
+    estimate: Estimate | None
+    mib: float | None
+    is_short: bool
+
+    def __str__(self) -> str:
+        if self.estimate is None:
+            return f"{self.name}: too few shards were solved to say how long it takes"
+        memory = "" if self.mib is None else f", {self.mib:.0f} MiB a worker"
+        more = "; it will be more, as the sample was stopped" if self.is_short else ""
+        return f"{self.name}: {self.estimate}{memory}{more}"
+
+
+def plan_shards(
+    question: CutQuestion, formulations: Sequence[Formulation], limits: Limits, keeper: Keeper, purpose: Purpose
+) -> list[ShardsPlan]:
+    """Solve a sample of the shards, unless as many are kept, and keep it; what all of them will take."""
+    sample = choose_sample(len(question.shards))
+    part = CutQuestion(question.instance, [question.shards[number] for number in sample], question.size_by)
+    short = Limits(min(limits.seconds, SECONDS_OF_A_SAMPLE), limits.mib, limits.jobs)
+    work = ShardedWork(part, formulations, short, purpose, _Renumbered(keeper, sample))
+    work.run()
+    weights = [shard.nodes for shard in question.shards]
+    return [_plan(task, sample, weights) for task in work.tasks if task.outcome is None]
+
+
+def _plan(task: Task, sample: Sequence[int], weights: Sequence[float]) -> ShardsPlan:
+    seconds = {sample[at]: result.seconds for at, result in task.results.items()}
+    memory = [result.peak_mib for result in task.results.values() if result.peak_mib is not None]
+    estimate = estimate_seconds(seconds, weights)
+    return ShardsPlan(task.formulation.name, estimate, max(memory, default=None), len(seconds) < len(sample))
+
+
+class Unwanted:
+    """The purpose of solutions that nobody wants now, as they are only kept."""
+
+    def gatherer(self, shard: Shard) -> None:
+        return None
+
+    def receive(self, who: int, shard: Shard, placements: Sequence[int]) -> None:
+        pass
+
+    def restore(self, who: int, shard: Shard, result: ShardResult) -> None:
+        pass
+
+
+@dataclass(frozen=True)
+class _Renumbered:
+    """A keeper for some of the shards, which have numbers of their own."""
+
+    keeper: Keeper
+    numbers: Sequence[int]
+
+    def count(self, formulation: Formulation) -> int:
+        return self.keeper.count(formulation)
+
+    def get(self, formulation: Formulation, number: int) -> ShardResult | None:
+        return self.keeper.get(formulation, self.numbers[number])
+
+    def put(self, formulation: Formulation, number: int, result: ShardResult) -> None:
+        self.keeper.put(formulation, self.numbers[number], result)

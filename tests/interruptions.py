@@ -54,6 +54,7 @@ COMMANDS = [
     "results",
     "run 10 --only cp-sat/columns --shards 16 --fresh",
     "why 3",
+    "export 12 -o {model}",
     "why 8 --problem domination --size 4",
     "bound 8 --problem domination",
     "page 6 -o {page}",
@@ -126,7 +127,13 @@ class Place:
     """
 
     def __init__(self, folder: Path) -> None:
-        names = {"answers": "answers.txt", "student": "student.py", "page": "page.html", "course": "course"}
+        names = {
+            "answers": "answers.txt",
+            "student": "student.py",
+            "page": "page.html",
+            "model": "model.cnf",
+            "course": "course",
+        }
         self.files = {word: folder / name for word, name in names.items()}
         self.files["answers"].write_text("[[0, 4, 7, 5, 2, 6, 1, 3]]")
         self.files["student"].write_text(STUDENT)

@@ -16,6 +16,10 @@ from models.problem import Instance, why_not_stated
 
 NAME = "common-form"
 PRIVATE_NEIGHBOURS, CONNECTED = "private neighbours", "connected"
+SAYS = {
+    PRIVATE_NEIGHBOURS: "every piece has a square that it alone covers; helpers say which sets have one piece at most",
+    CONNECTED: "attacks connect all pieces; helpers say which squares are reached from the first piece, step by step",
+}
 
 
 def state_common_form(instance: Instance) -> LinearModel:
@@ -34,7 +38,8 @@ def state_common_form(instance: Instance) -> LinearModel:
                 stating.connected(constraint)
     if isinstance(instance.size, int):
         stating.among(Among(instance.board.full, instance.size, instance.size))
-    return LinearModel(instance, stating.variables, stating.rows, objective_of(instance))
+    groups = {row.group: SAYS[row.group] for row in stating.rows if row.group}
+    return LinearModel(instance, stating.variables, stating.rows, objective_of(instance), groups)
 
 
 def square_variables(instance: Instance) -> list[Variable]:

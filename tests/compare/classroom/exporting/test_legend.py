@@ -55,6 +55,12 @@ def test_the_conditions_are_named_whoever_states_them(formulation: str) -> None:
     assert "the other conditions of the problem" not in says.values()
 
 
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_every_group_says_what_it_demands(question: str) -> None:
+    _, legend = export(QUESTIONS[question], "common-form", "lp", None)
+    assert all(group.says for group in legend.groups)
+
+
 def test_the_numbers_of_the_groups_are_those_of_the_lines() -> None:
     question = asked("independent-domination", "queen", (4, 4), 3).narrowed(required=1 << 1)
     text, legend = export(question, "common-form", "opb", None)

@@ -228,6 +228,8 @@ NEW_COMMANDS = [
     ("run 6 --shards 2 --with {good.py}", "leave out --shards, or --with"),
     ("run 6 --dry-run", "give --shards K too"),
     ("fingerprint 6 --shards x", "not 'x'"),
+    ("explain flags --board {missing}", "cannot read a board from"),
+    ("explain flags --board {empty.txt}", "there is none"),
     ("export 0 -o {missing}.cnf", "not 0"),
     ("export 8", "--format is one of cnf, cp-sat, fzn, lp, lp-asp, mps, mzn, opb, wcnf, xcsp3"),
     ("export 8 -o {missing}.exe", "without it -o FILE ends like one, such as .cnf"),

@@ -55,6 +55,7 @@ COMMANDS = [
     "run 10 --only cp-sat/columns --shards 16 --fresh",
     "cluster start --workers 1",
     "why 3",
+    "export 12 -o {model}",
     "why 8 --problem domination --size 4",
     "bound 8 --problem domination",
     "page 6 -o {page}",
@@ -130,7 +131,7 @@ class Place:
     """
 
     def __init__(self, folder: Path) -> None:
-        names = ["answers.txt", "student.py", "page.html", "course", "found.jsonl"]
+        names = ["answers.txt", "student.py", "page.html", "course", "found.jsonl", "model.cnf"]
         self.files = {name.partition(".")[0]: folder / name for name in names}
         self.files["answers"].write_text("[[0, 4, 7, 5, 2, 6, 1, 3]]")
         self.files["student"].write_text(STUDENT)

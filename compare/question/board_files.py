@@ -48,7 +48,7 @@ def parse_question_in_file(path: str, **words: Any) -> Instance:
     added = {name: value for name, value in words.items() if value != DEFAULTS[name]}
     if added.keys() & {"n", "rows", "columns"}:
         raise BadUse("--board has the sides of the board; give no N, --rows or --columns beside it")
-    read = _read_words(path)
+    read = read_words(path)
     squares = [added.pop(word, "") for word in SQUARES_IN_WORDS]
     twice = sorted(added.keys() & read.keys())
     if twice:
@@ -63,7 +63,7 @@ def parse_question_in_file(path: str, **words: Any) -> Instance:
     return instance.narrowed(required, forbidden)
 
 
-def _read_words(path: str) -> dict[str, Any]:
+def read_words(path: str) -> dict[str, Any]:
     """What a file says of a question, as words of ``parse_question``. Raises BadUse.
 
     A file in JSON may leave fields out, all but the sides. A board as text says nothing of problem, piece, size and

@@ -28,7 +28,8 @@ class LpAsp(Format):
         atoms = atoms_of(model)
         board = model.instance.board
         lines = [f"% {line}" for line in title_lines(model)]
-        lines.append(f"{{ occupied((0..{board.rows - 1}, 0..{board.columns - 1})) }}.")
+        rows, columns = (max(places) for places in zip(*board, strict=True))
+        lines.append(f"{{ occupied((0..{rows}, 0..{columns})) }}.")
         if len(atoms) > len(board):
             lines.append(f"{{ helper({len(board)}..{len(atoms) - 1}) }}.")
         for atom, one in zip(atoms, model.variables, strict=True):

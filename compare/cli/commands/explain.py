@@ -1,9 +1,9 @@
 """``explain``: the lesson of a formulation, and its model on a small board."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console, RenderableType
@@ -12,10 +12,12 @@ from compare.classroom.explaining.choices import watch_choices
 from compare.classroom.explaining.lesson import code_below_lesson, find_file, parse_lesson
 from compare.classroom.explaining.page import choices_page, code_page, lesson_page, model_page
 from compare.classroom.grading.open_file import is_file_name, open_file
-from compare.cli.options import Columns, Forbid, Require, Rows, Size, Wrap, speaks
+from compare.cli.options import BoardFile, Columns, Forbid, Require, Rows, Size, Wrap, speaks
+from compare.question.board_files import parse_question_in_file, read_words
+from compare.question.checks import DEFAULT_PIECE
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
-from compare.question.parsing import parse_question
+from compare.question.parsing import DEFAULT_PROBLEM, parse_question
 from models.catalogue.finding import find_counter, find_formulation, formulations, pieces, problems
 from models.counting import SolutionCounter
 from models.engine import Answerer
@@ -44,6 +46,7 @@ def command(
     size: Size = None,
     require: Require = "",
     forbid: Forbid = "",
+    board: BoardFile = None,
     everything: Annotated[bool, typer.Option("--all", help="Do not shorten long lists.")] = False,
     code: Annotated[bool, typer.Option("--code", help="Show the code of its file instead of its model.")] = False,
 ) -> int:
@@ -65,7 +68,7 @@ def command(
 
       explain half-board-join                how large boards are counted
     """
-    words_of_question = (n, rows, columns, piece, problem, size, require or None, forbid or None, wrap or None)
+    words_of_question = (n, rows, columns, piece, problem, size, require or None, forbid or None, wrap or None, board)
     is_open = all(word is None for word in words_of_question)
     counter = _find_counter_alone(name)
     if counter is not None:
@@ -73,9 +76,14 @@ def command(
     formulation = _choose(name)
     if code:
         return _show_code(formulation, is_open)
-    if n is None and rows is None and columns is None:
+    if n is None and rows is None and columns is None and board is None:
         n = SIDE
-    ask = partial(parse_question, n, rows, columns, wrap, size=size, require=require, forbid=forbid)
+    words = {"n": n, "rows": rows, "columns": columns, "wrap": wrap, "size": size, "require": require, "forbid": forbid}
+    ask = partial(_ask, board, words)
+    if board is not None:
+        stated = read_words(board)
+        problem = DEFAULT_PROBLEM if problem is None and "problem" in stated else problem
+        piece = DEFAULT_PIECE if piece is None and "piece" in stated else piece
     instance, reason = None, ""
     try:
         instance = _first_supported(formulation, _questions(ask, problem, piece))
@@ -95,6 +103,12 @@ def command(
         print(f"error: {failed}", file=sys.stderr)
         return 1
     return 0
+
+
+def _ask(board: str | None, words: Mapping[str, Any], problem: str, piece: str) -> Instance:
+    """The question about this piece and problem, on the board of a file if one is named. Raises BadUse."""
+    words = {**words, "problem": problem, "piece": piece}
+    return parse_question(**words) if board is None else parse_question_in_file(board, **words)
 
 
 def _choose(name: str) -> Formulation:

@@ -8,6 +8,8 @@ from models.exporting.shared.format import Unreadable, Values
 Assignment = tuple[str, int]
 END = None
 """Stands after the values of one solution."""
+VALUES = re.compile(r"v\s+[01]{2,}\s*")
+"""A line with a value for each variable."""
 VALUE = re.compile(r"^\s*(\w+)\s*=\s*(-?\d+|true|false)\s*;\s*$")
 ARRAY = re.compile(r"^\s*(?:\w+\s*=\s*)?(?:array1d\([^,]*,\s*)?\[([-\d\s,]*)\]\s*\)?;?\s*$")
 SOLUTION_END = "-" * 10
@@ -38,12 +40,12 @@ def words_of_v_lines(text: str) -> Iterator[str | None]:
 
 def dimacs_assignments(text: str) -> Iterator[Assignment | None]:
     """Literals that are true, ``v 1 -2 0``; or, as in newer MaxSAT evaluations, a value for each variable, ``v 10``."""
+    has_values = all(VALUES.fullmatch(line) for line in text.splitlines() if line.startswith("v"))
     for word in words_of_v_lines(text):
         if word is END or word == "0":
             yield END
-        elif re.fullmatch("[01]{2,}", word):
+        elif has_values:
             yield from ((str(number), int(value)) for number, value in enumerate(word, start=1))
-            yield END
         elif re.fullmatch("-?[1-9][0-9]*", word):
             yield word.removeprefix("-"), 0 if word.startswith("-") else 1
         else:

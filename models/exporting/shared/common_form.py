@@ -12,19 +12,23 @@ from models.chess.notation import square_name
 from models.common_form import Among, Connected, PrivateNeighbour
 from models.engine import Unsupported
 from models.exporting.shared.stated import LinearModel, Row, Variable, clause, objective_of
-from models.problem import Instance
+from models.problem import Instance, why_not_stated
 
 NAME = "common-form"
 PRIVATE_NEIGHBOURS, CONNECTED = "private neighbours", "connected"
+SAYS = {
+    PRIVATE_NEIGHBOURS: "every piece has a square that it alone covers; helpers say which sets have one piece at most",
+    CONNECTED: "attacks connect all pieces; helpers say which squares are reached from the first piece, step by step",
+}
 
 
 def state_common_form(instance: Instance) -> LinearModel:
-    """The linear model of an instance. Raises Unsupported if its problem has no common form."""
-    constraints = instance.problem.common_form(instance)
-    if constraints is None:
-        raise Unsupported(NAME, instance, "no common form")
+    """The linear model of an instance. Raises Unsupported if its problem does not state it in these kinds."""
+    reason = why_not_stated(instance, Among, PrivateNeighbour, Connected)
+    if reason is not None:
+        raise Unsupported(NAME, instance, reason)
     stating = _Stating(instance)
-    for constraint in constraints:
+    for constraint in instance.problem.common_form(instance) or []:
         match constraint:
             case Among():
                 stating.among(constraint)
@@ -34,7 +38,8 @@ def state_common_form(instance: Instance) -> LinearModel:
                 stating.connected(constraint)
     if isinstance(instance.size, int):
         stating.among(Among(instance.board.full, instance.size, instance.size))
-    return LinearModel(instance, stating.variables, stating.rows, objective_of(instance))
+    groups = {row.group: SAYS[row.group] for row in stating.rows if row.group}
+    return LinearModel(instance, stating.variables, stating.rows, objective_of(instance), groups)
 
 
 def square_variables(instance: Instance) -> list[Variable]:

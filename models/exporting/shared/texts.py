@@ -60,4 +60,6 @@ def ends(numbers: Sequence[int]) -> list[int]:
 
 def wrapped(line: str, indent: str = "   ") -> str:
     """A long line in several."""
+    if len(line) <= WIDTH:
+        return line
     return textwrap.fill(line, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)

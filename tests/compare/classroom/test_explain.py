@@ -343,3 +343,21 @@ def test_only_what_is_shown_of_a_long_list_is_put_in_words(monkeypatch: pytest.M
 
 def test_a_term_with_the_coefficient_0_is_on_no_side_of_a_comparison() -> None:
     assert Terms(["x", "y"]).compared([(0, 0), (1, -1)], [(LEAST, 3)]) == "-y ≤ 3"
+
+
+def test_a_model_is_explained_on_a_board_in_a_file(tmp_path: Path) -> None:
+    drawn = tmp_path / "board.txt"
+    drawn.write_text("..#.\n....\nQ...\n")
+    done = bezzel_here("explain", "cp-sat/cover", "--board", str(drawn))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The model: domination, the fewest possible queens, on 3 × 4, required: a1, forbidden: c3" in done.stdout
+
+
+def test_the_problem_in_a_file_is_the_one_that_is_explained(tmp_path: Path) -> None:
+    question = tmp_path / "question.json"
+    question.write_text('{"rows": 3, "columns": 4, "problem": "total-domination", "piece": "knight"}')
+    done = bezzel_here("explain", "cp-sat/cover", "--board", str(question))
+    assert "The model: total-domination, the fewest possible knights, on 3 × 4" in done.stdout
+    declined = bezzel_here("explain", "cp-sat/columns", "--board", str(question))
+    assert (declined.returncode, declined.stdout) == (2, "")
+    assert "cp-sat/columns does not answer total-domination" in declined.stderr

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from models import OPTIMUM, Formulation, find_formulation, formulations
+from models import OPTIMUM, Board, Formulation, Instance, find_formulation, find_piece, formulations
 from models.catalogue.discovery import is_installed
 from models.catalogue.finding import engines, formats
 from models.engine import Unsupported
@@ -15,6 +15,7 @@ from models.exporting.shared.stated import ModelText
 from tests.support import readers
 from tests.support.readers import COUNTING, Reader
 from tests.support.round_trip import QUESTIONS, TELLING, asked, best_size, count, count_classes
+from tests.support.unstated import OneColour
 
 Filing = Callable[[str, str], str]
 needs_minizinc = pytest.mark.skipif(not is_installed(engines()["minizinc"]), reason="minizinc is not installed")
@@ -140,6 +141,11 @@ def test_a_model_of_one_size_is_not_written_where_the_size_is_open() -> None:
 def test_clauses_that_come_during_the_search_are_not_written() -> None:
     with pytest.raises(Unsupported, match="come during the search"):
         find_formulation("sat/general").stated_model(QUESTIONS["connected domination"])
+
+
+def test_a_problem_without_a_common_form_is_not_written() -> None:
+    with pytest.raises(Unsupported, match="no common form"):
+        state_common_form(Instance(OneColour(), find_piece("queen"), Board(3)))
 
 
 def test_a_format_of_zeros_and_ones_declines_variables_with_more_values() -> None:

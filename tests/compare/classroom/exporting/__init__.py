@@ -1,0 +1,1 @@
+"""The legend of a file, and answers of solvers read by it."""

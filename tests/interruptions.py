@@ -23,6 +23,7 @@ from pathlib import Path
 
 import psutil
 
+from tests.support.certificates import prove_here, question
 from tests.support.program import ROOT, hear_signals
 
 COMMANDS = [
@@ -62,6 +63,9 @@ COMMANDS = [
     "serve --port 0",
     "lessons -o {course}",
     "frontier --budget 0.01 --found {found}",
+    "prove 9 --problem domination -o {certificate}",
+    "prove 10 --problem domination --shards 8 -o {certificate_in_shards}",
+    "verify {verified}",
 ]
 """Calls of every command; a file is written where a name is in braces."""
 
@@ -132,9 +136,11 @@ class Place:
 
     def __init__(self, folder: Path) -> None:
         names = ["answers.txt", "student.py", "page.html", "course", "found.jsonl", "model.cnf"]
+        names += ["certificate", "certificate_in_shards", "verified"]
         self.files = {name.partition(".")[0]: folder / name for name in names}
         self.files["answers"].write_text("[[0, 4, 7, 5, 2, 6, 1, 3]]")
         self.files["student"].write_text(STUDENT)
+        prove_here(question("domination", 8), self.files["verified"])
         self.environment = os.environ | {"BEZZEL_STORE": str(folder / "answers.sqlite")}
         self.durations: dict[str, float] = {}
         self.usual: dict[str, int | None] = {}

@@ -22,7 +22,7 @@ def check_proof(clauses: Sequence[Sequence[int]], variables: int, proof: Path) -
 
     size = proof.stat().st_size
     formula = np.array([literal for clause in clauses for literal in (*clause, 0)], np.int32)
-    cells = 2 * variables + 2 + 5 * len(formula) + size
+    cells = 2 * variables + 2 + 5 * len(formula) + 2 * size
     if cells > MOST_CELLS:
         raise ValueError(f"{size} bytes are more than the checker can number; shards have shorter proofs")
     text = np.memmap(proof, np.uint8, "r") if size else np.empty(0, np.uint8)

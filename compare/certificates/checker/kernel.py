@@ -26,16 +26,18 @@ SIZE, FIRST, SECOND, SAME_HASH, LITERALS = 0, 1, 2, 3, 4
 
 
 @helper
-def _assign(literal: Any, value: Any, trail: Any, end: int) -> int:
+def assign(literal: Any, because: int, value: Any, reason: Any, trail: Any, end: int) -> int:
+    """Make a literal true, because a clause (its first cell) leaves no choice, or 0; returns the end of the trail."""
     value[literal] = 1
     value[literal ^ 1] = -1
+    reason[literal >> 1] = because
     trail[end] = literal
     return end + 1
 
 
 @helper
-def _propagate(cells: Any, value: Any, trail: Any, begin: int, end: int) -> tuple[bool, int]:
-    """Whether a conflict arises from the literals of the trail, from ``begin`` on; and the new end of the trail."""
+def propagate(cells: Any, value: Any, reason: Any, trail: Any, begin: int, end: int) -> tuple[int, int]:
+    """What follows from the literals of the trail, from ``begin`` on: a clause that is violated, or 0; the new end."""
     while begin < end:
         false = trail[begin] ^ 1
         begin += 1
@@ -72,12 +74,12 @@ def _propagate(cells: Any, value: Any, trail: Any, begin: int, end: int) -> tupl
                 cells[watched] = clause
                 cells[link] = following
             elif value[other] < 0:
-                return True, end
+                return clause, end
             else:
-                end = _assign(other, value, trail, end)
+                end = assign(other, clause, value, reason, trail, end)
                 link = clause + SECOND
             clause = following
-    return False, end
+    return 0, end
 
 
 @helper
@@ -93,7 +95,7 @@ def _hash(literals: Any, size: int, buckets: int) -> int:
 
 
 @helper
-def _without_repetition(literals: Any, size: int, mark: Any) -> int:
+def without_repetition(literals: Any, size: int, mark: Any) -> int:
     """The number of literals that are left; -1 if the clause holds a literal and its negation. Leaves no mark."""
     kept = 0
     tautology = False
@@ -112,10 +114,14 @@ def _without_repetition(literals: Any, size: int, mark: Any) -> int:
 
 @helper
 def _store(cells: Any, used: int, hashed: Any, literals: Any, size: int, value: Any) -> int:
-    """Write a clause of two or more literals behind the used cells; returns the number of used cells.
+    """Write a clause behind the used cells; returns the number of used cells.
 
-    The watched literals are two that are not false, where there are two.
+    The watched literals are two that are not false, where there are two. A clause of one literal is not watched.
     """
+    if size == 1:
+        cells[used + SIZE] = 1
+        cells[used + LITERALS] = literals[0]
+        return used + LITERALS + 1
     chosen = 0
     for at in range(size):
         if value[literals[at]] >= 0 and chosen < 2:
@@ -135,8 +141,13 @@ def _store(cells: Any, used: int, hashed: Any, literals: Any, size: int, value: 
 
 
 @helper
-def _add(cells: Any, used: int, hashed: Any, literals: Any, size: int, value: Any, trail: Any, end: int) -> Any:
-    """Add a clause without repetitions to those that hold: whether it brings a conflict, the used cells, the trail."""
+def add(
+    cells: Any, used: int, hashed: Any, literals: Any, size: int, value: Any, reason: Any, trail: Any, end: int
+) -> tuple[int, int, int]:
+    """Add a clause without repetitions: a clause that is violated now, or 0; the used cells; the end of the trail.
+
+    If the empty clause is added, the first of these is -1.
+    """
     open_literals = 0
     satisfied = False
     unit = 0
@@ -146,41 +157,47 @@ def _add(cells: Any, used: int, hashed: Any, literals: Any, size: int, value: An
         if value[literal] == 0:
             open_literals += 1
             unit = literal
-    if size > 1:
+    clause = used
+    if size > 0:
         used = _store(cells, used, hashed, literals, size, value)
     if satisfied or open_literals > 1:
-        return False, used, end
+        return 0, used, end
     if open_literals == 0:
-        return True, used, end
+        return clause if size > 0 else -1, used, end
     begin = end
-    end = _assign(unit, value, trail, end)
-    conflict, end = _propagate(cells, value, trail, begin, end)
-    return conflict, used, end
+    end = assign(unit, clause, value, reason, trail, end)
+    violated, end = propagate(cells, value, reason, trail, begin, end)
+    return violated, used, end
 
 
 @helper
-def _follows(cells: Any, literals: Any, size: int, value: Any, trail: Any, end: int) -> bool:
-    """Whether a conflict arises if all these literals are false; the values are as before."""
+def assume_false(
+    cells: Any, literals: Any, size: int, value: Any, reason: Any, trail: Any, end: int
+) -> tuple[int, int]:
+    """Make all these literals false: a clause that is violated then, or 0; the end of the trail.
+
+    If one of them is known to be true, the first of these is that literal, negative.
+    """
     begin = end
-    conflict = False
     for at in range(size):
         literal = literals[at]
         if value[literal] > 0:
-            conflict = True
-            break
+            return -literal, end
         if value[literal] == 0:
-            end = _assign(literal ^ 1, value, trail, end)
-    after = end
-    if not conflict:
-        conflict, after = _propagate(cells, value, trail, begin, end)
-    for at in range(begin, after):
-        value[trail[at]] = 0
-        value[trail[at] ^ 1] = 0
-    return conflict
+            end = assign(literal ^ 1, 0, value, reason, trail, end)
+    return propagate(cells, value, reason, trail, begin, end)
 
 
 @helper
-def _delete(cells: Any, hashed: Any, literals: Any, size: int, mark: Any) -> None:
+def undo(value: Any, trail: Any, begin: int, end: int) -> None:
+    """Forget the values of the literals of the trail from ``begin`` on."""
+    for at in range(begin, end):
+        value[trail[at]] = 0
+        value[trail[at] ^ 1] = 0
+
+
+@helper
+def delete(cells: Any, hashed: Any, literals: Any, size: int, mark: Any) -> None:
     """Delete one clause with these literals, if there is one."""
     for at in range(size):
         mark[literals[at]] = 1
@@ -205,7 +222,7 @@ def _delete(cells: Any, hashed: Any, literals: Any, size: int, mark: Any) -> Non
 
 
 @helper
-def _read_line(text: Any, at: int, literals: Any, variables: int) -> tuple[int, int, bool]:
+def read_line(text: Any, at: int, literals: Any, variables: int) -> tuple[int, int, bool]:
     """One line of a proof: where the next one begins, how many literals it has (-1: malformed), if it is a deletion."""
     deletion = text[at] == D
     if deletion:
@@ -239,11 +256,12 @@ def _check(formula: Any, variables: int, text: Any, cells: Any, hashed: Any) -> 
     """Check a proof: what it shows (``outcome`` has the words), and the number of lines that were read.
 
     ``formula``: the clauses, each a list of DIMACS literals that ends with 0. ``text``: the bytes of a DRAT proof in
-    text form. ``cells`` and ``hashed`` are empty arrays of zeros: of the former 2 × variables + 2, four for each clause
-    and one for each literal are needed.
+    text form. ``cells`` and ``hashed`` are arrays of zeros; of the former 2 × variables + 2, four for each clause and
+    one for each literal are needed.
     """
     value = np.zeros(2 * variables + 2, np.int8)
     mark = np.zeros(2 * variables + 2, np.int8)
+    reason = np.zeros(variables + 1, np.int64)
     trail = np.empty(variables + 1, np.int32)
     literals = np.empty(max(2 * variables, len(formula)) + 2, np.int32)
     used, end, size = 2 * variables + 2, 0, 0
@@ -252,29 +270,31 @@ def _check(formula: Any, variables: int, text: Any, cells: Any, hashed: Any) -> 
             literals[size] = 2 * number if number > 0 else 1 - 2 * number
             size += 1
             continue
-        kept = _without_repetition(literals, size, mark)
+        kept = without_repetition(literals, size, mark)
         size = 0
         if kept >= 0:
-            conflict, used, end = _add(cells, used, hashed, literals, kept, value, trail, end)
-            if conflict:
+            violated, used, end = add(cells, used, hashed, literals, kept, value, reason, trail, end)
+            if violated:
                 return REFUTED, 0
     at, lines = 0, 0
     while at < len(text):
-        at, size, deletion = _read_line(text, at, literals, variables)
+        at, size, deletion = read_line(text, at, literals, variables)
         lines += 1
         if size < 0:
             return NOT_A_PROOF, lines
-        kept = _without_repetition(literals, size, mark)
+        kept = without_repetition(literals, size, mark)
         if kept < 0:
             continue
         if deletion:
             if kept > 1:
-                _delete(cells, hashed, literals, kept, mark)
+                delete(cells, hashed, literals, kept, mark)
             continue
-        if not _follows(cells, literals, kept, value, trail, end):
+        violated, after = assume_false(cells, literals, kept, value, reason, trail, end)
+        undo(value, trail, end, after)
+        if not violated:
             return DOES_NOT_FOLLOW, lines
-        conflict, used, end = _add(cells, used, hashed, literals, kept, value, trail, end)
-        if conflict:
+        violated, used, end = add(cells, used, hashed, literals, kept, value, reason, trail, end)
+        if violated:
             return REFUTED, lines
     return NO_EMPTY_CLAUSE, lines
 

@@ -17,18 +17,24 @@ UNFINISHED = ".unfinished"
 def refute(clauses: Sequence[Clause], squares: int, few: bool, proof: str) -> dict[str, Any]:
     """Write a proof that the clauses cannot all be true, as DRAT in text form, or find a placement that shows they can.
 
-    The first variables stand for the squares. If there are placements, one of ``few`` pieces is likely. Returns the
-    placement, or None, and the seconds of CPU time.
+    The proof is trimmed. The first variables stand for the squares. If there are placements, one of ``few`` pieces is
+    likely. Returns the placement, or None, and the CPU time (seconds) of the solver.
     """
+    from compare.certificates.proving.trimming import trim  # only here: numpy takes a while to load
+
     started = time.process_time()
     with _solver(clauses, with_proof=True, few=few) as solver:
         if solver.solve():
             return {"placement": placement_of(solver.get_model(), squares), "seconds": time.process_time() - started}
         if not all(clauses):
             Path(proof).write_text("0\n")
-        else:
-            _write_proof(solver, Path(proof))
-    return {"placement": None, "seconds": time.process_time() - started}
+            return {"placement": None, "seconds": time.process_time() - started}
+        untrimmed = Path(proof + UNFINISHED)
+        _write_proof(solver, untrimmed)
+    seconds = time.process_time() - started
+    trim(clauses, max(abs(literal) for clause in clauses for literal in clause), untrimmed)
+    os.replace(untrimmed, proof)
+    return {"placement": None, "seconds": seconds}
 
 
 def find(clauses: Sequence[Clause], squares: int, few: bool) -> int | None:
@@ -72,8 +78,6 @@ def _write_proof(solver: Any, path: Path) -> None:
 
     from compare.certificates.proving.drat_text import write_as_text
 
-    unfinished = path.with_name(path.name + UNFINISHED)
     pysolvers.flushpr(solver.solver.prfp)
     solver.solver.prfile.seek(0)
-    write_as_text(solver.solver.prfile, unfinished)
-    os.replace(unfinished, path)
+    write_as_text(solver.solver.prfile, path)

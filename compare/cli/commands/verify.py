@@ -34,7 +34,7 @@ def command(
     from models.kernels import ENGINE
 
     path = Path(folder)
-    if not path.is_dir():
+    if not folder or not path.is_dir():
         raise BadUse(f"{folder!r} is not a folder")
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
     try:

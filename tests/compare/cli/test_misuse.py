@@ -265,6 +265,19 @@ NEW_COMMANDS = [
     ("judge --legend {missing} {empty.txt}", "No such file or directory"),
     ("judge --legend {broken.json} {empty.txt}", "is no legend as 'export' writes it"),
     ("judge --legend {broken.json} --piece rook {empty.txt}", "--legend has the question"),
+    ("prove 8", "a certificate is a folder: name it with --output"),
+    ("prove 0 -o x", "not 0"),
+    ("prove 8 -o {folder.py}/x --complete --classes", "--complete and --classes exclude each other"),
+    ("prove 8 -o {good.py}", "cannot write"),
+    ("prove 8 -o {good.py}/x", "cannot write"),
+    ("prove 8 -o {missing} --shards 0", "--shards is a whole number from 1 to 100000, not 0"),
+    ("prove 8 -o {missing} --time-limit x", "not 'x'"),
+    ("prove 3 -o {missing} --problem connected-domination", "no certificate: connected-domination has a condition"),
+    ("run 3 --prove {missing} --problem connected-domination", "no certificate: connected-domination"),
+    ("verify {missing}", "is not a folder"),
+    ("verify {good.py}", "is not a folder"),
+    ("verify ''", "'' is not a folder"),
+    ("verify {folder} --jobs 0", "--jobs is a whole number from 1 on, not 0"),
 ]
 MISUSES = [*SIDES, *NAMES, *VALUES, *OPTIONS, *FILES, *NEW_COMMANDS]
 

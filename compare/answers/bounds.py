@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor
 
@@ -11,8 +11,9 @@ from compare.answers.first import search_first
 from compare.harness import isolated
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits
+from compare.verdict.comparison import Comparison
 from models.formulation import Formulation, Status
-from models.problem import Instance
+from models.problem import OPTIMUM, Instance
 
 NO_SOLUTION = "the relaxation has no solution, so there is none"
 
@@ -39,6 +40,13 @@ def find_bounds(instance: Instance, among: Sequence[Formulation], limits: Limits
     found = [_find_bound(one, instance, limits) for one in able]
     sign = -1 if instance.problem.wanted == "fewest" else 1
     return sorted(found, key=lambda one: (one.value is None, 0 if one.value is None else sign * one.value))
+
+
+def add_bounds(comparison: Comparison, among: Sequence[Formulation], limits: Limits) -> Comparison:
+    """The comparison, where each formulation that has a relaxation has its bound on the optimum."""
+    found = find_bounds(comparison.instance.with_size(OPTIMUM), among, limits)
+    bounds = {one.formulation.name: float(one.value) for one in found if one.value is not None}
+    return replace(comparison, outcomes=[replace(one, bound=bounds.get(one.name)) for one in comparison.outcomes])
 
 
 def _find_bound(formulation: Formulation, instance: Instance, limits: Limits) -> RelaxedBound:

@@ -28,6 +28,11 @@ def list_with(formulation: str, instance: Instance) -> int:
     return sum(1 for _ in find_formulation(formulation).solve(instance, Search()))
 
 
+def optimum_with(formulation: str, instance: Instance) -> int:
+    """The number of pieces in a best solution, by a formulation: it proves that no size is better."""
+    return next(find_formulation(formulation).solve(instance, Search())).bit_count()
+
+
 def _count_covers(counter: str) -> Function:
     """A compiled search for covering sets.
 
@@ -45,6 +50,9 @@ def _count_covers(counter: str) -> Function:
 
 COVER = _count_covers("kernels/cover")
 FRAME = _count_covers("kernels/frame")
+
+
+OPTIMUM_OF_CP_SAT = Function("cp-sat/cover", lambda n: optimum_with("cp-sat/cover", domination(n)))
 
 
 def _list_into_array(n: int) -> int:

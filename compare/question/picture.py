@@ -30,4 +30,5 @@ def names_of_shapes(instance: Instance) -> set[str]:
     """The names under which a page needs the shapes of the pieces."""
     if instance.board.layers == 1:
         return {instance.piece.name}
-    return {instance.piece.on_layer(0).name, f"{instance.piece.on_layer(1).name}{SECOND}"}
+    first = instance.piece.on_layer(0).name
+    return {first} if instance.problem.conditions.marks else {first, f"{instance.piece.on_layer(1).name}{SECOND}"}

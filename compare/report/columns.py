@@ -1,6 +1,6 @@
 """The columns of the comparison table, one list for every view, and the order of its rows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from compare.question.errors import BadUse
@@ -43,9 +43,17 @@ COLUMNS: list[Column[Outcome]] = [
     Column("nodes", "nodes*", lambda outcome: outcome.statistics.nodes),
     Column("variables", "variables*", lambda outcome: outcome.statistics.variables),
     Column("constraints", "constraints*", lambda outcome: outcome.statistics.constraints),
+    Column("bound", "bound", lambda outcome: outcome.bound, digits=3),
     Column("reason", None, lambda outcome: outcome.reason, is_text=True),
 ]
 """The engine is for programs only: it is the first half of the formulation's name."""
+
+
+def columns_with_values(outcomes: Iterable[Outcome]) -> list[Column[Outcome]]:
+    """The columns, and that of the bounds only where some formulation has one."""
+    has_bounds = any(outcome.bound is not None for outcome in outcomes)
+    return [column for column in COLUMNS if has_bounds or column.name != "bound"]
+
 
 STATISTICS_NOTE = "* each engine counts in its own way: compare within one engine only"
 """The line below the table about the headings with a star."""

@@ -23,7 +23,8 @@ class Outcome:
     ``seconds`` is the wall time of its own work (model and search), without start-up and transport; ``peak_mib`` is the
     memory that its work added to its process. ``reason`` explains the status LIMIT, FAILED or UNSUPPORTED.
     ``has_begun`` is False where the user stopped the comparison before this formulation was started. ``has_orbits``:
-    the classes that it gave were filled in before its placements were counted.
+    the classes that it gave were filled in before its placements were counted. ``bound``: what its relaxation proves of
+    the optimum, where that was asked.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Outcome:
     statistics: SearchStatistics = field(default_factory=SearchStatistics)
     has_begun: bool = True
     has_orbits: bool = False
+    bound: float | None = None
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.chess.symmetry import Symmetry
 from models.common_form import Among
-from models.languages import noun, say
+from models.languages import noun, say, say_number
 from models.problem import Conditions, Instance, Occupied, Problem, Size
 from models.problems.peaceable_armies import split_layers
 
@@ -54,7 +54,8 @@ class MostUnattacked(Problem):
         pieces = f"{board.shorter_side} {noun(piece.name, board.shorter_side)}"
         if not isinstance(size, int):
             return say("{pieces} that leave the most possible squares free", pieces=pieces)
-        return say("{pieces} that leave {count} squares free", pieces=pieces, count=size - board.shorter_side)
+        one, several = "{pieces} that leave {count} square free", "{pieces} that leave {count} squares free"
+        return say_number(one, several, count=size - board.shorter_side, pieces=pieces)
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
         pieces, marks = split_layers(board, occupied)

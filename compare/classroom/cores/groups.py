@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from compare.question.description import pieces_in_words
+from compare.question.description import pieces_in_words, size_in_words
 from models.chess.attacks import attacker_boards, conflict_boards, covering_boards, ride_directions
 from models.chess.board import Board, Step, bits
 from models.chess.notation import column_name, square_name, square_names
@@ -105,7 +105,7 @@ def split_group(instance: Instance, group: Group) -> list[Group]:
 
 def _size(instance: Instance) -> Iterator[Group]:
     if isinstance(instance.size, int):
-        words = pieces_in_words(instance.size, instance.piece.name)
+        words = size_in_words(instance, instance.size)
         full = instance.board.full
         yield Group("size", f"{words} in all", (Among(full, instance.size, instance.size),))
 

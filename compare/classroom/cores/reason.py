@@ -1,7 +1,7 @@
-"""The simplest true reason why a core cannot be met: a count, or that nothing need be tried, or only a whole search."""
+"""The simplest true reason why a core cannot be met: a count, a bound, that nothing need be tried, or only a search."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from compare.classroom.cores.exhaustive import count_room, list_disjoint_families, union_of
@@ -9,6 +9,8 @@ from compare.classroom.cores.smallest import Core
 from compare.question.description import pieces_in_words, plural
 from models.chess.board import bits
 from models.common_form import Among, Constraint
+from models.linear.shared.program import IntegerProgram
+from models.linear.shared.relaxation import prove_bound
 from models.problem import Instance
 
 
@@ -16,7 +18,7 @@ from models.problem import Instance
 class Reason:
     """``kind`` says which; ``says`` says it in words."""
 
-    kind: Literal["counting", "propagation", "search"]
+    kind: Literal["counting", "relaxation", "propagation", "search"]
     says: str
 
 
@@ -25,6 +27,9 @@ def find_reason(instance: Instance, core: Core, nodes: int | None) -> Reason:
     counted = _count_room_for_pieces(instance, core) or _count_what_pieces_serve(instance, core)
     if counted is not None:
         return Reason("counting", counted)
+    bounded = _bound_pieces(instance, core)
+    if bounded is not None:
+        return Reason("relaxation", bounded)
     if nodes == 0:
         return Reason("propagation", "one condition after the other leaves no choice, so nothing need be tried")
     return Reason("search", "no simple count says no; only a search of all possibilities does")
@@ -70,6 +75,26 @@ def _count_what_pieces_serve(instance: Instance, core: Core) -> str | None:
         return None
     words = pieces_in_words(pieces, instance.piece.name)
     return f"{len(wanting)} constraints demand a piece each, and {words} can meet at most {most} of them"
+
+
+def _bound_pieces(instance: Instance, core: Core) -> str | None:
+    """Even fractions of pieces, as many as are asked for, do not meet the other members, which only count."""
+    pieces, others = _pieces_asked_for(core), _without_size(core)
+    counting = [one for one in others if isinstance(one, Among)]
+    if pieces is None or len(counting) < len(others):
+        return None
+    program = IntegerProgram(replace(instance, required=0, forbidden=0))
+    for one in counting:
+        program.add_among(one.squares, one.at_least, one.at_most)
+    for wanted, words in (("fewest", "need at least"), ("most", "allow at most")):
+        try:
+            bound = prove_bound(program, wanted)
+        except RuntimeError:
+            return None
+        if bound is not None and (bound > pieces if wanted == "fewest" else bound < pieces):
+            number = f"{float(bound):.3f}".rstrip("0").rstrip(".")
+            return f"with fractions of pieces, too, the other conditions {words} {number} in all ('help bounds')"
+    return None
 
 
 def _without_size(core: Core) -> list[Constraint]:

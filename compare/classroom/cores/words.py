@@ -6,7 +6,7 @@ from compare.classroom.cores.answer import Case, Explained
 from compare.classroom.cores.groups import Group
 from compare.classroom.cores.smallest import Core
 from compare.classroom.cores.square import Answer, Fate
-from compare.question.description import pieces_in_words, plural
+from compare.question.description import plural, size_in_words
 from compare.report.boards import TitledBoard
 from models.chess.notation import square_name
 
@@ -55,7 +55,7 @@ def _verdict(answer: Answer) -> Iterator[str]:
         case _:
             yield f"✓ there is no solution, with or without a {piece} on {name}"
     if isinstance(answer.instance.size, int) and answer.fate != Fate.NO_SOLUTION:
-        yield f"· solutions with {pieces_in_words(answer.instance.size, piece)} are meant"
+        yield f"· solutions with {size_in_words(answer.instance, answer.instance.size)} are meant"
 
 
 def _explained_in_words(case: Case, explained: Explained) -> Iterator[str]:
@@ -108,7 +108,7 @@ def _names(groups: tuple[Group, ...]) -> str:
 
 
 def _title_without(answer: Answer, spared: Group, witness: int) -> str:
-    pieces = pieces_in_words(witness.bit_count(), answer.instance.piece.name)
+    pieces = size_in_words(answer.instance, witness.bit_count())
     return f"without: {spared.name}, {pieces}" if spared.name == "size" else f"without: {spared.name}"
 
 

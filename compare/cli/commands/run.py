@@ -7,6 +7,7 @@ from typing import Annotated, TextIO
 import typer
 
 from compare.answers.asking import leave_out
+from compare.answers.bounds import add_bounds
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import NoSize
 from compare.answers.shards.keeping import PLACEMENTS
@@ -69,6 +70,9 @@ def command(
     sort: Annotated[
         str | None, typer.Option(metavar="COLUMN", help="Order by a column: seconds, -nodes (- means descending).")
     ] = None,
+    bounds: Annotated[
+        bool, typer.Option("--bounds", help="Also what the relaxation of each formulation proves: 'help bounds'.")
+    ] = False,
     verbose: Annotated[
         bool, typer.Option("--verbose", help="Name the formulations that do not answer, each with its reason.")
     ] = False,
@@ -144,6 +148,8 @@ def command(
             if in_shards is None:
                 return 0
             comparison = in_shards
+        if bounds:
+            comparison = add_bounds(comparison, asked, limits)
         comparison = sort_rows(comparison)
         code = 0
         if prove is not None:

@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from compare.question.description import describe
 from compare.question.picture import names_of_shapes
-from compare.report.columns import COLUMNS, STATISTICS_NOTE, select_supported
+from compare.report.columns import STATISTICS_NOTE, columns_with_values, select_supported
 from compare.report.pages.rendering import render_page
 from compare.report.sentences import SHORT, Wording, verdict_in_words
 from compare.report.tables import for_people
@@ -20,7 +20,7 @@ def comparison_page(comparison: Comparison, wording: Wording = SHORT) -> str:
         names_of_shapes(comparison.instance),
         sentences=verdict_in_words(comparison, wording),
         boards=Markup(boards_as_html(comparison, most=len(comparison.disagreements), shared=True)),
-        columns=for_people(COLUMNS),
+        columns=for_people(columns_with_values(comparison.outcomes)),
         rows=select_supported(comparison.outcomes),
         note=STATISTICS_NOTE,
     )

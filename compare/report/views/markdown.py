@@ -6,7 +6,7 @@ from typing import TextIO
 from compare.answers.asking import Detail
 from compare.answers.table import Row
 from compare.question.description import describe
-from compare.report.columns import COLUMNS, STATISTICS_NOTE, select_supported
+from compare.report.columns import STATISTICS_NOTE, columns_with_values, select_supported
 from compare.report.over_n import bounds_below, columns, remember
 from compare.report.sentences import SHORT, Wording, disagreement_in_words, verdict_in_words
 from compare.report.tables import write_markdown
@@ -16,7 +16,8 @@ from compare.verdict.comparison import Comparison
 def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> None:
     """Write the comparison as Markdown."""
     out.write(f"**{describe(comparison.instance)}**\n\n")
-    write_markdown(COLUMNS, select_supported(comparison.outcomes), out)
+    outcomes = select_supported(comparison.outcomes)
+    write_markdown(columns_with_values(outcomes), outcomes, out)
     lines = ["", *(f"- {line}" for line in verdict_in_words(comparison, wording)), f"- \\{STATISTICS_NOTE}"]
     for disagreement in comparison.disagreements:
         lines += ["", "```", disagreement_in_words(comparison, disagreement), "```"]

@@ -10,7 +10,7 @@ from rich.text import Text
 from compare.answers.asking import Detail
 from compare.answers.table import Row
 from compare.question.description import describe
-from compare.report.columns import COLUMNS, STATISTICS_NOTE, select_supported
+from compare.report.columns import STATISTICS_NOTE, columns_with_values, select_supported
 from compare.report.over_n import WIDTHS, bounds_below, columns, remember
 from compare.report.sentences import SHORT, Wording, disagreement_in_words, verdict_in_words
 from compare.report.tables import GAP, Column, fit, for_people, table_width, terminal_table, write_lines
@@ -20,7 +20,7 @@ MARKS = {"✓": "green", "✗": "bold red", "·": "dim"}
 WIDE = 160
 LEFT_OUT_FIRST = ["first_solution_seconds", "peak_mib", "size"]
 """The columns that a narrow terminal leaves out, rather than cut all columns short."""
-LEFT_OUT_LAST = ["constraints", "variables", "nodes"]
+LEFT_OUT_LAST = ["constraints", "variables", "nodes", "bound"]
 """The columns that it leaves out where short headings and names in two lines do not help."""
 SHORT_HEADINGS = {"variables": "vars*", "constraints": "constr*"}
 
@@ -56,7 +56,7 @@ def fit_columns(outcomes: list[Outcome], width: int) -> list[Column[Outcome]]:
 
     Where all outcomes are complete, the status says nothing more and is left out as well.
     """
-    columns = fit(COLUMNS, outcomes, width, LEFT_OUT_FIRST + ["status"] * _all_complete(outcomes))
+    columns = fit(columns_with_values(outcomes), outcomes, width, LEFT_OUT_FIRST + ["status"] * _all_complete(outcomes))
     if table_width(columns, outcomes) <= width:
         return columns
     short = [replace(column, heading=SHORT_HEADINGS.get(column.name, column.heading)) for column in columns]
@@ -76,7 +76,7 @@ def _in_two_lines(name: str, room: int) -> str:
 
 def _name_left_out(shown: list[Column[Outcome]], outcomes: list[Outcome]) -> str:
     names = {column.name for column in shown} | ({"status"} if _all_complete(outcomes) else set())
-    missing = [column.heading or "" for column in for_people(COLUMNS) if column.name not in names]
+    missing = [column.heading or "" for column in for_people(columns_with_values(outcomes)) if column.name not in names]
     return f"· no room for: {', '.join(missing)}\n" if missing else ""
 
 

@@ -51,9 +51,21 @@ def test_the_json_has_every_documented_field() -> None:
         "cp-sat/columns",
         "python-constraint/columns",
     ]
-    fields = "name engine status size count seconds first_solution_seconds peak_mib nodes variables constraints reason"
+    fields = (
+        "name engine status size count seconds first_solution_seconds peak_mib nodes variables constraints bound reason"
+    )
     assert all(set(one) == set(fields.split()) for one in asked)
     assert all((one["status"], one["size"], one["count"]) == ("COMPLETE", 6, 1) for one in asked)
+
+
+def test_the_bound_of_a_relaxation_stands_beside_the_result_where_it_is_asked_for() -> None:
+    question = ["run", "4", "--problem", "domination", "--only", "linear/cover", "--only", "backtracking/general"]
+    bounds = {one["name"]: one["bound"] for one in data(*question, "--bounds")["formulations"]}
+    assert bounds["backtracking/general"] is None
+    assert 1 < bounds["linear/cover"] <= 2
+    assert {one["bound"] for one in data(*question)["formulations"]} == {None}
+    shown = [bezzel(*question, *more).stdout for more in ([], ["--bounds"])]
+    assert ["bound" in text for text in shown] == [False, True]
 
 
 def test_published_values_are_held_against_ours() -> None:

@@ -1,0 +1,24 @@
+"""The integer program of linear/cover, solved to the optimum by a solver of OR-Tools: SCIP, or HiGHS.
+
+HiGHS is no engine of the package: OR-Tools cannot interrupt it (9.15), so no time limit would stop it gently.
+"""
+
+from compare.bench.ours import domination
+from models.linear.cover import Cover
+from models.linear.shared.engine import add_row, round_exactly
+
+
+def optimum(n: int, solver_name: str) -> int:
+    """The fewest queens that cover an n × n board. Raises RuntimeError if the solver does not prove it."""
+    from ortools.linear_solver.pywraplp import Solver
+
+    program = Cover().program(domination(n))
+    solver = Solver.CreateSolver(solver_name)
+    limits = zip(program.lower, program.upper, program.names, strict=True)
+    variables = [solver.IntVar(low, high, name) for low, high, name in limits]
+    for row in program.rows:
+        add_row(solver, variables, row)
+    solver.Minimize(solver.Sum(variables))
+    if solver.Solve() != solver.OPTIMAL:
+        raise RuntimeError(f"{solver_name} did not prove an optimum")
+    return sum(round_exactly(program, [variable.solution_value() for variable in variables]))

@@ -19,6 +19,7 @@ Compare with
     bishop-placements (the same board with stairs), kernels/cover (search).
 """
 
+from functools import lru_cache
 from math import comb
 
 from models.chess.board import Board
@@ -44,14 +45,15 @@ class BishopCovers(Formula):
     def count_solutions(self, instance: Instance, size: int | None) -> int:
         n = instance.board.rows
         lengths = [n - abs(diagonal) for diagonal in range(1 - n, n)]
-        light, dark = (sorted(lengths[first::2]) for first in (0, 1))
+        light, dark = (tuple(sorted(lengths[first::2])) for first in (0, 1))
         if size is None:
             return _ways(light, None)[0] * _ways(dark, None)[0]
         first, second = _ways(light, size), _ways(dark, size)
         return sum(first[few] * second[size - few] for few in range(size + 1))
 
 
-def _ways(rows: list[int], most: int | None) -> Polynomial:
+@lru_cache(maxsize=16)
+def _ways(rows: tuple[int, ...], most: int | None) -> Polynomial:
     """The ways to cover one colour with 0, 1, … ``most`` bishops; if that is None, with any number, as a single sum."""
     total = [0] * (1 if most is None else most + 1)
     for longest_empty in sorted({0, *rows}):
@@ -63,7 +65,7 @@ def _ways(rows: list[int], most: int | None) -> Polynomial:
     return total
 
 
-def _ways_below(rows: list[int], limit: int, most: int | None, all_of_longest: bool) -> Polynomial:
+def _ways_below(rows: tuple[int, ...], limit: int, most: int | None, all_of_longest: bool) -> Polynomial:
     """The ways where the columns 1 … limit and all longer rows are occupied, and the rows of that length if
     ``all_of_longest``.
 

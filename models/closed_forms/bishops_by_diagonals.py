@@ -22,6 +22,7 @@ Compare with
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
@@ -63,7 +64,7 @@ class BishopsByDiagonals(Formula):
     def count_solutions(self, instance: Instance, size: int | None) -> int:
         n = instance.board.rows
         lengths = [n - abs(diagonal) for diagonal in range(1 - n, n)]
-        light, dark = (sorted(lengths[first::2]) for first in (0, 1))
+        light, dark = (tuple(sorted(lengths[first::2])) for first in (0, 1))
         conditions = _conditions(instance)
         if size is None:
             return _ways(light, conditions, None)[0] * _ways(dark, conditions, None)[0]
@@ -78,12 +79,13 @@ def _conditions(instance: Instance) -> Conditions:
     return MAXIMAL if is_maximal else instance.problem.conditions
 
 
-def _fewest(rows: list[int], conditions: Conditions, size: int) -> int:
+def _fewest(rows: tuple[int, ...], conditions: Conditions, size: int) -> int:
     """The fewest bishops on one colour that meet the conditions; ``size`` if that many do not."""
     return next((few for few in range(size) if any(_ways(rows, conditions, few))), size)
 
 
-def _ways(rows: list[int], conditions: Conditions, most: int | None) -> list[int]:
+@lru_cache(maxsize=16)
+def _ways(rows: tuple[int, ...], conditions: Conditions, most: int | None) -> list[int]:
     """The ways on one colour with 0, 1, … ``most`` bishops; if that is None, one sum over all numbers."""
     ways = Counter({State(0, 0, 0): 1})
     for length in rows:

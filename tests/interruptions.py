@@ -127,7 +127,13 @@ class Place:
     """
 
     def __init__(self, folder: Path) -> None:
-        names = {"answers": "answers.txt", "student": "student.py", "page": "page.html", "course": "course", "found": "found.jsonl"}
+        names = {
+            "answers": "answers.txt",
+            "student": "student.py",
+            "page": "page.html",
+            "course": "course",
+            "found": "found.jsonl",
+        }
         self.files = {word: folder / name for word, name in names.items()}
         self.files["answers"].write_text("[[0, 4, 7, 5, 2, 6, 1, 3]]")
         self.files["student"].write_text(STUDENT)

@@ -39,6 +39,8 @@ from models.kernels.profiles.graph import conditions_of, make_graph
 from models.kernels.profiles.slots import MOST_SLOTS, number_of_slots
 from models.problem import ANY, Instance
 
+WIDEST = 32
+"""Columns; on wider boards even kings have more profiles than a machine holds."""
 MOST_COLUMNS = 10
 """With more, the dual values are far below the fewest knights that cover, and a search is done sooner."""
 
@@ -54,6 +56,8 @@ class Profile(SolutionCounter):
         piece = instance.piece
         if piece.rides or {(-rows, -columns) for rows, columns in piece.leaps} != piece.leaps:
             return "only leapers that attack both ways"
+        if instance.board.shorter_side > WIDEST:
+            return f"only up to {WIDEST} columns"
         if _is_search_better(instance):
             return f"fewest leapers that leap far: only up to {MOST_COLUMNS} columns"
         if _slots(instance) > MOST_SLOTS:

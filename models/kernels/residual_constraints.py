@@ -26,7 +26,7 @@ Compare with
 """
 
 from models.counting import Census, Resources, SolutionCounter
-from models.kernels import ENGINE
+from models.kernels import ENGINE, why_not_compiled
 from models.kernels.residues.reading import among_constraints, is_simple, read
 from models.problem import ANY, Among, Instance, why_not_stated
 
@@ -48,7 +48,9 @@ class ResidualConstraints(SolutionCounter):
         if not all(is_simple(one) or one.implied for one in among_constraints(instance)):
             return "only at least one, or at most one, of some squares"
         most = MOST_BITS if instance.size == ANY else MOST_BITS_BESIDE_PIECES
-        return f"only if a state has at most {most} bits" if read(instance).most_bits > most else None
+        if read(instance).most_bits > most:
+            return f"only if a state has at most {most} bits"
+        return why_not_compiled()
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
         from models.kernels.residues.states import count

@@ -1,6 +1,7 @@
 """How a formula becomes a census: the best size, then the number of solutions and of classes of that size."""
 
 from abc import abstractmethod
+from typing import ClassVar
 
 from models.chess.board import Board
 from models.chess.piece import Piece
@@ -14,7 +15,7 @@ class Formula(SolutionCounter):
 
     engine = ENGINE
     priority = 10
-    smallest_board = 1
+    smallest_board: ClassVar[int | None] = 1
 
     @abstractmethod
     def best_size(self, board: Board) -> int:

@@ -25,6 +25,7 @@ from compare.report.views import view
 from models import Board, Instance, Search, find_formulation, find_piece, find_problem
 from models.counting import Census
 from models.kernels.covering.searches import CoverCounter
+from models.kernels.profile import Profile
 from models.problem import OPTIMUM
 from tests.support import defective
 from tests.support.program import ROOT, bezzel, bezzel_here
@@ -123,7 +124,7 @@ def test_formulations_take_nothing_from_the_literature(command: tuple[str, ...])
 @pytest.mark.parametrize(
     ("question", "number", "by"),
     [
-        (("8", "--problem", "independent-domination", "--piece", "king"), "3600", "kernels/cover and backtracking/"),
+        (("8", "--problem", "independent-domination", "--piece", "king"), "3600", "kernels/profile and backtracking/"),
         (("8",), "92", "backtracking/bitmask and "),
         (("5", "--only", "flags", "--only", "columns"), "10", "backtracking/flags and cp-sat/columns"),
     ],
@@ -171,7 +172,7 @@ def test_a_counter_that_no_formulation_can_confirm_says_so(monkeypatch: pytest.M
 
 
 def test_a_second_engine_that_refutes_a_counter_is_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoverCounter, "take_census", lambda *_: Census(2, 17, None))
+    monkeypatch.setattr(Profile, "take_census", lambda *_: Census(2, 17, None))
     done = bezzel_here("count", "7", "--problem", "domination", "--piece", "knight", "--check")
     assert (done.returncode, done.stdout) == (1, "17\n")
     assert done.stderr.splitlines()[-1].startswith("backtracking/")

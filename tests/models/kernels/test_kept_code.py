@@ -176,6 +176,7 @@ def test_every_kernel_says_why_it_cannot_run(monkeypatch: pytest.MonkeyPatch) ->
     questions = [
         Instance(find_problem("non-attacking"), find_piece("queen"), board, 12),
         Instance(find_problem("domination"), find_piece("queen"), board, OPTIMUM),
+        Instance(find_problem("domination"), find_piece("king"), board, OPTIMUM),
     ]
     ours = [one for one in (*formulations().values(), *counters().values()) if one.engine == ENGINE]
     able = [[one.unsupported(question) is None for question in questions] for one in ours]

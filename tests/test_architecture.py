@@ -28,7 +28,6 @@ ROOMS = [
     "literature",
     "verdict",
     "harness",
-    "certificates",
     "answers",
     "report",
     "classroom",

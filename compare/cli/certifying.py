@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from compare.certificates.layout import COMPLETE
+from compare.answers.certificates.layout import COMPLETE
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
@@ -13,8 +13,8 @@ from models.problem import Instance
 
 def check_use(instance: Instance, folder: str) -> None:
     """Raise BadUse where there is no solver, the question cannot be stated as clauses, or the folder cannot be used."""
-    from compare.certificates.proving.clauses import NoClauses, state
-    from compare.certificates.proving.folder import Folder
+    from compare.answers.certificates.proving.clauses import NoClauses, state
+    from compare.answers.certificates.proving.folder import Folder
     from models.sat import ENGINE
 
     if not is_installed(ENGINE):
@@ -32,10 +32,10 @@ def certify(comparison: Comparison, folder: str, limits: Limits) -> tuple[str, i
     The code is 1 if the certificate does not verify, or has other solutions than the comparison; else 0, also if a
     limit was reached. Call ``check_use`` before.
     """
-    from compare.certificates.proving.prove import NotRefuted, Prover
-    from compare.certificates.side_by_side import side_by_side
-    from compare.certificates.verifying.refused import Refused
-    from compare.certificates.verifying.verify import verify
+    from compare.answers.certificates.proving.prove import NotRefuted, Prover
+    from compare.answers.certificates.side_by_side import side_by_side
+    from compare.answers.certificates.verifying.refused import Refused
+    from compare.answers.certificates.verifying.verify import verify
     from models.kernels import ENGINE as CHECKER
     from models.sat import ENGINE as SOLVER
 

@@ -53,9 +53,9 @@ def command(
 
       prove 11 --problem domination --shards 64 -o eleven
     """
-    from compare.certificates.layout import ANSWER, CLASSES, COMPLETE
-    from compare.certificates.proving.prove import NotRefuted, Prover
-    from compare.certificates.side_by_side import side_by_side
+    from compare.answers.certificates.layout import ANSWER, CLASSES, COMPLETE
+    from compare.answers.certificates.proving.prove import NotRefuted, Prover
+    from compare.answers.certificates.side_by_side import side_by_side
     from compare.harness.faults import Fault
     from models.sat import ENGINE
 

@@ -27,9 +27,9 @@ def command(
 
       verify five-queens
     """
-    from compare.certificates.side_by_side import side_by_side
-    from compare.certificates.verifying.refused import Refused
-    from compare.certificates.verifying.verify import verify
+    from compare.answers.certificates.side_by_side import side_by_side
+    from compare.answers.certificates.verifying.refused import Refused
+    from compare.answers.certificates.verifying.verify import verify
     from compare.harness.faults import Fault
     from models.kernels import ENGINE
 

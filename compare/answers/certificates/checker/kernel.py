@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from compare.certificates.checker.outcome import DOES_NOT_FOLLOW, NO_EMPTY_CLAUSE, NOT_A_PROOF, REFUTED
+from compare.answers.certificates.checker.outcome import DOES_NOT_FOLLOW, NO_EMPTY_CLAUSE, NOT_A_PROOF, REFUTED
 from models.kernels.machine_code.kernel import helper, kernel
 
 NEWLINE, SPACE, MINUS, ZERO, NINE, D = 10, 32, 45, 48, 57, 100

@@ -6,13 +6,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from compare.certificates.checker.check import check_proof
-from compare.certificates.claim import Claim
-from compare.certificates.layout import ANSWER, CLASSES, INSTANCE, MANIFEST, OTHER, SOLUTIONS
-from compare.certificates.side_by_side import Run, in_this_process
-from compare.certificates.verifying.formulas import compare, file_names, formulas_of, listed, rebuilt
-from compare.certificates.verifying.images import Squares, images, symmetries_of
-from compare.certificates.verifying.reading import (
+from compare.answers.certificates.checker.check import check_proof
+from compare.answers.certificates.claim import Claim
+from compare.answers.certificates.layout import ANSWER, CLASSES, INSTANCE, MANIFEST, OTHER, SOLUTIONS
+from compare.answers.certificates.side_by_side import Run, in_this_process
+from compare.answers.certificates.verifying.formulas import compare, file_names, formulas_of, listed, rebuilt
+from compare.answers.certificates.verifying.images import Squares, images, symmetries_of
+from compare.answers.certificates.verifying.reading import (
     Shards,
     check_files,
     read_claim,
@@ -20,7 +20,7 @@ from compare.certificates.verifying.reading import (
     read_manifest,
     read_shards,
 )
-from compare.certificates.verifying.refused import Refused
+from compare.answers.certificates.verifying.refused import Refused
 from compare.question.description import plural
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from compare.certificates.claim import Claim
-from compare.certificates.layout import ANSWER, CLASSES, COMPLETE
-from compare.certificates.proving.clauses import Formula, Group, state
-from compare.certificates.proving.counting import Clause
-from compare.certificates.proving.folder import dimacs
-from compare.certificates.verifying.refused import Refused
+from compare.answers.certificates.claim import Claim
+from compare.answers.certificates.layout import ANSWER, CLASSES, COMPLETE
+from compare.answers.certificates.proving.clauses import Formula, Group, state
+from compare.answers.certificates.proving.counting import Clause
+from compare.answers.certificates.proving.folder import dimacs
+from compare.answers.certificates.verifying.refused import Refused
 from models.chess.board import Board
 from models.chess.notation import parse_squares
 from models.problem import ANY, OPTIMUM, Instance

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from compare.certificates.proving.counting import Clause
+from compare.answers.certificates.proving.counting import Clause
+from models.kernels import why_not_compiled
 
 SOLVER = "cadical195"
 UNFINISHED = ".unfinished"
@@ -20,8 +21,6 @@ def refute(clauses: Sequence[Clause], squares: int, few: bool, proof: str) -> di
     The proof is trimmed. The first variables stand for the squares. If there are placements, one of ``few`` pieces is
     likely. Returns the placement, or None, and the CPU time (seconds) of the solver.
     """
-    from compare.certificates.proving.trimming import trim  # only here: numpy takes a while to load
-
     started = time.process_time()
     with _solver(clauses, with_proof=True, few=few) as solver:
         if solver.solve():
@@ -32,7 +31,10 @@ def refute(clauses: Sequence[Clause], squares: int, few: bool, proof: str) -> di
         untrimmed = Path(proof + UNFINISHED)
         _write_proof(solver, untrimmed)
     seconds = time.process_time() - started
-    trim(clauses, max(abs(literal) for clause in clauses for literal in clause), untrimmed)
+    if not why_not_compiled():
+        from compare.answers.certificates.proving.trimming import trim  # only here: it takes a while to load
+
+        trim(clauses, max(abs(literal) for clause in clauses for literal in clause), untrimmed)
     os.replace(untrimmed, proof)
     return {"placement": None, "seconds": seconds}
 
@@ -74,9 +76,12 @@ def _solver(clauses: Sequence[Clause], with_proof: bool = False, few: bool = Fal
 
 def _write_proof(solver: Any, path: Path) -> None:
     """PySAT's own way from the binary proof to text takes longer than to solve the question."""
+    if why_not_compiled():
+        path.write_text("".join(f"{line}\n" for line in solver.get_proof()))
+        return
     import pysolvers
 
-    from compare.certificates.proving.drat_text import write_as_text
+    from compare.answers.certificates.proving.drat_text import write_as_text
 
     pysolvers.flushpr(solver.solver.prfp)
     solver.solver.prfile.seek(0)

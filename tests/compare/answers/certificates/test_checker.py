@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from pysat.solvers import Solver
 
-from compare.certificates.checker.check import check_proof
-from compare.certificates.checker.outcome import DOES_NOT_FOLLOW, NO_EMPTY_CLAUSE, NOT_A_PROOF, REFUTED, Outcome
-from compare.certificates.checker.plain import check_plainly
+from compare.answers.certificates.checker.check import check_proof
+from compare.answers.certificates.checker.outcome import DOES_NOT_FOLLOW, NO_EMPTY_CLAUSE, NOT_A_PROOF, REFUTED, Outcome
+from compare.answers.certificates.checker.plain import check_plainly
 
 SQUARE = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
 """All four clauses of two variables: they are refuted by "1", and then by the empty clause."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from compare.certificates.proving.counting import Clause, Totalizer
+from compare.answers.certificates.proving.counting import Clause, Totalizer
 from models.chess.board import bits
 from models.common_form import Among, Constraint, PrivateNeighbour
 from models.problem import Instance

@@ -6,8 +6,8 @@ from pathlib import Path
 import dratify
 import pytest
 
-from compare.certificates.checker.check import check_proof
-from compare.certificates.layout import ANSWER, COMPLETE
+from compare.answers.certificates.checker.check import check_proof
+from compare.answers.certificates.layout import ANSWER, COMPLETE
 from models.problem import Instance
 from tests.support.certificates import prove_here, question
 

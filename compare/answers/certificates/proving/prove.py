@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from compare.certificates.claim import Claim
-from compare.certificates.layout import (
+from compare.answers.certificates.claim import Claim
+from compare.answers.certificates.layout import (
     ANSWER,
     BETTER,
     CLASSES,
@@ -19,11 +19,11 @@ from compare.certificates.layout import (
     SOLUTIONS,
     formula_name,
 )
-from compare.certificates.proving.cadical import find, find_all, refute
-from compare.certificates.proving.clauses import Formula, state
-from compare.certificates.proving.counting import Clause
-from compare.certificates.proving.folder import Folder, dimacs, write_legend
-from compare.certificates.side_by_side import Run
+from compare.answers.certificates.proving.cadical import find, find_all, refute
+from compare.answers.certificates.proving.clauses import Formula, state
+from compare.answers.certificates.proving.counting import Clause
+from compare.answers.certificates.proving.folder import Folder, dimacs, write_legend
+from compare.answers.certificates.side_by_side import Run
 from compare.harness.faults import Fault
 from compare.question.description import plural
 from models.chess.board import bits

@@ -9,10 +9,10 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from compare.certificates.claim import Claim
-from compare.certificates.layout import FORMAT, INSTANCE, LEGEND, MANIFEST, SHARDS, SOLUTIONS
-from compare.certificates.proving.cadical import SOLVER
-from compare.certificates.proving.clauses import Formula
+from compare.answers.certificates.claim import Claim
+from compare.answers.certificates.layout import FORMAT, INSTANCE, LEGEND, MANIFEST, SHARDS, SOLUTIONS
+from compare.answers.certificates.proving.cadical import SOLVER
+from compare.answers.certificates.proving.clauses import Formula
 from compare.question.description import instance_as_data
 from compare.question.errors import BadUse
 from models.chess.board import Board

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from compare.certificates.layout import ANSWER, BETTER, CLASSES, OTHER
+from compare.answers.certificates.layout import ANSWER, BETTER, CLASSES, OTHER
 from compare.question.description import describe, pieces_in_words, plural
 from models.problem import OPTIMUM, Instance
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from compare.certificates.checker.kernel import (
+from compare.answers.certificates.checker.kernel import (
     LITERALS,
     NEWLINE,
     add,
@@ -22,7 +22,7 @@ from compare.certificates.checker.kernel import (
     undo,
     without_repetition,
 )
-from compare.certificates.proving.counting import Clause
+from compare.answers.certificates.proving.counting import Clause
 from models.kernels.machine_code.kernel import helper, kernel
 
 BUCKETS = 1 << 18

@@ -1,6 +1,6 @@
 """Measures certificates: what they are of, how large they are, how long it takes to make and to verify them.
 
-    python -m compare.certificates.table
+    python -m compare.answers.certificates.table
 
 It prints a table in Markdown. The times are CPU seconds of one process; the machine code is compiled before.
 """
@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from compare.certificates.checker.check import check_proof
-from compare.certificates.layout import ANSWER, COMPLETE, OTHER
-from compare.certificates.proving.prove import Prover
-from compare.certificates.side_by_side import in_this_process
-from compare.certificates.verifying.formulas import compare, file_names, formulas_of, rebuilt
-from compare.certificates.verifying.verify import verify
+from compare.answers.certificates.checker.check import check_proof
+from compare.answers.certificates.layout import ANSWER, COMPLETE, OTHER
+from compare.answers.certificates.proving.prove import Prover
+from compare.answers.certificates.side_by_side import in_this_process
+from compare.answers.certificates.verifying.formulas import compare, file_names, formulas_of, rebuilt
+from compare.answers.certificates.verifying.verify import verify
 from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
 from models.problem import OPTIMUM, Instance

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from compare.certificates.claim import Claim
-from compare.certificates.layout import CLASSES, COVER, OTHER, formula_name
-from compare.certificates.verifying.clauses import Clause, Unknown, groups
-from compare.certificates.verifying.images import Map, Squares, images, symmetries_of
-from compare.certificates.verifying.reading import Shard, Shards, read_text
-from compare.certificates.verifying.refused import Refused
+from compare.answers.certificates.claim import Claim
+from compare.answers.certificates.layout import CLASSES, COVER, OTHER, formula_name
+from compare.answers.certificates.verifying.clauses import Clause, Unknown, groups
+from compare.answers.certificates.verifying.images import Map, Squares, images, symmetries_of
+from compare.answers.certificates.verifying.reading import Shard, Shards, read_text
+from compare.answers.certificates.verifying.refused import Refused
 from models.problem import Instance
 
 Groups = Iterator[tuple[str, list[Clause]]]

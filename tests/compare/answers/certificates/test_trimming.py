@@ -6,9 +6,9 @@ from pathlib import Path
 import dratify
 from pysat.solvers import Solver
 
-from compare.certificates.checker.check import check_proof
-from compare.certificates.checker.plain import check_plainly
-from compare.certificates.proving.trimming import trim
+from compare.answers.certificates.checker.check import check_proof
+from compare.answers.certificates.checker.plain import check_plainly
+from compare.answers.certificates.proving.trimming import trim
 
 VARIABLES = 12
 

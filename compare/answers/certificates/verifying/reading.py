@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from compare.certificates.claim import Claim
-from compare.certificates.layout import FORMAT, INSTANCE, MANIFEST, MODES, SHARDS, SOLUTIONS
-from compare.certificates.verifying.refused import Refused
+from compare.answers.certificates.claim import Claim
+from compare.answers.certificates.layout import FORMAT, INSTANCE, MANIFEST, MODES, SHARDS, SOLUTIONS
+from compare.answers.certificates.verifying.refused import Refused
 from compare.question.board_files import parse_question_in_file
 from compare.question.description import instance_as_data
 from compare.question.errors import BadUse

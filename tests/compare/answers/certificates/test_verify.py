@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from compare.certificates.layout import ANSWER, CLASSES, COMPLETE
-from compare.certificates.verifying.refused import Refused
+from compare.answers.certificates.layout import ANSWER, CLASSES, COMPLETE
+from compare.answers.certificates.verifying.refused import Refused
 from models.chess.board import Board
 from models.chess.notation import parse_squares
 from models.problem import Instance
@@ -141,3 +141,9 @@ def test_the_step_that_fails_is_named(name: str, before: str, after: str, words:
     with pytest.raises(Refused) as refused:
         verify_here(tmp_path)
     assert words in str(refused.value)
+
+
+def test_without_compiled_code_the_plain_checker_does_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    prove_here(question("domination", 4), tmp_path, COMPLETE)
+    assert "exactly 12 solutions of 2 queens" in str(verify_here(tmp_path))

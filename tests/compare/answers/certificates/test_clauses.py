@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from compare.certificates.proving.cadical import find_all
-from compare.certificates.proving.clauses import NoClauses, state
-from compare.certificates.verifying.clauses import Unknown, groups
+from compare.answers.certificates.proving.cadical import find_all
+from compare.answers.certificates.proving.clauses import NoClauses, state
+from compare.answers.certificates.verifying.clauses import Unknown, groups
 from models.catalogue.finding import pieces, problems
 from models.chess.board import Board
 from models.problem import Instance

@@ -57,7 +57,8 @@ def command(
     remarks: list[str] = []
     if legend is None:
         instance = question.on_side(n)
-        rung = judge_list(*_read(path), instance, limits, one)
+        text, source = _read(path)
+        rung = judge_list(text, source, instance, limits, one)
     elif question == Question():
         rung, remarks = _judge_by_legend(legend, path, limits, one)
     else:

@@ -11,7 +11,9 @@ import typer
 from compare.classroom.exporting.answers import read_answer
 from compare.classroom.exporting.legend import parse_legend
 from compare.classroom.grading.given import judge_answer, judge_list, list_as_data, list_in_words, passed
+from compare.classroom.grading.rung import Rung
 from compare.cli.options import MemoryLimit, Question, TimeLimit, parse_limits, speaks, takes_a_question
+from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.question.parsing import refuse_layers
 from models.languages import say
@@ -53,24 +55,29 @@ def command(
     """
     n, path = _split(words or [], is_side_given=question.has_sides or legend is not None)
     limits = parse_limits(time_limit, memory_limit)
-    lines = []
+    remarks: list[str] = []
     if legend is None:
         instance = question.on_side(n)
         refuse_layers(instance.board.layers, "judge")
         text, source = _read(path)
         rung = judge_list(text, source, instance, limits, one)
+    elif question == Question():
+        rung, remarks = _judge_by_legend(legend, path, limits, one)
     else:
-        if question != Question():
-            raise BadUse(say("--legend has the question; give no other words for it"))
-        meanings = parse_legend(*_read(legend))
-        text, source = _read(path)
-        answer = read_answer(meanings, text, source)
-        if answer.steps:
-            lines = [say("· left out as steps towards the optimum: {count}", count=answer.steps)]
-        rung = judge_answer(answer.placements, source, meanings.instance, limits, one, meanings.breaks_symmetry)
-    lines += list_in_words(rung, one)
+        raise BadUse(say("--legend has the question; give no other words for it"))
+    lines = [*remarks, *list_in_words(rung, one)]
     print(json.dumps(list_as_data(rung, one), indent=2) if as_json else "\n".join(lines))
     return EXIT_CODES[passed(rung, one)]
+
+
+def _judge_by_legend(legend: str, path: str | None, limits: Limits, one: bool) -> tuple[Rung, list[str]]:
+    """The result, and a remark where something is left out. Raises BadUse."""
+    meanings = parse_legend(*_read(legend))
+    text, source = _read(path)
+    answer = read_answer(meanings, text, source)
+    rung = judge_answer(answer.placements, source, meanings.instance, limits, one, meanings.breaks_symmetry)
+    left_out = "· left out as steps towards the optimum: {count}"
+    return rung, [say(left_out, count=answer.steps)] if answer.steps else []
 
 
 def _split(words: Sequence[str], is_side_given: bool) -> tuple[str | None, str | None]:

@@ -41,7 +41,6 @@ class Format(Documented, ABC):
     """Whether its variables are 0 or 1 only."""
     left_out_is_zero: ClassVar[bool] = False
     """Whether solvers leave out what is 0."""
-    unknown_names_are_skipped: ClassVar[bool] = False
 
     @property
     def name(self) -> str:

@@ -1,18 +1,19 @@
 """Programs that we did not write find in each file as many solutions as the question has, and the same optimum."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from models import OPTIMUM, Board, Formulation, Instance, find_formulation, find_piece, formulations
 from models.catalogue.discovery import is_installed
-from models.catalogue.finding import engines, formats
+from models.catalogue.finding import engines, formats, problems
 from models.engine import Unsupported
 from models.exporting.shared.common_form import state_common_form
 from models.exporting.shared.format import Format
 from models.exporting.shared.stated import ModelText
 from tests.support import readers
+from tests.support.instances import telling_instances
 from tests.support.readers import COUNTING, Reader
 from tests.support.round_trip import QUESTIONS, TELLING, asked, best_size, count, count_classes
 from tests.support.unstated import OneColour
@@ -105,6 +106,15 @@ def test_the_cost_of_maxsat_is_the_number_of_pieces_or_of_the_squares_without_on
 
 STATING = [one for one in formulations().values() if type(one).stated_model is not Formulation.stated_model]
 SMALL = [QUESTIONS["queens"], QUESTIONS["domination"], QUESTIONS["minimal domination"].with_size(2)]
+
+
+def small_questions() -> Iterator[Instance]:
+    """First those that most formulations answer; then some of each problem, with a number of pieces."""
+    yield from SMALL
+    for problem in problems().values():
+        yield from (one for one in telling_instances(problem) if isinstance(one.size, int))
+
+
 BY_SQUARES = {"sat"}
 """Their helpers may have several values for one placement."""
 
@@ -116,7 +126,7 @@ def test_the_engines_with_a_language_of_their_own_write_models() -> None:
 
 @pytest.mark.parametrize("formulation", STATING, ids=lambda formulation: formulation.name)
 def test_what_a_formulation_states_has_as_many_solutions(formulation: Formulation, file: Filing) -> None:
-    instance = next(one for one in SMALL if formulation.unsupported(one) is None)
+    instance = next(one for one in small_questions() if formulation.unsupported(one) is None)
     model = formulation.stated_model(instance)
     assert model is not None
     expected = count(instance)

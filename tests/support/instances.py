@@ -1,7 +1,7 @@
 """The small instances on which every formulation is held against the definition."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, cycle
 
 from models import ANY, OPTIMUM, Board, Instance, Piece, Problem, find_piece
@@ -29,6 +29,9 @@ def name_of(instance: Instance) -> str:
 
 def telling_instances(problem: Problem) -> Iterator[Instance]:
     """A few that differ in what a formulation may get wrong: quick for all of them together."""
+    if problem.layers > 1:
+        yield from instances_on_layers(problem, [QUEEN, find_piece("knight")])
+        return
     has_many = problem.default_size(Board(4, 4), QUEEN) == ANY
     square, lying, standing = (
         [Board(3, 3), Board(2, 4), Board(4, 2)] if has_many else [Board(4, 4), Board(3, 4), Board(4, 3)]
@@ -55,6 +58,9 @@ def all_instances(problem: Problem) -> Iterator[Instance]:
 
     Each is narrowed in two of the five ways, the next one in two others.
     """
+    if problem.layers > 1:
+        yield from instances_on_layers(problem, PIECES)
+        return
     ways = cycle(combinations(range(1, 6), 2))
     for piece in PIECES:
         yield from too_small_or_too_large(problem, piece)
@@ -64,6 +70,16 @@ def all_instances(problem: Problem) -> Iterator[Instance]:
             yield whole
             yield from (parts[way - 1] for way in next(ways) if parts)
     yield from (asked(problem, piece, Board(4, 4), 4) for piece in PIECES)
+
+
+def instances_on_layers(problem: Problem, pieces: Sequence[Piece]) -> Iterator[Instance]:
+    """Boards that have twice as many squares as it seems; so they are smaller."""
+    for piece in pieces:
+        for board in (Board(1, 1), Board(1, 3), Board(2, 2), Board(2, 2, wrap=True)):
+            yield from narrowed(asked(problem, piece, board))
+        yield asked(problem, piece, Board(2, 3))
+        yield from (asked(problem, piece, Board(2, 2), size) for size in (ANY, 0, 3, 4))
+        yield asked(problem, piece, Board(2, 2), 2).narrowed(required=1 << 1 | 1 << 6)
 
 
 def _of_each_board(problem: Problem, piece: Piece) -> Iterator[Instance]:

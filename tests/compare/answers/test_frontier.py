@@ -12,12 +12,13 @@ from compare.answers.frontier.counting import count_term
 from compare.answers.frontier.events import Event, append_event, events_of_package, new_values, read_events
 from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.searching import Line, search
-from compare.answers.frontier.terms import Term, counted_sequences, next_terms
+from compare.answers.frontier.terms import Term, counted_sequences, instance_of, next_terms
 from compare.harness.limits import Limits
 from compare.literature.sequences import Sequence
 from compare.question.errors import BadUse
 from compare.report.frontier import b_file, page, table
 from models import Board
+from models.catalogue.finding import find_counter
 from tests.support.program import ROOT, bezzel
 
 pytest.importorskip("numba")
@@ -25,6 +26,12 @@ pytest.importorskip("numba")
 LIMITS = Limits(60, 2048, 1)
 QUICK, A_SECOND = 0.02, 1.0
 KINGS = Event("A133791", 13, 13, 13, False, 10**53, "kernels/profile", 1.0, "bezzel 0.1.0", "2026-11-22")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled() -> None:
+    """The kernel is compiled here and kept, so that no count is stopped while it is compiled."""
+    find_counter("kernels/profile").count(instance_of(cut("A133791", 5).answers[0], Board(6)))
 
 
 def cut(source: str, side: int) -> Sequence:

@@ -24,6 +24,8 @@ QUESTIONS = {
     "total domination, none": asked("total-domination", "queen", (1, 1), 1),
     "domination from the border": asked("border-domination", "queen", (4, 4), 3),
     "connected domination": asked("connected-domination", "knight", (3, 4), 6),
+    "peaceable armies": asked("peaceable-armies", "queen", (3, 3), 4),
+    "most squares free": asked("most-unattacked", "queen", (4, 4), 5),
     "minimal domination": asked("minimal-domination", "queen", (2, 4), ANY),
     "maximal non-attacking on a torus": asked("maximal-non-attacking", "queen", (3, 4), ANY, wrap=True),
 }

@@ -9,14 +9,15 @@ from collections.abc import Sequence
 
 from models.chess.board import bits
 from models.chess.notation import square_name
-from models.common_form import Among, Connected, PrivateNeighbour
+from models.common_form import Among, Connected, EquallyMany, PrivateNeighbour
 from models.engine import Unsupported
 from models.exporting.shared.stated import LinearModel, Row, Variable, clause, objective_of
 from models.problem import Instance, why_not_stated
 
 NAME = "common-form"
-PRIVATE_NEIGHBOURS, CONNECTED = "private neighbours", "connected"
+EQUALLY_MANY, PRIVATE_NEIGHBOURS, CONNECTED = "equally many", "private neighbours", "connected"
 SAYS = {
+    EQUALLY_MANY: "as many pieces on one layer as on the other",
     PRIVATE_NEIGHBOURS: "every piece has a square that it alone covers; helpers say which sets have one piece at most",
     CONNECTED: "attacks connect all pieces; helpers say which squares are reached from the first piece, step by step",
 }
@@ -24,7 +25,7 @@ SAYS = {
 
 def state_common_form(instance: Instance) -> LinearModel:
     """The linear model of an instance. Raises Unsupported if its problem does not state it in these kinds."""
-    reason = why_not_stated(instance, Among, PrivateNeighbour, Connected)
+    reason = why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected)
     if reason is not None:
         raise Unsupported(NAME, instance, reason)
     stating = _Stating(instance)
@@ -32,6 +33,8 @@ def state_common_form(instance: Instance) -> LinearModel:
         match constraint:
             case Among():
                 stating.among(constraint)
+            case EquallyMany():
+                stating.equally_many(constraint)
             case PrivateNeighbour():
                 stating.private_neighbour(constraint)
             case Connected():
@@ -65,6 +68,10 @@ class _Stating:
         if (among.at_least or among.at_most is not None) and not self._follows_from_size(among):
             terms = dict.fromkeys(bits(among.squares), 1)
             self.rows.append(Row(terms, among.at_least or None, among.at_most))
+
+    def equally_many(self, equal: EquallyMany) -> None:
+        difference = dict.fromkeys(bits(equal.first), 1) | dict.fromkeys(bits(equal.second), -1)
+        self.rows.append(Row(difference, 0, 0, EQUALLY_MANY))
 
     def _follows_from_size(self, among: Among) -> bool:
         """Whether it is a bound on the number of pieces, which is given."""

@@ -45,6 +45,11 @@ class Conditions:
     others: bool = False
     """The problem asks for more than these conditions say."""
 
+    @property
+    def are_classic(self) -> bool:
+        """Whether a solution need only be ``non_attacking``, ``covered`` and ``attacked``, as far as these are set."""
+        return not (self.armies or self.marks or self.others)
+
 
 NON_ATTACKING: Final = Conditions(non_attacking=True)
 DOMINATION: Final = Conditions(covered=True)
@@ -247,7 +252,7 @@ def why_not_domination(instance: Instance, total: bool = True) -> str | None:
     ``total``: whether it may be that the occupied squares are attacked too.
     """
     conditions = instance.problem.conditions
-    if conditions.others or not (conditions.covered or conditions.attacked):
+    if not conditions.are_classic or not (conditions.covered or conditions.attacked):
         return "only domination"
     return "no total domination" if conditions.attacked and not total else None
 

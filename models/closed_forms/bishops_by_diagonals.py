@@ -50,7 +50,7 @@ class BishopsByDiagonals(Formula):
 
     def unsupported(self, instance: Instance) -> str | None:
         conditions = _conditions(instance)
-        if conditions.others or conditions.attacked or conditions == Conditions():
+        if not conditions.are_classic or conditions.attacked or conditions == Conditions():
             return "only that bishops cover or do not attack"
         if instance.board.rows != instance.board.columns:
             return "only square boards"

@@ -51,7 +51,7 @@ class Profile(SolutionCounter):
     smallest_board = 36
 
     def unsupported(self, instance: Instance) -> str | None:
-        if conditions_of(instance).others:
+        if not conditions_of(instance).are_classic:
             return "only that pieces cover or do not attack"
         piece = instance.piece
         if piece.rides or {(-rows, -columns) for rows, columns in piece.leaps} != piece.leaps:

@@ -33,7 +33,7 @@ def instances(draw: strategies.DrawFn, longest: int = 4, wrap: bool | None = Fal
     piece = draw(named_pieces())
     problem = draw(strategies.sampled_from(list(problems().values())))
     if problem.layers > 1:
-        board = Board(min(board.rows, 2), min(board.columns, 3), board.wrap)
+        board = Board(min(board.rows, 2), min(board.columns, 2), board.wrap)
     size = draw(strategies.sampled_from([OPTIMUM, problem.default_size(board, piece), 2]))
     marks = draw(strategies.lists(strategies.sampled_from("....rf"), min_size=len(board), max_size=len(board)))
     required, forbidden = (sum(1 << at for at, mark in enumerate(marks) if mark == wanted) for wanted in "rf")

@@ -47,7 +47,8 @@ def test_exact_and_pysat_ask_for_one_solution_after_another() -> None:
         model = cpmpy.Model()
         viewpoint = formulation.state(question, model)
         # The package of Exact is large; another solver serves to see how the solutions are asked for.
-        assert sorted(formulation.solutions(cpmpy.SolverLookup.get("ortools", model), viewpoint)) == expected
+        solver = cpmpy.SolverLookup.get("ortools" if name == "exact" else formulation.solver_name, model)
+        assert sorted(formulation.solutions(solver, viewpoint)) == expected
 
 
 def test_of_the_cpmpy_formulations_only_columns_is_asked_by_default() -> None:

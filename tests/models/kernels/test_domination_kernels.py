@@ -245,7 +245,7 @@ def test_what_has_to_be_larger_anyway_rests_on_no_bound() -> None:
     [
         (question("domination", Board(7, 7)), "kernels/frame"),
         (question("domination", Board(7, 8)), "kernels/cover"),
-        (question("total-domination", Board(9, 9), piece="knight"), "kernels/cover"),
+        (question("total-domination", Board(9, 9), piece="knight"), "kernels/profile"),
         (question("border-domination", Board(9, 9)), "kernels/cover"),
         (question("domination", Board(6, 6)), None),
         (question("connected-domination", Board(9, 9)), None),

@@ -31,6 +31,8 @@ def narrow_instances(draw: st.DrawFn) -> Instance:
     """Instances on boards of few squares, most of them without a solution."""
     board = draw(boards(4).filter(lambda board: len(board) <= MOST_SQUARES))
     problem, piece = draw(st.sampled_from(list(problems().values()))), draw(named_pieces())
+    if problem.layers > 1:
+        board = Board(min(board.rows, 2), min(board.columns, 2), board.wrap, problem.layers)
     size: Size = draw(st.one_of(st.sampled_from([OPTIMUM, ANY]), st.integers(0, len(board))))
     marks = draw(st.lists(st.sampled_from("....rff"), min_size=len(board), max_size=len(board)))
     required, forbidden = (sum(1 << at for at, mark in enumerate(marks) if mark == wanted) for wanted in "rf")

@@ -80,8 +80,10 @@ class Optimum:
 
 
 def find_optimum(instance: Instance, among: Sequence[Formulation], limits: Limits) -> Optimum:
-    """The optimum by the fastest formulation."""
-    answers, _ = search_first(instance, fastest(instance, among)[:1], limits)
+    """The optimum by the fastest formulation. Raises KeyboardInterrupt if Ctrl-C came."""
+    answers, interrupted = search_first(instance, fastest(instance, among)[:1], limits)
+    if interrupted:
+        raise KeyboardInterrupt
     if not answers:
         return Optimum(None, reason="no formulation answers the question")
     (answer,) = answers

@@ -5,7 +5,9 @@ from fractions import Fraction
 
 import pytest
 
+from compare.answers import bounds
 from compare.answers.bounds import NO_SOLUTION, RelaxedBound, contradicts
+from compare.harness.limits import Limits
 from models import OPTIMUM, Board, Instance
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from tests.support.program import bezzel
@@ -19,11 +21,17 @@ def test_each_bound_stands_beside_the_optimum() -> None:
     assert optimum.split()[:2] == ["optimum", "5,"]
 
 
+def test_ctrl_c_while_the_optimum_is_looked_for_ends_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "search_first", lambda *asked: ([], True))
+    with pytest.raises(KeyboardInterrupt):
+        bounds.find_optimum(Instance(find_problem("domination"), find_piece("queen"), Board(4)), [], Limits())
+
+
 def test_the_strongest_bound_comes_first_in_json() -> None:
     data = json.loads(bezzel("bound", "5", "--json").stdout)
     assert (data["kind"], data["optimum"]) == ("upper", 5)
-    bounds = [one["bound"] for one in data["bounds"]]
-    assert bounds == sorted(bounds)
+    found = [one["bound"] for one in data["bounds"]]
+    assert found == sorted(found)
     assert {"linear/conflict-pairs": "25/2", "linear/line-sums": "5"}.items() <= {
         one["name"]: one["fraction"] for one in data["bounds"]
     }.items()

@@ -83,6 +83,7 @@ def read_xcsp3(path: str) -> Any:
     """What the parser of PyCSP3 reads, as a model of CPMpy."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)  # PyCSP3 leaves files open
+        warnings.filterwarnings("ignore", "Loading a model whilst")  # variables of other tests are in other models
         from cpmpy.tools.io.xcsp3 import load_xcsp3
 
         return load_xcsp3(path)

@@ -262,7 +262,7 @@ def test_counters_and_formulations_make_the_same_table(problem: str, piece: str,
         for those in (counted, listed)
     ]
     assert found[0] == found[1]
-    assert [row.answer.by.partition("/")[0] for row in counted if row.answer] == ["backtracking"] * 6 + ["kernels"] * 2
+    assert {row.answer.by.partition("/")[0] for row in counted if row.answer} == {"backtracking", "kernels"}
 
 
 def test_every_view_of_a_table_says_what_was_taken_from_the_literature(tmp_path: Path) -> None:

@@ -107,11 +107,8 @@ def _start(store: Path, cluster: LocalCluster | None) -> "subprocess.Popen[str]"
 
 def _await_end(program: "subprocess.Popen[str]") -> list[str]:
     """What is wrong with how it ended; a count that it gives as complete must be right."""
-    try:
-        text, _ = program.communicate(timeout=SECONDS)
-    except subprocess.TimeoutExpired:
-        process_tree.kill_tree(program.pid)
-        program.communicate()
+    text = _output_of(program)
+    if text is None:
         return [f"the program still ran after {SECONDS:g} s"]
     counts = [one["count"] for one in json.loads(text)["formulations"] if one["status"] == "COMPLETE"] if text else []
     return [f"it counted {counts}, not {COUNT}"] if set(counts) - {COUNT} else []
@@ -119,15 +116,22 @@ def _await_end(program: "subprocess.Popen[str]") -> list[str]:
 
 def _faults_of_answer(store: Path) -> list[str]:
     """What is wrong with the answer of the next call, which takes the shards that are kept."""
-    program = _start(store, None)
+    text = _output_of(_start(store, None))
+    if text is None:
+        return [f"the next call still ran after {SECONDS:g} s"]
+    counts = [one["count"] for one in json.loads(text)["formulations"]] if text else []
+    return [] if counts == [COUNT] else [f"the next call counted {counts}, not {COUNT}"]
+
+
+def _output_of(program: "subprocess.Popen[str]") -> str | None:
+    """What it printed by its end; None if it had to be killed."""
     try:
         text, _ = program.communicate(timeout=SECONDS)
     except subprocess.TimeoutExpired:
         process_tree.kill_tree(program.pid)
         program.communicate()
-        return [f"the next call still ran after {SECONDS:g} s"]
-    counts = [one["count"] for one in json.loads(text)["formulations"]] if text else []
-    return [] if counts == [COUNT] else [f"the next call counted {counts}, not {COUNT}"]
+        return None
+    return text
 
 
 def _kept(store: Path) -> Kept:

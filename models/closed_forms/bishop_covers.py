@@ -23,6 +23,7 @@ from functools import lru_cache
 from math import comb
 
 from models.chess.board import Board
+from models.closed_forms.shared.diagonals import diagonals_by_colour
 from models.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain
 from models.closed_forms.shared.lines import Polynomial
 from models.pieces.bishop import BISHOP
@@ -43,9 +44,7 @@ class BishopCovers(Formula):
         return board.rows
 
     def count_solutions(self, instance: Instance, size: int | None) -> int:
-        n = instance.board.rows
-        lengths = [n - abs(diagonal) for diagonal in range(1 - n, n)]
-        light, dark = (tuple(sorted(lengths[first::2])) for first in (0, 1))
+        light, dark = diagonals_by_colour(instance.board.rows)
         if size is None:
             return _ways(light, None)[0] * _ways(dark, None)[0]
         first, second = _ways(light, size), _ways(dark, size)

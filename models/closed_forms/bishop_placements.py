@@ -19,6 +19,7 @@ Compare with
 """
 
 from models.chess.board import Board
+from models.closed_forms.shared.diagonals import diagonals_by_colour
 from models.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain
 from models.closed_forms.shared.lines import Polynomial, product
 from models.pieces.bishop import BISHOP
@@ -47,11 +48,10 @@ class BishopPlacements(Formula):
 
 def _ways_by_size(n: int) -> Polynomial:
     """The number of placements of each number of bishops."""
-    lengths = [n - abs(diagonal) for diagonal in range(1 - n, n)]
-    return product(_on_one_colour(sorted(lengths[first::2])) for first in (0, 1))
+    return product(_on_one_colour(lengths) for lengths in diagonals_by_colour(n))
 
 
-def _on_one_colour(lengths: list[int]) -> Polynomial:
+def _on_one_colour(lengths: tuple[int, ...]) -> Polynomial:
     ways = [1]
     for length in lengths:
         one_more = [number * (length - k) for k, number in enumerate(ways)]

@@ -27,6 +27,7 @@ from math import comb
 from typing import NamedTuple
 
 from models.chess.board import Board
+from models.closed_forms.shared.diagonals import diagonals_by_colour
 from models.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain
 from models.closed_forms.shared.lines import product
 from models.pieces.bishop import BISHOP
@@ -62,9 +63,7 @@ class BishopsByDiagonals(Formula):
         return board.rows
 
     def count_solutions(self, instance: Instance, size: int | None) -> int:
-        n = instance.board.rows
-        lengths = [n - abs(diagonal) for diagonal in range(1 - n, n)]
-        light, dark = (tuple(sorted(lengths[first::2])) for first in (0, 1))
+        light, dark = diagonals_by_colour(instance.board.rows)
         conditions = _conditions(instance)
         if size is None:
             return _ways(light, conditions, None)[0] * _ways(dark, conditions, None)[0]

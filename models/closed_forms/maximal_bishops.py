@@ -20,6 +20,7 @@ Compare with
 """
 
 from models.chess.board import Board
+from models.closed_forms.shared.diagonals import diagonals_by_colour
 from models.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain
 from models.closed_forms.shared.lines import Polynomial, product
 from models.pieces.bishop import BISHOP
@@ -42,15 +43,13 @@ class MaximalBishops(Formula):
         return board.rows
 
     def count_solutions(self, instance: Instance, size: int | None) -> int:
-        n = instance.board.rows
-        lengths = [n - abs(diagonal) for diagonal in range(1 - n, n)]
-        by_size = product(_ways(sorted(lengths[first::2])) for first in (0, 1))
+        by_size = product(_ways(rows) for rows in diagonals_by_colour(instance.board.rows))
         if size is None:
             return sum(by_size)
         return by_size[size] if size < len(by_size) else 0
 
 
-def _ways(rows: list[int]) -> Polynomial:
+def _ways(rows: tuple[int, ...]) -> Polynomial:
     """The ways on one colour, by the number of bishops."""
     by_size = [0] * (len(rows) + 1)
     for longest_empty in sorted({0, *rows}):
@@ -77,7 +76,7 @@ def _fill(ways: list[int], rows: list[int], may_be_empty: bool) -> list[int]:
     return ways
 
 
-def _fill_needed(columns: int, taken: int, rows: list[int]) -> int:
+def _fill_needed(columns: int, taken: int, rows: tuple[int, ...]) -> int:
     """The ways to put a bishop in each of these longer rows so that all of the first ``columns`` get one.
 
     ``taken``: how many have one already.

@@ -1,0 +1,7 @@
+"""The diagonals of a square board: the lines along which bishops of one colour are rooks."""
+
+
+def diagonals_by_colour(n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The lengths of the rising diagonals of n × n squares, ascending: those of one colour, and of the other."""
+    lengths = [n - abs(diagonal) for diagonal in range(1 - n, n)]
+    return tuple(sorted(lengths[::2])), tuple(sorted(lengths[1::2]))

@@ -11,6 +11,7 @@ program is 1 if one did not.
 import argparse
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -108,9 +109,15 @@ class Interruption:
 
     @property
     def is_heard(self) -> bool:
-        """Whether the program ran when the signal came: Python had begun, and the work was not done."""
+        """Whether the program ran when the signal came: its first line had been reached, and the work was not done."""
         is_done = self.ended_before or self.exit_code == self.usual_exit_code
-        return not is_done and "Fatal Python error: init_" not in self.stderr
+        return not is_done and "Fatal Python error: init_" not in self.stderr and not self._came_in_python_itself
+
+    @property
+    def _came_in_python_itself(self) -> bool:
+        """Whether Python was still looking for the program: no line of a file stands in the traceback."""
+        places = re.findall(r'^  File "(.*?)"', self.stderr, flags=re.MULTILINE)
+        return bool(places) and all(place.startswith("<frozen ") for place in places)
 
     def faults(self) -> list[str]:
         """What was wrong, in words; nothing if the program did not run when the signal came."""

@@ -60,8 +60,7 @@ def load_engines(engines: Iterable[Engine]) -> None:
     os.environ[preload.VARIABLE] = " ".join(["compare.harness.worker", *modules])
     os.environ[preload.DONE_VARIABLE] = str(loaded)
     try:
-        resource_tracker.ensure_running()  # otherwise the server starts it, and it ends the waiting
-        with _ctrl_c_waits():
+        with ctrl_c_waits():
             forkserver.ensure_running()
         if _server_id() != running:
             _loaded, _load_before = loaded, time.monotonic() + START_SECONDS
@@ -113,7 +112,7 @@ def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
     """
     context: Any = _context(engine, arguments)
     process: BaseProcess = context.Process(target=_run, args=(target, *arguments), daemon=True)
-    with _ctrl_c_waits(), _script_runs_once(), warnings.catch_warnings():
+    with ctrl_c_waits(), _script_runs_once(), warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # of a fork beside threads
         process.start()
     return process
@@ -145,7 +144,7 @@ def _script_runs_once() -> Iterator[None]:
 
 
 @contextmanager
-def _ctrl_c_waits() -> Iterator[None]:
+def ctrl_c_waits() -> Iterator[None]:
     """Processes that are started in this block never receive Ctrl-C; this process receives it after the block.
 
     Other signals wait until the process that is started has dropped the handlers of this one.
@@ -153,6 +152,7 @@ def _ctrl_c_waits() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    resource_tracker.ensure_running()  # otherwise the first process starts it, and it ends the waiting
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, *HANDLED_HERE})
     try:
         yield

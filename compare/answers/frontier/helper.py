@@ -9,12 +9,14 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Generic, Self, TypeVar
 
+from compare.harness.processes import ctrl_c_waits
+
 Given = TypeVar("Given")
 Result = TypeVar("Result")
 
 
 class Helper(Generic[Given, Result]):
-    """Calls a function in another process, which is started when it is first needed."""
+    """Calls a function in another process, which is started when it is first needed, and never hears Ctrl-C."""
 
     def __init__(self, function: Callable[[Given], Result]) -> None:
         self._function = function
@@ -26,7 +28,8 @@ class Helper(Generic[Given, Result]):
         if self._process is None:
             self._ours, theirs = self._context.Pipe()
             self._process = self._context.Process(target=_serve, args=(self._function, theirs), daemon=True)
-            self._process.start()
+            with ctrl_c_waits():
+                self._process.start()
             theirs.close()
         try:
             self._ours.send(given)
@@ -54,7 +57,7 @@ class Helper(Generic[Given, Result]):
 
 
 def _serve(function: Callable[[Given], Result], connection: Connection) -> None:
-    """Answer until the other end is closed. Ctrl-C is the other process's affair."""
+    """Answer until the other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         while True:

@@ -59,8 +59,6 @@ def make_page(
     lesson = Lesson(instance, wishes.language, wishes.parts, wishes.beamer, wishes.words)
     if FROM_COMPARISON & {*wishes.parts}:
         lesson = _add_comparison(lesson, wishes, progress)
-        if lesson.comparison is not None and lesson.comparison.interrupted:
-            raise KeyboardInterrupt
     recordings, failures = record_all(watched, instance, wishes.most_steps)
     return assemble(replace(lesson, recordings=recordings, failures=failures)), lesson.comparison
 
@@ -116,6 +114,8 @@ def _add_comparison(lesson: Lesson, wishes: Wishes, progress: Callable[[Runner],
     own = students(wishes.files, instance, wishes.limits)
     asked = [one for one in asked if one not in left_out]
     comparison = compare(instance, [*own, *asked], wishes.limits, progress)
+    if comparison.interrupted:
+        raise KeyboardInterrupt
     cards: list[Card] = []
     if "formulations" in wishes.parts:
         by_name: dict[str, Formulation] = {one.name: one for one in asked}

@@ -301,6 +301,26 @@ def test_a_hundred_thousand_steps_are_read_within_three_seconds(browser: Browser
     assert min(milliseconds) < 3000
 
 
+KEPT_WHOLE = """() => [...document.querySelectorAll("section svg, section canvas")].map((one) => {
+    if (one.getBoundingClientRect().height < 40) return [one.closest("section").id, 0];  // hidden, or a mark in a line
+    let whole = one;
+    while (whole && getComputedStyle(whole).breakInside !== "avoid") whole = whole.parentElement;
+    return [one.closest("section").id, whole === null ? Infinity : whole.getBoundingClientRect().height];
+})"""
+"""For each picture its part, and the height of what is kept on one sheet with it."""
+SHEET = (794 - 106, 1123 - 106)
+"""The width and the height of A4 in CSS pixels, without the margins."""
+
+
+def test_boards_and_charts_are_whole_on_paper(browser: Browser, eight_queens: Made) -> None:
+    with open_file(browser, eight_queens.path, width=SHEET[0]) as opened:
+        opened.page.emulate_media(media="print")
+        heights = opened.page.evaluate(KEPT_WHOLE)
+        assert opened.page.pdf(format="A4").startswith(b"%PDF")
+    assert {part for part, _ in heights} == {"question", "search", "formulations", "solutions"}
+    assert max(height for _, height in heights) < SHEET[1]
+
+
 VIOLATIONS = """async () => {
     document.querySelectorAll("details").forEach((one) => (one.open = true));
     const found = await axe.run();

@@ -60,7 +60,7 @@ def load_engines(engines: Iterable[Engine]) -> None:
     os.environ[preload.VARIABLE] = " ".join(["compare.harness.worker", *modules])
     os.environ[preload.DONE_VARIABLE] = str(loaded)
     try:
-        with ctrl_c_waits():
+        with ctrl_c_waits("forkserver"):
             forkserver.ensure_running()
         if _server_id() != running:
             _loaded, _load_before = loaded, time.monotonic() + START_SECONDS
@@ -112,7 +112,7 @@ def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
     """
     context: Any = _context(engine, arguments)
     process: BaseProcess = context.Process(target=_run, args=(target, *arguments), daemon=True)
-    with ctrl_c_waits(), _script_runs_once(), warnings.catch_warnings():
+    with ctrl_c_waits(context.get_start_method()), _script_runs_once(), warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # of a fork beside threads
         process.start()
     return process
@@ -144,15 +144,16 @@ def _script_runs_once() -> Iterator[None]:
 
 
 @contextmanager
-def ctrl_c_waits() -> Iterator[None]:
-    """Processes that are started in this block never receive Ctrl-C; this process receives it after the block.
+def ctrl_c_waits(method: str) -> Iterator[None]:
+    """Processes that are started in this block, by this method, never receive Ctrl-C; this one does after the block.
 
     Other signals wait until the process that is started has dropped the handlers of this one.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # otherwise the first process starts it, and it ends the waiting
+    if method != "fork":
+        resource_tracker.ensure_running()  # otherwise it is started in the block, and ends the waiting
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, *HANDLED_HERE})
     try:
         yield

@@ -28,7 +28,7 @@ class Helper(Generic[Given, Result]):
         if self._process is None:
             self._ours, theirs = self._context.Pipe()
             self._process = self._context.Process(target=_serve, args=(self._function, theirs), daemon=True)
-            with ctrl_c_waits():
+            with ctrl_c_waits("spawn"):
                 self._process.start()
             theirs.close()
         try:

@@ -1,5 +1,6 @@
 """Published values: every sequence answers the question that it is attached to; contradictions are found by rule."""
 
+import math
 from functools import cache
 
 import pytest
@@ -78,8 +79,17 @@ def is_soon_found(question: Question, board: Board) -> bool:
     connected = question.problem == "connected-domination"
     if len(board) > MOST_SQUARES[question.size] or (connected and len(board) > MOST_SQUARES_TO_CONNECT):
         return False
-    count = first_published(instance_of(question, board), "count")
-    return question.quantity == "size" or (count is not None and count.value <= MOST_PLACEMENTS[question.size])
+    return (
+        question.quantity == "size" or most_placements(instance_of(question, board)) <= MOST_PLACEMENTS[question.size]
+    )
+
+
+def most_placements(asked: Instance) -> float:
+    """How many placements there are at most, as far as that is published."""
+    count, classes = (first_published(asked, quantity) for quantity in ("count", "classes"))
+    if count is not None:
+        return count.value
+    return math.inf if classes is None else classes.value * len(asked.symmetries())
 
 
 @pytest.mark.exhaustive

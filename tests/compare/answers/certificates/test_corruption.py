@@ -146,8 +146,11 @@ def test_no_damaged_certificate_is_accepted_for_a_false_claim(originals: list[Pa
 
 
 @pytest.mark.exhaustive
-def test_none_of_many_damaged_certificates_is_accepted_for_a_false_claim(originals: list[Path], tmp_path: Path) -> None:
-    assert accepted_after_damage(range(10_000, 14_000), originals, tmp_path) < 1400
+@pytest.mark.parametrize("first", range(10_000, 14_000, 500))
+def test_none_of_many_damaged_certificates_is_accepted_for_a_false_claim(
+    first: int, originals: list[Path], tmp_path: Path
+) -> None:
+    assert accepted_after_damage(range(first, first + 500), originals, tmp_path) < 175
 
 
 def without(group: str) -> Callable[[Formula], Formula]:

@@ -14,7 +14,7 @@ from compare.answers.shards.cutting import NoSize
 from compare.answers.shards.digests import IntoDigests, fingerprint_shards
 from compare.answers.shards.keeping import FINGERPRINT
 from compare.answers.shards.narrowing import show_difference
-from compare.answers.shards.sampling import plan_shards
+from compare.answers.shards.planning.sampling import plan_shards
 from compare.cli.cutting import Cutting, engines_of, may_cut
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits

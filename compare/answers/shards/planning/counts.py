@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from compare.answers.counting import TimeLimitReached, time_limit
-from compare.answers.shards.estimating import Estimate, choose_sample, estimate_seconds
+from compare.answers.shards.planning.estimate import Estimate, choose_sample, estimate_seconds
 from compare.harness.limits import MIB
 from models.counting import CountedPart, PartKeeper, SumOfParts, count_part
 from models.problem import Instance

@@ -296,7 +296,8 @@ class ShardedWork(Supervisor):
 
     def _end_in_words(self, task: Task) -> tuple[Status, str]:
         status, reason = task.ended or (Status.LIMIT, STOPPED)
-        return status, f"{reason}; {len(task.results)} of {self._number(task)} shards are done"
+        number = self._number(task)
+        return status, reason if number == 1 else f"{reason}; {len(task.results)} of {number} shards are done"
 
     def _lines_of(self, task: Task) -> list[str]:
         """How far the formulation is, and what each of its workers does."""

@@ -5,10 +5,12 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from compare.answers.database import Database
+from compare.answers.shards.parts import PARTS
 from compare.answers.shards.records import SPLIT
 from compare.answers.shards.splitting import Label, label_text, parse_label
 from compare.question.errors import BadUse
@@ -79,6 +81,8 @@ def list_results(database: Database) -> list[StoredResult]:
 def _with_parts(database: Database, number: int, instance: str, *rest: Any) -> StoredResult:
     """A result; the shards that were done in parts count too."""
     result = StoredResult(number, json.loads(instance), *rest)
+    if result.purpose == PARTS:
+        return replace(result, count=_exact_count(database, number))
     parts = _read_parts(database, number)
     done, shown = _shards_done_in_parts(parts), [part for part in parts if part.status != SPLIT]
     return replace(
@@ -87,6 +91,13 @@ def _with_parts(database: Database, number: int, instance: str, *rest: Any) -> S
         count=result.count + sum(part.count for part in shown),
         seconds=result.seconds + sum(part.seconds for part in shown),
     )
+
+
+def _exact_count(database: Database, result: int) -> int:
+    """The sum of the parts of a count, which may be fractions; before it is complete, it is rounded."""
+    rows = database.read("SELECT count, data FROM shards WHERE result = ?", (result,))
+    exact = ((json.loads(data)["gathered"] or {"count": count})["count"] for count, data in rows)
+    return round(sum(map(Fraction, exact), Fraction(0)))
 
 
 @dataclass(frozen=True)

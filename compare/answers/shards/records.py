@@ -51,13 +51,9 @@ class KeptResult:
         """What is kept of a shard; None if it is not kept, or damaged."""
         return self._read(database, "number = ?", number).get(number)
 
-    def read_counts(self, database: Database) -> dict[int, int]:
-        """The counts of all shards that are kept and not damaged."""
-        return {number: row[1] for number, row in self._read(database, "?", 1).items()}
-
-    def read_seconds(self, database: Database) -> dict[int, float]:
-        """The seconds of the same."""
-        return {number: row[2] for number, row in self._read(database, "?", 1).items()}
+    def read_all(self, database: Database) -> dict[int, Row]:
+        """All shards that are kept and not damaged."""
+        return self._read(database, "?", 1)
 
     def _read(self, database: Database, which: str, value: int) -> dict[int, Row]:
         query = (

@@ -32,7 +32,7 @@ def plan_count(
 ) -> CountPlan:
     """Count a sample of the parts, for at most this time. Raises KeyboardInterrupt."""
     number = counter.number_of_parts(instance)
-    known = keeper.known(counter, instance)
+    known = keeper.known(counter, instance, number)
     sample = [one for one in choose_sample(number) if one not in known]
     counted: dict[int, CountedPart] = {}
     started = time.process_time()

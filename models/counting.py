@@ -9,7 +9,8 @@ from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 from itertools import islice
 from threading import Event
@@ -49,18 +50,25 @@ class Census:
 
 @dataclass(frozen=True)
 class CountedPart:
-    """What one part of a count came to: its number, its count, and the seconds that a processor worked on it."""
+    """What one part of a count came to: its number, its count, and the seconds that a processor worked on it.
+
+    The count and the number of classes may be fractions, where parts have solutions and classes in common. ``classes``:
+    None if they are not counted.
+    """
 
     number: int
-    count: int
+    count: int | Fraction
     seconds: float
+    classes: Fraction | None = None
 
 
 class PartKeeper(Protocol):
     """Keeps the counts of parts for the next call."""
 
-    def known(self, counter: "SumOfParts", instance: Instance) -> Mapping[int, int]:
-        """The counts that are kept, by the numbers of the parts."""
+    def known(
+        self, counter: "SolutionCounter", instance: Instance, number: int, with_classes: bool = False
+    ) -> Mapping[int, CountedPart]:
+        """What is kept of so many parts, with their classes if these are wanted, by the numbers of the parts."""
 
     def keep(self, part: CountedPart) -> None:
         """Keep one more, of the counter and the instance that ``known`` was asked for."""
@@ -101,6 +109,10 @@ ONE_THREAD = Resources()
 class SolutionCounter(Answerer):
     """A way to count the solutions of an instance."""
 
+    kept_from: ClassVar[int] = 17 * 17
+    """The number of squares from which a count takes so long that its parts are kept, if it has parts."""
+    kept_after: ClassVar[float] = 0.0
+    """The seconds that a count must have taken for that."""
     smallest_board: ClassVar[int | None] = None
     """The number of squares from which a count is worth its start; None: never asked where one counter is enough."""
 
@@ -154,46 +166,67 @@ class SumOfParts(SolutionCounter):
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
         resources.allow(self.memory(instance, resources.threads), self.name)
         size = instance.size if isinstance(instance.size, int) else None
-        solutions = sum(self._counts(instance, resources, size).values()) // self.times
+        parts = self._parts(instance, resources, size)
+        solutions = sum(int(part.count) for part in parts.values()) // self.times
         classes = self.count_classes(instance, solutions) if with_classes else None
         return Census(size if solutions else None, solutions, classes)
 
-    def _counts(self, instance: Instance, resources: Resources, size: int | None) -> dict[int, int]:
-        """The counts of all parts; those that were kept are not counted again, and those that are new are kept."""
-        keeper, number = resources.keeper, self.number_of_parts(instance)
-        counts = dict(keeper.known(self, instance)) if keeper else {}
-        left = [one for one in range(number) if one not in counts]
-        finished: deque[CountedPart] = deque()
-
-        def take() -> None:
-            while finished:
-                part = finished.popleft()
-                counts[part.number] = part.count
-                if keeper:
-                    keeper.keep(part)
-
-        def after_each(done: int) -> None:
-            take()
-            resources.progress(number - len(left) + done, number, size)
-
-        if counts:
-            after_each(0)
-        try:
-            if resources.run_parts:
-                for done, part in enumerate(resources.run_parts(self, instance, left), 1):
-                    finished.append(part)
-                    after_each(done)
-            else:
-                parts = zip(left, self.parts(instance, left), strict=True)
-                measured = (partial(_measure, *one, finished) for one in parts)
-                run_in_threads(measured, resources.threads, after_each, Event())
-        finally:
-            take()
-        return counts
+    def _parts(self, instance: Instance, resources: Resources, size: int | None) -> dict[int, CountedPart]:
+        """All parts; those that were kept are not counted again."""
+        number = self.number_of_parts(instance)
+        known = resources.keeper.known(self, instance, number) if resources.keeper else {}
+        left = [one for one in range(number) if one not in known]
+        if resources.run_parts:
+            made: Iterable[Callable[[], CountedPart]] = (
+                partial(_same, part) for part in resources.run_parts(self, instance, left)
+            )
+            return count_missing(known, number, iter(made), replace(resources, threads=1), size, Event())
+        made = (partial(count_part, *one) for one in zip(left, self.parts(instance, left), strict=True))
+        return count_missing(known, number, iter(made), resources, size, Event())
 
 
-def _measure(number: int, part: Part, finished: deque[CountedPart]) -> None:
-    finished.append(count_part(number, part))
+def _same(part: CountedPart) -> CountedPart:
+    return part
+
+
+def count_missing(
+    known: Mapping[int, CountedPart],
+    number: int,
+    parts: Iterator[Callable[[], CountedPart | None]],
+    resources: Resources,
+    size: int | None,
+    stop: Event,
+) -> dict[int, CountedPart]:
+    """All of so many parts: those that are known, and the others, which ``parts`` counts. New ones are kept at once.
+
+    A part that was stopped by ``stop`` before its end is None.
+    """
+    found, before = dict(known), len(known)
+    finished: deque[CountedPart] = deque()
+
+    def measure(part: Callable[[], CountedPart | None]) -> None:
+        counted = part()
+        if counted is not None:
+            finished.append(counted)
+
+    def take() -> None:
+        while finished:
+            part = finished.popleft()
+            found[part.number] = part
+            if resources.keeper:
+                resources.keeper.keep(part)
+
+    def after_each(done: int) -> None:
+        take()
+        resources.progress(before + done, number, size)
+
+    if found:
+        after_each(0)
+    try:
+        run_in_threads((partial(measure, part) for part in parts), resources.threads, after_each, stop)
+    finally:
+        take()
+    return found
 
 
 def count_part(number: int, part: Part) -> CountedPart:

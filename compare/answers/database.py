@@ -15,8 +15,8 @@ from typing import Any, Self
 
 from compare.question.errors import BadUse
 
-VERSION = 1
-"""The version of the tables. Version 0 had only the answers."""
+VERSION = 2
+"""The version of the tables. Version 0 had only the answers, version 1 no parts of shards."""
 TABLES = (
     "CREATE TABLE IF NOT EXISTS answers (question TEXT PRIMARY KEY, answer TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS results (id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, "
@@ -25,12 +25,17 @@ TABLES = (
     "CREATE TABLE IF NOT EXISTS shards (result INTEGER NOT NULL REFERENCES results (id) ON DELETE CASCADE, "
     "number INTEGER NOT NULL, status TEXT NOT NULL, count INTEGER NOT NULL, seconds REAL NOT NULL, "
     "data TEXT NOT NULL, placements BLOB NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (result, number))",
+    "CREATE TABLE IF NOT EXISTS shard_parts (result INTEGER NOT NULL REFERENCES results (id) ON DELETE CASCADE, "
+    "label TEXT NOT NULL, status TEXT NOT NULL, count INTEGER NOT NULL, seconds REAL NOT NULL, "
+    "data TEXT NOT NULL, placements BLOB NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (result, label, status))",
 )
-"""Answers of ``table``; questions that were put to a formulation in shards; and the shards that it completed."""
+"""Answers of ``table``; questions that were put to a formulation in shards; the shards that it completed; and of shards
+that were cut again while they ran, that they were (with the status SPLIT), and the parts that it completed."""
 PROBES = (
     "SELECT question, answer FROM answers LIMIT 1",
     "SELECT id, key, instance, answerer, code, purpose, shards, begun FROM results LIMIT 1",
     "SELECT result, number, status, count, seconds, data, placements, digest FROM shards LIMIT 1",
+    "SELECT result, label, status, count, seconds, data, placements, digest FROM shard_parts LIMIT 1",
 )
 HEADER = b"SQLite format 3\0"
 DAMAGE = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)

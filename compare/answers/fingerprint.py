@@ -161,18 +161,27 @@ def add_up(parts: Sequence[dict[str, Any]]) -> Fingerprint:
 
     The parts are the data of fingerprinters for one instance, also after a way through JSON.
     """
-    by_symmetry = zip(*(part["sums"] for part in parts), strict=True)
-    sums = [tuple(sum(halves) % (1 << 64) for halves in zip(*pairs, strict=True)) for pairs in by_symmetry]
-    by_size, by_orbit_size = (_add_tables(parts, name) for name in ("count_by_size", "members_by_orbit_size"))
+    whole = merge(parts)
+    sums = whole["sums"]
     return Fingerprint(
-        sum(part["count"] for part in parts),
+        whole["count"],
         "".join(f"{half:016x}" for half in sums[0]),
-        dict(sorted(by_size.items())),
-        dict(sorted(by_orbit_size.items(), reverse=True)),
+        dict(sorted(whole["count_by_size"].items())),
+        dict(sorted(whole["members_by_orbit_size"].items(), reverse=True)),
         all(pair == sums[0] for pair in sums),
-        sum(part["judged"] for part in parts),
-        sum(part["wrong"] for part in parts),
+        whole["judged"],
+        whole["wrong"],
     )
+
+
+def merge(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The same as the data of one fingerprinter."""
+    by_symmetry = zip(*(part["sums"] for part in parts), strict=True)
+    return {
+        "sums": [tuple(sum(halves) % (1 << 64) for halves in zip(*pairs, strict=True)) for pairs in by_symmetry],
+        **{name: _add_tables(parts, name) for name in ("count_by_size", "members_by_orbit_size")},
+        **{name: sum(part[name] for part in parts) for name in ("count", "judged", "wrong")},
+    }
 
 
 def _add_tables(parts: Sequence[dict[str, Any]], name: str) -> Counter[int]:

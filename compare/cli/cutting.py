@@ -14,6 +14,7 @@ from compare.cli.options import with_parameters
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.literature.known_bounds import tell
+from compare.question.description import plural
 from compare.question.errors import BadUse
 from compare.question.parsing import parse_number
 from models.engine import Engine
@@ -60,8 +61,12 @@ class Cutting:
         """What keeps the results; what is there already is told on standard error."""
         keeper = StoreKeeper(database, question, purpose, self.fresh)
         for formulation in asked:
-            if number := keeper.count(formulation):
-                tell(f"{formulation.name}: {number} of {len(question.shards)} shards are kept from earlier calls")
+            number, parts = keeper.count(formulation), keeper.count_parts(formulation)
+            if number or parts:
+                kept = f"{number} of {len(question.shards)} shards" + f" and {plural(parts, 'part')} of others" * (
+                    parts > 0
+                )
+                tell(f"{formulation.name}: {kept} are kept from earlier calls")
         return keeper
 
 

@@ -51,6 +51,9 @@ class Supervisor(ABC):
     def take_end(self, running: Worker) -> None:
         """Take what a worker that has ended reports."""
 
+    def occupy_idle(self, idle: int) -> None:  # noqa: B027  # most have nothing that could be divided
+        """Called often while so many workers have nothing to do, and no work waits."""
+
     def look_after(self, running: Worker) -> None:  # noqa: B027  # most have nothing to look after
         """Called often while a worker runs."""
 
@@ -60,6 +63,8 @@ class Supervisor(ABC):
             self.place.load_engines(self.engines_to_load())
             while self.is_waiting or self.running:
                 self._start()
+                if self.running and not (self.is_waiting or self.end_early):
+                    self.occupy_idle(self.place.jobs - len(self.running))
                 self._receive()
                 progress()
 

@@ -20,7 +20,7 @@ RESULTS: list[Column[StoredResult]] = [
     Column("begun", "begun (UTC)", lambda one: one.begun.partition("+")[0], is_text=True),
 ]
 SHARDS: list[Column[StoredShard]] = [
-    Column("number", "shard", lambda one: one.number),
+    Column("number", "shard", words=lambda one: f"{one.number}.{one.part}" if one.part else str(one.number)),
     Column("status", "status", lambda one: one.status, is_text=True),
     Column("count", "solutions", lambda one: one.count),
     Column("seconds", "seconds", lambda one: one.seconds, digits=3),

@@ -89,7 +89,9 @@ def sharding_in_words(instance: Instance, sharding: Sharding) -> list[str]:
     if sharding.size_by is not None:
         lines.append(_describe_size(instance, sharding.size_by))
     kept = [f"{known} of {number} of {name}" for name, known in sharding.kept.items() if known]
-    return lines + [f"known from earlier calls: {', '.join(kept)}"] * bool(kept)
+    lines += [f"known from earlier calls: {', '.join(kept)}"] * bool(kept)
+    split = [f"{cut} of {name}" for name, cut in sharding.split.items() if cut]
+    return lines + [f"shards that turned out long, and were cut again: {', '.join(split)}"] * bool(split)
 
 
 def _describe_size(instance: Instance, by: str) -> str:

@@ -46,14 +46,16 @@ class Outcome:
 class Sharding:
     """How a question was cut: into ``shards``, which with their images under the symmetries stand for ``parts``.
 
-    ``kept``: for each formulation, how many of its shards were known from earlier calls. ``size_by`` names the
-    formulation that found the optimum, which is the size of all shards; None where the size was given.
+    ``kept``: for each formulation, how many of its shards were known from earlier calls; ``split``: how many turned out
+    long and were cut again. ``size_by`` names the formulation that found the optimum, which is the size of all shards;
+    None where the size was given.
     """
 
     shards: int
     parts: int
     size_by: str | None
     kept: Mapping[str, int]
+    split: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, repr=False)

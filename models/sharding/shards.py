@@ -57,10 +57,16 @@ def cut(instance: Instance, number: int) -> list[Shard]:
 
     Raises ValueError if the size is "optimum": the best size of a shard need not be that of the instance.
     """
+    return cut_again(Shard(instance), number)
+
+
+def cut_again(shard: Shard, number: int) -> list[Shard]:
+    """The shard as at least this number of shards of the same question, in the same way."""
+    instance = shard.instance
     if instance.size == OPTIMUM:
         raise ValueError("the size is 'optimum', and each shard would have its own; find the best size first")
     constraints = [*(instance.problem.common_form(instance) or []), *_size_as_constraint(instance)]
-    whole = [(-estimate_nodes(instance, constraints), 0, Shard(instance))]
+    whole = [(-estimate_nodes(instance, constraints), 0, shard)]
     heap, numbered = whole, 1
     ready: list[tuple[float, int, Shard]] = []
     while heap and len(heap) + len(ready) < number:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.result import Keeper, KeepsNothing, ShardResult, unpack
+from compare.answers.shards.splitting import SplittingRule
 from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
 from compare.harness.runner import counted
@@ -61,12 +62,13 @@ def compare_shards(
     keeper: Keeper | None = None,
     progress: Callable[[ShardedWork], None] = lambda work: None,
     place: Workplace | None = None,
+    rule: SplittingRule | None = None,
 ) -> Comparison:
     """Ask every formulation every shard, and judge the answers as those to one question."""
     started = time.perf_counter()
     tally = Tally(question.instance, formulations, has_orbits=True)
     purpose = IntoTally(tally, formulations)
-    work = ShardedWork(question, formulations, limits or Limits(), purpose, keeper or KeepsNothing(), place)
+    work = ShardedWork(question, formulations, limits or Limits(), purpose, keeper or KeepsNothing(), place, rule)
     outcomes = [
         counted(outcome, tally, who) if work.tasks[who].outcome is None else outcome
         for who, outcome in enumerate(work.run(progress))
@@ -77,5 +79,8 @@ def compare_shards(
 
 def describe_sharding(question: CutQuestion, work: ShardedWork) -> Sharding:
     """How the question was cut, and what was known before."""
-    kept = {task.formulation.name: task.kept for task in work.tasks if task.outcome is None}
-    return Sharding(len(question.shards), question.weight, question.size_by, kept)
+    number = len(question.shards)
+    asked = [task for task in work.tasks if task.outcome is None]
+    kept = {task.formulation.name: task.known_shards(number) for task in asked}
+    split = {task.formulation.name: sum(len(label) == 1 for label in task.parts) for task in asked}
+    return Sharding(number, question.weight, question.size_by, kept, split)

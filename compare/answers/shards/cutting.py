@@ -6,6 +6,7 @@ from functools import cached_property
 
 from compare.answers.asking import fastest_or_refuse
 from compare.answers.first import search_first
+from compare.answers.shards.splitting import ShardTree
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner, decline
 from compare.harness.workplaces import Workplace
@@ -35,6 +36,11 @@ class CutQuestion:
     instance: Instance
     shards: Sequence[Shard]
     size_by: str | None = None
+
+    @cached_property
+    def tree(self) -> ShardTree:
+        """The shards, and the parts into which each would be cut if it turned out long."""
+        return ShardTree(self.shards)
 
     @cached_property
     def weight(self) -> int:

@@ -4,10 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from compare.answers.fingerprint import Fingerprinter, FingerprintOutcome, add_up
+from compare.answers.fingerprint import Fingerprinter, FingerprintOutcome, add_up, merge
+from compare.answers.shards.batches import Task
 from compare.answers.shards.comparing import describe_sharding
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.result import Keeper, ShardResult
+from compare.answers.shards.splitting import SplittingRule
 from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
 from compare.harness.workplaces import Workplace
@@ -56,13 +58,21 @@ def fingerprint_shards(
     keeper: Keeper,
     progress: Callable[[ShardedWork], None] = lambda work: None,
     place: Workplace | None = None,
+    rule: SplittingRule | None = None,
 ) -> Fingerprints:
     """Ask every formulation every shard, and add up what its workers report. Seconds are those of the work."""
-    work = ShardedWork(question, formulations, limits, IntoDigests(question.instance), keeper, place)
+    work = ShardedWork(question, formulations, limits, IntoDigests(question.instance), keeper, place, rule)
     outcomes = work.run(progress)
     taken = [_outcome(work, who, outcome) for who, outcome in enumerate(outcomes)]
-    by_shard = [{number: one.gathered for number, one in task.results.items() if one.gathered} for task in work.tasks]
+    by_shard = [_by_shard(task, len(question.shards)) for task in work.tasks]
     return Fingerprints(taken, describe_sharding(question, work), work.interrupted, by_shard)
+
+
+def _by_shard(task: Task, shards: int) -> dict[int, dict[str, Any]]:
+    """What was gathered of each shard that is done, in parts or not."""
+    gathered = {label: one.gathered for label, one in task.results.items() if one.gathered}
+    leaves = {one: task.leaves((one,)) for one in range(shards)}
+    return {one: merge([gathered[leaf] for leaf in of]) for one, of in leaves.items() if gathered.keys() >= set(of)}
 
 
 def _outcome(work: ShardedWork, who: int, outcome: Outcome) -> FingerprintOutcome:

@@ -8,8 +8,9 @@ from typing import Any
 
 from compare.answers.database import Database
 from compare.answers.shards.cutting import CutQuestion
-from compare.answers.shards.records import KeptResult, Row, code_of, digest_of, is_known
+from compare.answers.shards.records import SPLIT, KeptResult, Row, code_of, digest_of, is_known
 from compare.answers.shards.result import ShardResult, unpack
+from compare.answers.shards.splitting import Label, label_text
 from models.formulation import Formulation, SearchStatistics, Status
 from models.sharding.shards import Shard
 
@@ -34,15 +35,44 @@ class StoreKeeper:
             return 0
         return self._result(formulation).count(self.database)
 
-    def get(self, formulation: Formulation, number: int) -> ShardResult | None:
+    def count_parts(self, formulation: Formulation) -> int:
+        if self.fresh or not is_known(formulation):
+            return 0
+        return self._result(formulation).count_parts(self.database)
+
+    def get(self, formulation: Formulation, label: Label) -> ShardResult | None:
         if self.fresh or not is_known(formulation):
             return None
-        row = self._result(formulation).read(self.database, number)
+        kept = self._result(formulation)
+        if len(label) == 1:
+            row = kept.read(self.database, label[0])
+        else:
+            row = kept.read_part(self.database, label_text(label), self._about(label))
         return _decode(row) if row else None
 
-    def put(self, formulation: Formulation, number: int, result: ShardResult) -> None:
-        if is_known(formulation):
-            self._result(formulation).write(self.database, [(number, self._encode(number, result))])
+    def put(self, formulation: Formulation, label: Label, result: ShardResult) -> None:
+        if not is_known(formulation):
+            return
+        kept, row = self._result(formulation), _encode(self.question.tree[label], result)
+        if len(label) == 1:
+            kept.write(self.database, [(label[0], row)])
+        else:
+            kept.write_part(self.database, label_text(label), self._about(label), row)
+
+    def is_split(self, formulation: Formulation, label: Label) -> bool:
+        if self.fresh or not is_known(formulation):
+            return False
+        kept = self._result(formulation)
+        return kept.read_part(self.database, label_text(label), self._about(label), is_split=True) is not None
+
+    def split(self, formulation: Formulation, label: Label) -> None:
+        if not is_known(formulation):
+            return
+        row = SPLIT, 0, 0.0, json.dumps({"parts": len(self.question.tree.parts(label))}), b""
+        self._result(formulation).write_part(self.database, label_text(label), self._about(label), row)
+
+    def _about(self, label: Label) -> str:
+        return repr(_as_data(self.question.tree[label]))
 
     def _result(self, formulation: Formulation) -> KeptResult:
         if formulation.name not in self._results:
@@ -53,19 +83,19 @@ class StoreKeeper:
             )
         return self._results[formulation.name]
 
-    def _encode(self, number: int, result: ShardResult) -> Row:
-        shard = self.question.shards[number]
-        sizes = _count_by_size(shard, result)
-        data = {
-            "first_solution_seconds": result.first_solution_seconds,
-            "peak_mib": result.peak_mib,
-            "statistics": asdict(result.statistics),
-            "count_by_size": sizes,
-            "gathered": result.gathered,
-        }
-        status = Status.COMPLETE if sizes else Status.INFEASIBLE
-        packed = zlib.compress(result.placements)
-        return status.value, sum(sizes.values()), result.seconds, json.dumps(data), packed
+
+def _encode(shard: Shard, result: ShardResult) -> Row:
+    sizes = _count_by_size(shard, result)
+    data = {
+        "first_solution_seconds": result.first_solution_seconds,
+        "peak_mib": result.peak_mib,
+        "statistics": asdict(result.statistics),
+        "count_by_size": sizes,
+        "gathered": result.gathered,
+    }
+    status = Status.COMPLETE if sizes else Status.INFEASIBLE
+    packed = zlib.compress(result.placements)
+    return status.value, sum(sizes.values()), result.seconds, json.dumps(data), packed
 
 
 def _decode(row: Row) -> ShardResult:

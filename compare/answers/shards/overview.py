@@ -2,13 +2,17 @@
 
 import csv
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from compare.answers.database import Database
+from compare.answers.shards.parts import PARTS
+from compare.answers.shards.records import SPLIT
+from compare.answers.shards.splitting import Label, label_text, parse_label
 from compare.question.errors import BadUse
 
 Write = Callable[[list[dict[str, Any]], Path], None]
@@ -36,9 +40,14 @@ class StoredResult:
 
 @dataclass(frozen=True)
 class StoredShard:
-    """One shard of a result. ``count_by_size`` counts its solutions with their images."""
+    """One shard of a result. ``count_by_size`` counts its solutions with their images.
+
+    ``part``: of a shard that was cut again while it ran, which part of it this is, such as "3", or "3.1" for a part of
+    a part; "" for a whole shard. Parts are left out where the whole shard was completed, too.
+    """
 
     number: int
+    part: str
     status: str
     count: int
     seconds: float
@@ -66,7 +75,71 @@ def list_results(database: Database) -> list[StoredResult]:
         "coalesce(sum(seconds), 0.0), begun, code FROM results LEFT JOIN shards ON result = id GROUP BY id ORDER BY id"
     )
     with _refuses_damage(database):
-        return [StoredResult(one, json.loads(instance), *rest) for one, instance, *rest in database.read(query)]
+        return [_with_parts(database, *row) for row in database.read(query)]
+
+
+def _with_parts(database: Database, number: int, instance: str, *rest: Any) -> StoredResult:
+    """A result; the shards that were done in parts count too."""
+    result = StoredResult(number, json.loads(instance), *rest)
+    if result.purpose == PARTS:
+        return replace(result, count=_exact_count(database, number))
+    parts = _read_parts(database, number)
+    done, shown = _shards_done_in_parts(parts), [part for part in parts if part.status != SPLIT]
+    return replace(
+        result,
+        done=result.done + done,
+        count=result.count + sum(part.count for part in shown),
+        seconds=result.seconds + sum(part.seconds for part in shown),
+    )
+
+
+def _exact_count(database: Database, result: int) -> int:
+    """The sum of the parts of a count, which may be fractions; before it is complete, it is rounded."""
+    rows = database.read("SELECT count, data FROM shards WHERE result = ?", (result,))
+    exact = ((json.loads(data)["gathered"] or {"count": count})["count"] for count, data in rows)
+    return round(sum(map(Fraction, exact), Fraction(0)))
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A row of the table of parts: a part that is done, or with the status SPLIT, what was cut again."""
+
+    label: Label
+    status: str
+    count: int
+    seconds: float
+    data: dict[str, Any]
+
+
+def _read_parts(database: Database, result: int) -> list[_Part]:
+    """In their order, without those of which the shard, or the part that they are parts of, was completed, too."""
+    rows = database.read("SELECT label, status, count, seconds, data FROM shard_parts WHERE result = ?", (result,))
+    parts = [
+        _Part(parse_label(label), status, count, seconds, json.loads(data))
+        for label, status, count, seconds, data in rows
+    ]
+    whole = {part.label for part in parts if part.status != SPLIT}
+    whole |= {(row[0],) for row in database.read("SELECT number FROM shards WHERE result = ?", (result,))}
+    return sorted(
+        (part for part in parts if not any(part.label[:length] in whole for length in range(1, _inner(part) + 1))),
+        key=lambda part: part.label,
+    )
+
+
+def _inner(part: _Part) -> int:
+    """How many of the beginnings of its label stand for something that makes it needless."""
+    return len(part.label) - (part.status != SPLIT)
+
+
+def _shards_done_in_parts(parts: Sequence[_Part]) -> int:
+    """How many shards were cut again, and all their parts are done."""
+    split = {part.label: part.data["parts"] for part in parts if part.status == SPLIT}
+    done = {part.label for part in parts if part.status != SPLIT}
+
+    def is_done(label: Label) -> bool:
+        return label in done or (label in split and all(is_done((*label, one)) for one in range(split[label])))
+
+    return sum(len(label) == 1 and is_done(label) for label in split)
 
 
 def find_result(database: Database, number: int) -> StoredResult:
@@ -81,7 +154,14 @@ def list_shards(database: Database, number: int) -> list[StoredShard]:
     """The shards that are kept of a result, in their order."""
     query = "SELECT number, status, count, seconds, data FROM shards WHERE result = ? ORDER BY number"
     with _refuses_damage(database):
-        return [_shard(*row) for row in database.read(query, (number,))]
+        whole = [_shard(one, "", *rest) for one, *rest in database.read(query, (number,))]
+        parts = [
+            _shard(one, label_text(tuple(inner)), part.status, part.count, part.seconds, part.data)
+            for part in _read_parts(database, number)
+            for one, *inner in [part.label]
+            if part.status != SPLIT
+        ]
+        return sorted([*whole, *parts], key=lambda shard: shard.number)
 
 
 def delete_result(database: Database, number: int) -> None:
@@ -90,10 +170,11 @@ def delete_result(database: Database, number: int) -> None:
     database.write(("DELETE FROM results WHERE id = ?", (number,)))
 
 
-def _shard(number: int, status: str, count: int, seconds: float, text: str) -> StoredShard:
-    data = json.loads(text)
+def _shard(number: int, part: str, status: str, count: int, seconds: float, text: str | dict[str, Any]) -> StoredShard:
+    data = json.loads(text) if isinstance(text, str) else text
     return StoredShard(
         number,
+        part,
         status,
         count,
         seconds,

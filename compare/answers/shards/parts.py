@@ -8,20 +8,21 @@ import json
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from compare.literature.known_bounds import tell
-from models.counting import CountedPart, SumOfParts
+from compare.question.description import plural
+from models.counting import CountedPart, SolutionCounter
 from models.formulation import SearchStatistics, Status
 from models.problem import Instance
 
 if TYPE_CHECKING:
     from compare.answers.database import Database
-    from compare.answers.shards.records import KeptResult
+    from compare.answers.shards.records import KeptResult, Row
 
 PARTS = "parts"
 """What is kept of a count."""
-LEAST_SQUARES = 17 * 17
 SECONDS_BETWEEN_WRITES = 0.5
 
 
@@ -35,25 +36,34 @@ class PartsInStore:
         self._database: Database | None = None
         self._result: KeptResult | None = None
         self._pending: list[CountedPart] = []
-        self._written = 0.0
+        self._seconds: dict[int, float] = {}
+        self._written = self._begun = 0.0
+        self._kept_after = 0.0
 
-    def known(self, counter: SumOfParts, instance: Instance) -> Mapping[int, int]:
+    def known(
+        self, counter: SolutionCounter, instance: Instance, number: int, with_classes: bool = False
+    ) -> Mapping[int, CountedPart]:
         self._flush()
         self._result = None
-        if len(instance.board) < LEAST_SQUARES:
+        if len(instance.board) < counter.kept_from:
             return {}
         from compare.answers.shards.records import KeptResult, code_of, is_known  # only here: it takes a while to load
 
         if not is_known(counter):
             return {}
-        number = counter.number_of_parts(instance)
         self._database = self._database or self._open()
         code = code_of(counter, instance.problem)
         self._result = KeptResult(instance, counter.name, code, PARTS, number, f"{number} parts")
-        self._written = time.monotonic()
-        found = {} if self._fresh else self._result.read_counts(self._database)
+        self._begun, self._kept_after = time.monotonic(), counter.kept_after
+        self._written = self._begun
+        rows = {} if self._fresh else self._result.read_all(self._database)
+        found = {one: _part(one, row) for one, row in rows.items()}
+        self._seconds = {one: part.seconds for one, part in found.items()}
+        if with_classes:
+            found = {one: part for one, part in found.items() if part.classes is not None}
         if found:
-            tell(f"{counter.name}: {len(found)} of {number} parts are kept from earlier calls")
+            size = f", {plural(instance.size, 'piece')}" if isinstance(instance.size, int) else ""
+            tell(f"{counter.name}{size}: {len(found)} of {number} parts are kept from earlier calls")
         return found
 
     def keep(self, part: CountedPart) -> None:
@@ -65,8 +75,7 @@ class PartsInStore:
 
     def seconds(self) -> Mapping[int, float]:
         """The seconds of the parts that are kept, of the count that ``known`` was asked for."""
-        self._flush()
-        return self._result.read_seconds(self._database) if self._result and self._database else {}
+        return self._seconds
 
     def close(self) -> None:
         """Write what is not written yet."""
@@ -80,15 +89,25 @@ class PartsInStore:
             return
         rows = [(part.number, _row(part)) for part in self._pending]
         self._pending.clear()
+        if self._written - self._begun < self._kept_after:  # it is counted anew sooner than it is read
+            return
         self._result.write(self._database, rows)
 
 
-def _row(part: CountedPart) -> tuple[str, int, float, str, bytes]:
+def _row(part: CountedPart) -> "Row":
+    """The column of the count is for people: a fraction is rounded there."""
     data = {
         "first_solution_seconds": None,
         "peak_mib": None,
         "statistics": asdict(SearchStatistics()),
         "count_by_size": {},
-        "gathered": None,
+        "gathered": {"count": str(part.count), "classes": None if part.classes is None else str(part.classes)},
     }
-    return Status.COMPLETE.value, part.count, part.seconds, json.dumps(data), b""
+    return Status.COMPLETE.value, round(part.count), part.seconds, json.dumps(data), b""
+
+
+def _part(number: int, row: "Row") -> CountedPart:
+    _status, _count, seconds, text, _placements = row
+    kept = json.loads(text)["gathered"]
+    classes = None if kept["classes"] is None else Fraction(kept["classes"])
+    return CountedPart(number, Fraction(kept["count"]), seconds, classes)

@@ -14,7 +14,7 @@ from importlib.metadata import packages_distributions, version
 from pathlib import Path
 from typing import Any
 
-from compare.answers.database import Database
+from compare.answers.database import Database, Statement
 from compare.answers.store import code_digest, moves
 from compare.question.description import instance_as_data
 from models.catalogue.finding import counters, formulations
@@ -22,6 +22,8 @@ from models.counting import SolutionCounter
 from models.engine import Answerer, Engine
 from models.problem import Instance, Problem
 
+SPLIT = "SPLIT"
+"""The status of a shard that was cut again: its parts are kept, as far as they are done."""
 Row = tuple[str, int, float, str, bytes]
 """What is kept of a shard: status, count, seconds, all other numbers as JSON, packed placements."""
 
@@ -49,13 +51,9 @@ class KeptResult:
         """What is kept of a shard; None if it is not kept, or damaged."""
         return self._read(database, "number = ?", number).get(number)
 
-    def read_counts(self, database: Database) -> dict[int, int]:
-        """The counts of all shards that are kept and not damaged."""
-        return {number: row[1] for number, row in self._read(database, "?", 1).items()}
-
-    def read_seconds(self, database: Database) -> dict[int, float]:
-        """The seconds of the same."""
-        return {number: row[2] for number, row in self._read(database, "?", 1).items()}
+    def read_all(self, database: Database) -> dict[int, Row]:
+        """All shards that are kept and not damaged."""
+        return self._read(database, "?", 1)
 
     def _read(self, database: Database, which: str, value: int) -> dict[int, Row]:
         query = (
@@ -67,17 +65,49 @@ class KeptResult:
 
     def write(self, database: Database, rows: Sequence[tuple[int, Row]]) -> None:
         """Keep these shards, given with their numbers."""
+        keep = "INSERT OR REPLACE INTO shards SELECT id, ?, ?, ?, ?, ?, ?, ? FROM results WHERE key = ?"
+        kept = [(keep, (number, *row, self._digest(number, row), self.key)) for number, row in rows]
+        database.write(self._begin(), *kept)
+
+    def count_parts(self, database: Database) -> int:
+        """How many parts of shards are kept."""
+        query = "SELECT count(*) FROM shard_parts JOIN results ON result = id WHERE key = ? AND status != ?"
+        found = database.read(query, (self.key, SPLIT))
+        return int(found[0][0]) if found else 0
+
+    def read_part(self, database: Database, label: str, about: str, is_split: bool = False) -> Row | None:
+        """What is kept of a part of a shard, or, with ``is_split``, of the cut of a shard or part; None as above.
+
+        ``about`` tells its squares and symmetries: what is kept holds for these.
+        """
+        query = (
+            "SELECT status, count, seconds, data, placements, digest FROM shard_parts JOIN results ON result = id "
+            f"WHERE key = ? AND label = ? AND status {'=' if is_split else '!='} ?"
+        )
+        for *row, digest in database.read(query, (self.key, label, SPLIT)):
+            if digest == self._digest_of_part(label, about, row):
+                return tuple(row)
+        return None
+
+    def write_part(self, database: Database, label: str, about: str, row: Row) -> None:
+        """Keep a part, or that a shard was cut, where the status is SPLIT."""
+        keep = "INSERT OR REPLACE INTO shard_parts SELECT id, ?, ?, ?, ?, ?, ?, ? FROM results WHERE key = ?"
+        digest = self._digest_of_part(label, about, row)
+        database.write(self._begin(), (keep, (label, *row, digest, self.key)))
+
+    def _begin(self) -> Statement:
+        """Make the row of this result, unless it is there."""
         begin = (
             "INSERT OR IGNORE INTO results (key, instance, answerer, code, purpose, shards, begun) "
             "SELECT ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM results WHERE key = ?)"
         )
-        keep = "INSERT OR REPLACE INTO shards SELECT id, ?, ?, ?, ?, ?, ?, ? FROM results WHERE key = ?"
-        about = (*self._about, datetime.now(UTC).isoformat(timespec="seconds"), self.key)
-        kept = [(keep, (number, *row, self._digest(number, row), self.key)) for number, row in rows]
-        database.write((begin, about), *kept)
+        return begin, (*self._about, datetime.now(UTC).isoformat(timespec="seconds"), self.key)
 
     def _digest(self, number: int, row: Sequence[Any]) -> str:
         return digest_of(self.key, str(number), *map(repr, row))
+
+    def _digest_of_part(self, label: str, about: str, row: Sequence[Any]) -> str:
+        return digest_of(self.key, label, about, *map(repr, row))
 
 
 def is_known(answerer: Answerer) -> bool:

@@ -4,9 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from compare.harness.worker import placement_bytes
+from compare.answers.shards.splitting import Label
+from compare.harness.worker import Gatherer, placement_bytes
 from models.chess.board import Board
 from models.formulation import Formulation, SearchStatistics
+from models.sharding.shards import Shard
 
 
 @dataclass(frozen=True)
@@ -25,17 +27,39 @@ class ShardResult:
     gathered: dict[str, Any] | None = None
 
 
+class Purpose(Protocol):
+    """What the solutions of the shards are wanted for."""
+
+    def gatherer(self, shard: Shard) -> Gatherer | None:
+        """What takes them in the worker; None: they are wanted here."""
+
+    def receive(self, who: int, shard: Shard, placements: Sequence[int]) -> None:
+        """Take solutions of a shard from formulation number ``who``."""
+
+    def restore(self, who: int, shard: Shard, result: ShardResult) -> None:
+        """Take the solutions of a shard that were kept."""
+
+
 class Keeper(Protocol):
     """Keeps results for the next call."""
 
     def count(self, formulation: Formulation) -> int:
-        """How many shards of this formulation are kept."""
+        """How many shards of this formulation are kept, not in parts."""
 
-    def get(self, formulation: Formulation, number: int) -> ShardResult | None:
-        """The result for a shard, by its number; None if it is not kept, or damaged."""
+    def count_parts(self, formulation: Formulation) -> int:
+        """How many parts of shards are kept, of shards that were cut again."""
 
-    def put(self, formulation: Formulation, number: int, result: ShardResult) -> None:
+    def get(self, formulation: Formulation, label: Label) -> ShardResult | None:
+        """The result for a shard or a part of one; None if it is not kept, or damaged."""
+
+    def put(self, formulation: Formulation, label: Label, result: ShardResult) -> None:
         """Keep a result."""
+
+    def is_split(self, formulation: Formulation, label: Label) -> bool:
+        """Whether the shard was cut again, so that parts of it may be kept."""
+
+    def split(self, formulation: Formulation, label: Label) -> None:
+        """Keep that it was."""
 
 
 class KeepsNothing:
@@ -44,10 +68,19 @@ class KeepsNothing:
     def count(self, formulation: Formulation) -> int:
         return 0
 
-    def get(self, formulation: Formulation, number: int) -> ShardResult | None:
+    def count_parts(self, formulation: Formulation) -> int:
+        return 0
+
+    def get(self, formulation: Formulation, label: Label) -> ShardResult | None:
         return None
 
-    def put(self, formulation: Formulation, number: int, result: ShardResult) -> None:
+    def put(self, formulation: Formulation, label: Label, result: ShardResult) -> None:
+        pass
+
+    def is_split(self, formulation: Formulation, label: Label) -> bool:
+        return False
+
+    def split(self, formulation: Formulation, label: Label) -> None:
         pass
 
 
@@ -63,12 +96,12 @@ def unpack(board: Board, packed: bytes) -> list[int]:
     return [int.from_bytes(packed[at : at + width], "little") for at in range(0, len(packed), width)]
 
 
-def in_order(results: Mapping[int, ShardResult]) -> Iterator[ShardResult]:
+def in_order(results: Mapping[Label, ShardResult]) -> Iterator[ShardResult]:
     """The results in the order of the shards."""
-    return (results[number] for number in sorted(results))
+    return (results[label] for label in sorted(results))
 
 
-def first_solution_seconds(results: Mapping[int, ShardResult]) -> float | None:
+def first_solution_seconds(results: Mapping[Label, ShardResult]) -> float | None:
     """The work (seconds) until the first solution, if the shards are solved in their order."""
     before = 0.0
     for result in in_order(results):
@@ -78,7 +111,7 @@ def first_solution_seconds(results: Mapping[int, ShardResult]) -> float | None:
     return None
 
 
-def add_statistics(results: Mapping[int, ShardResult]) -> SearchStatistics:
+def add_statistics(results: Mapping[Label, ShardResult]) -> SearchStatistics:
     """The nodes of all shards; variables and constraints of the largest model."""
     all_of_them = [result.statistics for result in in_order(results)]
     nodes = [one.nodes for one in all_of_them if one.nodes is not None]

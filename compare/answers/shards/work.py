@@ -3,114 +3,41 @@
 A worker is given several shards and reports on each, so that its start counts little; the more is done, the fewer it is
 given, so that all end at about the same time. What is done stays done, whatever happens to the rest. A formulation is
 complete when all its shards are; after the first shard that is not completed it is asked no more. The shards of a
-worker that is lost, as a machine of a cluster may be, are put to another one.
+worker that is lost, as a machine of a cluster may be, are put to another one. A shard that turns out long while other
+workers have nothing to do is stopped, and its parts are solved.
 """
 
 import time
-from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import partial
-from typing import Protocol
 
+from compare.answers.shards.batches import Batch, Task
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.result import (
     Keeper,
+    Purpose,
     ShardResult,
     add_statistics,
     first_solution_seconds,
     pack,
+    unpack,
 )
+from compare.answers.shards.splitting import Label, SplittingRule
 from compare.harness.limits import Limits
 from compare.harness.processes import can_be_sent
-from compare.harness.runner import MOST_LOSSES
+from compare.harness.runner import MOST_LOSSES, decline
 from compare.harness.running import STOPPED
 from compare.harness.supervisor import Supervisor
-from compare.harness.worker import Gatherer
 from compare.harness.workplaces import Worker, Workplace
 from compare.question.description import plural
 from compare.verdict.comparison import Outcome
 from models.chess.notation import square_names
 from models.engine import Engine
 from models.formulation import Formulation, Status
-from models.sharding.shards import Shard
 
 TIME_LIMIT = "time limit"
-LEAST_SECONDS_OF_A_BATCH = 2.0
-
-
-class Purpose(Protocol):
-    """What the solutions of the shards are wanted for."""
-
-    def gatherer(self, shard: Shard) -> Gatherer | None:
-        """What takes them in the worker; None: they are wanted here."""
-
-    def receive(self, who: int, shard: Shard, placements: Sequence[int]) -> None:
-        """Take solutions of a shard from formulation number ``who``."""
-
-    def restore(self, who: int, shard: Shard, result: ShardResult) -> None:
-        """Take the solutions of a shard that were kept."""
-
-
-@dataclass
-class Task:
-    """One formulation, and how far it is: shards are known by their numbers.
-
-    ``kept``: how many results are from earlier calls. ``spent``: the seconds that its workers have taken in this call.
-    """
-
-    who: int
-    formulation: Formulation
-    left: list[int]
-    outcome: Outcome | None = None
-    results: dict[int, ShardResult] = field(default_factory=dict)
-    kept: int = 0
-    spent: float = 0.0
-    is_restored: bool = False
-    has_begun: bool = False
-    ended: tuple[Status, str] | None = None
-    losses: Counter[int] = field(default_factory=Counter)
-    """How often each shard was lost with its worker."""
-
-    def end(self, status: Status, reason: str) -> None:
-        """Ask no more. The first reason counts."""
-        self.ended = self.ended or (status, reason)
-        self.left.clear()
-
-    def _mean_seconds(self) -> float:
-        """The mean time that a shard has taken; 0 where nothing is known."""
-        return sum(result.seconds for result in self.results.values()) / max(1, len(self.results))
-
-    def take_batch(self, jobs: int, reports_at_once: bool = True) -> list[int]:
-        """The shards for the next worker, heavy and light ones.
-
-        It is a half of its share, or more where that is done sooner than a process is started. Where a worker reports
-        at its end only, all that it has done is lost with it: it is given what takes a moment.
-        """
-        share = -(-len(self.left) // max(1, jobs))
-        size = (-(-share // 2) if jobs > 1 else share) if reports_at_once else 1
-        if seconds := self._mean_seconds():
-            size = max(size, min(share, int(LEAST_SECONDS_OF_A_BATCH / seconds)))
-        batch = self.left[:: -(-len(self.left) // size)]
-        self.left = [number for number in self.left if number not in set(batch)]
-        return batch
-
-
-@dataclass
-class Batch:
-    """The shards that a worker was given. ``arrived`` has the placements of each, packed, by its place in the batch."""
-
-    task: Task
-    numbers: list[int]
-    running: Worker | None = None
-    arrived: dict[int, bytearray] = field(default_factory=lambda: defaultdict(bytearray))
-    taken: int = 0
-    fault: str | None = None
-
-    @property
-    def at(self) -> int:
-        """The place of the shard that is being solved."""
-        return len(self.running.reports) if self.running else 0
+MOST_LINES = 8
+"""For more workers there are no lines that say what each does."""
 
 
 class ShardedWork(Supervisor):
@@ -124,8 +51,11 @@ class ShardedWork(Supervisor):
         purpose: Purpose,
         keeper: Keeper,
         place: Workplace | None = None,
+        rule: SplittingRule | None = None,
     ) -> None:
+        """``rule``: when a shard is cut again."""
         super().__init__(limits, place)
+        self.rule = rule or SplittingRule()
         self.question = question
         self.purpose = purpose
         self.keeper = keeper
@@ -140,9 +70,9 @@ class ShardedWork(Supervisor):
         return [self._outcome(task) for task in self.tasks]
 
     def progress_lines(self) -> list[str]:
-        """A line for each formulation that is being asked, with an estimate of the time that is left."""
+        """A line for each formulation that is being asked, with an estimate of the time left, and its workers."""
         asked = {running.who for running in self.running}
-        lines = [self._progress_line(task) for task in self.tasks if task.who in asked]
+        lines = [line for task in self.tasks if task.who in asked for line in self._lines_of(task)]
         waiting = sum(bool(task.left) and task.who not in asked for task in self.tasks)
         return [*lines, f"{plural(waiting, 'formulation')} to come; Ctrl-C stops and keeps the shards that are done"]
 
@@ -172,6 +102,45 @@ class ShardedWork(Supervisor):
     def _next_task(self) -> Task:
         return next(task for task in self._queue if task.left)
 
+    def occupy_idle(self, idle: int) -> None:
+        """Cut the shards that have run longest, unless one is being stopped for that."""
+        batches = sorted(self._batches.values(), key=lambda batch: -batch.seconds)
+        if any(batch.instead for batch in batches):
+            return
+        for batch in batches:
+            if idle <= 0:
+                return
+            idle -= self._stop_to_cut(batch)
+
+    def _stop_to_cut(self, batch: Batch) -> int:
+        """Have the shard that the worker solves cut, if it is long and can be; how many shards are then left."""
+        running, task = batch.running, batch.task
+        if not running or running.stopped or batch.fault or not batch.left:
+            return 0
+        label = batch.left[0]
+        if not self.rule.is_long(label, batch.seconds):
+            return 0
+        if len(batch.left) > 1 and not self.place.reports_at_once:  # nobody knows which of them is the long one
+            parts: Sequence[Label] = [label]
+            task.goes_one_by_one = True
+        else:
+            parts = self._parts(task, label)
+        if not parts:
+            return 0
+        batch.instead = label, parts
+        running.stop()
+        return len(parts) + len(batch.left) - 2
+
+    def _parts(self, task: Task, label: Label) -> Sequence[Label]:
+        """The parts of a shard; none where it cannot be cut, or the formulation does not answer one of them."""
+        if label in task.whole:
+            return []
+        parts = self.question.tree.parts(label)
+        if not parts or any(decline(task.formulation, self.question.tree[part].instance) for part in parts):
+            task.whole.add(label)
+            return []
+        return parts
+
     def look_after(self, running: Worker) -> None:
         batch = self._batches[running]
         while batch.taken < len(running.reports) and running.reports[batch.taken].status.is_complete:
@@ -185,41 +154,66 @@ class ShardedWork(Supervisor):
         task.spent += running.worked
         if batch.fault:
             task.end(Status.FAILED, batch.fault)
+        elif batch.left and batch.instead and not task.ended:
+            self._put_back_in_parts(batch, *batch.instead)
+            return
         elif running.lost and not task.ended and self._may_go_elsewhere(batch):
-            task.left = sorted({*task.left, *batch.numbers[batch.taken :]})
-        elif batch.taken < len(batch.numbers):
+            task.put_back(batch.left)
+            return
+        elif batch.left:
             last = running.reports[-1]
             task.end(last.status, last.reason or "")
+        self._pass_on_the_rest(batch)
         if task.ended:
             self._stop_workers(task, task.ended[1])
 
+    def _put_back_in_parts(self, batch: Batch, label: Label, parts: Sequence[Label]) -> None:
+        """What the worker has not done is left: the shard that it was solving in parts, unless that is done."""
+        task = batch.task
+        task.goes_one_by_one = True
+        if label in batch.left and list(parts) != [label]:
+            self.keeper.split(task.formulation, label)
+            task.split(label, parts)
+            task.put_back([one for one in batch.left if one != label])
+        else:
+            task.put_back(batch.left)
+
+    def _pass_on_the_rest(self, batch: Batch) -> None:
+        """The solutions of the shard that was not completed, as far as they have come."""
+        for at, packed in sorted(batch.arrived.items()):
+            self._pass_on(batch, batch.labels[at], bytes(packed))
+
     def _may_go_elsewhere(self, batch: Batch) -> bool:
-        lost = batch.numbers[batch.taken :]
-        batch.task.losses.update(lost)
-        return all(batch.task.losses[number] <= MOST_LOSSES for number in lost)
+        batch.task.losses.update(batch.left)
+        return all(batch.task.losses[label] <= MOST_LOSSES for label in batch.left)
 
     def _task(self, who: int, formulation: Formulation) -> Task:
         outcome = self.question.decline(formulation, self.place)
-        return Task(who, formulation, [] if outcome else list(range(len(self.question.shards))), outcome)
+        return Task(who, formulation, [] if outcome else [(one,) for one in range(len(self.question.shards))], outcome)
 
     def _restore(self, task: Task) -> None:
         """Take what was kept by earlier calls."""
         task.is_restored = True
-        if not self.keeper.count(task.formulation):
+        if not (self.keeper.count(task.formulation) or self.keeper.count_parts(task.formulation)):
             return
-        for number in list(task.left):
+        labels = list(task.left)
+        for label in labels:
             if self.interrupted:
                 return
-            if result := self.keeper.get(task.formulation, number):
-                self.purpose.restore(task.who, self.question.shards[number], result)
-                task.results[number] = result
-                task.left.remove(number)
-                task.kept += 1
+            if result := self.keeper.get(task.formulation, label):
+                self.purpose.restore(task.who, self.question.tree[label], result)
+                task.results[label] = result
+                task.left.remove(label)
+                task.kept.add(label)
+            elif self.keeper.is_split(task.formulation, label) and (parts := self._parts(task, label)):
+                task.left.remove(label)
+                task.split(label, parts)
+                labels += parts
 
     def _start_batch(self, task: Task, seconds: float) -> None:
         batch = Batch(task, task.take_batch(self.place.jobs, self.place.reports_at_once))
         task.has_begun = True
-        shards = [self.question.shards[number] for number in batch.numbers]
+        shards = [self.question.tree[label] for label in batch.labels]
         gatherers = [one for one in map(self.purpose.gatherer, shards) if one is not None]
         batch.running = self.place.start(
             task.who,
@@ -234,8 +228,8 @@ class ShardedWork(Supervisor):
         self.running.append(batch.running)
 
     def _receive_placements(self, batch: Batch, placements: Sequence[int]) -> None:
-        number = batch.numbers[batch.at]
-        shard = self.question.shards[number]
+        """They are passed on when their shard is done, as it may be cut before."""
+        shard = self.question.tree[batch.labels[batch.at]]
         outside = [one for one in placements if not shard.instance.admits(one)]
         if outside and batch.running:
             squares = ", ".join(square_names(shard.instance.board, outside[0]))
@@ -243,13 +237,11 @@ class ShardedWork(Supervisor):
                 batch.fault or f"gave {squares}, which is not in the shard that it was asked: {shard.instance}"
             )
             batch.running.kill("outside of the shard")
-        if batch.fault:
-            return
-        batch.arrived[batch.at] += pack(shard.instance.board, placements)
-        self.purpose.receive(batch.task.who, shard, placements)
+        if not batch.fault:
+            batch.arrived[batch.at] += pack(shard.instance.board, placements)
 
     def _take_result(self, batch: Batch, running: Worker) -> None:
-        report, number = running.reports[batch.taken], batch.numbers[batch.taken]
+        report, label = running.reports[batch.taken], batch.labels[batch.taken]
         result = ShardResult(
             report.seconds or 0.0,
             report.first_solution_seconds,
@@ -259,9 +251,16 @@ class ShardedWork(Supervisor):
             running.gathered[batch.taken],
         )
         batch.taken += 1
+        batch.seconds_before = running.worked
+        self._pass_on(batch, label, result.placements)
         if batch.fault is None:
-            batch.task.results[number] = result
-            self.keeper.put(batch.task.formulation, number, result)
+            batch.task.results[label] = result
+            self.keeper.put(batch.task.formulation, label, result)
+
+    def _pass_on(self, batch: Batch, label: Label, packed: bytes) -> None:
+        if packed:
+            shard = self.question.tree[label]
+            self.purpose.receive(batch.task.who, shard, unpack(shard.instance.board, packed))
 
     def _seconds_left(self, task: Task) -> float:
         """The time limit of a formulation holds for all its workers together."""
@@ -277,7 +276,7 @@ class ShardedWork(Supervisor):
     def _outcome(self, task: Task) -> Outcome:
         if task.outcome is not None:
             return task.outcome
-        is_complete = len(task.results) == len(self.question.shards)
+        is_complete = len(task.results) == self._number(task)
         status, reason = (Status.COMPLETE, None) if is_complete else self._end_in_words(task)
         results = task.results.values()
         return Outcome(
@@ -292,16 +291,27 @@ class ShardedWork(Supervisor):
             has_begun=task.has_begun or bool(task.results),
         )
 
+    def _number(self, task: Task) -> int:
+        return task.number(len(self.question.shards))
+
     def _end_in_words(self, task: Task) -> tuple[Status, str]:
         status, reason = task.ended or (Status.LIMIT, STOPPED)
-        return status, f"{reason}; {len(task.results)} of {len(self.question.shards)} shards are done"
+        number = self._number(task)
+        return status, reason if number == 1 else f"{reason}; {len(task.results)} of {number} shards are done"
+
+    def _lines_of(self, task: Task) -> list[str]:
+        """How far the formulation is, and what each of its workers does."""
+        batches = [batch for batch in self._batches.values() if batch.task is task]
+        lines = [f"  {batch.describe(self.place.reports_at_once)}" for batch in batches[:MOST_LINES]]
+        more = len(batches) - MOST_LINES
+        return [self._progress_line(task), *lines, *[f"  and {plural(more, 'worker')} more"] * (more > 0)]
 
     def _progress_line(self, task: Task) -> str:
-        shards = self.question.shards
-        done, number = sum(shards[one].nodes for one in task.results), len(task.results)
-        line = f"{task.formulation.name}: {number} of {plural(len(shards), 'shard')}"
+        tree = self.question.tree
+        done, number = sum(tree[label].nodes for label in task.results), len(task.results)
+        line = f"{task.formulation.name}: {number} of {plural(self._number(task), 'shard')}"
         seconds = task.spent + sum(one.worked for one, batch in self._batches.items() if batch.task is task)
-        fresh = number - task.kept
+        fresh = number - len(task.kept)
         if not (fresh and done and seconds):
             return line
         left = seconds / max(1, self.place.jobs) * (self.question.nodes - done) / done

@@ -23,8 +23,8 @@ def command(
 ) -> int:
     """Start a Dask cluster on this machine, and print its address.
 
-    The address goes after --cluster of 'run', 'count', 'table' and 'fingerprint'. Only programs on this machine reach
-    the cluster. Ctrl-C ends it, and leaves no process.
+    The address goes after --cluster of 'run', 'count', 'table', 'fingerprint' and 'prove'. Only programs on this
+    machine reach the cluster. Ctrl-C ends it, and leaves no process.
 
     Exit code 1: it could not be started, or its scheduler died; 2: bad use.
 

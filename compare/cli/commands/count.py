@@ -103,7 +103,7 @@ def _plan(instance: Instance, names_formulations: bool, keeping: Keeping, limits
     counter = None if names_formulations else counter_worth_its_start(instance)
     if not isinstance(counter, SumOfParts):
         raise BadUse("--dry-run is for counts that are done in parts, such as those of queens")
-    from compare.answers.shards.planning import plan_count
+    from compare.answers.shards.planning.counts import plan_count
 
     mib = counter.memory(instance, limits.jobs) // MIB
     print(f"{describe(instance)}: {counter.name}, {counter.number_of_parts(instance)} parts, about {mib} MiB")

@@ -10,11 +10,13 @@ import typer
 
 from compare.answers.asking import fastest_or_refuse, of_other_engines
 from compare.answers.fingerprint import FingerprintOutcome, find_faults, take_fingerprint
-from compare.answers.shards.cutting import NoSize
+from compare.answers.shards.cutting import CutQuestion, NoSize
 from compare.answers.shards.digests import IntoDigests, fingerprint_shards
 from compare.answers.shards.keeping import FINGERPRINT
 from compare.answers.shards.narrowing import show_difference
-from compare.answers.shards.sampling import plan_shards
+from compare.answers.shards.planning.sampling import plan_shards
+from compare.answers.shards.result import KeepsNothing
+from compare.answers.shards.splitting import NEVER
 from compare.cli.cutting import Cutting, engines_of, may_cut
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
@@ -22,7 +24,7 @@ from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.literature.known_bounds import tell
 from compare.question.description import describe, instance_as_data
-from compare.question.errors import INTERRUPTED, BadUse
+from compare.question.errors import INTERRUPTED
 from compare.question.parsing import choose_formulations
 from compare.report.plan import write_plan
 from compare.report.sentences import Wording, sharding_in_words
@@ -30,6 +32,7 @@ from compare.report.views import view
 from compare.verdict.comparison import Sharding
 from models.formulation import Formulation
 from models.problem import Instance
+from models.sharding.shards import Shard
 
 
 @asks_a_question
@@ -64,15 +67,15 @@ def command(
       fingerprint 9 --only kernels/bitmask --only cp-sat/columns
 
       fingerprint 14 --shards 200                          it may be stopped, and goes on
+
+      fingerprint 12 --cluster tcp://127.0.0.1:8786        a worker for each formulation
     """
     able = fastest_or_refuse(instance, choose_formulations(only or [], engine or []))
     if not only and not engine:
         able = able[:1] + of_other_engines(able, able[0].engine)[:1]
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
     if not cutting.is_asked:
-        if cluster is not None:
-            raise BadUse("a cluster is given shards; give --shards K too")
-        return _report_whole(instance, able, limits, json)
+        return _report_whole(instance, able, limits, cluster, json)
     try:
         return _report_shards(instance, able, limits, cutting, cluster, json)
     except NoSize as error:
@@ -80,7 +83,11 @@ def command(
         return 3
 
 
-def _report_whole(instance: Instance, able: Sequence[Formulation], limits: Limits, json: bool) -> int:
+def _report_whole(
+    instance: Instance, able: Sequence[Formulation], limits: Limits, cluster: str | None, json: bool
+) -> int:
+    if cluster is not None:
+        return _report_from_cluster(instance, able, limits, cluster, json)
     if not json:
         print(describe(instance), flush=True)
     taken = []
@@ -89,6 +96,20 @@ def _report_whole(instance: Instance, able: Sequence[Formulation], limits: Limit
         if not json:
             print(_describe(taken[-1]), flush=True)
     return _conclude(instance, taken, None, json)
+
+
+def _report_from_cluster(
+    instance: Instance, able: Sequence[Formulation], limits: Limits, cluster: str, json: bool
+) -> int:
+    """The whole question is put to a worker for each formulation."""
+    whole = CutQuestion(instance, [Shard(instance)])
+    with place_of_work(cluster, engines_of(able)) as place, show_progress() as progress:
+        found = fingerprint_shards(whole, able, limits, KeepsNothing(), progress, place, NEVER)
+    if not json:
+        print(describe(instance))
+        print("\n".join(_describe(one) for one in found.taken))
+    code = _conclude(instance, found.taken, None, json)
+    return INTERRUPTED if found.interrupted else code
 
 
 def _report_shards(

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from compare.cli.certifying import check_use
+from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import Jobs, asks_a_question, parse_limits
 from compare.question.errors import BadUse
 from compare.question.parsing import choose_one, parse_number
@@ -33,6 +34,7 @@ def command(
     jobs: Jobs = None,
     time_limit: Annotated[str, typer.Option(metavar="SECONDS", help="Time for each formula.")] = "3600",
     memory_limit: Annotated[str, typer.Option(metavar="MIB", help="Memory for each formula.")] = "8192",
+    cluster: ClusterAddress = None,
 ) -> int:
     """Write a certificate of an answer: solutions, and proofs that there is no better and no other.
 
@@ -52,10 +54,13 @@ def command(
       prove 8 --size optimum -o most                     8 queens, and no 9
 
       prove 11 --problem domination --shards 64 -o eleven
+
+      prove 11 --problem domination --shards 64 -o eleven --cluster tcp://127.0.0.1:8786
     """
     from compare.answers.certificates.layout import ANSWER, CLASSES, COMPLETE
+    from compare.answers.certificates.proving.cadical import refute
     from compare.answers.certificates.proving.prove import NotRefuted, Prover
-    from compare.answers.certificates.side_by_side import side_by_side
+    from compare.answers.certificates.side_by_side import on_cluster, side_by_side
     from compare.harness.faults import Fault
     from models.sat import ENGINE
 
@@ -67,7 +72,10 @@ def command(
     check_use(instance, output)
     run, hurry = (side_by_side(ENGINE, one) for one in (limits, replace(limits, seconds=SECONDS_OF_A_TRY)))
     try:
-        claim = Prover(instance, mode, Path(output), run, hurry, _tell, number).prove()
+        with place_of_work(cluster, [ENGINE]) as place:
+            if place is not None:
+                run = on_cluster(place, ENGINE, limits, writing=refute)
+            claim = Prover(instance, mode, Path(output), run, hurry, _tell, number).prove()
     except Fault as fault:
         print(f"not proved: {fault}; run it again to go on", file=sys.stderr)
         return 3

@@ -11,7 +11,7 @@ from compare.answers.bounds import add_bounds
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import NoSize
 from compare.answers.shards.keeping import PLACEMENTS
-from compare.answers.shards.sampling import Unwanted, plan_shards
+from compare.answers.shards.planning.sampling import Unwanted, plan_shards
 from compare.cli.certifying import certify, check_use
 from compare.cli.cutting import Cutting, engines_of, may_cut
 from compare.cli.keeping import ClusterAddress, place_of_work

@@ -1,6 +1,6 @@
 """What is sent to a worker of a cluster, and what comes back: plain data, and code that both sides have."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,6 +38,30 @@ class Delivery:
     placements: list[bytearray] = field(default_factory=list)
     gathered: list[dict[str, Any] | None] = field(default_factory=list)
     seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class CallOrder:
+    """A function to be called with these arguments, as by ``isolated.call``.
+
+    ``writes_file``: its last argument is the path of a file that it writes; that file comes back.
+    """
+
+    engine: Engine
+    function: Callable[..., Any]
+    arguments: Sequence[Any]
+    seconds: float
+    mib: int
+    writes_file: bool = False
+
+
+@dataclass(frozen=True)
+class CallReply:
+    """What a function returned, and the file that it wrote, compressed by zlib; or the fault that it ended with."""
+
+    value: Any = None
+    file: bytes | None = None
+    fault: str | None = None
 
 
 @dataclass(frozen=True)

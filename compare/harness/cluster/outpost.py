@@ -8,12 +8,18 @@ limits. When the other end of the socket is closed, as when the worker was kille
 """
 
 import sys
+import tempfile
 import threading
 import time
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
+from pathlib import Path
 
-from compare.harness import process_tree, processes
-from compare.harness.cluster.orders import CountOrder, Delivery, Order
+from compare.harness import isolated, process_tree, processes
+from compare.harness.cluster.orders import CallOrder, CallReply, CountOrder, Delivery, Order
+from compare.harness.faults import Fault
 from compare.harness.running import Running
 from compare.harness.worker import placement_bytes
 from models.counting import CountedPart, count_part
@@ -33,6 +39,8 @@ class _Outpost:
                 self.connection.send(self._work(order))
             elif isinstance(order, CountOrder):
                 self.connection.send(self._count(order))
+            elif isinstance(order, CallOrder):
+                self.connection.send(self._call(order))
 
     def _receive(self) -> object:
         """What the worker says; None where it is gone."""
@@ -74,17 +82,36 @@ class _Outpost:
 
     def _count(self, order: CountOrder) -> list[CountedPart]:
         """The parts that are counted in time. Compiled code cannot be interrupted, so a stop ends this process."""
+        counts = []
+        with self._ending_when_told():
+            began = time.perf_counter()
+            for number, part in zip(order.numbers, order.counter.parts(order.instance, order.numbers), strict=True):
+                counts.append(count_part(number, part))
+                if time.perf_counter() - began > order.seconds:
+                    break
+        return counts
+
+    def _call(self, order: CallOrder) -> CallReply:
+        """What the function returns, with its file; or its fault. A stop ends this process."""
+        with self._ending_when_told(), tempfile.TemporaryDirectory(prefix="bezzel-call-") as folder:
+            path = Path(folder) / "file"
+            arguments = [*order.arguments, str(path)] if order.writes_file else order.arguments
+            try:
+                value = isolated.call(order.engine, order.function, *arguments, seconds=order.seconds, mib=order.mib)
+            except Fault as fault:
+                return CallReply(fault=str(fault))
+            return CallReply(value, zlib.compress(path.read_bytes()) if path.exists() else None)
+
+    @contextmanager
+    def _ending_when_told(self) -> Iterator[None]:
+        """In this block a stop, or the end of the worker, ends this process with all that it has started."""
         done, lock = threading.Event(), threading.Lock()
         threading.Thread(target=self._end_when_told, args=(done, lock), daemon=True).start()
-        counts = []
-        began = time.perf_counter()
-        for number, part in zip(order.numbers, order.counter.parts(order.instance, order.numbers), strict=True):
-            counts.append(count_part(number, part))
-            if time.perf_counter() - began > order.seconds:
-                break
-        with lock:  # what comes from now on is the next order
-            done.set()
-        return counts
+        try:
+            yield
+        finally:
+            with lock:  # what comes from now on is the next order
+                done.set()
 
     def _end_when_told(self, done: threading.Event, lock: threading.Lock) -> None:
         while not done.wait(POLL_SECONDS):

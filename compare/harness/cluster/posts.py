@@ -12,9 +12,10 @@ from contextlib import suppress
 from multiprocessing import Pipe
 from typing import Any
 
-from compare.harness.cluster.orders import CountOrder, Order
+from compare.harness.cluster.orders import CallOrder, CountOrder, Order
 from compare.harness.cluster.outpost import POLL_SECONDS, STOP
 
+AnyOrder = Order | CountOrder | CallOrder
 SECONDS_TO_STOP = 10.0
 """The time that an outpost has to stop before it is killed."""
 
@@ -40,7 +41,7 @@ class Post:
         )
         theirs.close()
 
-    def fill(self, order: Order | CountOrder, is_wanted: Callable[[], bool]) -> Any:
+    def fill(self, order: AnyOrder, is_wanted: Callable[[], bool]) -> Any:
         """The delivery. Raises Lost, and Unwanted."""
         try:
             self.connection.send(order)
@@ -78,7 +79,7 @@ _idle: list[Post] = []
 _lock = threading.Lock()
 
 
-def fill(order: Order | CountOrder) -> Any:
+def fill(order: AnyOrder) -> Any:
     """The delivery for an order. Raises Lost if the process that does the work dies."""
     post = _take_post()
     try:

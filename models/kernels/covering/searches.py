@@ -1,13 +1,14 @@
 """What the compiled searches for covering sets have in common: they list, count, or give one of each class."""
 
+import time
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from threading import Event
 from typing import TYPE_CHECKING
 
-from models.counting import Census, Resources, SolutionCounter, run_in_threads
+from models.counting import Census, CountedPart, Resources, SolutionCounter, count_missing
 from models.formulation import Formulation, Search
 from models.kernels import ENGINE
 from models.kernels.covering.demands import least_known_size
@@ -55,11 +56,13 @@ class CoverCounter(SolutionCounter):
     """Counts what a compiled search finds, task by task. If the size is open, sizes are searched from the smallest on.
 
     So the count proves that there is no solution of a smaller size, or it rests on the known bounds, if they may be
-    used. Ctrl-C is heard in threads too, a slice of the search later.
+    used. Ctrl-C is heard in threads too, a slice of the search later. Parts of each size are kept.
     """
 
     engine = ENGINE
     smallest_board = SMALLEST_BOARD
+    kept_from = 100
+    kept_after = 0.5
 
     @property
     @abstractmethod
@@ -99,11 +102,22 @@ class CoverCounter(SolutionCounter):
         tasks.compile(with_classes)
         number = len(tasks.branches)
         shares = [range(first, number, PARTS) for first in range(min(PARTS, number))]
-        parts = (partial(tasks.count, share, with_classes, stop.is_set) for share in shares)
-        resources.progress(0, len(shares), size)
-        counts = run_in_threads(
-            parts, resources.threads, lambda done: resources.progress(done, len(shares), size), stop
-        )
-        solutions = int(sum((count for count, _ in counts), Fraction(0)))
-        classes = int(sum((number for _, number in counts), Fraction(0)))
+        keeper = resources.keeper
+        known = keeper.known(self, instance.with_size(size), len(shares), with_classes) if keeper else {}
+        left = [at for at in range(len(shares)) if at not in known]
+        parts = (partial(_count_part, tasks, at, shares[at], with_classes, stop) for at in left)
+        resources.progress(len(known), len(shares), size)
+        found = count_missing(known, len(shares), parts, resources, size, stop).values()
+        solutions = int(sum((part.count for part in found), Fraction(0)))
+        classes = int(sum((part.classes or Fraction(0) for part in found), Fraction(0)))
         return Census(size if solutions else None, solutions, classes if with_classes else None)
+
+
+def _count_part(
+    tasks: "CoverTasks", number: int, share: Sequence[int], with_classes: bool, stop: Event
+) -> CountedPart | None:
+    """What the tasks of a share come to; None if they were stopped before their end."""
+    started = time.thread_time()
+    count, classes = tasks.count(share, with_classes, stop.is_set)
+    seconds = time.thread_time() - started
+    return None if stop.is_set() else CountedPart(number, count, seconds, classes if with_classes else None)

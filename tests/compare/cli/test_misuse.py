@@ -238,7 +238,6 @@ NEW_COMMANDS = [
     ("run 6 --dry-run", "give --shards K too"),
     ("run 6 --cluster nowhere --with {good.py}", "leave out --cluster, or --with"),
     ("run 6 --cluster nosuch://x", "no cluster answers at nosuch://x"),
-    ("fingerprint 6 --cluster nowhere", "a cluster is given shards; give --shards K too"),
     ("count 6 --store x --no-store", "give --store or --no-store, not both"),
     ("table --store x --no-store", "give --store or --no-store, not both"),
     ("bench nosuch", "bench can measure 'faults' or 'scale', not 'nosuch'"),

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings, strategies
 
+from compare.answers.shards.batches import Task
 from compare.answers.shards.comparing import IntoTally, compare_shards
 from compare.answers.shards.cutting import CutQuestion, NoSize, cut_question
-from compare.answers.shards.result import ShardResult
-from compare.answers.shards.work import ShardedWork, Task
+from compare.answers.shards.result import KeepsNothing, ShardResult
+from compare.answers.shards.splitting import Label
+from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
 from compare.verdict.disagreements import Defect
@@ -66,11 +68,11 @@ def test_of_the_classes_of_shards_no_solution_is_lost_and_none_comes_twice(insta
 
 @given(strategies.integers(1, 50), strategies.integers(1, 8))
 def test_every_shard_is_in_one_batch(number: int, jobs: int) -> None:
-    task = Task(0, GENERAL, list(range(number)))
+    task = Task(0, GENERAL, [(one,) for one in range(number)])
     batches = []
     while task.left:
         batches.append(task.take_batch(jobs))
-    assert sorted(one for batch in batches for one in batch) == list(range(number))
+    assert sorted(one for batch in batches for one in batch) == [(one,) for one in range(number)]
     assert all(batches)
 
 
@@ -200,21 +202,21 @@ class SleepsForever(defective.Defective):
         yield from placements
 
 
-class InMemory:
+class InMemory(KeepsNothing):
     """Keeps results in a dict."""
 
     def __init__(self) -> None:
-        self.results: dict[int, ShardResult] = {}
+        self.results: dict[Label, ShardResult] = {}
 
     def count(self, formulation: Formulation) -> int:
         return len(self.results)
 
-    def get(self, formulation: Formulation, number: int) -> ShardResult | None:
-        return self.results.get(number)
+    def get(self, formulation: Formulation, label: Label) -> ShardResult | None:
+        return self.results.get(label)
 
-    def put(self, formulation: Formulation, number: int, result: ShardResult) -> None:
-        assert number not in self.results
-        self.results[number] = result
+    def put(self, formulation: Formulation, label: Label, result: ShardResult) -> None:
+        assert label not in self.results
+        self.results[label] = result
 
 
 @pytest.mark.exhaustive
@@ -245,7 +247,8 @@ def test_ctrl_c_keeps_the_shards_that_are_done_and_before_it_the_progress_tells_
     assert first.reason == f"stopped by the user; 1 of {len(cut(QUEENS).shards)} shards are done"
     pattern = r"defective/sleepsforever: 1 of \d+ shards, [\d.e-]+ shards a second of work, about \d+ s left"
     assert re.fullmatch(pattern, shown[0])
-    assert shown[1].startswith("1 formulation to come; Ctrl-C stops")
+    assert re.fullmatch(r"  a worker: shard \d+ for 0 s", shown[1])
+    assert shown[2].startswith("1 formulation to come; Ctrl-C stops")
 
 
 def test_the_program_says_how_it_cut() -> None:

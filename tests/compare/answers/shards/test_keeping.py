@@ -19,9 +19,9 @@ from compare.answers.database import Database
 from compare.answers.shards import keeping, records
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import CutQuestion, cut_question
-from compare.answers.shards.estimating import SAMPLE
 from compare.answers.shards.keeping import FINGERPRINT, PLACEMENTS, StoreKeeper
 from compare.answers.shards.overview import list_results, list_shards
+from compare.answers.shards.planning.estimate import SAMPLE
 from compare.answers.shards.result import ShardResult, pack
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
@@ -83,11 +83,11 @@ CHANGES = {
 @pytest.mark.parametrize("column", CHANGES)
 def test_what_was_changed_is_not_believed(column: str, database: Database) -> None:
     keeper = StoreKeeper(database, QUESTION, PLACEMENTS)
-    keeper.put(FLAGS, 0, RESULT)
-    assert keeper.get(FLAGS, 0) == RESULT
+    keeper.put(FLAGS, (0,), RESULT)
+    assert keeper.get(FLAGS, (0,)) == RESULT
     assert database.write((f"UPDATE shards SET {column} = {CHANGES[column]}", ())) == 1
-    assert keeper.get(FLAGS, 0) is None
-    assert keeper.get(FLAGS, 1000) is None
+    assert keeper.get(FLAGS, (0,)) is None
+    assert keeper.get(FLAGS, (1000,)) is None
 
 
 def test_a_damaged_shard_is_solved_again_without_a_word(database: Database, capsys: pytest.CaptureFixture[str]) -> None:
@@ -107,12 +107,12 @@ def test_a_result_is_there_again_as_it_was(placements: list[int], seconds: float
     result = ShardResult(seconds, first, None, SearchStatistics(), pack(QUEENS.board, placements))
     with Database(is_kept=False) as database:
         keeper = StoreKeeper(database, QUESTION, PLACEMENTS)
-        keeper.put(FLAGS, 3, result)
-        assert keeper.get(FLAGS, 3) == result
+        keeper.put(FLAGS, (3,), result)
+        assert keeper.get(FLAGS, (3,)) == result
 
 
 def test_other_questions_purposes_and_formulations_have_shards_of_their_own(database: Database) -> None:
-    StoreKeeper(database, QUESTION, PLACEMENTS).put(FLAGS, 0, RESULT)
+    StoreKeeper(database, QUESTION, PLACEMENTS).put(FLAGS, (0,), RESULT)
     others = [
         StoreKeeper(database, QUESTION, FINGERPRINT),
         StoreKeeper(database, cut_question(QUEENS, NUMBER + 1, Limits()), PLACEMENTS),
@@ -123,7 +123,7 @@ def test_other_questions_purposes_and_formulations_have_shards_of_their_own(data
 
 
 def test_results_of_other_code_do_not_count(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    StoreKeeper(database, QUESTION, PLACEMENTS).put(FLAGS, 0, RESULT)
+    StoreKeeper(database, QUESTION, PLACEMENTS).put(FLAGS, (0,), RESULT)
     monkeypatch.setattr(keeping, "code_of", lambda formulation, problem: "other code")
     assert StoreKeeper(database, QUESTION, PLACEMENTS).count(FLAGS) == 0
 
@@ -155,9 +155,9 @@ def test_what_no_catalogue_knows_is_not_kept(database: Database) -> None:
 
     for one in (defective.Missing(), Flags()):
         keeper = StoreKeeper(database, QUESTION, PLACEMENTS)
-        keeper.put(one, 0, RESULT)
+        keeper.put(one, (0,), RESULT)
         assert keeper.count(one) == 0
-        assert keeper.get(one, 0) is None
+        assert keeper.get(one, (0,)) is None
 
 
 def test_a_locked_store_is_done_without_and_said(
@@ -180,15 +180,15 @@ def test_a_full_disk_is_said_and_loses_nothing_that_was_there(
     large = replace(RESULT, placements=Random(1).randbytes(1 << 16))
     with Database(path) as database:
         keeper = StoreKeeper(database, QUESTION, PLACEMENTS)
-        keeper.put(FLAGS, 0, RESULT)
+        keeper.put(FLAGS, (0,), RESULT)
         pages = database.read("PRAGMA page_count")[0][0]
         database.read(f"PRAGMA max_page_count = {pages}")
-        keeper.put(FLAGS, 1, large)
+        keeper.put(FLAGS, (1,), large)
         assert capsys.readouterr().err == f"warning: results are not kept: {path}: database or disk is full\n"
-        assert keeper.get(FLAGS, 1) == large
+        assert keeper.get(FLAGS, (1,)) == large
     with Database(path) as database:
         keeper = StoreKeeper(database, QUESTION, PLACEMENTS)
-        assert [keeper.get(FLAGS, number) for number in (0, 1)] == [RESULT, None]
+        assert [keeper.get(FLAGS, (number,)) for number in (0, 1)] == [RESULT, None]
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -197,7 +197,7 @@ def test_random_damage_of_the_store_is_neither_believed_nor_a_traceback(seed: in
     results = [replace(RESULT, seconds=float(number), placements=random.randbytes(400)) for number in range(NUMBER)]
     with Database(path) as database:
         for number, result in enumerate(results):
-            StoreKeeper(database, QUESTION, PLACEMENTS).put(FLAGS, number, result)
+            StoreKeeper(database, QUESTION, PLACEMENTS).put(FLAGS, (number,), result)
     content = bytearray(path.read_bytes())
     for _ in range(random.choice([1, 10, 200])):
         content[random.randrange(len(content))] ^= 1 << random.randrange(8)
@@ -207,8 +207,8 @@ def test_random_damage_of_the_store_is_neither_believed_nor_a_traceback(seed: in
     with suppress(BadUse), Database(path) as database:
         keeper = StoreKeeper(database, QUESTION, PLACEMENTS)
         for number, result in enumerate(results):
-            assert keeper.get(FLAGS, number) in (result, None)
-        keeper.put(FLAGS, 0, RESULT)
+            assert keeper.get(FLAGS, (number,)) in (result, None)
+        keeper.put(FLAGS, (0,), RESULT)
         for kept_result in list_results(database):
             list_shards(database, kept_result.id)
     assert path.exists()
@@ -219,9 +219,9 @@ def test_two_programs_share_one_store(tmp_path: Path) -> None:
     with Database(path) as one, Database(path) as other:
         both = [StoreKeeper(database, QUESTION, PLACEMENTS) for database in (one, other)]
         for number in range(NUMBER):
-            both[number % 2].put(FLAGS, number, RESULT)
+            both[number % 2].put(FLAGS, (number,), RESULT)
         assert [keeper.count(FLAGS) for keeper in both] == [NUMBER, NUMBER]
-        assert both[0].get(FLAGS, 1) == RESULT
+        assert both[0].get(FLAGS, (1,)) == RESULT
 
 
 def test_the_program_goes_on_where_it_was_stopped(tmp_path: Path) -> None:

@@ -4,7 +4,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,10 @@ pytest.importorskip("numba")
 from compare.answers.database import Database
 from compare.answers.shards.overview import list_results
 from compare.answers.shards.parts import PartsInStore
-from models import Board, Instance, find_piece, find_problem
+from models import OPTIMUM, Board, Instance, find_piece, find_problem
 from models.catalogue.finding import find_counter
-from models.counting import Census, CountedPart, Resources, SumOfParts
+from models.counting import Census, CountedPart, Resources, SolutionCounter, SumOfParts
+from models.kernels.covering.searches import CoverCounter
 from tests.support.program import ROOT, bezzel_here
 from tests.support.waiting import wait_until
 
@@ -92,3 +94,75 @@ def test_a_count_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     assert kept() >= before
     done = bezzel_here("results", "--store", str(store))
     assert "half-board-join" in done.stdout
+
+
+class InMemory:
+    """Keeps parts in a dict, for each size one."""
+
+    def __init__(self) -> None:
+        self.kept: dict[object, dict[int, CountedPart]] = {}
+        self.new = 0
+
+    def known(
+        self, counter: SolutionCounter, instance: Instance, number: int, with_classes: bool = False
+    ) -> Mapping[int, CountedPart]:
+        self._now = self.kept.setdefault(instance.size, {})
+        return {one: part for one, part in self._now.items() if part.classes is not None or not with_classes}
+
+    def keep(self, part: CountedPart) -> None:
+        self._now[part.number] = part
+        self.new += 1
+
+    def seconds(self) -> Mapping[int, float]:
+        return {}
+
+    @property
+    def values(self) -> dict[tuple[object, int], tuple[object, object]]:
+        return {
+            (size, one): (part.count, part.classes) for size, parts in self.kept.items() for one, part in parts.items()
+        }
+
+
+def domination(n: int) -> Instance:
+    return Instance(find_problem("domination"), find_piece("queen"), Board(n, n), OPTIMUM)
+
+
+@pytest.mark.parametrize("name", ["kernels/frame", "kernels/cover"])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_count_of_covering_sets_goes_on_where_it_was_stopped(name: str, threads: int) -> None:
+    counter, instance, keeper, stopped = find_counter(name), domination(9), InMemory(), InMemory()
+    whole = counter.census(instance, Resources(threads, keeper=keeper))
+    assert whole == counter.census(instance)
+
+    def stop_half_way(done: int, parts: int, size: int | None) -> None:
+        if size == whole.size and 2 * done > parts:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        counter.census(instance, Resources(threads, keeper=stopped, progress=stop_half_way))
+    before = stopped.new
+    assert 0 < before < keeper.new
+    assert stopped.values.items() <= keeper.values.items()
+    assert counter.census(instance, Resources(threads, keeper=stopped)) == whole
+    assert (stopped.new, stopped.values) == (keeper.new, keeper.values)
+
+
+def test_parts_without_classes_do_not_answer_for_classes() -> None:
+    counter, instance, keeper = find_counter("kernels/frame"), domination(8), InMemory()
+    assert counter.census(instance, Resources(keeper=keeper), with_classes=False).solutions == 4860
+    assert counter.census(instance, Resources(keeper=keeper)).classes == 638
+    assert counter.census(instance, Resources(keeper=keeper), with_classes=False).solutions == 4860
+
+
+def test_fractions_are_in_the_store_as_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CoverCounter, "kept_after", 0.0)
+    counter, instance, store = find_counter("kernels/cover"), domination(10), tmp_path / "store.sqlite"
+    censuses = []
+    for was_kept in False, True:
+        with closing(PartsInStore(lambda: Database(store))) as keeper:
+            censuses.append(counter.census(instance.with_size(5), Resources(keeper=keeper)))
+            assert bool(keeper.seconds()) == was_kept
+    assert censuses[0] == censuses[1]
+    with Database(store) as database:
+        (result,) = list_results(database)
+        assert (result.done, result.count) == (result.shards, censuses[0].solutions)

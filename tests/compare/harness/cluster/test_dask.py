@@ -1,11 +1,13 @@
 """A cluster gives the answers that this machine gives, with the same limits, whatever happens to its workers."""
 
+import json
 import os
 import shutil
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -17,11 +19,13 @@ from compare.answers.shards.cutting import cut_question
 from compare.answers.shards.digests import fingerprint_shards
 from compare.answers.shards.result import KeepsNothing
 from compare.answers.shards.work import ShardedWork
+from compare.harness.cluster.calling import call_on_cluster
 from compare.harness.cluster.counting import count_on_cluster
 from compare.harness.cluster.dask import DaskCluster
 from compare.harness.cluster.local import LocalCluster, local_cluster
 from compare.harness.cluster.orders import CountOrder, Order
 from compare.harness.cluster.posts import Lost, close_posts, fill
+from compare.harness.faults import Fault
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
 from compare.question.errors import BadUse
@@ -194,7 +198,46 @@ def test_a_worker_without_an_engine_is_given_other_work(tmp_path: Path) -> None:
     assert "not installed" in told[0]
 
 
-def test_an_address_where_no_cluster_is_is_bad_use() -> None:
-    done = bezzel_here("run", "4", "--cluster", "nowhere")
+@pytest.mark.parametrize("command", ["run 4", "prove 3 -o none"])
+def test_an_address_where_no_cluster_is_is_bad_use(command: str, tmp_path: Path) -> None:
+    done = bezzel_here(*command.replace("none", str(tmp_path / "none")).split(), "--cluster", "nowhere")
     assert done.returncode == 2
     assert "no cluster answers at nowhere" in done.stderr
+
+
+def write_and_return(number: int, path: str) -> int:
+    if number < 0:
+        raise Fault("below zero")
+    Path(path).write_text(str(number))
+    return 2 * number
+
+
+def test_functions_are_called_on_a_cluster_and_their_files_come_back(cluster: DaskCluster, tmp_path: Path) -> None:
+    def call(*numbers: int) -> Iterator[tuple[int, Any]]:
+        tasks = [(one, str(tmp_path / str(one))) for one in numbers]
+        return call_on_cluster(cluster, FLAGS.engine, write_and_return, tasks, LIMITS, writes_file=True)
+
+    assert dict(call(5, 6, 7)) == {0: 10, 1: 12, 2: 14}
+    assert [(tmp_path / one).read_text() for one in "567"] == ["5", "6", "7"]
+    with pytest.raises(Fault, match="below zero"):
+        list(call(-1))
+
+
+@pytest.mark.exhaustive
+def test_a_cluster_proves_the_shards_of_a_certificate(local: LocalCluster, tmp_path: Path) -> None:
+    pytest.importorskip("pysat")
+    words = ["prove", "7", "--problem", "domination", "--shards", "4", "-o", str(tmp_path / "proofs")]
+    done = bezzel_here(*words, "--cluster", local.address)
+    assert done.returncode == 0
+    assert "no solution has fewer" in done.stdout
+    assert bezzel_here("verify", str(tmp_path / "proofs")).returncode == 0
+
+
+@pytest.mark.exhaustive
+def test_fingerprints_of_whole_questions_come_from_a_cluster(local: LocalCluster) -> None:
+    words = ["fingerprint", "7", "--only", "flags", "--only", "backtracking/bitmask", "--json"]
+    here, there = (json.loads(bezzel_here(*words, *more).stdout) for more in ([], ["--cluster", local.address]))
+    for answer in here, there:
+        for one in answer["formulations"]:
+            one.pop("seconds")
+    assert here == there

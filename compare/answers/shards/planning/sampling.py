@@ -6,10 +6,12 @@ The seconds of a shard are assumed to be in proportion to the nodes that a plain
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compare.answers.shards.batches import Task
 from compare.answers.shards.cutting import CutQuestion
-from compare.answers.shards.estimating import Estimate, choose_sample, estimate_seconds
-from compare.answers.shards.result import Keeper, ShardResult
-from compare.answers.shards.work import Purpose, ShardedWork, Task
+from compare.answers.shards.planning.estimate import Estimate, choose_sample, estimate_seconds
+from compare.answers.shards.result import Keeper, Purpose, ShardResult
+from compare.answers.shards.splitting import NEVER, Label
+from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
 from models.formulation import Formulation
 from models.sharding.shards import Shard
@@ -44,14 +46,14 @@ def plan_shards(
     sample = choose_sample(len(question.shards))
     part = CutQuestion(question.instance, [question.shards[number] for number in sample], question.size_by)
     short = Limits(min(limits.seconds, SECONDS_OF_A_SAMPLE), limits.mib, limits.jobs)
-    work = ShardedWork(part, formulations, short, purpose, _Renumbered(keeper, sample))
+    work = ShardedWork(part, formulations, short, purpose, _Renumbered(keeper, sample), rule=NEVER)
     work.run()
     weights = [shard.nodes for shard in question.shards]
     return [_plan(task, sample, weights) for task in work.tasks if task.outcome is None]
 
 
 def _plan(task: Task, sample: Sequence[int], weights: Sequence[float]) -> ShardsPlan:
-    seconds = {sample[at]: result.seconds for at, result in task.results.items()}
+    seconds = {sample[at]: result.seconds for (at, *_), result in task.results.items()}
     memory = [result.peak_mib for result in task.results.values() if result.peak_mib is not None]
     estimate = estimate_seconds(seconds, weights)
     return ShardsPlan(task.formulation.name, estimate, max(memory, default=None), len(seconds) < len(sample))
@@ -80,8 +82,17 @@ class _Renumbered:
     def count(self, formulation: Formulation) -> int:
         return self.keeper.count(formulation)
 
-    def get(self, formulation: Formulation, number: int) -> ShardResult | None:
-        return self.keeper.get(formulation, self.numbers[number])
+    def count_parts(self, formulation: Formulation) -> int:
+        return 0
 
-    def put(self, formulation: Formulation, number: int, result: ShardResult) -> None:
-        self.keeper.put(formulation, self.numbers[number], result)
+    def get(self, formulation: Formulation, label: Label) -> ShardResult | None:
+        return self.keeper.get(formulation, (self.numbers[label[0]],))
+
+    def put(self, formulation: Formulation, label: Label, result: ShardResult) -> None:
+        self.keeper.put(formulation, (self.numbers[label[0]],), result)
+
+    def is_split(self, formulation: Formulation, label: Label) -> bool:
+        return False
+
+    def split(self, formulation: Formulation, label: Label) -> None:
+        raise ValueError("no shard of a sample is cut again")

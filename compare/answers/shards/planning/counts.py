@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from compare.answers.counting import TimeLimitReached, time_limit
-from compare.answers.shards.estimating import Estimate, choose_sample, estimate_seconds
+from compare.answers.shards.planning.estimate import Estimate, choose_sample, estimate_seconds
 from compare.harness.limits import MIB
 from models.counting import CountedPart, PartKeeper, SumOfParts, count_part
 from models.problem import Instance
@@ -32,7 +32,7 @@ def plan_count(
 ) -> CountPlan:
     """Count a sample of the parts, for at most this time. Raises KeyboardInterrupt."""
     number = counter.number_of_parts(instance)
-    known = keeper.known(counter, instance)
+    known = keeper.known(counter, instance, number)
     sample = [one for one in choose_sample(number) if one not in known]
     counted: dict[int, CountedPart] = {}
     started = time.process_time()

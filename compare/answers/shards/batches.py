@@ -1,0 +1,128 @@
+"""What is left of each formulation's shards, and which of them a worker was given."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from compare.answers.shards.result import ShardResult
+from compare.answers.shards.splitting import Label, label_text
+from compare.harness.workplaces import Worker
+from compare.verdict.comparison import Outcome
+from models.formulation import Formulation, Status
+
+LEAST_SECONDS_OF_A_BATCH = 2.0
+MOST_NAMED = 5
+
+
+@dataclass
+class Task:
+    """One formulation, and how far it is: shards are known by their labels.
+
+    ``kept``: the results that are from earlier calls. ``spent``: the seconds that its workers have taken in this call.
+    ``parts``: of each shard that was cut again. ``whole``: the shards that cannot be cut.
+    """
+
+    who: int
+    formulation: Formulation
+    left: list[Label]
+    outcome: Outcome | None = None
+    results: dict[Label, ShardResult] = field(default_factory=dict)
+    parts: dict[Label, Sequence[Label]] = field(default_factory=dict)
+    whole: set[Label] = field(default_factory=set)
+    kept: set[Label] = field(default_factory=set)
+    spent: float = 0.0
+    is_restored: bool = False
+    has_begun: bool = False
+    goes_one_by_one: bool = False
+    """Whether each worker is given one shard only, as one has turned out long."""
+    ended: tuple[Status, str] | None = None
+    losses: Counter[Label] = field(default_factory=Counter)
+    """How often each shard was lost with its worker."""
+
+    def end(self, status: Status, reason: str) -> None:
+        """Ask no more. The first reason counts."""
+        self.ended = self.ended or (status, reason)
+        self.left.clear()
+
+    def put_back(self, labels: Sequence[Label]) -> None:
+        """These are left, too."""
+        self.left = sorted({*self.left, *labels})
+
+    def split(self, label: Label, parts: Sequence[Label]) -> None:
+        """From now on these parts stand for the shard."""
+        self.parts[label] = parts
+        self.put_back(parts)
+
+    def leaves(self, label: Label) -> list[Label]:
+        """The shard, or where it was cut again, its parts and their parts."""
+        return [leaf for part in self.parts[label] for leaf in self.leaves(part)] if label in self.parts else [label]
+
+    def number(self, shards: int) -> int:
+        """How many results there must be, where the question has so many shards."""
+        return shards + sum(len(parts) - 1 for parts in self.parts.values())
+
+    def known_shards(self, shards: int) -> int:
+        """How many shards are known from earlier calls, with all their parts."""
+        return sum(all(leaf in self.kept for leaf in self.leaves((one,))) for one in range(shards))
+
+    def _mean_seconds(self) -> float:
+        """The mean time that a shard has taken; 0 where nothing is known."""
+        return sum(result.seconds for result in self.results.values()) / max(1, len(self.results))
+
+    def take_batch(self, jobs: int, reports_at_once: bool = True) -> list[Label]:
+        """The shards for the next worker, heavy and light ones.
+
+        It is a half of its share, or more where that is done sooner than a process is started. Where a worker reports
+        at its end only, all that it has done is lost with it: it is given what takes a moment.
+        """
+        share = -(-len(self.left) // max(1, jobs))
+        size = (-(-share // 2) if jobs > 1 else share) if reports_at_once else 1
+        if seconds := self._mean_seconds():
+            size = max(size, min(share, int(LEAST_SECONDS_OF_A_BATCH / seconds)))
+        if self.goes_one_by_one:
+            size = 1
+        batch = self.left[:: -(-len(self.left) // size)]
+        self.left = [label for label in self.left if label not in set(batch)]
+        return batch
+
+
+@dataclass
+class Batch:
+    """The shards that a worker was given. ``arrived`` has the placements of each, packed, by its place in the batch.
+
+    ``taken``: how many are done. ``instead``: the worker was stopped, and these are left instead of the shard that it
+    was solving.
+    """
+
+    task: Task
+    labels: list[Label]
+    running: Worker | None = None
+    arrived: dict[int, bytearray] = field(default_factory=lambda: defaultdict(bytearray))
+    taken: int = 0
+    seconds_before: float = 0.0
+    instead: tuple[Label, Sequence[Label]] | None = None
+    fault: str | None = None
+
+    @property
+    def at(self) -> int:
+        """The place of the shard that is being solved."""
+        return len(self.running.reports) if self.running else 0
+
+    @property
+    def left(self) -> list[Label]:
+        """The shards that are not done."""
+        return self.labels[self.taken :]
+
+    @property
+    def seconds(self) -> float:
+        """How long the shard that is being solved has run."""
+        return self.running.worked - self.seconds_before if self.running else 0.0
+
+    def describe(self, reports_at_once: bool) -> str:
+        """Which shard its worker solves, and how long already; where it reports at its end only, which shards."""
+        labels = self.left[:1] if reports_at_once else self.left
+        if not labels:
+            return "a worker ends"
+        more = len(labels) - MOST_NAMED
+        named = ", ".join(map(label_text, labels[:MOST_NAMED])) + f" and {more} more" * (more > 0)
+        return f"a worker: shard{'s' * (len(labels) > 1)} {named} for {self.seconds:.0f} s"

@@ -1,0 +1,82 @@
+"""A function called by the workers of a cluster, each call in a process of its own, under limits."""
+
+import os
+import zlib
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from pathlib import Path
+from typing import Any
+
+from compare.harness.cluster.dask import DaskCluster
+from compare.harness.cluster.orders import CallOrder, CallReply
+from compare.harness.cluster.posts import fill
+from compare.harness.cluster.submitted import LOST
+from compare.harness.faults import Fault
+from compare.harness.limits import Limits
+from compare.harness.runner import MOST_LOSSES
+from models.engine import Engine
+
+POLL_SECONDS = 0.2
+UNFINISHED = ".arrives"
+
+
+def call_on_cluster(
+    cluster: DaskCluster,
+    engine: Engine,
+    function: Callable[..., Any],
+    tasks: Sequence[Sequence[Any]],
+    limits: Limits,
+    writes_file: bool = False,
+) -> Iterator[tuple[int, Any]]:
+    """The same as ``isolated.call_each``; what is lost with a worker is done by another one.
+
+    ``writes_file``: the last argument of a task is the path of a file that the function writes. The worker writes a
+    file of its own, which is copied to this path. Raises Fault.
+    """
+    waiting, losses = deque(range(len(tasks))), Counter[int]()
+    running: dict[Future[CallReply], int] = {}
+    try:
+        while waiting or running:
+            if cluster.gone:
+                raise Fault(cluster.gone)
+            while waiting and len(running) < cluster.jobs and cluster.reason_against(engine) is None:
+                number = waiting.popleft()
+                sent = tasks[number][:-1] if writes_file else tasks[number]
+                order = CallOrder(engine, function, sent, limits.seconds, limits.mib, writes_file)
+                running[cluster.submit(fill, order, engine)] = number
+            for future in wait(running, POLL_SECONDS, FIRST_COMPLETED).done:
+                number = running.pop(future)
+                reply = _reply(future)
+                if reply is None:
+                    losses[number] += 1
+                    waiting.append(number)
+                    if losses[number] > MOST_LOSSES:
+                        raise Fault("the cluster lost it too often")
+                    continue
+                if reply.file is not None:
+                    _write(Path(tasks[number][-1]), zlib.decompress(reply.file))
+                yield number, reply.value
+    finally:
+        for future in running:
+            future.cancel()
+
+
+def _reply(future: "Future[CallReply]") -> CallReply | None:
+    """None if it was lost. Raises Fault."""
+    try:
+        reply = future.result()
+    except (Exception, CancelledError) as error:
+        if type(error).__name__ in LOST:
+            return None
+        raise Fault(f"the cluster could not do it: {type(error).__name__}: {error}") from None
+    if reply.fault is not None:
+        raise Fault(reply.fault)
+    return reply
+
+
+def _write(path: Path, content: bytes) -> None:
+    """All of it, or nothing."""
+    unfinished = path.with_name(path.name + UNFINISHED)
+    unfinished.write_bytes(content)
+    os.replace(unfinished, path)

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from compare.answers.cores.groups import Assumption, Group, group_conditions, split_group
+from compare.answers.cores.smallest import Core, GroupSolver, find_core, join_constraints
 from compare.classroom.cores.exhaustive import search_exhaustively
-from compare.classroom.cores.groups import Assumption, Group, group_conditions, split_group
 from compare.classroom.cores.reason import Reason, find_reason
-from compare.classroom.cores.smallest import Core, GroupSolver, find_core, join_constraints
 from models.common_form import Among, Constraint
 from models.cp_sat.shared.conditions import find_best_placement
 from models.problem import OPTIMUM, Instance

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from compare.answers.cores.groups import Group
+from compare.answers.cores.smallest import Core
 from compare.classroom.cores.answer import Case, Explained
-from compare.classroom.cores.groups import Group
-from compare.classroom.cores.smallest import Core
 from compare.classroom.cores.square import Answer, Fate
 from compare.question.description import plural, size_in_words
 from compare.report.boards import TitledBoard

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
+from compare.answers.cores.groups import NotStated
 from compare.classroom.cores.answer import Contradiction
 from compare.classroom.cores.data import answer_as_data
-from compare.classroom.cores.groups import NotStated
 from compare.classroom.cores.square import Answer, explain_question, explain_square
 from compare.classroom.cores.words import answer_in_words, boards_of
 from compare.cli.options import Output, asks_a_question

@@ -8,8 +8,8 @@ from compare.answers.certificates.proving.clauses import Formula, private_neighb
 from compare.answers.certificates.proving.counting import Clause, Totalizer
 from compare.answers.certificates.verifying.core import check_members, groups_of_core
 from compare.answers.certificates.verifying.refused import Refused
-from compare.classroom.cores.groups import Group, group_conditions
-from compare.classroom.cores.smallest import GroupSolver, find_core
+from compare.answers.cores.groups import Group, group_conditions
+from compare.answers.cores.smallest import GroupSolver, find_core
 from models.chess.board import bits
 from models.common_form import Among, PrivateNeighbour
 from models.problem import Instance

@@ -11,7 +11,7 @@ from compare.answers.certificates.layout import ANSWER, COMPLETE
 from compare.answers.certificates.proving.core import state_core
 from compare.answers.certificates.verifying.core import check_members, groups_of_core
 from compare.answers.certificates.verifying.refused import Refused
-from compare.classroom.cores.groups import group_conditions
+from compare.answers.cores.groups import group_conditions
 from models.catalogue.finding import pieces
 from models.chess.board import Board
 from models.chess.notation import parse_squares

@@ -14,7 +14,7 @@ from compare.answers.certificates.proving.clauses import Formula, Group, state
 from compare.answers.certificates.proving.counting import Clause
 from compare.answers.certificates.proving.folder import dimacs
 from compare.answers.certificates.verifying.refused import Refused
-from compare.classroom.cores.groups import group_conditions
+from compare.answers.cores.groups import group_conditions
 from models.chess.board import Board
 from models.chess.notation import parse_squares
 from models.problem import ANY, OPTIMUM, Instance

@@ -21,11 +21,20 @@ class Contradiction(Exception):
 
 @dataclass(frozen=True)
 class Explained:
-    """A core, why it cannot be met, and the number of nodes of the second search; None if that did not end in time."""
+    """A core, why it cannot be met, and the number of nodes of the second search; None if that did not end in time.
+
+    ``formulation`` is the name of the one whose model has the core; then ``second`` is the solver that shows it again.
+    """
 
     core: Core
     reason: Reason
     nodes: int | None
+    formulation: str | None = None
+    second: str | None = None
+
+    @property
+    def is_shown_twice(self) -> bool:
+        return self.nodes is not None or self.second is not None
 
 
 @dataclass(frozen=True)

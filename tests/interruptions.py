@@ -57,6 +57,7 @@ COMMANDS = [
     "run 10 --only cp-sat/columns --shards 16 --fresh",
     "cluster start --workers 1",
     "why 3",
+    "why 6 --only linear/line-sums --require a1",
     "export 12 -o {model}",
     "why 8 --problem domination --size 4",
     "bound 8 --problem domination",

@@ -6,6 +6,7 @@ The arguments mean what the options of the command line mean, with the same defa
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from compare.answers import asking
 from compare.harness.limits import Limits
@@ -42,6 +43,7 @@ def ask(
     time_limit: float = 60.0,
     memory_limit: int = 4096,
     jobs: int | None = None,
+    prove: str | Path | None = None,
 ) -> Comparison:
     """Ask every formulation the same question, as the command ``run`` does: do they agree?
 
@@ -50,12 +52,14 @@ def ask(
     ``"a1, c4"``, names, pairs (row, column) from 0 at the top left, or a bitboard. ``formulations`` are names (of
     formulations or engines), objects or classes; without them all that are installed are asked. Each runs in a process
     of its own, for at most ``time_limit`` seconds and with ``memory_limit`` MiB, and ``jobs`` of them at a time (None:
-    as many as cores).
+    as many as cores). ``prove`` is a folder for a certificate of all solutions, as ``run --prove`` writes it; then the
+    comparison has its ``certificate``.
 
     A formulation that fails or reaches a limit raises nothing: its outcome says so. Raises LookupError for an unknown
     name, with similar names; ValueError for a value that is not possible, TypeError for one of the wrong kind;
     RuntimeError where the system cannot send a class to another process; KeyboardInterrupt after Ctrl-C.
     """
+    from compare.answers.certificates.certifying import certify, check_use
     from compare.harness.progress import show_progress
     from compare.harness.runner import compare
 
@@ -65,8 +69,12 @@ def ask(
     )  # fmt: skip
     chosen, limits = choose(formulations), _limits(time_limit, memory_limit, jobs)
     refuse_what_no_worker_can_have(instance, chosen)
+    if prove is not None:
+        with _bad_use_as_value_error():
+            check_use(instance, str(prove))
     with show_progress() as progress:
-        return _unless_interrupted(compare(instance, chosen, limits, progress))
+        comparison = _unless_interrupted(compare(instance, chosen, limits, progress))
+    return comparison if prove is None else certify(comparison, str(prove), limits)
 
 
 def solutions(

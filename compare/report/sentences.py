@@ -26,12 +26,11 @@ class Wording:
     """How much a view says besides the verdict.
 
     ``verbose``: whether the formulations that do not answer are all named. ``left_out``: how many formulations answer
-    the question and are not asked by default. ``certificate``: what is said of the certificate, if one is asked for.
+    the question and are not asked by default.
     """
 
     verbose: bool = False
     left_out: int = 0
-    certificate: str = ""
 
 
 SHORT = Wording()
@@ -41,7 +40,7 @@ def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[s
     """The verdict as sentences, each with a mark: ✓ good, ✗ bad, · neither."""
     return [
         agreement_in_words(comparison),
-        *filter(None, [wording.certificate]),
+        *([str(comparison.certificate)] if comparison.certificate else []),
         *_describe_sharding(comparison),
         *_list_orbit_sizes(comparison),
         *_list_sizes(comparison),

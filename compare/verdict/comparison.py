@@ -58,17 +58,38 @@ class Sharding:
     split: Mapping[str, int] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Certificate:
+    """The certificate in a folder, which was asked for beside a comparison.
+
+    ``claim`` is what it proves, as ``verify`` prints it; None where it is not ``certified``. Then ``reason`` says why.
+    ``is_wrong``: it did not verify, or has other solutions than the comparison; a limit is no such case.
+    """
+
+    folder: str
+    certified: bool
+    claim: str | None = None
+    reason: str | None = None
+    is_wrong: bool = False
+
+    def __str__(self) -> str:
+        if self.certified:
+            return f"✓ certified: {self.folder} has the proof, and 'verify' checks it"
+        return f"{'✗' if self.is_wrong else '·'} not certified: {self.reason}"
+
+
 @dataclass(frozen=True, repr=False)
 class Comparison:
     """One instance, answered by several formulations: the outcomes, the set of solutions, and the verdict.
 
-    Printed, it is two lines: the question, and whether the formulations agree.
+    Printed, it is two lines: the question, and whether the formulations agree; a third one for a certificate.
 
     ``disagreements`` holds some examples of each kind for each formulation; ``disagreement_count`` counts all of them.
     ``solutions`` are the placements that some formulation gave and the specification accepts. ``orbit_sizes`` has the
     number of classes for each number of members, the largest first; None where the set is not known to be complete.
     ``published`` has the published values by name. ``interrupted``: Ctrl-C came before all formulations had ended.
-    ``sharding`` says how the question was cut; None if it was asked as a whole.
+    ``sharding`` says how the question was cut; None if it was asked as a whole. ``certificate``: whether the answer is
+    certified, and where the proof is; None if no certificate was asked for.
     """
 
     instance: Instance
@@ -81,11 +102,13 @@ class Comparison:
     seconds: float
     interrupted: bool = False
     sharding: Sharding | None = None
+    certificate: Certificate | None = None
 
     def __repr__(self) -> str:
         failed = sum(outcome.status == Status.FAILED for outcome in self.outcomes)
         doubts = f"; {plural(failed, 'formulation')} failed" if failed else ""
         doubts += "; NOT as published" if self.agrees_with_published is False else ""
+        doubts += f"\n{self.certificate}" if self.certificate else ""
         return f"{describe(self.instance)}\n{agreement_in_words(self)}{doubts}"
 
     def _repr_html_(self) -> str:
@@ -149,12 +172,13 @@ class Comparison:
     def exit_code(self) -> int:
         """0: all that completed agree and nothing failed; 1: a disagreement or a failure; 3: nothing completed.
 
-        130 after Ctrl-C.
+        A certificate that is wrong is a failure. 130 after Ctrl-C.
         """
         if self.interrupted:
             return INTERRUPTED
         failed = any(outcome.status == Status.FAILED for outcome in self.outcomes)
-        if failed or not self.agree or self.agrees_with_published is False:
+        wrong = self.certificate is not None and self.certificate.is_wrong
+        if failed or wrong or not self.agree or self.agrees_with_published is False:
             return 1
         return 0 if self.complete else 3
 

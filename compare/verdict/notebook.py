@@ -46,6 +46,8 @@ def _sentences(comparison: "Comparison") -> Iterator[str]:
     from compare.verdict.comparison import agreement_in_words
 
     yield agreement_in_words(comparison)
+    if comparison.certificate is not None:
+        yield str(comparison.certificate)
     for outcome in comparison.outcomes:
         if outcome.status == Status.FAILED:
             yield f"✗ {outcome.name} failed: {outcome.reason}"

@@ -3,18 +3,30 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from compare.answers.certificates.layout import ANSWER, BETTER, CLASSES, OTHER
+from compare.answers.certificates.layout import ANSWER, BETTER, CLASSES, CORE, OTHER
 from compare.question.description import describe, pieces_in_words, plural
 from models.problem import OPTIMUM, Instance
 
 
 @dataclass(frozen=True)
+class Member:
+    """A condition of a core, by its name, and a placement (a bitboard) that meets all the other conditions of it."""
+
+    condition: str
+    without: int
+
+
+@dataclass(frozen=True)
 class Claim:
-    """A question, the solutions that are listed (bitboards), and what the list is said to have: a word of ``MODES``."""
+    """A question, the solutions that are listed (bitboards), and what the list is said to have: a word of ``MODES``.
+
+    ``core``: conditions that cannot be met together, where there is no solution; it may be empty.
+    """
 
     instance: Instance
     mode: str
     solutions: Sequence[int]
+    core: tuple[Member, ...] = ()
 
     @property
     def best(self) -> int | None:
@@ -35,7 +47,7 @@ class Claim:
         """The parts that must be refuted."""
         better = [BETTER] if self.best is not None else []
         other = [OTHER] if self.mode != ANSWER or not self.solutions else []
-        return [*better, *other]
+        return [*better, *other, *([CORE] if self.core else [])]
 
     def bounds(self, part: str) -> tuple[int | None, int | None]:
         """The least and the greatest size of the solutions that the formula of a part is about; None: no such bound."""
@@ -50,7 +62,7 @@ class Claim:
 
     def _sentences(self) -> list[str]:
         if not self.solutions:
-            return ["there is no solution"]
+            return ["there is no solution", *self._core_in_words()]
         piece, best = self.instance.piece.name, self.best
         words = ["there is a solution"]
         if best is not None:
@@ -63,3 +75,9 @@ class Claim:
         of_size = f" of {pieces_in_words(best, piece)}" if best is not None else ""
         are = "is" if len(self.solutions) == 1 else "are"
         return [*words[1:], f"there {are} exactly {listed}{of_size}" + " up to symmetry" * classes]
+
+    def _core_in_words(self) -> list[str]:
+        names = ", ".join(one.condition for one in self.core)
+        if len(self.core) < 2:
+            return [f"one condition alone cannot be met: {names}"] if self.core else []
+        return [f"{len(self.core)} conditions cannot be met together, and each is needed: {names}"]

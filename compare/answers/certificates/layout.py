@@ -6,6 +6,7 @@ FORMAT: Final = "bezzel certificate 1"
 INSTANCE: Final = "instance.json"
 SOLUTIONS: Final = "solutions.txt"
 SHARDS: Final = "shards.json"
+CORE_FILE: Final = "core.json"
 LEGEND: Final = "legend.txt"
 MANIFEST: Final = "manifest.json"
 
@@ -17,9 +18,11 @@ MODES: Final = (ANSWER, COMPLETE, CLASSES)
 
 BETTER: Final = "better"
 OTHER: Final = "other"
+CORE: Final = "core"
 PARTS: Final = {
     BETTER: "a solution with a better size than that of the solutions listed",
     OTHER: "a solution that is not listed, nor the image of one that is, where the list has classes",
+    CORE: "a placement that meets the conditions of the core, whatever the others say",
 }
 """What the formulas of a certificate state. Each is refuted by its proof."""
 

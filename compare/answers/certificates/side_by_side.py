@@ -14,6 +14,10 @@ Run = Callable[[Callable[..., Any], Sequence[Sequence[Any]]], Iterator[tuple[int
 """Calls a function with each of the lists of arguments, and yields the number of each and what it returns."""
 
 
+SECONDS_OF_A_TRY = 10.0
+"""The time for what a certificate may also do without."""
+
+
 def in_this_process(function: Callable[..., Any], tasks: Sequence[Sequence[Any]]) -> Iterator[tuple[int, Any]]:
     """One after the other, without limits."""
     for number, arguments in enumerate(tasks):

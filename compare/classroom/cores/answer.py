@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from compare.answers.cores.groups import Assumption, Group, group_conditions, split_group
+from compare.answers.cores.smallest import Core, GroupSolver, find_core, join_constraints
 from compare.classroom.cores.exhaustive import search_exhaustively
-from compare.classroom.cores.groups import Assumption, Group, group_conditions, split_group
 from compare.classroom.cores.reason import Reason, find_reason
-from compare.classroom.cores.smallest import Core, GroupSolver, find_core, join_constraints
 from models.common_form import Among, Constraint
 from models.cp_sat.shared.conditions import find_best_placement
 from models.problem import OPTIMUM, Instance
@@ -21,11 +21,20 @@ class Contradiction(Exception):
 
 @dataclass(frozen=True)
 class Explained:
-    """A core, why it cannot be met, and the number of nodes of the second search; None if that did not end in time."""
+    """A core, why it cannot be met, and the number of nodes of the second search; None if that did not end in time.
+
+    ``formulation`` is the name of the one whose model has the core; then ``second`` is the solver that shows it again.
+    """
 
     core: Core
     reason: Reason
     nodes: int | None
+    formulation: str | None = None
+    second: str | None = None
+
+    @property
+    def is_shown_twice(self) -> bool:
+        return self.nodes is not None or self.second is not None
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ def _explained(board: Board, explained: Explained) -> dict[str, Any]:
             {
                 "name": group.name,
                 "says": group.says,
-                "constraints": len(group.constraints),
+                "constraints": group.number,
                 "squares": square_names(board, group.squares),
                 "without": square_names(board, witness),
             }
@@ -48,5 +48,6 @@ def _explained(board: Board, explained: Explained) -> dict[str, Any]:
         "not_needed": [group.name for group in core.not_needed],
         "reason": {"kind": explained.reason.kind, "says": explained.reason.says},
         "nodes": explained.nodes,
-        "shown_twice": explained.nodes is not None,
+        "shown_twice": explained.is_shown_twice,
+        "formulation": explained.formulation,
     }

@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from compare.answers.cores.smallest import Core
 from compare.classroom.cores.exhaustive import count_room, list_disjoint_families, union_of
-from compare.classroom.cores.smallest import Core
 from compare.question.description import pieces_in_words, plural
 from models.chess.board import bits
 from models.common_form import Among, Constraint

@@ -4,8 +4,8 @@ import time
 from dataclasses import dataclass
 from enum import StrEnum
 
+from compare.answers.cores.groups import Assumption
 from compare.classroom.cores.answer import Case, explain, fix_best_size
-from compare.classroom.cores.groups import Assumption
 from models.problem import Instance
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from compare.answers.cores.groups import Group
+from compare.answers.cores.smallest import Core
 from compare.classroom.cores.answer import Case, Explained
-from compare.classroom.cores.groups import Group
-from compare.classroom.cores.smallest import Core
 from compare.classroom.cores.square import Answer, Fate
 from compare.question.description import plural, size_in_words
 from compare.report.boards import TitledBoard
@@ -60,10 +60,12 @@ def _verdict(answer: Answer) -> Iterator[str]:
 
 def _explained_in_words(case: Case, explained: Explained) -> Iterator[str]:
     core = explained.core
+    of_whom = f" of {explained.formulation}" if explained.formulation else ""
     if len(core.members) == 1:
-        yield "✓ no solution: this condition alone cannot be met"
+        yield f"✓ no solution: this condition{of_whom} alone cannot be met"
     else:
-        yield f"✓ no solution: these {len(core.members)} conditions cannot be met together, and each of them is needed"
+        number = f"these {len(core.members)} conditions{of_whom}"
+        yield f"✓ no solution: {number} cannot be met together, and each of them is needed"
     yield from _members(core)
     yield from _size_of_core(core)
     if core.not_needed:
@@ -96,6 +98,8 @@ def _size_of_core(core: Core) -> Iterator[str]:
 
 
 def _proof(explained: Explained) -> str:
+    if explained.second is not None:
+        return f"✓ shown by CP-SAT, and again by {explained.second}"
     if explained.nodes is None:
         return "· shown by CP-SAT; the second search did not end in time"
     return f"✓ shown by CP-SAT, and again by an independent search of {plural(explained.nodes, 'node')}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from compare.classroom.cores.groups import name_by_squares
+from compare.answers.cores.groups import name_by_squares
 from compare.question.description import pieces_in_words
 from models.common_form import Among
 from models.problem import Instance

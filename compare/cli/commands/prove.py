@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from compare.cli.certifying import check_use
+from compare.answers.certificates.certifying import check_use
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import Jobs, asks_a_question, parse_limits
 from compare.question.errors import BadUse
@@ -15,7 +15,6 @@ from compare.question.parsing import choose_one, parse_number
 from models.problem import Instance
 
 MOST_SHARDS = 100_000
-SECONDS_OF_A_TRY = 10.0
 
 
 @asks_a_question
@@ -60,7 +59,7 @@ def command(
     from compare.answers.certificates.layout import ANSWER, CLASSES, COMPLETE
     from compare.answers.certificates.proving.cadical import refute
     from compare.answers.certificates.proving.prove import NotRefuted, Prover
-    from compare.answers.certificates.side_by_side import on_cluster, side_by_side
+    from compare.answers.certificates.side_by_side import SECONDS_OF_A_TRY, on_cluster, side_by_side
     from compare.harness.faults import Fault
     from models.sat import ENGINE
 
@@ -70,7 +69,9 @@ def command(
     number = None if shards is None else parse_number(shards, "--shards", MOST_SHARDS)
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
     check_use(instance, output)
-    run, hurry = (side_by_side(ENGINE, one) for one in (limits, replace(limits, seconds=SECONDS_OF_A_TRY)))
+    run, hurry = (
+        side_by_side(ENGINE, one) for one in (limits, replace(limits, seconds=min(limits.seconds, SECONDS_OF_A_TRY)))
+    )
     try:
         with place_of_work(cluster, [ENGINE]) as place:
             if place is not None:

@@ -1,18 +1,17 @@
 """``run``: one question, many formulations, one verdict."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated, TextIO
 
 import typer
 
 from compare.answers.asking import leave_out
 from compare.answers.bounds import add_bounds
+from compare.answers.certificates.certifying import certify, check_use
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import NoSize
 from compare.answers.shards.keeping import PLACEMENTS
 from compare.answers.shards.planning.sampling import Unwanted, plan_shards
-from compare.cli.certifying import certify, check_use
 from compare.cli.cutting import Cutting, engines_of, may_cut
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import (
@@ -151,16 +150,14 @@ def command(
         if bounds:
             comparison = add_bounds(comparison, asked, limits)
         comparison = sort_rows(comparison)
-        code = 0
         if prove is not None:
-            sentence, code = certify(comparison, prove, limits)
-            wording = replace(wording, certificate=sentence)
+            comparison = certify(comparison, prove, limits)
         view.render(comparison, out, wording)
         if page is not None:
             from compare.report.pages.comparison import comparison_page  # only here: templates take a while to load
 
             page.write(comparison_page(comparison, wording))
-    return comparison.exit_code or code
+    return comparison.exit_code
 
 
 def _compare_shards(

@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
+from compare.answers.cores.groups import NotStated
 from compare.classroom.cores.answer import Contradiction
 from compare.classroom.cores.data import answer_as_data
-from compare.classroom.cores.groups import NotStated
+from compare.classroom.cores.of_formulation import NoGroups, explain_formulation
 from compare.classroom.cores.square import Answer, explain_question, explain_square
 from compare.classroom.cores.words import answer_in_words, boards_of
 from compare.cli.options import Output, asks_a_question
@@ -17,7 +18,9 @@ from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parsing import parse_seconds
 from compare.report.boards import boards_side_by_side
+from models.catalogue.finding import find_formulation
 from models.chess.notation import parse_square, square_name
+from models.formulation import Formulation
 from models.problem import Instance
 
 
@@ -30,6 +33,10 @@ def command(
     fine: Annotated[
         bool, typer.Option("--fine", help="Also which single constraints: row 2, column a, a diagonal.")
     ] = False,
+    only: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The conditions as this formulation states them: the groups of its rows."),
+    ] = None,
     time_limit: Annotated[str, typer.Option(metavar="SECONDS", help="Time for all searches together.")] = "60",
     json_: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     output: Output = None,
@@ -54,13 +61,18 @@ def command(
 
       why 4 --piece rook --size 5 --fine
 
+      why 3 --only sat/general                     the groups of clauses of a formulation
+
       why 6 --square a1                            no solution has a queen in the corner
     """
     seconds = parse_seconds(time_limit, "--time-limit")
     index = None if square is None else _open_square(instance, square)
+    formulation = None if only is None else _formulation(only, square, fine)
     with output_stream(output) as out, output_file_if_named(svg) as picture, output_file_if_named(html) as page:
         try:
-            if index is None:
+            if formulation is not None:
+                answer = explain_formulation(instance, formulation, seconds)
+            elif index is None:
                 answer = explain_question(instance, fine, seconds)
             else:
                 answer = explain_square(instance, index, fine, seconds)
@@ -70,11 +82,20 @@ def command(
         except Contradiction as error:
             print(f"error: {error}", file=sys.stderr)
             return 1
-        except NotStated as error:
+        except (NotStated, NoGroups) as error:
             raise BadUse(str(error)) from None
         out.write(_as_json(answer) if json_ else _as_text(answer))
         _draw(answer, picture, page)
     return 0
+
+
+def _formulation(name: str, square: str | None, fine: bool) -> Formulation:
+    """The formulation of this name. Raises BadUse."""
+    if square is not None or fine:
+        option = "--square" if square is not None else "--fine"
+        raise BadUse(f"{option} is about the conditions of the question; leave out --only")
+    with bad_use_of_names():
+        return find_formulation(name)
 
 
 def _open_square(instance: Instance, text: str) -> int:

@@ -13,7 +13,7 @@ from compare.report.columns import COLUMNS
 from compare.report.over_n import row_as_data
 from compare.report.sentences import SHORT, Wording
 from compare.report.tables import as_data as columns_as_data
-from compare.verdict.comparison import Comparison
+from compare.verdict.comparison import Certificate, Comparison
 from models.chess.notation import square_names
 
 
@@ -51,7 +51,14 @@ def as_data(comparison: Comparison) -> dict[str, Any]:
         "disagreement_count": comparison.disagreement_count,
         "seconds": comparison.seconds,
         "sharding": asdict(comparison.sharding) if comparison.sharding else None,
+        "certificate": _certificate(comparison.certificate),
     }
+
+
+def _certificate(certificate: Certificate | None) -> dict[str, Any] | None:
+    if certificate is None:
+        return None
+    return {word: getattr(certificate, word) for word in ("certified", "folder", "claim", "reason")}
 
 
 def _published(comparison: Comparison) -> dict[str, Any] | None:

@@ -30,7 +30,7 @@ def find_placement(squares: int, constraints: Iterable[Constraint], seconds: flo
     model, stated = CpModel(), list(constraints)
     occupied = _state(model, squares, stated)
     solver = decider(seconds, strong_relaxation=_want_pieces(stated))
-    return _placement(solver, occupied) if _has_solution(solver, model) else None
+    return _placement(solver, occupied) if has_solution(solver, model) else None
 
 
 def improve_placement(
@@ -47,7 +47,7 @@ def improve_placement(
         model.add_hint(variable, placement >> index & 1)
     solver = decider(seconds, WORK_FOR_WISHES)
     try:
-        return _placement(solver, occupied) if _has_solution(solver, model) else placement
+        return _placement(solver, occupied) if has_solution(solver, model) else placement
     except TimeoutError:
         return placement
 
@@ -66,7 +66,7 @@ def find_best_placement(squares: int, constraints: Iterable[Constraint], wanted:
     else:
         model.maximize(sum(occupied))
     solver = decider(seconds, strong_relaxation=True)
-    return _placement(solver, occupied) if _has_solution(solver, model, OPTIMAL) else None
+    return _placement(solver, occupied) if has_solution(solver, model, OPTIMAL) else None
 
 
 def find_smallest_hitting_set(sets: Iterable[Iterable[int]], count: int, seconds: float) -> set[int]:
@@ -82,7 +82,7 @@ def find_smallest_hitting_set(sets: Iterable[Iterable[int]], count: int, seconds
         model.add_bool_or([chosen[number] for number in one])
     model.minimize(sum((count * count + number) * variable for number, variable in enumerate(chosen)))
     solver = decider(seconds)
-    if not _has_solution(solver, model, OPTIMAL):
+    if not has_solution(solver, model, OPTIMAL):
         raise ValueError("an empty set cannot be hit")
     return {number for number, variable in enumerate(chosen) if solver.value(variable)}
 
@@ -126,7 +126,7 @@ def _wish(model: "CpModel", occupied: Sequence["IntVar"], wish: Iterable[Among])
     return granted
 
 
-def _has_solution(solver: "CpSolver", model: "CpModel", enough: "CpSolverStatus | None" = None) -> bool:
+def has_solution(solver: "CpSolver", model: "CpModel", enough: "CpSolverStatus | None" = None) -> bool:
     """Whether there is one; ``enough`` is the status that counts as found. Raises TimeoutError, RuntimeError."""
     from ortools.sat.python import cp_model
 

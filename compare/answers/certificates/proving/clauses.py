@@ -94,7 +94,7 @@ def _add_constraints(formula: Formula, instance: Instance, constraints: Sequence
     private: list[Clause] = []
     for one in constraints:
         if isinstance(one, PrivateNeighbour):
-            private += _private_neighbour(formula, one)
+            private += private_neighbour(formula, one)
             continue
         if not isinstance(one, Among) or one.at_least > 1 or one.at_most not in (None, 0, 1):
             raise NoClauses(f"{instance.problem.name} has a condition that is not stated as clauses: {_kind(one)}")
@@ -120,8 +120,11 @@ def _kind(constraint: Constraint) -> str:
     )
 
 
-def _private_neighbour(formula: Formula, constraint: PrivateNeighbour) -> list[Clause]:
-    """If the square is occupied, one of the new variables is true; each says that one neighbourhood has no other."""
+def private_neighbour(formula: Formula, constraint: PrivateNeighbour) -> list[Clause]:
+    """If the square is occupied, one of the new variables is true; each says that one neighbourhood has no other.
+
+    The variables are added to the formula.
+    """
     square = constraint.square + 1
     first = formula.variables + 1
     formula.variables += len(constraint.neighbourhoods)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from compare.answers.certificates.claim import Claim
-from compare.answers.certificates.layout import FORMAT, INSTANCE, LEGEND, MANIFEST, SHARDS, SOLUTIONS
+from compare.answers.certificates.layout import CORE_FILE, FORMAT, INSTANCE, LEGEND, MANIFEST, SHARDS, SOLUTIONS
 from compare.answers.certificates.proving.cadical import SOLVER
 from compare.answers.certificates.proving.clauses import Formula
 from compare.question.description import instance_as_data
@@ -67,6 +67,14 @@ class Folder:
         }
         self.write(SHARDS, json.dumps(data, indent=1) + "\n")
 
+    def write_core(self, claim: Claim) -> None:
+        """The conditions of the core, and for each a placement that breaks it alone."""
+        board = claim.instance.board
+        data = [
+            {"condition": one.condition, "without": " ".join(square_names(board, one.without))} for one in claim.core
+        ]
+        self.write(CORE_FILE, json.dumps(data, indent=1) + "\n")
+
     def write_manifest(self, claim: Claim, parts: dict[str, Any], names: Sequence[str]) -> None:
         """The manifest, the last of the files; ``names`` are those of the others."""
         data = {
@@ -87,7 +95,7 @@ class Folder:
     def drop_all_but(self, names: Sequence[str]) -> None:
         """Remove formulas and proofs that are not of this certificate, such as those of another size."""
         for path in self.path.iterdir():
-            if path.suffix in (".cnf", ".drat") and path.name not in names:
+            if path.suffix in (".cnf", ".drat", ".unfinished") and path.name not in names:
                 path.unlink()
 
     def _as_data(self, name: str) -> dict[str, Any]:

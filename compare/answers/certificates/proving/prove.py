@@ -1,15 +1,17 @@
 """How a certificate is made: find the solutions, state what must not be, and have it refuted."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from compare.answers.certificates.claim import Claim
+from compare.answers.certificates.claim import Claim, Member
 from compare.answers.certificates.layout import (
     ANSWER,
     BETTER,
     CLASSES,
+    CORE,
+    CORE_FILE,
     COVER,
     INSTANCE,
     LEGEND,
@@ -21,6 +23,7 @@ from compare.answers.certificates.layout import (
 )
 from compare.answers.certificates.proving.cadical import find, find_all, refute
 from compare.answers.certificates.proving.clauses import Formula, state
+from compare.answers.certificates.proving.core import search_core, state_core
 from compare.answers.certificates.proving.counting import Clause
 from compare.answers.certificates.proving.folder import Folder, dimacs, write_legend
 from compare.answers.certificates.side_by_side import Run
@@ -69,10 +72,19 @@ class Prover:
         self.folder.write_solutions(claim)
         if OTHER in claim.parts and self._refute(claim, OTHER) is not None:
             raise NotRefuted("the solver finds a solution that it has not listed")
+        if not claim.solutions and self.shards is None:
+            claim = self._with_core(claim)
         write_legend(self.folder, self.instance.board, self.legend)
         if self.cut:
             self.folder.write_shards(self.instance.board, self.cut)
-        names = [INSTANCE, SOLUTIONS, LEGEND, *([SHARDS] if self.cut else []), *self.names]
+        names = [
+            INSTANCE,
+            SOLUTIONS,
+            LEGEND,
+            *([SHARDS] if self.cut else []),
+            *([CORE_FILE] if claim.core else []),
+            *self.names,
+        ]
         self.folder.write_manifest(claim, self.parts, names)
         self.folder.drop_all_but(names)
         return claim
@@ -153,6 +165,29 @@ class Prover:
             self.tell(f"{pending[number]}.cnf refuted in {reply['seconds']:.2f} s ({done} of {len(formulas)})")
         self._keep(part, formulas, seconds)
         return None
+
+    def _with_core(self, claim: Claim) -> Claim:
+        """The claim with a core of its conditions and a proof for it, as far as these are soon found."""
+        try:
+            _, found = next(self.try_(search_core, [(self.instance,)]))
+            core = tuple(Member(name, without) for name, without in found)
+            formula = state_core(self.instance, core) if core else None
+            if formula is None:
+                self.tell("no core is added: " + ("its conditions have no clauses" if core else "none was soon found"))
+                return claim
+            task = (formula.clauses, len(self.instance.board), self._few, str(self.path / f"{CORE}.drat"))
+            _, reply = next(self.try_(refute, [task]))
+        except Fault:
+            self.tell("no core is added: none was soon refuted")
+            return claim
+        if reply["placement"] is not None:
+            raise NotRefuted("the solver finds a placement that meets all conditions of the core")
+        self.folder.write(f"{CORE}.cnf", dimacs(formula))
+        self._keep(CORE, {CORE: formula}, reply["seconds"])
+        self.tell(f"{CORE}.cnf refuted: {plural(len(core), 'condition')}, and each is needed")
+        claim = replace(claim, core=core)
+        self.folder.write_core(claim)
+        return claim
 
     def _formula(self, claim: Claim, part: str) -> Formula:
         formula = state(self.instance, *claim.bounds(part))

@@ -37,10 +37,10 @@ def groups(instance: Instance, at_least: int | None, at_most: int | None) -> Ite
     """The names of the groups and their clauses; a group without clauses is left out. Raises Unknown."""
     numbers = count(len(instance.board) + 1)
     parts: list[tuple[str, Iterable[Clause]]] = [
-        ("required", (clause for clause in _units(instance.board.squares(instance.required), instance, 1))),
-        ("forbidden", (clause for clause in _units(instance.board.squares(instance.forbidden), instance, -1))),
-        *_of_problem(instance, numbers),
-        ("size", _size(instance, at_least, at_most, numbers)),
+        ("required", (clause for clause in units(instance.board.squares(instance.required), instance, 1))),
+        ("forbidden", (clause for clause in units(instance.board.squares(instance.forbidden), instance, -1))),
+        *of_problem(instance, numbers),
+        ("size", size_clauses(instance, at_least, at_most, numbers)),
     ]
     for name, clauses in parts:
         ordered = sorted(set(clauses))
@@ -48,23 +48,23 @@ def groups(instance: Instance, at_least: int | None, at_most: int | None) -> Ite
             yield name, ordered
 
 
-def _of_problem(instance: Instance, numbers: Iterator[int]) -> Iterator[tuple[str, Iterable[Clause]]]:
+def of_problem(instance: Instance, numbers: Iterator[int]) -> Iterator[tuple[str, Iterable[Clause]]]:
     name = instance.problem.name
     if name not in COVERED | ATTACKED | NOT_ATTACKING:
         raise Unknown(f"there are no clauses for the problem {name}")
     attacking = {square: _attackers(instance, square) for square in instance.board}
     if name in ON_THE_BORDER:
-        yield "empty", _units([one for one in instance.board if not _is_on_border(instance, one)], instance, -1)
+        yield "empty", units([one for one in instance.board if not _is_on_border(instance, one)], instance, -1)
     if name in COVERED:
-        yield "some", [_clause(instance, {one} | attacking[one]) for one in instance.board]
+        yield "some", [clause_of(instance, {one} | attacking[one]) for one in instance.board]
     if name in ATTACKED:
-        yield "some", [_clause(instance, attacking[one]) for one in instance.board]
+        yield "some", [clause_of(instance, attacking[one]) for one in instance.board]
     if name in NOT_TO_BE_EXTENDED:
         exclude = {one: attacking[one] | instance.piece.attacked_from(instance.board, one) for one in instance.board}
-        yield "some", [_clause(instance, {one} | exclude[one]) for one in instance.board]
+        yield "some", [clause_of(instance, {one} | exclude[one]) for one in instance.board]
     if name in NOT_ATTACKING:
         pairs = [{one, other} for one in instance.board for other in attacking[one]]
-        yield "pairs", [_clause(instance, pair, -1) for pair in pairs]
+        yield "pairs", [clause_of(instance, pair, -1) for pair in pairs]
     if name in NONE_TO_SPARE:
         yield "private", _private(instance, numbers)
 
@@ -73,11 +73,11 @@ def _variable(instance: Instance, square: Square) -> int:
     return square[0] * instance.board.columns + square[1] + 1
 
 
-def _clause(instance: Instance, squares: Iterable[Square], sign: int = 1) -> Clause:
+def clause_of(instance: Instance, squares: Iterable[Square], sign: int = 1) -> Clause:
     return tuple(sign * _variable(instance, square) for square in sorted(squares))
 
 
-def _units(squares: Iterable[Square], instance: Instance, sign: int) -> list[Clause]:
+def units(squares: Iterable[Square], instance: Instance, sign: int) -> list[Clause]:
     return [(sign * _variable(instance, square),) for square in squares]
 
 
@@ -100,7 +100,9 @@ def _private(instance: Instance, numbers: Iterator[int]) -> Iterator[Clause]:
                 yield (-_variable(instance, other), -number)
 
 
-def _size(instance: Instance, at_least: int | None, at_most: int | None, numbers: Iterator[int]) -> Iterator[Clause]:
+def size_clauses(
+    instance: Instance, at_least: int | None, at_most: int | None, numbers: Iterator[int]
+) -> Iterator[Clause]:
     squares = len(instance.board)
     if (at_most is not None and at_most < 0) or (at_least is not None and at_least > squares):
         yield ()

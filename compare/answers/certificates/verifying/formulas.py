@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from compare.answers.certificates.claim import Claim
-from compare.answers.certificates.layout import CLASSES, COVER, OTHER, formula_name
+from compare.answers.certificates.layout import CLASSES, CORE, COVER, OTHER, formula_name
 from compare.answers.certificates.verifying.clauses import Clause, Unknown, groups
+from compare.answers.certificates.verifying.core import groups_of_core
 from compare.answers.certificates.verifying.images import Map, Squares, images, symmetries_of
 from compare.answers.certificates.verifying.reading import Shard, Shards, read_text
 from compare.answers.certificates.verifying.refused import Refused
@@ -18,6 +19,9 @@ HEADER_LENGTH = 40
 def rebuilt(claim: Claim, part: str, shards: Shards | None, shard: int | str | None) -> Groups:
     """The groups of clauses of a part; of one of its shards, from 1; or of the cover of its shards."""
     instance = claim.instance
+    if part == CORE:
+        yield from groups_of_core(claim)
+        return
     try:
         yield from groups(instance, *claim.bounds(part))
     except Unknown as error:

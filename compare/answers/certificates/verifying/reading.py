@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from compare.answers.certificates.claim import Claim
-from compare.answers.certificates.layout import FORMAT, INSTANCE, MANIFEST, MODES, SHARDS, SOLUTIONS
+from compare.answers.certificates.claim import Claim, Member
+from compare.answers.certificates.layout import CORE_FILE, FORMAT, INSTANCE, MANIFEST, MODES, SHARDS, SOLUTIONS
 from compare.answers.certificates.verifying.refused import Refused
 from compare.question.board_files import parse_question_in_file
 from compare.question.description import instance_as_data
@@ -110,7 +110,21 @@ def read_claim(folder: Path, manifest: Mapping[str, Any]) -> Claim:
     if lines.pop() != "":
         raise Refused(f"{SOLUTIONS} does not end with a line")
     solutions = [_read_squares(instance.board, line, f"{SOLUTIONS}, line {at}") for at, line in enumerate(lines, 1)]
-    return Claim(instance, manifest["mode"], solutions)
+    return Claim(instance, manifest["mode"], solutions, _read_core(folder, instance.board, manifest))
+
+
+def _read_core(folder: Path, board: Board, manifest: Mapping[str, Any]) -> tuple[Member, ...]:
+    """The conditions of the core, if there is one; each with the placement that breaks it alone."""
+    if CORE_FILE not in manifest["files"]:
+        return ()
+    data = read_json(folder, CORE_FILE)
+    words = {"condition", "without"}
+    if not isinstance(data, list) or not data:
+        raise Refused(f"{CORE_FILE} is no list of conditions")
+    for one in data:
+        if not isinstance(one, dict) or set(one) != words or not all(isinstance(one[word], str) for word in words):
+            raise Refused(f"{CORE_FILE} has a condition that is not described by its name and what breaks it alone")
+    return tuple(Member(one["condition"], _read_squares(board, one["without"], CORE_FILE)) for one in data)
 
 
 def read_shards(folder: Path, board: Board, manifest: Mapping[str, Any]) -> dict[str, Shards]:

@@ -8,8 +8,9 @@ from typing import Any
 
 from compare.answers.certificates.checker.check import check_proof
 from compare.answers.certificates.claim import Claim
-from compare.answers.certificates.layout import ANSWER, CLASSES, INSTANCE, MANIFEST, OTHER, SOLUTIONS
+from compare.answers.certificates.layout import ANSWER, CLASSES, CORE, CORE_FILE, INSTANCE, MANIFEST, OTHER, SOLUTIONS
 from compare.answers.certificates.side_by_side import Run, in_this_process
+from compare.answers.certificates.verifying.core import check_members
 from compare.answers.certificates.verifying.formulas import compare, file_names, formulas_of, listed, rebuilt
 from compare.answers.certificates.verifying.images import Squares, images, symmetries_of
 from compare.answers.certificates.verifying.reading import (
@@ -109,8 +110,11 @@ def _check_classes(claim: Claim) -> None:
 def _check_claim(claim: Claim, shards: dict[str, Shards], manifest: Any) -> None:
     if manifest.get("claim") != str(claim):
         raise Refused(f"{MANIFEST} claims {str(manifest.get('claim'))[:200]!r}; what could be shown is {str(claim)!r}")
+    if claim.core and claim.solutions:
+        raise Refused(f"{CORE_FILE} is there, and {SOLUTIONS} has a solution")
+    check_members(claim)
     for part in shards:
-        if part not in claim.parts:
+        if part not in claim.parts or part == CORE:
             raise Refused(f"the shards of {part[:40]!r} are of no part of this claim")
     if OTHER in shards and shards[OTHER].images:
         maps, all_listed = symmetries_of(claim.instance), listed(claim)

@@ -14,6 +14,7 @@ from compare.answers.certificates.proving.clauses import Formula, Group, state
 from compare.answers.certificates.proving.counting import Clause
 from compare.answers.certificates.proving.folder import dimacs
 from compare.answers.certificates.verifying.refused import Refused
+from compare.answers.cores.groups import group_conditions
 from models.chess.board import Board
 from models.chess.notation import parse_squares
 from models.problem import ANY, OPTIMUM, Instance
@@ -25,6 +26,7 @@ ORIGINALS = [
     (question("non-attacking", 4), CLASSES, None),
     (question("independent-domination", 4, required=parse_squares(Board(4), "a1")), ANSWER, None),
     (question("domination", Board(3, 4)), CLASSES, 4),
+    (question("completion", Board(3, 4), required=parse_squares(Board(3, 4), "a1")), COMPLETE, None),
 ]
 
 
@@ -56,11 +58,22 @@ def is_true(claim: Claim) -> bool:
         wanted = choose(one.bit_count() for one in found)
     if isinstance(wanted, int):
         found = frozenset(one for one in found if one.bit_count() == wanted)
+    if claim.core and not core_is_true(claim):
+        return False
     listed = set(claim.solutions)
     if claim.mode == CLASSES:
         orbits = [{one.image(placement) for one in claim.instance.symmetries()} for placement in listed]
         return sum(map(len, orbits)) == len(found) and set().union(*orbits) == found
     return listed == found if claim.mode == COMPLETE or not listed else listed <= found
+
+
+def core_is_true(claim: Claim) -> bool:
+    """Whether no placement meets all conditions of the core, and for each of them one meets all the others."""
+    conditions = {group.name: group for group in group_conditions(claim.instance)}
+    names = [member.condition for member in claim.core]
+    placements = range(1 << len(claim.instance.board))
+    broken = [frozenset(name for name in names if not conditions[name].is_met_by(one)) for one in placements]
+    return frozenset() not in broken and all(frozenset([name]) in broken for name in names)
 
 
 def flip(content: bytes, rng: random.Random) -> bytes:

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from compare.answers.cores.groups import Assumption, Group, NotStated, group_conditions, split_group
+from compare.answers.cores.smallest import Core, GroupSolver, find_core
 from compare.classroom.cores import answer as answers
 from compare.classroom.cores.answer import Contradiction, Explained, explain, verify_witnesses
 from compare.classroom.cores.exhaustive import Exhausted, search_exhaustively
-from compare.classroom.cores.groups import Assumption, Group, NotStated, group_conditions, split_group
 from compare.classroom.cores.reason import find_reason
-from compare.classroom.cores.smallest import Core, GroupSolver, find_core
 from compare.classroom.cores.square import Fate, explain_square
 from models import ANY, OPTIMUM, Board, Instance, Piece, find_piece, find_problem
 from models.catalogue.finding import problems

@@ -1,7 +1,14 @@
 """``prove`` writes a certificate, ``verify`` accepts it, and ``run --prove`` says that the answer is certified."""
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
+from compare import ask
+from compare.answers.certificates.certifying import certify
+from compare.harness.limits import Limits
 from tests.support.program import bezzel_here
 
 
@@ -34,6 +41,43 @@ def test_a_limit_is_exit_code_3_and_not_a_failure(tmp_path: Path) -> None:
     done = bezzel_here("prove", *question, "-o", str(tmp_path / "twelve"))
     assert done.returncode == 3
     assert "not proved: not done after 0.01 seconds" in done.stderr
+
+
+def test_json_says_whether_the_answer_is_certified_and_where(tmp_path: Path) -> None:
+    folder = str(tmp_path / "four")
+    done = bezzel_here("run", "4", "--only", "flags", "--prove", folder, "--json")
+    certificate = json.loads(done.stdout)["certificate"]
+    claim = "non-attacking, 4 queens, on 4 × 4: there are exactly 2 solutions"
+    assert certificate == {"certified": True, "folder": folder, "claim": claim, "reason": None}
+    assert json.loads(bezzel_here("run", "4", "--only", "flags", "--json").stdout)["certificate"] is None
+
+
+def test_the_comparison_of_the_library_has_its_certificate(tmp_path: Path) -> None:
+    folder = tmp_path / "four"
+    comparison = ask("non-attacking", 4, formulations="flags", prove=folder)
+    assert comparison.certificate is not None
+    assert (comparison.certificate.certified, comparison.certificate.folder) == (True, str(folder))
+    assert repr(comparison).splitlines()[-1] == f"✓ certified: {folder} has the proof, and 'verify' checks it"
+    with pytest.raises(ValueError, match="certificate of another question"):
+        ask("non-attacking", 5, formulations="flags", prove=folder)
+
+
+def test_a_certificate_that_contradicts_the_comparison_is_a_failure(tmp_path: Path) -> None:
+    comparison = replace(ask("non-attacking", 4, formulations="flags"), solutions={1})
+    judged = certify(comparison, str(tmp_path / "four"), Limits())
+    assert judged.certificate is not None
+    assert not judged.certificate.certified
+    assert judged.certificate.reason == f"{tmp_path / 'four'} proves that there are 2 solutions, not 1"
+    assert judged.exit_code == 1
+    assert str(judged.certificate).startswith("✗ not certified: ")
+
+
+def test_a_certificate_that_takes_too_long_is_no_failure(tmp_path: Path) -> None:
+    comparison = ask("domination", 4, formulations="flags")
+    judged = certify(comparison, str(tmp_path / "four"), Limits(seconds=0.001))
+    assert judged.certificate is not None
+    assert str(judged.certificate) == "· not certified: not done after 0.001 seconds"
+    assert judged.exit_code == comparison.exit_code
 
 
 def test_a_comparison_is_certified(tmp_path: Path) -> None:

@@ -1,12 +1,13 @@
 """The certificate of a comparison: made, verified, and compared with what the formulations have found."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from compare.answers.certificates.layout import COMPLETE
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
-from compare.verdict.comparison import Comparison
+from compare.verdict.comparison import Certificate, Comparison
 from models.catalogue.discovery import explain_missing_engine, is_installed
 from models.problem import Instance
 
@@ -26,31 +27,36 @@ def check_use(instance: Instance, folder: str) -> None:
     Folder(Path(folder), instance)
 
 
-def certify(comparison: Comparison, folder: str, limits: Limits) -> tuple[str, int]:
-    """Write a certificate of all solutions to the folder; returns a sentence for the verdict, and an exit code.
+def certify(comparison: Comparison, folder: str, limits: Limits) -> Comparison:
+    """Write a certificate of all solutions to the folder; the comparison with what became of it.
 
-    The code is 1 if the certificate does not verify, or has other solutions than the comparison; else 0, also if a
-    limit was reached. Call ``check_use`` before.
+    Call ``check_use`` before.
     """
+    return replace(comparison, certificate=_certificate(comparison, folder, limits))
+
+
+def _certificate(comparison: Comparison, folder: str, limits: Limits) -> Certificate:
     from compare.answers.certificates.proving.prove import NotRefuted, Prover
-    from compare.answers.certificates.side_by_side import side_by_side
+    from compare.answers.certificates.side_by_side import SECONDS_OF_A_TRY, side_by_side
     from compare.answers.certificates.verifying.refused import Refused
     from compare.answers.certificates.verifying.verify import verify
     from models.kernels import ENGINE as CHECKER
     from models.sat import ENGINE as SOLVER
 
-    run = side_by_side(SOLVER, limits)
+    hurried = replace(limits, seconds=min(limits.seconds, SECONDS_OF_A_TRY))
+    run, hurry = side_by_side(SOLVER, limits), side_by_side(SOLVER, hurried)
     try:
-        Prover(comparison.instance, COMPLETE, Path(folder), run, run, _say_nothing).prove()
+        Prover(comparison.instance, COMPLETE, Path(folder), run, hurry, _say_nothing).prove()
         claim = verify(Path(folder), _say_nothing, side_by_side(CHECKER, limits))
     except Fault as fault:
-        return f"· not certified: {fault}", 0
+        return Certificate(folder, certified=False, reason=str(fault))
     except (NotRefuted, Refused) as error:
-        return f"✗ not certified: {error}", 1
+        return Certificate(folder, certified=False, reason=str(error), is_wrong=True)
     found = set(comparison.solutions)
     if comparison.complete and set(claim.solutions) != found:
-        return f"✗ not certified: {folder} proves that there are {len(claim.solutions)} solutions, not {len(found)}", 1
-    return f"✓ certified: {folder} has the proof, and 'verify' checks it", 0
+        reason = f"{folder} proves that there are {len(claim.solutions)} solutions, not {len(found)}"
+        return Certificate(folder, certified=False, reason=reason, is_wrong=True)
+    return Certificate(folder, certified=True, claim=str(claim))
 
 
 def _say_nothing(words: str) -> None:

@@ -28,6 +28,11 @@ class Group:
     constraints: tuple[Constraint, ...]
 
     @property
+    def number(self) -> int:
+        """How many constraints there are."""
+        return len(self.constraints)
+
+    @property
     def squares(self) -> int:
         """The bitboard of all squares that the constraints speak of."""
         squares = 0
@@ -116,12 +121,12 @@ def _fixed_squares(instance: Instance) -> Iterator[Group]:
         yield _occupied(instance, index)
     if instance.forbidden:
         empty = tuple(Among(1 << index, at_most=0) for index in bits(instance.forbidden))
-        yield Group("forbidden", f"no {_piece(instance)} on the forbidden squares", empty)
+        yield Group("forbidden", f"no {piece_word(instance)} on the forbidden squares", empty)
 
 
 def _occupied(instance: Instance, index: int) -> Group:
     name = square_name(instance.board, instance.board.square(index))
-    return Group(f"{name} occupied", f"a {_piece(instance)} on {name}", (Among(1 << index, at_least=1),))
+    return Group(f"{name} occupied", f"a {piece_word(instance)} on {name}", (Among(1 << index, at_least=1),))
 
 
 def _assumed(instance: Instance, assumption: Assumption | None) -> Iterator[Group]:
@@ -131,10 +136,11 @@ def _assumed(instance: Instance, assumption: Assumption | None) -> Iterator[Grou
         yield _occupied(instance, assumption.square)
         return
     name = square_name(instance.board, instance.board.square(assumption.square))
-    yield Group(f"{name} empty", f"no {_piece(instance)} on {name}", (Among(1 << assumption.square, at_most=0),))
+    yield Group(f"{name} empty", f"no {piece_word(instance)} on {name}", (Among(1 << assumption.square, at_most=0),))
 
 
-def _piece(instance: Instance) -> str:
+def piece_word(instance: Instance) -> str:
+    """What a piece is called in sentences."""
     return "piece" if ":" in instance.piece.name else instance.piece.name
 
 
@@ -188,7 +194,7 @@ class _Naming:
     def __init__(self, instance: Instance) -> None:
         self.instance = instance
         self.board = instance.board
-        self.piece = _piece(instance)
+        self.piece = piece_word(instance)
 
     @cached_property
     def lines(self) -> dict[int, _Line]:

@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from compare.classroom.cores.groups import Group, implies, list_implied
+from compare.answers.cores.groups import Group, implies, list_implied
 from models.common_form import Among, Constraint
 from models.cp_sat.shared.conditions import find_placement, find_smallest_hitting_set, improve_placement
 from models.problem import Instance

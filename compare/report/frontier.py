@@ -7,6 +7,7 @@ from compare.answers.frontier.terms import Term, listed_to
 from compare.literature.sequences import Sequence
 
 HEADS = "sequence", "listed to", "found to", "new", "by two methods", "seconds", "methods", "command"
+NEW, CONFIRMED = HEADS.index("new"), HEADS.index("by two methods")
 
 
 def table(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> Iterator[list[str]]:
@@ -53,3 +54,27 @@ def page(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> I
             confirmed = "yes" if one.is_confirmed else "**by nobody: one method only**" if one.agrees else "**NO**"
             methods = ", ".join(one.methods)
             yield f"| {one.term.number} | {board} | {one.value} | {methods} | {one.seconds:.1f} | {confirmed} |"
+
+
+NOTE = """\
+# The frontier: terms that the published lists lack
+
+Made by `python -m compare frontier --markdown` from the package's data. "Listed to" is the longer side of the largest
+board in `compare/literature/published.toml`, which has what the sequences themselves show; a few have longer tables
+behind a link. "Confirmed" counts the terms that two methods found. `help new-values` says what the methods are."""
+
+
+def markdown(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> Iterator[str]:
+    """The page of the reference: what all sequences have together, and a row for each that has something new."""
+    rows = list(table(sequences, found))
+    continued = [row for row in rows[1:] if row[NEW] != "0"]
+    confirmed = [row for row in continued if row[CONFIRMED] != "0"]
+    yield NOTE
+    yield f"\n{sum(int(row[NEW]) for row in continued)} new terms in {len(continued)} sequences, of which"
+    yield f"{sum(int(row[CONFIRMED]) for row in continued)} in {len(confirmed)} sequences are confirmed.\n"
+    yield "| sequence | question | listed to | found to | new | confirmed | seconds | methods | command |"
+    yield "|:--|:--|--:|--:|--:|--:|--:|:--|:--|"
+    for source, *cells, methods, command in continued:
+        question = sequences[source].answers[0]
+        asked = f"{question.piece}: {question.problem}, size {question.size}, {question.quantity}"
+        yield f"| {source} | {asked} | {' | '.join(cells)} | {methods} | `{command}` |"

@@ -15,9 +15,8 @@ COUNTERS = [MinimalCovers(), SoleCoverers()]
 SIDES = [(1, 1), (1, 6), (2, 2), (2, 5), (3, 3), (3, 4), (4, 3)]
 
 
-def minimal_covers(piece: str, *sides: int, **more: int) -> Instance:
-    wrap = bool(more.pop("wrap", 0))
-    return Instance(find_problem("minimal-domination"), find_piece(piece), Board(*sides, wrap=wrap), ANY, **more)
+def minimal_covers(piece: str, rows: int, columns: int, wrap: bool = False, **more: int) -> Instance:
+    return Instance(find_problem("minimal-domination"), find_piece(piece), Board(rows, columns, wrap), ANY, **more)
 
 
 def check(instance: Instance) -> None:
@@ -40,7 +39,7 @@ def test_on_a_torus_and_with_squares_given(piece: str) -> None:
 @pytest.mark.parametrize(("piece", "most"), [("king", 8), ("knight", 5)])
 def test_they_count_what_is_published(piece: str, most: int) -> None:
     for side in range(1, most + 1):
-        instance = minimal_covers(piece, side)
+        instance = minimal_covers(piece, side, side)
         listed = first_published(instance, "count")
         assert listed is not None
         assert [counter.count(instance) for counter in COUNTERS] == [listed.value] * len(COUNTERS)
@@ -56,12 +55,12 @@ def test_wazirs_on_larger_boards_are_counted_alike() -> None:
 @pytest.mark.parametrize("counter", COUNTERS, ids=lambda one: one.name)
 def test_more_memory_than_allowed_is_not_taken(counter: MinimalCovers | SoleCoverers) -> None:
     with pytest.raises(NotEnoughMemory, match="would take about"):
-        counter.census(minimal_covers("king", 9), Resources(memory_limit=1 << 18))
+        counter.census(minimal_covers("king", 9, 9), Resources(memory_limit=1 << 18))
 
 
 @pytest.mark.parametrize("counter", COUNTERS, ids=lambda one: one.name)
 def test_other_questions_are_refused(counter: MinimalCovers | SoleCoverers) -> None:
-    kings = minimal_covers("king", 4)
+    kings = minimal_covers("king", 4, 4)
     assert counter.unsupported(kings.with_size(4)) is not None
-    assert counter.unsupported(minimal_covers("queen", 8)) is not None
+    assert counter.unsupported(minimal_covers("queen", 8, 8)) is not None
     assert counter.unsupported(Instance(find_problem("domination"), find_piece("king"), Board(4), ANY)) is not None

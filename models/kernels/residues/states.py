@@ -56,7 +56,7 @@ def _continue(states: Words, ways: Words, decision: Decision, counts_pieces: boo
         if old is not None:
             empty |= (before >> (np.uint64(old) + shift) & ONE_PIECE) << place
     if counts_pieces:
-        occupied += ONE_PIECE
+        occupied += np.uint64(decision.pieces)
     return np.concatenate([empty, occupied]), np.concatenate([ways[is_empty], ways[is_occupied]])
 
 

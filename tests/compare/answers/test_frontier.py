@@ -41,7 +41,7 @@ def cut(source: str, side: int) -> Sequence:
     whole = counted_sequences()[source]
     values = {board: value for board, value in whole.values.items() if max(board.rows, board.columns) <= side}
     skipped = len(whole.terms) - len(whole.values)
-    return replace(whole, values=values, terms=whole.terms[: len(values) + skipped])
+    return replace(whole, values=values, terms=whole.terms[: len(values) + skipped], known_to=0)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,9 @@ def test_a_term_of_one_method_is_marked_and_not_in_the_b_file() -> None:
     assert list(b_file(sequence, found))[-1].startswith("12 ")
     other = replace(KINGS, method="kernels/residual-constraints")
     assert list(b_file(sequence, new_values([KINGS, other])))[-1] == f"13 {10**53}"
-    assert list(table({"A133791": sequence}, found))[1][:5] == ["A133791", "12", "13", "1", "0"]
+    assert list(table({"A133791": sequence}, found))[1][:6] == ["A133791", "12", "22", "13", "0", "0"]
+    beyond = replace(KINGS, number=23, rows=23, columns=23)
+    assert list(table({"A133791": sequence}, new_values([beyond])))[1][:6] == ["A133791", "12", "22", "23", "1", "0"]
 
 
 def test_methods_that_differ_are_told_and_confirm_nothing() -> None:

@@ -1,39 +1,44 @@
 """Published values that cannot all be true, found by rule.
 
 A class is an orbit of the board's symmetry group: it has at least one placement, and at most as many placements as the
-group has members. So a published number of classes bounds the published count of the same question from both sides. And
-two sources of the same quantity must list the same number.
+group has members. So a published number of classes bounds the published count of the same question from both sides. Two
+sources of the same quantity must list the same number. Answers to two questions about one piece and board meet known
+inequalities, such as that pieces that cover without attacks are no fewer than those that cover. And the number of all
+covers is odd.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
-from compare.literature.published import PublishedValue, all_published
+from compare.literature.inequalities import INEQUALITIES, ODD, Asked, Inequality
+from compare.literature.published import PublishedValue, all_published, first_published, has_values
 from compare.literature.sequences import ROWS, Question, sequences
 from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
 from models.chess.piece import Piece
-from models.problem import ANY, OPTIMUM, Instance, Problem, Size
+from models.problem import ANY, OPTIMUM, Instance, Size
 
 SIZES: dict[str, Size] = {ANY: ANY, OPTIMUM: OPTIMUM}
+
+SYMMETRIES_OF_SQUARE = 8
 
 
 @dataclass(frozen=True)
 class Contradiction:
-    """Two published values of one instance of which at least one is false, and why."""
+    """Published values of one instance, or of two with the same piece and board, of which one or more are false."""
 
     instance: Instance
-    values: tuple[PublishedValue, PublishedValue]
+    values: tuple[PublishedValue, ...]
     why: str
 
 
 def contradictions() -> list[Contradiction]:
     """Every contradiction that the rules find among the published values."""
-    first_by_board: dict[tuple[Problem, Piece, Board, tuple[PublishedValue, PublishedValue]], Contradiction] = {}
+    first_by_board: dict[tuple[Piece, Board, tuple[PublishedValue, ...]], Contradiction] = {}
     for instance in _instances_of_sequences():
         for found in contradictions_about(instance):
-            first_by_board.setdefault((instance.problem, instance.piece, instance.board, found.values), found)
+            first_by_board.setdefault((instance.piece, instance.board, found.values), found)
     return list(first_by_board.values())
 
 
@@ -49,6 +54,64 @@ def contradictions_about(instance: Instance) -> Iterator[Contradiction]:
         reason = _contradiction_of_orbits(count, orbits, instance)
         if reason:
             yield Contradiction(instance, (count, orbits), reason)
+    yield from _broken_turns(instance)
+    for inequality in INEQUALITIES:
+        yield from _broken(inequality, instance)
+    for asked in ODD:
+        if _is_asked(asked, instance):
+            for value in all_published(instance, asked[2]):
+                if value.value % 2 == 0:
+                    why = f"{value.value} ({value.source}) is even, and a graph has an odd number of dominating sets"
+                    yield Contradiction(instance, (value,), why)
+
+
+def _broken_turns(instance: Instance) -> Iterator[Contradiction]:
+    """A turn pairs the solutions that it does not keep; and Burnside's lemma, where no more is known than the turns."""
+    count, half, quarter, classes = (
+        first_published(instance, name)
+        for name in ("count", "kept by a half turn", "kept by a quarter turn", "classes")
+    )
+    for many, few in ((count, half), (half, quarter)):
+        if many and few and (many.value < few.value or (many.value - few.value) % 2):
+            why = f"of {many.value} ({many.source}) a turn keeps {few.value} ({few.source}), and cannot pair the others"
+            yield Contradiction(instance, (many, few), why)
+    if count and half and quarter and classes and instance.board.rows > 1:
+        least = count.value + half.value + 2 * quarter.value
+        if SYMMETRIES_OF_SQUARE * classes.value < least:
+            why = f"{classes.value} classes ({classes.source}) are too few by Burnside's lemma"
+            yield Contradiction(instance, (count, half, quarter, classes), why)
+
+
+def _broken(inequality: Inequality, instance: Instance) -> Iterator[Contradiction]:
+    """The published values that break an inequality which has the question of the instance on one side."""
+    if not any(_is_asked(asked, instance) for asked in (inequality.smaller, inequality.larger)):
+        return
+    if not all(has_values(instance.piece, *asked) for asked in (inequality.smaller, inequality.larger)):
+        return
+    smaller, larger = (_put(asked, instance) for asked in (inequality.smaller, inequality.larger))
+    if inequality.same_size and not _have_same_size(smaller, larger):
+        return
+    few, many = all_published(smaller, inequality.smaller[2]), all_published(larger, inequality.larger[2])
+    for one, other in product(few, many):
+        if one.value > inequality.factor * other.value:
+            times = f"{inequality.factor} times " if inequality.factor > 1 else ""
+            why = f"{one.value} ({one.source}) is more than {times}{other.value} ({other.source}): {inequality.why}"
+            yield Contradiction(instance, (one, other), why)
+
+
+def _is_asked(asked: Asked, instance: Instance) -> bool:
+    problem, size, _ = asked
+    return instance.problem.name == problem and instance.size == SIZES[size]
+
+
+def _put(asked: Asked, instance: Instance) -> Instance:
+    problem, size, _ = asked
+    return replace(instance, problem=find_problem(problem), size=SIZES[size])
+
+
+def _have_same_size(one: Instance, other: Instance) -> bool:
+    sizes = [{known.value for known in all_published(instance, "size")} for instance in (one, other)]
+    return len(sizes[0] | sizes[1]) == 1
 
 
 def _contradiction_of_orbits(count: PublishedValue, orbits: PublishedValue, instance: Instance) -> str | None:

@@ -80,6 +80,13 @@ def all_published(instance: Instance, quantity: Quantity) -> Iterator[PublishedV
         yield from _look_up(Question(instance.problem.name, piece, size, quantity), instance.board)
 
 
+def has_values(piece: Piece, problem: str, size: str, quantity: Quantity) -> bool:
+    """Whether a source lists this quantity, on any board."""
+    name = _name(piece)
+    sizes = [size, ROWS] if size == OPTIMUM else [size]
+    return name is not None and any(Question(problem, name, one, quantity) in _sequences_by_question() for one in sizes)
+
+
 def why_beyond_reach(instance: Instance) -> str | None:
     """That no number of solutions is published for so large a board, where numbers are for smaller ones; else None."""
     piece = _name(instance.piece)
@@ -127,6 +134,7 @@ def _sequences_by_question() -> dict[Question, list[Sequence]]:
     return by_question
 
 
+@cache
 def _name(piece: Piece) -> str | None:
     """The name of the named piece that moves like this one, whatever this one is called."""
     same = (named.name for named in pieces().values() if (named.rides, named.leaps) == (piece.rides, piece.leaps))

@@ -36,7 +36,8 @@ class Sequence:
     """Published values of one source: ``source`` is an A-number or a paper, ``about`` a few words.
 
     ``first`` and ``terms``: all that it lists, also where there is no board, such as for n = 0; of a triangle, row by
-    row. ``sides``: the side of the board for n, as a factor of n and a summand; None for a triangle.
+    row. ``sides``: the side of the board for n, as a factor of n and a summand; None for a triangle. ``known_to``: the
+    longer side of the largest board whose value is known in a place that this list does not have; 0 if none is.
     """
 
     source: str
@@ -46,6 +47,7 @@ class Sequence:
     first: int
     terms: tuple[int, ...]
     sides: tuple[int, int] | None
+    known_to: int = 0
 
     def value(self, board: Board) -> int | None:
         """The published value for a board; None if the source lists none."""
@@ -67,11 +69,13 @@ def _sequence(entry: dict[str, Any]) -> Sequence:
         for (rows, columns), value in pairs
     }
     answers = tuple(Question(**answer) for answer in entry["answers"])
+    known_to = entry.get("known_to", 0)
     if "triangle" in entry:
         terms = tuple(term for row in entry["triangle"] for term in row)
-        return Sequence(entry["source"], entry["about"], answers, values, 1, terms, None)
+        return Sequence(entry["source"], entry["about"], answers, values, 1, terms, None, known_to)
     sides = SIDES[entry.get("board", "n × n")]
-    return Sequence(entry["source"], entry["about"], answers, values, entry["first"], tuple(entry["terms"]), sides)
+    terms = tuple(entry["terms"])
+    return Sequence(entry["source"], entry["about"], answers, values, entry["first"], terms, sides, known_to)
 
 
 def _squares(entry: dict[str, Any]) -> Iterator[tuple[tuple[int, int], int]]:

@@ -17,13 +17,16 @@ Search
 Size
     A bit for each part: for kings that cover n × n about 2n, for knights 4n.
 Symmetry
-    Not used: the number of classes is not computed.
+    Not used for counting. For classes, by Burnside's lemma, what each symmetry keeps is counted on the folded board:
+    the squares of an orbit are decided together.
 Source
     Frontier-based search: Kawahara, Inoue, Iwashita and Minato, Frontier-based search for enumerating all constrained
     subgraphs with compressed representation, IEICE Trans. Fundamentals E100-A (2017) 1773.
 Compare with
     kernels/profile (reads the piece, not the common form; hash tables, machine words, and a bound).
 """
+
+from dataclasses import replace
 
 from models.counting import Census, Resources, SolutionCounter
 from models.kernels import ENGINE, why_not_compiled
@@ -47,12 +50,24 @@ class ResidualConstraints(SolutionCounter):
             return reason
         if not all(is_simple(one) or one.implied for one in among_constraints(instance)):
             return "only at least one, or at most one, of some squares"
-        most = MOST_BITS if instance.size == ANY else MOST_BITS_BESIDE_PIECES
-        if read(instance).most_bits > most:
-            return f"only if a state has at most {most} bits"
+        if read(instance).most_bits > _most_bits(instance):
+            return f"only if a state has at most {_most_bits(instance)} bits"
         return why_not_compiled()
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
         from models.kernels.residues.states import count
 
-        return count(read(instance), resources, self.name)
+        census = count(read(instance), resources, self.name)
+        if not with_classes or instance.board.wrap:
+            return census
+        group = instance.symmetries()
+        folded = [read(instance, symmetry) for symmetry in group[1:]]
+        if max((one.most_bits for one in folded), default=0) > _most_bits(instance):
+            return census
+        kept = [count(one, resources, self.name) for one in folded]
+        solutions = census.solutions + sum(one.solutions for one in kept if one.size == census.size)
+        return replace(census, classes=solutions // len(group))
+
+
+def _most_bits(instance: Instance) -> int:
+    return MOST_BITS if instance.size == ANY else MOST_BITS_BESIDE_PIECES

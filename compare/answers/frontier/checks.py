@@ -8,12 +8,10 @@ from compare.answers.frontier.events import Event, NewValue
 from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.terms import Term, counted_sequences, instance_of
 from compare.harness.limits import Limits
+from compare.literature.inequalities import INEQUALITIES, Asked, Inequality
 from compare.literature.sequences import Question
 from models.catalogue.finding import find_counter
 from models.chess.board import Board
-
-AT_LEAST = [("domination", "independent-domination"), ("domination", "total-domination")]
-"""The first of two problems never takes more pieces than the second."""
 
 
 @dataclass(frozen=True)
@@ -61,11 +59,30 @@ def _broken_rules(question: Question, board: Board, value: int, known: Known) ->
         symmetries = len(instance_of(question, board).symmetries())
         if not classes <= value <= symmetries * classes:
             yield f"so many solutions are not in {classes} classes"
-    if question.quantity == "size":
-        for few, many in AT_LEAST:
-            least = known.get(question, board, problem=few) if question.problem == many else None
-            if least is not None and value < least:
-                yield f"{few} takes {least} pieces already"
+    for inequality in INEQUALITIES:
+        yield from _broken_inequality(inequality, question, board, known)
+
+
+def _broken_inequality(inequality: Inequality, question: Question, board: Board, known: Known) -> Iterator[str]:
+    """If the question is on one side of it, and it does not hold."""
+    asked = question.problem, question.size, question.quantity
+    if asked not in (inequality.smaller, inequality.larger):
+        return
+    few, many = (_value(side, question, board, known) for side in (inequality.smaller, inequality.larger))
+    if few is None or many is None or few <= inequality.factor * many:
+        return
+    if inequality.same_size:
+        sizes = [
+            _value((*side[:2], "size"), question, board, known) for side in (inequality.smaller, inequality.larger)
+        ]
+        if sizes[0] is None or sizes[0] != sizes[1]:
+            return
+    yield f"{inequality.smaller[0]} has {few}, {inequality.larger[0]} {many}, but {inequality.why}"
+
+
+def _value(asked: Asked, question: Question, board: Board, known: Known) -> int | None:
+    problem, size, quantity = asked
+    return known.get(question, board, problem=problem, size=size, quantity=quantity)
 
 
 def verify(events: Iterable[Event], limits: Limits, seconds: float) -> Iterator[tuple[Event, str | None]]:

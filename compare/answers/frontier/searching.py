@@ -8,7 +8,7 @@ from itertools import takewhile
 from compare.answers.frontier.counting import Job, count_term, run
 from compare.answers.frontier.events import Event, NewValue
 from compare.answers.frontier.helper import Helper
-from compare.answers.frontier.terms import Term, instance_of, next_terms
+from compare.answers.frontier.terms import Term, instance_of, known_to, next_terms
 from compare.harness.limits import Limits
 from compare.literature import sequences
 from models.catalogue.finding import counters
@@ -36,9 +36,11 @@ class Line:
     def terms(self) -> Iterator[Term]:
         end = self.up_to
         if end is None:
-            listed = max(max(board.rows, board.columns) for board in self.sequence.values)
-            end = listed + (FURTHER_ROWS if self.sequence.sides is None else FURTHER * self.sequence.sides[0])
-        return takewhile(lambda term: term.side <= end, next_terms(self.sequence))
+            end = known_to(self.sequence) + (
+                FURTHER_ROWS if self.sequence.sides is None else FURTHER * self.sequence.sides[0]
+            )
+        terms = takewhile(lambda term: term.side <= end, next_terms(self.sequence))
+        return (term for term in terms if term.side > known_to(self.sequence))
 
     def next_job(self) -> Job | None:
         """What is to be done for the first term that has too few methods and a counter left."""

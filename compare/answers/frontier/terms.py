@@ -54,6 +54,11 @@ def listed_to(sequence: Sequence) -> int:
     return max(max(board.rows, board.columns) for board in sequence.values)
 
 
+def known_to(sequence: Sequence) -> int:
+    """The longer side of the largest board with a known value, listed here or not. Terms beyond it are new."""
+    return max(listed_to(sequence), sequence.known_to)
+
+
 def instance_of(question: Question, board: Board) -> Instance:
     """The question put to one board."""
     size = board.rows if question.size == ROWS else SIZES[question.size]

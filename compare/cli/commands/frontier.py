@@ -6,16 +6,18 @@ from typing import Annotated
 import typer
 
 from compare.answers.frontier.checks import faults, verify
-from compare.answers.frontier.events import append_event, new_values, read_events, users_file
+from compare.answers.frontier.events import append_event, events_of_package, new_values, read_events, users_file
+from compare.answers.frontier.recounting import Listed, recount
 from compare.answers.frontier.searching import Line, search
 from compare.answers.frontier.terms import counted_sequences
 from compare.cli.options import MemoryOfCount, TimeOfCount, parse_limits
 from compare.harness.limits import Limits
+from compare.literature.contradictions import contradictions
 from compare.literature.known_bounds import tell
 from compare.literature.sequences import Sequence
 from compare.question.errors import BadUse
 from compare.question.parsing import parse_number, parse_seconds
-from compare.report.frontier import b_file, page, table
+from compare.report.frontier import b_file, markdown, page, table
 from models.catalogue.close_matches import similar_names
 
 HOUR = 3600.0
@@ -31,6 +33,11 @@ Budget = Annotated[
 BFile = Annotated[str | None, typer.Option("--bfile", metavar="A-NUMBER", help="Print a sequence as a b-file.")]
 Report = Annotated[str | None, typer.Option(metavar="FILE", help="Write a page in Markdown on all that is new.")]
 Verify = Annotated[bool, typer.Option("--verify", help="Count all new terms again, the quickest first.")]
+Old = Annotated[bool, typer.Option("--listed", help="With --verify: count the listed terms again, not the new ones.")]
+Contradictions = Annotated[
+    bool, typer.Option("--contradictions", help="Print the listed values that cannot all be true, and why.")
+]
+Markdown = Annotated[bool, typer.Option("--markdown", help="Print the page of reference on the package's new terms.")]
 Found = Annotated[str | None, typer.Option(metavar="FILE", help="Keep new terms in this file, not the usual one.")]
 
 
@@ -41,6 +48,9 @@ def command(
     bfile: BFile = None,
     report: Report = None,
     again: Verify = False,
+    listed: Old = False,
+    contradicting: Contradictions = False,
+    as_markdown: Markdown = False,
     found: Found = None,
     time_limit: TimeOfCount = "600",
     memory_limit: MemoryOfCount = "4096",
@@ -49,7 +59,8 @@ def command(
 
     Without options it prints a row for each sequence: how far it is listed, and what was found beyond. A new term is
     confirmed if two methods found it. 'help new-values' says more. --run and --budget go on where they were stopped;
-    with --verify --budget limits the time.
+    with --verify --budget limits the time. With --listed a value that differs from the list is no fault if other listed
+    values speak against it, too.
 
     Exit code 0: done, and nothing speaks against a new term; 1: two counts of a term differ, or a rule is broken; 2:
     bad use.
@@ -63,20 +74,29 @@ def command(
       frontier --budget 0.5
 
       frontier --bfile A133791
+
+      frontier --verify --listed --budget 0.1
     """
-    if (run is not None) + (bfile is not None) + (report is not None) + again > 1:
-        raise BadUse("give one of --run, --bfile, --report and --verify")
+    chosen = [run is not None, bfile is not None, report is not None, again, contradicting, as_markdown]
+    if sum(chosen) > 1:
+        raise BadUse("give one of --run, --bfile, --report, --verify, --contradictions and --markdown")
+    if listed and not again:
+        raise BadUse("--listed is for --verify")
     limits = parse_limits(time_limit, memory_limit)
     side = None if up_to is None else parse_number(up_to, "--up-to", MOST_SIDE)
     seconds = HOUR * (parse_seconds(budget, "--budget") if budget is not None else MOST_SIDE)
     path = users_file() if found is None else Path(found)
     if again:
-        return _verify(path, limits, seconds)
+        return _verify_listed(limits, seconds) if listed else _verify(path, limits, seconds)
     if run is not None or budget is not None:
         return _search([_find(source) for source in run or counted_sequences()], side, path, limits, seconds)
     if side is not None:
         raise BadUse("--up-to is for --run and --budget")
-    if bfile is not None:
+    if contradicting:
+        print("\n".join(f"{one.instance}: {one.why}" for one in contradictions()))
+    elif as_markdown:
+        print("\n".join(markdown(counted_sequences(), new_values(events_of_package()))))
+    elif bfile is not None:
         print("\n".join(b_file(_find(bfile), new_values(read_events(path)))))
     elif report is not None:
         _write_page(Path(report), path)
@@ -116,6 +136,20 @@ def _verify(path: Path, limits: Limits, seconds: float) -> int:
             tell(f"{name} by {event.method}: {fault}", mark="✗ ")
     print(f"{agreeing} of {len(events)} counts were made again and agree")
     return max(int(wrong), _tell_faults(path))
+
+
+def _verify_listed(limits: Limits, seconds: float) -> int:
+    lists = [Listed(sequence) for sequence in counted_sequences().values()]
+    wrong = False
+    for again in recount(lists, limits, seconds):
+        if not again.agrees:
+            wrong = wrong or not again.is_explained
+            print(f"{'·' if again.is_explained else '✗'} {again}", flush=True)
+    for one in lists:
+        print(f"{one.sequence.source}: {one.agreeing} of {len(one.boards)} terms agree, {one.seconds:.1f} s")
+    agreeing = sum(one.agreeing for one in lists)
+    print(f"{agreeing} of {sum(len(one.boards) for one in lists)} listed terms were counted again and agree")
+    return int(wrong)
 
 
 def _write_page(file: Path, path: Path) -> None:

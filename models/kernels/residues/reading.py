@@ -1,6 +1,9 @@
 """The constraints of an instance, and which bits of a state say what is left of them after each square.
 
 Two constraints with the same decided squares share a bit: it says whether one of these squares, a part, is occupied.
+
+A symmetry folds the board: the squares of an orbit are decided together, as one square with as many pieces. What it
+keeps are the solutions of the folded board, whose constraints have an orbit where they had one of its squares.
 """
 
 from collections.abc import Sequence
@@ -8,7 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
 
-from models.chess.board import Board
+from models.chess.board import Board, bits
+from models.chess.symmetry import Symmetry
 from models.problem import Among, Instance, Size
 
 WORD = 64
@@ -17,12 +21,15 @@ WORD = 64
 
 @dataclass(frozen=True)
 class Decision:
-    """One square. It may be empty if all bits of ``wanted`` are set, occupied if none of ``excluding`` is.
+    """One square, or one orbit, with its number of ``pieces``.
+
+    It may be empty if all bits of ``wanted`` are set, occupied if none of ``excluding`` is.
 
     ``parts``: bits of parts that get this square, each with the bit that it has without the square, or None if it is
     new. ``kept``: the other bits that are still needed.
     """
 
+    pieces: int
     may_be_empty: bool
     may_be_occupied: bool
     wanted: int
@@ -46,18 +53,28 @@ class Decisions:
 
 
 @lru_cache(maxsize=8)
-def read(instance: Instance) -> Decisions:
+def read(instance: Instance, symmetry: Symmetry | None = None) -> Decisions:
+    orbits = _orbits(instance.board, symmetry)
+    number = {square: place for place, squares in enumerate(orbits) for square in squares}
+
+    def fold(squares: int) -> int:
+        folded = 0
+        for square in bits(squares):
+            folded |= 1 << number[square]
+        return folded
+
     among = [one for one in among_constraints(instance) if is_simple(one)]
-    never = instance.forbidden
+    never, required = fold(instance.forbidden), fold(instance.required)
     for one in among:
-        never |= one.squares if one.at_most == 0 else 0
-    wanting = {one.squares for one in among if one.at_least}
-    limiting = {one.squares for one in among if one.at_most == 1}
-    bits: dict[int, int] = {}
+        never |= fold(one.squares) if one.at_most == 0 else 0
+        never |= _twice(one.squares, number) if one.at_most == 1 else 0
+    wanting = {fold(one.squares) for one in among if one.at_least}
+    limiting = {fold(one.squares) for one in among if one.at_most == 1}
+    bit: dict[int, int] = {}
     decided = 0
     decisions, most_bits = [], 0
-    for square in _in_lines(instance.board):
-        here = 1 << square
+    for place, orbit in enumerate(orbits):
+        here = 1 << place
         closing = [one for one in wanting if one & here and not one & ~(decided | here)]
         excluding = {one & decided for one in limiting if one & here} - {0}
         after = decided | here
@@ -66,20 +83,21 @@ def read(instance: Instance) -> Decisions:
             most_bits = len(parts)
             break
         grown = sorted(part for part in parts if part & here)
-        old, bits = bits, {part: bits[part] for part in parts if not part & here}
+        old, bit = bit, {part: bit[part] for part in parts if not part & here}
         for part in grown:
-            bits[part] = next(place for place in count() if place not in bits.values())
+            bit[part] = next(free for free in count() if free not in bit.values())
         decisions.append(
             Decision(
-                may_be_empty=not instance.required & here and here not in closing,
+                pieces=len(orbit),
+                may_be_empty=not required & here and here not in closing,
                 may_be_occupied=not never & here,
-                wanted=sum(1 << place for place in {old[one & decided] for one in closing if one != here}),
+                wanted=sum(1 << one for one in {old[one & decided] for one in closing if one != here}),
                 excluding=sum(1 << old[part] for part in excluding),
-                parts=[(old.get(part & ~here), bits[part]) for part in grown],
-                kept=sum(1 << bits[part] for part in parts if not part & here),
+                parts=[(old.get(part & ~here), bit[part]) for part in grown],
+                kept=sum(1 << bit[part] for part in parts if not part & here),
             )
         )
-        most_bits = max(most_bits, *(place + 1 for place in bits.values()), 0)
+        most_bits = max(most_bits, *(one + 1 for one in bit.values()), 0)
         if most_bits > WORD:
             break
         decided = after
@@ -98,7 +116,27 @@ def is_simple(one: Among) -> bool:
     return one.at_least <= 1 and (one.at_most is None or one.at_most <= 1 or one.at_most >= number)
 
 
-def _in_lines(board: Board) -> list[int]:
-    """The squares along the lines of the shorter side."""
+def _twice(squares: int, number: dict[int, int]) -> int:
+    """The orbits with two of these squares or more."""
+    once = twice = 0
+    for square in bits(squares):
+        here = 1 << number[square]
+        twice |= once & here
+        once |= here
+    return twice
+
+
+def _orbits(board: Board, symmetry: Symmetry | None) -> list[list[int]]:
+    """The squares along the lines of the shorter side, each with those that the symmetry turns it into."""
     squares = list(board) if board.columns <= board.rows else sorted(board, key=lambda square: square[::-1])
-    return [board.index(square) for square in squares]
+    orbits, seen = [], set()
+    for first in squares:
+        orbit = []
+        square = first
+        while square not in seen:
+            seen.add(square)
+            orbit.append(board.index(square))
+            square = symmetry.image_of_square(square) if symmetry else square
+        if orbit:
+            orbits.append(orbit)
+    return orbits

@@ -56,7 +56,7 @@ def _continue(states: Words, ways: Words, decision: Decision, counts_pieces: boo
         if old is not None:
             empty |= (before >> (np.uint64(old) + shift) & ONE_PIECE) << place
     if counts_pieces:
-        occupied += ONE_PIECE
+        occupied += np.uint64(decision.pieces)
     return np.concatenate([empty, occupied]), np.concatenate([ways[is_empty], ways[is_occupied]])
 
 
@@ -76,10 +76,10 @@ def _merge(states: Words, ways: Words) -> tuple[Words, Words]:
     order = np.argsort(states, kind="stable")
     states = states[order]
     starts = np.flatnonzero(np.concatenate([[True], states[1:] != states[:-1]]))
-    return states[starts], _carry(np.add.reduceat(ways[order], starts, axis=0))
+    return states[starts], carry(np.add.reduceat(ways[order], starts, axis=0))
 
 
-def _carry(ways: Words) -> Words:
+def carry(ways: Words) -> Words:
     for place in range(ways.shape[1] - 1):
         ways[:, place + 1] += ways[:, place] >> DIGIT
         ways[:, place] &= LOWER_HALF

@@ -11,12 +11,14 @@ from compare.answers.frontier.checks import count_again, faults, verify
 from compare.answers.frontier.counting import count_term
 from compare.answers.frontier.events import Event, append_event, events_of_package, new_values, read_events
 from compare.answers.frontier.helper import Helper
+from compare.answers.frontier.recounting import Listed, Recount, compare_with_list, recount
 from compare.answers.frontier.searching import Line, search
 from compare.answers.frontier.terms import Term, counted_sequences, instance_of, next_terms
 from compare.harness.limits import Limits
 from compare.literature.sequences import Sequence
 from compare.question.errors import BadUse
-from compare.report.frontier import b_file, page, table
+from compare.reference.pages import read_page
+from compare.report.frontier import b_file, markdown, page, table
 from models import Board
 from models.catalogue.finding import find_counter
 from tests.support.program import ROOT, bezzel
@@ -39,7 +41,7 @@ def cut(source: str, side: int) -> Sequence:
     whole = counted_sequences()[source]
     values = {board: value for board, value in whole.values.items() if max(board.rows, board.columns) <= side}
     skipped = len(whole.terms) - len(whole.values)
-    return replace(whole, values=values, terms=whole.terms[: len(values) + skipped])
+    return replace(whole, values=values, terms=whole.terms[: len(values) + skipped], known_to=0)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +86,9 @@ def test_a_term_of_one_method_is_marked_and_not_in_the_b_file() -> None:
     assert list(b_file(sequence, found))[-1].startswith("12 ")
     other = replace(KINGS, method="kernels/residual-constraints")
     assert list(b_file(sequence, new_values([KINGS, other])))[-1] == f"13 {10**53}"
-    assert list(table({"A133791": sequence}, found))[1][:5] == ["A133791", "12", "13", "1", "0"]
+    assert list(table({"A133791": sequence}, found))[1][:6] == ["A133791", "12", "22", "13", "0", "0"]
+    beyond = replace(KINGS, number=23, rows=23, columns=23)
+    assert list(table({"A133791": sequence}, new_values([beyond])))[1][:6] == ["A133791", "12", "22", "23", "1", "0"]
 
 
 def test_methods_that_differ_are_told_and_confirm_nothing() -> None:
@@ -100,9 +104,16 @@ def test_classes_that_cannot_hold_the_listed_solutions_are_told() -> None:
     assert not list(faults(new_values([replace(classes, value=11)])))
 
 
+def test_minimal_covers_that_are_fewer_than_maximal_placements_without_attacks_are_told() -> None:
+    covers = replace(KINGS, source="A286881", number=10, rows=10, columns=10, value=32239887127)
+    (fault,) = [fault for fault in faults(new_values([covers])) if "minimal-domination has" not in fault]
+    assert "maximal-non-attacking has 32239887128, minimal-domination 32239887127" in fault
+    assert not list(faults(new_values([replace(covers, value=16133593980207)])))
+
+
 def test_fewer_pieces_that_attack_every_square_than_cover_it_are_told() -> None:
     attacking = replace(KINGS, source="A303003", number=21, rows=21, columns=21, value=10)
-    assert [fault for fault in faults(new_values([attacking])) if "domination takes 11 pieces already" in fault]
+    assert [fault for fault in faults(new_values([attacking])) if "domination has 11, total-domination 10" in fault]
 
 
 def test_a_count_that_differs_is_found_by_counting_again() -> None:
@@ -110,6 +121,37 @@ def test_a_count_that_differs_is_found_by_counting_again() -> None:
     ((event, fault),) = verify([wrong], LIMITS, 60)
     assert event == wrong
     assert fault == "kernels/profile now finds 48231228511"
+
+
+def listed_again(source: str, side: int) -> list[Recount]:
+    return list(recount([Listed(cut(source, side))], LIMITS, 60))
+
+
+def test_listed_terms_are_counted_again() -> None:
+    again = listed_again("A133791", 6)
+    assert [one.event.value for one in again] == [1, 15, 417, 50625, 24879489, 48231228511]
+    assert all(one.agrees and one.explanation is None for one in again)
+
+
+def test_a_listed_term_that_differs_is_told_and_explained_only_by_other_lists() -> None:
+    sequence = cut("A133791", 3)
+    wrong = replace(sequence, values=sequence.values | {Board(3): 416})
+    *_, differing = recount([Listed(wrong)], LIMITS, 60)
+    assert str(differing) == "A133791 at 3 × 3: listed 416, kernels/profile finds 417"
+    assert not differing.is_explained
+    queens = replace(counted_sequences()["A002563"], values={Board(16): 43})
+    job = Listed(queens).next_job()
+    assert job is not None
+    event = replace(KINGS, source="A002563", number=16, rows=16, columns=16, value=371)
+    explained = compare_with_list(Listed(queens), job, event)
+    assert not explained.agrees
+    assert explained.is_explained
+    assert str(explained).endswith("43 classes (A002563) hold at most 344 placements, not 2968 (A002564)")
+
+
+def test_the_page_of_the_reference_has_the_data_of_the_package() -> None:
+    made = "\n".join(markdown(counted_sequences(), new_values(events_of_package()))) + "\n"
+    assert read_page("frontier") == made, "make it anew: python -m compare frontier --markdown"
 
 
 def test_no_new_term_of_the_package_is_listed_or_breaks_a_rule() -> None:
@@ -123,7 +165,7 @@ def test_no_new_term_of_the_package_is_listed_or_breaks_a_rule() -> None:
     assert list(faults(found)) == []
 
 
-def recount(events: list[Event]) -> None:
+def count_all_again(events: list[Event]) -> None:
     assert events
     with Helper(count_term) as helper:
         for event in events:
@@ -133,12 +175,12 @@ def recount(events: list[Event]) -> None:
 
 
 def test_new_terms_that_take_some_milliseconds_are_counted_again() -> None:
-    recount([event for event in events_of_package() if event.seconds < QUICK][::8])
+    count_all_again([event for event in events_of_package() if event.seconds < QUICK][::8])
 
 
 @pytest.mark.exhaustive
 def test_new_terms_that_take_less_than_a_second_are_counted_again() -> None:
-    recount([event for event in events_of_package() if event.seconds < A_SECOND])
+    count_all_again([event for event in events_of_package() if event.seconds < A_SECOND])
 
 
 def test_nothing_but_the_frontier_reads_what_was_found() -> None:

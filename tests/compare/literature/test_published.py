@@ -1,6 +1,7 @@
 """Published values: every sequence answers the question that it is attached to; contradictions are found by rule."""
 
 import math
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -172,6 +173,31 @@ def test_the_published_classes_and_counts_contradict_each_other_just_once() -> N
     assert only.instance == instance("domination", "queen", Board(16, 16))
     assert {known.source: known.value for known in only.values} == {"A002563": 43, "A002564": 2968}
     assert only.why == "43 classes (A002563) hold at most 344 placements, not 2968 (A002564)"
+
+
+@pytest.mark.parametrize(
+    ("source", "board", "value", "asked", "why"),
+    [
+        ("A342576", 8, 11, "independent-domination", "12 (A006075) is more than 11 (A342576): pieces that cover"),
+        ("A261752", 8, 25, "domination", "25 (A261752) is more than 2 times 12 (A006075): a cover and a neighbour"),
+        ("A287071", 4, 29798, "all-dominating", "29798 (A287071) is even"),
+        ("A289201", 6, 161459, "minimal-domination", "161459 (A289201) is more than 161458 (A286882)"),
+    ],
+)
+def test_values_that_break_an_inequality_are_found(
+    monkeypatch: pytest.MonkeyPatch, source: str, board: int, value: int, asked: str, why: str
+) -> None:
+    changed = [
+        replace(one, values=one.values | {Board(board): value}) if one.source == source else one for one in sequences()
+    ]
+    by_question: dict[Question, list[Sequence]] = {}
+    for one in changed:
+        for question in one.answers:
+            by_question.setdefault(question, []).append(one)
+    monkeypatch.setattr("compare.literature.published._sequences_by_question", lambda: by_question)
+    size: Size = "any" if asked.startswith(("all", "min")) else "optimum"
+    found = [one.why for one in contradictions_about(instance(asked, "knight", Board(board, board), size))]
+    assert any(one.startswith(why) for one in found), found
 
 
 def test_what_is_not_contradictory_is_not_called_so() -> None:

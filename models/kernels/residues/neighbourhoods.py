@@ -1,0 +1,93 @@
+"""The sets of squares in which a piece may be alone: which digit of a state each has, after each square."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import count
+
+from models.chess.board import bits
+from models.common_form import Among, PrivateNeighbour
+from models.problem import Instance
+
+MOST_OPEN = 32
+"""Digits of a state, in two words."""
+MOST_TOGETHER = 14
+"""Squares of a set, as many as a digit may name."""
+FIRST_NAME = 2
+"""The digits below say that a set has no piece, or none that it matters to."""
+
+Named = tuple[int, int]
+"""A digit of a state, by its place, and the value with which it names some square."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A square is decided. ``here``: the digits of its sets, and how they name it; ``opened``: those that are new.
+
+    ``rivals``: for each decided square that shares a set with this one, the digits that may name it: those of the
+    shared sets, and those of all its open sets. ``closing``: for each set that has its last square now, its digit,
+    whether it must have a piece, and for each of its squares all digits that may name that.
+    """
+
+    may_be_empty: bool
+    may_be_occupied: bool
+    here: Sequence[Named]
+    rivals: Sequence[tuple[Sequence[Named], Sequence[Named]]]
+    closing: Sequence[tuple[int, bool, Sequence[Sequence[Named]]]]
+
+
+@lru_cache(maxsize=8)
+def read_sets(instance: Instance) -> tuple[Turn, ...] | None:
+    """The turns, in the order of the squares; None if digits are too few."""
+    constraints = instance.problem.common_form(instance) or ()
+    wanting = {one.squares for one in constraints if isinstance(one, Among) and one.at_least}
+    sets = {squares for one in constraints if isinstance(one, PrivateNeighbour) for squares in one.neighbourhoods}
+    if any(squares.bit_count() > MOST_TOGETHER for squares in sets):
+        return None
+    with_square = {square: [one for one in sets if one >> square & 1] for square in range(len(instance.board))}
+    place: dict[int, int] = {}
+    decided = 0
+    turns = []
+    for square in _in_order(instance):
+        decided |= 1 << square
+        for one in with_square[square]:
+            if one not in place:
+                place[one] = next(free for free in count() if free not in place.values())
+        if max(place.values(), default=0) >= MOST_OPEN:
+            return None
+        last = [one for one in with_square[square] if not one & ~decided]
+        names = {one: _names(one, with_square[one], place) for one in bits(decided) if with_square[one]}
+        turns.append(
+            Turn(
+                may_be_empty=not instance.required >> square & 1,
+                may_be_occupied=not instance.forbidden >> square & 1,
+                here=names.get(square, []),
+                rivals=[
+                    (shared, names[rival])
+                    for rival in sorted(_together(with_square[square]) & {*names} - {square})
+                    if (shared := _names(rival, [one for one in with_square[rival] if one >> square & 1], place))
+                ],
+                closing=[(place[one], one in wanting, [names[member] for member in bits(one)]) for one in last],
+            )
+        )
+        for one in last:
+            del place[one]
+    return tuple(turns)
+
+
+def _in_order(instance: Instance) -> list[int]:
+    """The squares line by line, where a line is as long as the shorter side."""
+    board = instance.board
+    if board.columns <= board.rows:
+        return list(range(len(board)))
+    return [row * board.columns + column for column in range(board.columns) for row in range(board.rows)]
+
+
+def _names(square: int, sets: Iterable[int], place: dict[int, int]) -> list[Named]:
+    """How the digits of open sets name a square: by how many squares of the set come before it."""
+    before = (1 << square) - 1
+    return [(place[one], FIRST_NAME + (one & before).bit_count()) for one in sets if one in place]
+
+
+def _together(sets: Iterable[int]) -> set[int]:
+    return {square for one in sets for square in bits(one)}

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from models import Engine, Formulation, Instance, Search, SolutionSet, find_formulation
+from models import Engine, Formulation, Instance, Search, SolutionSet, find_formulation, orbits
 
 ENGINE = Engine("defective", "wrong on purpose")
 
@@ -149,9 +149,14 @@ class TwoOfEachClass(Defective):
         yield from placements[:2]
 
 
-class FirstOfEachClass(TwoOfEachClass):
-    def spoiled(self, placements: list[int]) -> Iterator[int]:
-        yield from placements[:1]
+class FirstOfEachClass(Defective):
+    """Right on all boards, without being fast."""
+
+    gives = SolutionSet.CLASSES
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        found = list(super().placements(instance, search))
+        yield from (orbit[0] for orbit in orbits(found, instance.symmetries()))
 
 
 class StartsChildren(Defective):

@@ -43,13 +43,13 @@ class Question:
 
 
 FORMULATIONS = [
-    Question("cp-sat/columns", sides=(8, 13)),
-    Question("python-constraint/columns", sides=(7, 11)),
-    Question("sat/general", sides=(7, 11)),
+    Question("cp-sat/columns", sides=(8, 14)),
+    Question("python-constraint/columns", sides=(7, 13)),
+    Question("sat/general", sides=(7, 13)),
     Question("backtracking/flags", sides=(8, 14)),
-    Question("backtracking/general", sides=(7, 11)),
-    Question("cp-sat/cover", "domination", sides=(6, 8), sizes=(3, 5)),
-    Question("sat/general", "independent-domination", sides=(6, 9), sizes=(4, 6)),
+    Question("backtracking/general", sides=(7, 13)),
+    Question("cp-sat/cover", "domination", sides=(6, 11), sizes=(3, 5)),
+    Question("backtracking/uncovered-square", "domination", sides=(6, 13), sizes=(3, 6)),
 ]
 COUNTERS = [
     Question("kernels/half-board-join", sides=(17, 21)),

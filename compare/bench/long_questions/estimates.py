@@ -19,6 +19,7 @@ from models.counting import CountedPart, Resources, SolutionCounter, SumOfParts
 from models.problem import Instance
 
 SECONDS, MIB, SHARDS = 3600.0, 8192, 100
+WARM_UP = 8
 FACTOR = 2.0
 """So far apart, at most, the estimate and the time shall be."""
 
@@ -108,6 +109,7 @@ def _estimate_shards(question: Question, quick: bool, jobs: int) -> Estimated:
 def _estimate_parts(question: Question, quick: bool, jobs: int) -> Estimated:
     instance, counter = question.instance(quick), find_counter(question.answerer)
     assert isinstance(counter, SumOfParts)
+    counter.count(Instance(instance.problem, instance.piece, Board(WARM_UP)))  # what is compiled once does not count
     plan, taken = plan_count(counter, instance, Parts(), jobs), Parts()
     counter.count(instance, Resources(jobs, keeper=taken))
     return Estimated(question, instance.board.rows, plan.estimate, sum(taken.seconds().values()))

@@ -1,5 +1,6 @@
 """``bench``: our fastest formulations and counters beside yardsticks."""
 
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import typer
@@ -13,19 +14,24 @@ from compare.cli.standard_streams import output_stream
 from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parsing import choose_one, parse_number, parse_seconds
 
+MEASURED = "scale", "estimates", "memory"
+QUICK_SECONDS = 1.0
+
 
 def command(
     what: Annotated[
-        str | None, typer.Argument(metavar="[faults|scale]", help="Something else to measure.", show_default=False)
+        str | None,
+        typer.Argument(metavar="[faults|scale|estimates|memory]", help="Measure something else.", show_default=False),
     ] = None,
     only: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="Only this pair; may be given several times.")
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Only this pair, or with 'scale' this formulation; several times."),
     ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Small boards: a minute or two.")] = False,
     full: Annotated[bool, typer.Option("--full", help="Large boards too: an hour or so.")] = False,
     repeat: Annotated[str, typer.Option(metavar="K", help="Rounds of each pair.")] = "5",
     budget: Annotated[
-        str, typer.Option(metavar="SECONDS", help="No round starts that would make a pair take longer.")
+        str, typer.Option(metavar="SECONDS", help="A pair, or with 'scale' a question, takes no longer.")
     ] = "60",
     time_limit: Annotated[str, typer.Option(metavar="SECONDS", help="Time for each measurement.")] = "1800",
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
@@ -52,10 +58,14 @@ def command(
 
       bench faults --times 50                SIGKILL at random during sharded runs: is anything lost?
 
-      bench scale --quick                    two cores against one
+      bench scale                            two cores, and two workers of a cluster, against one core
+
+      bench estimates                        what --dry-run says against what ten questions take
+
+      bench memory                           how much memory large questions take
     """
     if what is not None:
-        return _measure_something_else(what, times, seed, quick)
+        return _measure_something_else(what, times, seed, quick, only or [], parse_seconds(budget, "--budget"))
     with bad_use_of_names():
         chosen = find_pairs(only or [])
     render = render_as(choose_one({"json": json, "csv": csv, "markdown": markdown}, "terminal"))
@@ -76,16 +86,29 @@ def command(
     return report.exit_code
 
 
-def _measure_something_else(what: str, times: str, seed: str | None, quick: bool) -> int:
-    """Kill processes, or compare two cores with one; the exit code. Raises BadUse."""
+def _measure_something_else(
+    what: str, times: str, seed: str | None, quick: bool, only: Sequence[str], budget: float
+) -> int:
+    """Kill processes, or measure long questions; the exit code. Raises BadUse."""
     if what == "faults":
         return _kill_at_random(parse_number(times, "--times"), None if seed is None else parse_number(seed, "--seed"))
-    if what != "scale":
-        raise BadUse(f"bench can measure 'faults' or 'scale', not {what!r}")
-    from compare.bench.scale import measure
+    if what not in MEASURED:
+        raise BadUse(f"bench can measure {', '.join(map(repr, ['faults', *MEASURED]))}, not {what!r}")
+    from compare.bench.long_questions import estimates, memory, scale
 
+    if what == "scale":
+        with bad_use_of_names():
+            scale.names(only)
+    measured: Iterator[object]
+    match what:
+        case "scale":
+            measured = scale.measure(QUICK_SECONDS if quick else budget, only)
+        case "estimates":
+            measured = estimates.measure(quick)
+        case _:
+            measured = memory.measure(quick)
     try:
-        for one in measure(quick):
+        for one in measured:
             print(one, flush=True)
     except ValueError as error:
         print(f"✗ {error}")
@@ -97,7 +120,7 @@ def _kill_at_random(times: int, seed: int | None) -> int:
     import random
     from importlib.util import find_spec
 
-    from compare.bench.faults import HERE, VICTIMS, rounds
+    from compare.bench.long_questions.faults import HERE, VICTIMS, rounds
 
     has_dask = find_spec("distributed") is not None
     seed = random.SystemRandom().randrange(1, 10**6) if seed is None else seed

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from compare.bench.faults import HERE, ON_CLUSTER, rounds
+from compare.bench.long_questions.faults import HERE, ON_CLUSTER, rounds
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are found by their environment")
 

@@ -2,6 +2,8 @@
 
 import json
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing import Pipe
 from pathlib import Path
@@ -27,8 +29,10 @@ from compare.harness.workplaces import Receive, ThisMachine, Worker
 from compare.verdict.comparison import Outcome
 from models import OPTIMUM, Board, Formulation, Instance, Search, Status, find_formulation, find_piece, find_problem
 from tests.support import defective
+from tests.support.program import ROOT, bezzel_here
 from tests.support.reference import solutions
 from tests.support.strategies import instances
+from tests.support.waiting import wait_until
 
 GENERAL = find_formulation("backtracking/general")
 QUEENS = Instance(find_problem("non-attacking"), find_piece("queen"), Board(8, 8), 8)
@@ -336,3 +340,29 @@ def test_a_store_from_before_there_were_parts_is_brought_up_to_date(tmp_path: Pa
         assert StoreKeeper(database, question, PLACEMENTS).count(GENERAL) == len(question.shards)
         assert_store_is_complete(database, question, 92)
         assert database.read("PRAGMA user_version") == [(VERSION,)]
+
+
+@pytest.mark.exhaustive
+def test_a_program_that_is_killed_goes_on_from_the_parts_of_a_shard(tmp_path: Path) -> None:
+    path = tmp_path / "store.sqlite"
+    words = ["run", "11", "--only", "backtracking/general", "--shards", "1", "--jobs", "2", "--store", str(path)]
+    command = [sys.executable, "-m", "compare", *words, "--time-limit", "600"]
+    program = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def kept() -> list[tuple[str, int]]:
+        if not path.exists():
+            return []
+        with Database(path) as database:
+            return [
+                (one.part, one.count) for result in list_results(database) for one in list_shards(database, result.id)
+            ]
+
+    wait_until(lambda: len(kept()) >= 2 or program.poll() is not None)
+    program.kill()
+    program.wait()
+    before = kept()
+    assert all(part for part, _ in before)
+    again = bezzel_here(*words, "--time-limit", "600")
+    assert f"0 of 1 shards and {len(before)} parts of others are kept" in again.stderr
+    assert "2680 solutions of 11 queens" in again.stdout
+    assert set(before) <= set(kept())

@@ -8,18 +8,19 @@ from compare.harness.faults import Fault
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.verdict.comparison import Certificate, Comparison
-from models.catalogue.discovery import explain_missing_engine, is_installed
+from models.catalogue.discovery import explain_missing_engine
 from models.problem import Instance
 
 
 def check_use(instance: Instance, folder: str) -> None:
     """Raise BadUse where there is no solver, the question cannot be stated as clauses, or the folder cannot be used."""
+    from compare.answers.certificates.proving.cadical import has_solver
     from compare.answers.certificates.proving.clauses import NoClauses, state
     from compare.answers.certificates.proving.folder import Folder
     from models.sat import ENGINE
 
-    if not is_installed(ENGINE):
-        raise BadUse(f"the solver is {explain_missing_engine(ENGINE)}")
+    if not has_solver():
+        raise BadUse(f"the solver is {explain_missing_engine(ENGINE)}; or put a cadical on the PATH")
     try:
         state(instance, None, None)
     except NoClauses as error:

@@ -18,7 +18,7 @@ from markupsafe import Markup
 
 from compare.classroom.page.agreement import criteria, make_matrix
 from compare.classroom.page.chart import Chart, make_chart, shape_of
-from compare.classroom.page.drawing import empty_board, solved_board, symbols_of
+from compare.classroom.page.drawing import empty_board, solved_board, symbols_of, symbols_of_layers
 from compare.classroom.page.language import Texts, count_in_words, fill, load_texts, write_number
 from compare.classroom.page.lessons import Card, read_common_form
 from compare.classroom.page.question import (
@@ -28,13 +28,14 @@ from compare.classroom.page.question import (
     marked_in_words,
     names_of_piece,
     question_as_data,
+    several,
 )
 from compare.classroom.page.recording import Recording
 from compare.report.columns import select_supported, select_unsupported
 from compare.report.views.json import as_data
 from compare.verdict.comparison import Comparison
 from models.chess.symmetry import orbits
-from models.drawing import style_sheet, symbol_id
+from models.drawing import style_sheet
 from models.formulation import Status
 from models.problem import Instance
 
@@ -129,19 +130,23 @@ def _possible_parts(lesson: Lesson) -> set[str]:
 
 def _title(instance: Instance, texts: Texts, language: str) -> str:
     board = instance.board
-    pieces = how_many(instance, texts, language)
+    marks = instance.problem.conditions.marks  # the size counts these, too, and says little
+    pieces = several(instance, texts, language) if marks else how_many(instance, texts, language)
     return f"{pieces[:1].upper()}{pieces[1:]} · {board.rows} × {board.columns}"
 
 
 def _question(lesson: Lesson, texts: Texts) -> dict[str, Any]:
     sentence = lesson.words or ask_in_words(lesson.instance, texts, lesson.language)
-    return {"sentence": sentence, "marked": marked_in_words(lesson.instance, texts)}
+    how_to_try = "try"
+    if lesson.instance.board.layers > 1:
+        how_to_try = "try_marks" if lesson.instance.problem.conditions.marks else "try_armies"
+    return {"sentence": sentence, "how_to_try": how_to_try, "marked": marked_in_words(lesson.instance, texts)}
 
 
 def _data_for_script(lesson: Lesson, texts: Texts) -> dict[str, Any]:
     size = lesson.comparison.size if lesson.comparison is not None else None
     question = question_as_data(lesson.instance, texts, lesson.language)
-    question["piece"]["symbol"] = symbol_id(lesson.instance.piece.name)
+    question["symbols"] = symbols_of_layers(lesson.instance)
     question["optimum"] = size if lesson.instance.size == "optimum" and _is_proved(lesson.comparison) else None
     return {
         "language": lesson.language,

@@ -7,6 +7,7 @@ from models.catalogue.finding import pieces
 from models.chess.attacks import attack_boards
 from models.chess.board import bits
 from models.chess.notation import square_names
+from models.chess.piece import Piece
 from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
 from models.languages import noun
 from models.lesson import Documented
@@ -32,9 +33,13 @@ def how_many(instance: Instance, texts: Texts, language: str) -> str:
     """``8 queens``, ``as few queens as possible``."""
     if isinstance(instance.size, int):
         return count_in_words(names_of_piece(instance.piece.name, texts, language), instance.size, language)
-    several = fill(names_of_piece(instance.piece.name, texts, language)["other"], n="").strip()
     how = "any" if instance.size == ANY else instance.problem.wanted
-    return fill(texts["sizes"][how], pieces=several)
+    return fill(texts["sizes"][how], pieces=several(instance, texts, language))
+
+
+def several(instance: Instance, texts: Texts, language: str) -> str:
+    """The name of the pieces, without a number: ``queens``."""
+    return fill(names_of_piece(instance.piece.name, texts, language)["other"], n="").strip()
 
 
 def names_of_piece(name: str, texts: Texts, language: str) -> dict[str, str]:
@@ -72,11 +77,9 @@ def question_as_data(instance: Instance, texts: Texts, language: str) -> dict[st
         "columns": board.columns,
         "wrap": board.wrap,
         "names": square_names(board, board.full),
-        "piece": {
-            "names": names_of_piece(instance.piece.name, texts, language),
-            "rides": sorted(instance.piece.rides),
-            "leaps": sorted(instance.piece.leaps),
-        },
+        "layers": board.layers,
+        "piece": {"names": names_of_piece(instance.piece.name, texts, language)},
+        "moves": [_moves_as_data(instance.piece.on_layer(layer)) for layer in range(board.layers)],
         "size": instance.size,
         "wanted": instance.problem.wanted,
         "required": list(bits(instance.required)),
@@ -84,9 +87,15 @@ def question_as_data(instance: Instance, texts: Texts, language: str) -> dict[st
         "nonAttacking": conditions.non_attacking,
         "covered": conditions.covered,
         "attacked": conditions.attacked,
-        "others": conditions.others,
-        "constraints": _other_constraints(instance) if conditions.others else [],
+        "armies": conditions.armies,
+        "marks": conditions.marks,
+        "others": not conditions.are_classic,
+        "constraints": [] if conditions.are_classic else _other_constraints(instance),
     }
+
+
+def _moves_as_data(piece: Piece) -> dict[str, Any]:
+    return {"rides": sorted(piece.rides), "leaps": sorted(piece.leaps)}
 
 
 def common_form(instance: Instance) -> list[Constraint]:

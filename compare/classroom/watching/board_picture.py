@@ -7,8 +7,8 @@ from rich.style import Style
 from rich.text import Text
 
 from compare.classroom.watching.state import State
-from compare.classroom.watching.words import attackers
-from compare.report.symbols import ATTACKED, ATTACKER, MARKED, OCCUPIED, SOLVED, SQUARES, figure, letter
+from compare.classroom.watching.words import attackers, place_of
+from compare.report.symbols import ATTACKED, ATTACKER, MARKED, OCCUPIED, SOLVED, SQUARES, figures, letters
 from models.chess.attacks import attack_boards
 from models.chess.board import Square
 from models.chess.notation import column_name
@@ -54,17 +54,32 @@ class BoardPicture:
 
     def __init__(self, instance: Instance, state: State, event: Event | None, look: Look) -> None:
         self.instance = instance
-        self.board = instance.board
+        self.board = instance.board.face
         self.look = look
         self.event = event
-        self.standing = state.standing(instance, event)
-        self.forbidden = set(self.board.squares(instance.forbidden))
+        self.layers = {self._place(one): self._layer(one) for one in state.standing(instance, event)}
+        self.standing = set(self.layers)
+        self.forbidden = set(map(self._place, instance.board.squares(instance.forbidden)))
         rejected = event is not None and event.kind == Kind.REJECT and event.square
-        self.attackers = set(attackers(rejected, state, instance)) if rejected else set()
-        attacked = attack_boards(self.board, instance.piece)
+        self.attackers = set(map(self._place, attackers(rejected, state, instance))) if rejected else set()
+        self.symbols = figures(instance) if look.unicode else letters(instance)
         self.attacks = Counter(
-            target for square in self.standing for target in self.board.squares(attacked[self.board.index(square)])
+            target for square, layer in self.layers.items() for target in self._attacked(square, layer)
         )
+
+    def _place(self, square: Square) -> Square:
+        """The square of the face of the board."""
+        return place_of(self.instance.board, square)[1]
+
+    def _layer(self, square: Square) -> int:
+        return place_of(self.instance.board, square)[0]
+
+    def _attacked(self, square: Square, layer: int) -> list[Square]:
+        """What a piece attacks; a mark attacks nothing."""
+        if layer and self.instance.problem.conditions.marks:
+            return []
+        attacked = attack_boards(self.board, self.instance.piece.on_layer(layer))
+        return self.board.squares(attacked[self.board.index(square)])
 
     def text(self) -> Text:
         """The board with its ranks at the left and its columns below."""
@@ -92,7 +107,7 @@ class BoardPicture:
         if self.event is not None and self._is_marked(square) and self.event.kind in GLYPHS:
             return GLYPHS[self.event.kind] if self.look.unicode else "xo"[self.event.kind == Kind.REMOVE]
         if square in self.standing:
-            return figure(self.instance.piece) if self.look.unicode else letter(self.instance.piece)
+            return self.symbols[self.layers[square]]
         if square in self.forbidden:
             return "#"
         return ("·" if self.look.unicode else ".") if square in self.attacks else " "
@@ -112,7 +127,8 @@ class BoardPicture:
         return styles[sum(square) % 2]
 
     def _is_marked(self, square: Square) -> bool:
-        return self.event is not None and self.event.square == square
+        event = self.event
+        return event is not None and event.square is not None and self._place(event.square) == square
 
     def _centre(self, text: str) -> str:
         """Centred in a square; cut where it has no room."""

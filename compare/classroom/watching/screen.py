@@ -22,10 +22,10 @@ def screen(replay: Replay, doing: str, console: Console, counts: bool = False) -
     instance = replay.search.instance
     title, keys = _title(replay.search.formulation.name, instance, console), _keys(console.width)
     around = len(title) + len(keys) + BLANK_LINES
-    layout = best_layout(instance.board, console.width, console.height, around)
+    layout = best_layout(instance.board.face, console.width, console.height, around)
     if layout is None:
-        return _too_small(instance.board, console)
-    room = console.height - layout.least_size(instance.board)[1]
+        return _too_small(instance.board.face, console)
+    room = console.height - layout.least_size(instance.board.face)[1]
     blank = [""] if room >= around else []
     keys = keys[:room]
     title = title[: room - len(keys)]
@@ -42,7 +42,7 @@ def screen(replay: Replay, doing: str, console: Console, counts: bool = False) -
 
 def _page(replay: Replay, doing: str, picture: Text, layout: "Layout", width: int, lines: int) -> list[RenderableType]:
     """Board and panel, in this width and this number of lines."""
-    board_width, board_height = layout.board_size(replay.search.instance.board)
+    board_width, board_height = layout.board_size(replay.search.instance.board.face)
     if not layout.is_beside:
         blank = [""] if lines - board_height > FEWEST_PANEL_LINES else []
         return [picture, *blank, *panel(replay, doing, width, lines - board_height - len(blank))]

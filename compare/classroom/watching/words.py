@@ -5,9 +5,9 @@ from itertools import combinations
 
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.state import State
-from compare.question.description import pieces_in_words, plural
+from compare.question.description import pieces_in_words, plural, size_in_words
 from models.chess.attacks import attack_boards, attacker_boards, covering_boards
-from models.chess.board import Square
+from models.chess.board import Board, Square
 from models.chess.notation import square_name
 from models.formulation import SolutionSet
 from models.problem import Instance
@@ -65,7 +65,7 @@ def _remark(event: Event, state: State, instance: Instance) -> str:
         case Kind.SOLUTION:
             return f"number {state.solutions}"
         case Kind.SIZE:
-            return f"now with {pieces_in_words(event.size or 0, instance.piece.name)}"
+            return f"now with {size_in_words(instance, event.size or 0)}"
         case Kind.REJECT if event.square is not None:
             names = [square_name(instance.board, square) for square in attackers(event.square, state, instance)]
             return f"attacked from {', '.join(names)}" if names else ""
@@ -75,7 +75,8 @@ def _remark(event: Event, state: State, instance: Instance) -> str:
 def _explain_placing(event: Event, state: State, instance: Instance) -> str:
     """Who attacks the piece, or how many squares it covers."""
     standing = state.standing(instance, None)
-    if instance.problem.conditions.non_attacking and event.square is not None:
+    forbids_attacks = instance.problem.conditions.non_attacking or instance.board.layers > 1
+    if forbids_attacks and event.square is not None:
         names = [square_name(instance.board, one) for one in find_attackers(event.square, standing, instance)]
         if names:
             return f"attacked from {', '.join(names)}"
@@ -106,18 +107,40 @@ def _join(*parts: str) -> str:
 
 
 def find_attackers(square: Square, standing: Collection[Square], instance: Instance) -> list[Square]:
-    """Those of the pieces that stand on ``standing`` that attack a square, in the order of the board."""
+    """Those of the pieces that stand on ``standing`` that attack a square, in the order of the board.
+
+    On a board of two layers those that may not: an army attacks the other one, pieces attack what is marked as free.
+    """
+    if instance.board.layers > 1:
+        return [one for one in sorted(standing) if _attacks_across(one, square, instance)]
     attacked = attack_boards(instance.board, instance.piece)
     index = instance.board.index(square)
     return [one for one in sorted(standing) if attacked[instance.board.index(one)] >> index & 1]
 
 
+def _attacks_across(one: Square, other: Square, instance: Instance) -> bool:
+    """Whether a piece attacks what stands on another square, of the same layer or not, and the problem forbids it."""
+    board, conditions = instance.board, instance.problem.conditions
+    (layer, place), (its_layer, target) = place_of(board, one), place_of(board, other)
+    if (conditions.armies and layer == its_layer) or (conditions.marks and (layer, its_layer) != (0, 1)):
+        return False
+    attacked = attack_boards(board.face, instance.piece.on_layer(layer))
+    return bool(attacked[board.index(place)] >> board.index(target) & 1)
+
+
+def place_of(board: Board, square: Square) -> tuple[int, Square]:
+    """The layer of a square, from 0, and the square of the face of the board on which it lies."""
+    layer, row = divmod(square[0], board.rows)
+    return layer, (row, square[1])
+
+
 def find_attacking_pair(standing: Collection[Square], instance: Instance) -> tuple[Square, Square] | None:
-    """The first two pieces that attack each other, where the problem forbids it; None if there are none."""
-    if not instance.problem.conditions.non_attacking:
+    """The first two pieces of which the first attacks the second, where the problem forbids it; None if none does."""
+    if not instance.problem.conditions.non_attacking and instance.board.layers == 1:
         return None
     pairs = combinations(sorted(standing, key=lambda square: square[::-1]), 2)
-    return next((pair for pair in pairs if find_attackers(pair[1], pair[:1], instance)), None)
+    both_ways = (pair for first, second in pairs for pair in ((first, second), (second, first)))
+    return next((pair for pair in both_ways if find_attackers(pair[1], pair[:1], instance)), None)
 
 
 def explain_attack(standing: Collection[Square], instance: Instance) -> str:
@@ -125,7 +148,8 @@ def explain_attack(standing: Collection[Square], instance: Instance) -> str:
     pair = find_attacking_pair(standing, instance)
     if pair is None:
         return ""
-    return f"{square_name(instance.board, pair[0])} and {square_name(instance.board, pair[1])} attack each other"
+    one, other = (square_name(instance.board, square) for square in pair)
+    return f"{one} and {other} attack each other" if instance.board.layers == 1 else f"{one} attacks {other}"
 
 
 def count_uncovered(standing: Collection[Square], instance: Instance) -> int:

@@ -24,7 +24,7 @@ from compare.cli.standard_streams import output_stream
 from compare.harness import processes
 from compare.harness.progress import show_progress
 from compare.question.errors import BadUse
-from compare.question.parsing import parse_number, refuse_layers
+from compare.question.parsing import parse_number
 
 
 @asks_a_file
@@ -82,7 +82,6 @@ def command(
 
       page 6 --beamer -o lesson.html
     """
-    refuse_layers(asked.instance.board.layers, "page")
     watched = list(dict.fromkeys([*([asked.path] if asked.path else []), *(formulation or [])]))
     wishes = Wishes(
         language=parse_language(language),

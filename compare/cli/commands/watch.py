@@ -13,7 +13,7 @@ from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
 from compare.cli.options import Asked, Language, asks_a_file, parse_language
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
-from compare.question.parsing import choose_one, parse_number, refuse_layers
+from compare.question.parsing import choose_one, parse_number
 from models.catalogue.finding import find_formulation, formulations
 from models.formulation import Formulation
 from models.problem import Instance
@@ -78,7 +78,6 @@ def command(
     if asked.path is not None and formulation is not None:
         raise BadUse(f"{asked.path} and --formulation exclude each other: choose one")
     instance = asked.instance
-    refuse_layers(instance.board.layers, "watch")
     one = _choose_search(asked.path or formulation, instance)
     if html is not None:
         return _write_page(html, parse_language(language), one, instance, most)

@@ -59,8 +59,6 @@ NAMES = [
     ("run 4 --problem peaceable-armies --piece queen-and-nite", "unknown piece 'nite'"),
     ("run 4 --problem peaceable-armies --require a1/3", "'a1/3' is not a square"),
     ("run 4 --require a1/2", "a1/2 is not on the 4×4 board"),
-    ("page 4 --problem peaceable-armies", "page takes no board with two layers"),
-    ("watch 4 --problem most-unattacked", "watch takes no board with two layers"),
     ("grade {good.py} --problem peaceable-armies", "grade takes no board with two layers"),
     ("judge 4 {empty.txt} --problem peaceable-armies", "judge takes no board with two layers"),
     ("show 4 --problem peaceable-armies --as-question", "give --json too"),

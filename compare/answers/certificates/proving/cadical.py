@@ -1,14 +1,17 @@
-"""CaDiCaL, through PySAT: is there a solution, which are all, and a proof that there is none."""
+"""CaDiCaL, through PySAT, or as a program: is there a solution, which are all, and a proof that there is none."""
 
 import os
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from compare.answers.certificates.proving.cadical_program import CadicalProgram, has_program, version_of_program
 from compare.answers.certificates.proving.counting import Clause
+from models.catalogue.discovery import is_installed
 from models.kernels import why_not_compiled
+from models.sat import ENGINE
 
 SOLVER = "cadical195"
 UNFINISHED = ".unfinished"
@@ -21,16 +24,19 @@ def refute(clauses: Sequence[Clause], squares: int, few: bool, proof: str) -> di
     The proof is trimmed. The first variables stand for the squares. If there are placements, one of ``few`` pieces is
     likely. Returns the placement, or None, and the CPU time (seconds) of the solver.
     """
-    started = time.process_time()
+    started = _cpu_seconds()
+    untrimmed = Path(proof + UNFINISHED)
     with _solver(clauses, with_proof=True, few=few) as solver:
-        if solver.solve():
-            return {"placement": placement_of(solver.get_model(), squares), "seconds": time.process_time() - started}
+        if solver.solve(untrimmed) if isinstance(solver, CadicalProgram) else solver.solve():
+            untrimmed.unlink(missing_ok=True)
+            return {"placement": placement_of(solver.get_model(), squares), "seconds": _cpu_seconds() - started}
         if not all(clauses):
+            untrimmed.unlink(missing_ok=True)
             Path(proof).write_text("0\n")
-            return {"placement": None, "seconds": time.process_time() - started}
-        untrimmed = Path(proof + UNFINISHED)
-        _write_proof(solver, untrimmed)
-    seconds = time.process_time() - started
+            return {"placement": None, "seconds": _cpu_seconds() - started}
+        if not isinstance(solver, CadicalProgram):
+            _write_proof(solver, untrimmed)
+    seconds = _cpu_seconds() - started
     if not why_not_compiled():
         from compare.answers.certificates.proving.trimming import trim  # only here: it takes a while to load
 
@@ -64,6 +70,14 @@ def placement_of(model: Sequence[int], squares: int) -> int:
 
 @contextmanager
 def _solver(clauses: Sequence[Clause], with_proof: bool = False, few: bool = False) -> Iterator[Any]:
+    if not is_installed(ENGINE) and has_program():
+        program = CadicalProgram()
+        if few:
+            program.configure({"phase": 0})
+        for clause in clauses:
+            program.add_clause(clause)
+        yield program
+        return
     from pysat.solvers import Solver
 
     with Solver(name=SOLVER, with_proof=with_proof) as solver:
@@ -72,6 +86,24 @@ def _solver(clauses: Sequence[Clause], with_proof: bool = False, few: bool = Fal
         for clause in clauses:
             solver.add_clause(list(clause))
         yield solver
+
+
+def has_solver() -> bool:
+    """Whether PySAT is installed, or the program is there."""
+    return is_installed(ENGINE) or has_program()
+
+
+def versions() -> dict[str, str]:
+    """What the manifest says of the solver."""
+    if not is_installed(ENGINE):
+        return {"solver": version_of_program()}
+    return {"solver": SOLVER, "python-sat": version("python-sat")}
+
+
+def _cpu_seconds() -> float:
+    """CPU seconds of this process and of the programs that it has run."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
 
 
 def _write_proof(solver: Any, path: Path) -> None:

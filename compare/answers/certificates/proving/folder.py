@@ -11,7 +11,7 @@ from typing import Any
 
 from compare.answers.certificates.claim import Claim
 from compare.answers.certificates.layout import CORE_FILE, FORMAT, INSTANCE, LEGEND, MANIFEST, SHARDS, SOLUTIONS
-from compare.answers.certificates.proving.cadical import SOLVER
+from compare.answers.certificates.proving.cadical import versions
 from compare.answers.certificates.proving.clauses import Formula
 from compare.question.description import instance_as_data
 from compare.question.errors import BadUse
@@ -85,8 +85,7 @@ class Folder:
             "files": {name: self._as_data(name) for name in names},
             "versions": {
                 "bezzel": version("bezzel"),
-                "solver": SOLVER,
-                "python-sat": version("python-sat"),
+                **versions(),
                 "python": platform.python_version(),
             },
         }

@@ -1,8 +1,9 @@
 "use strict";
 // Which squares a piece attacks: it rides as far as the board goes, and leaps once. Other pieces do not block it.
+// Where a board has two layers, those are meant on which the question forbids what is attacked.
 
 const attackedFrom = (() => {
-  const { rows, columns, wrap, piece } = data.question;
+  const { rows, columns, wrap, moves, layers, armies, marks } = data.question;
   const known = [];
 
   /** The square one step on; -1 where that leaves the board. On a torus no step does. */
@@ -16,7 +17,19 @@ const attackedFrom = (() => {
     return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : -1;
   }
 
+  /** The layers whose squares a piece on this layer attacks. */
+  function reach(layer) {
+    if (marks) return layer ? [] : [1];
+    return [...Array(layers).keys()].filter((other) => !armies || other !== layer);
+  }
+
   function look(square) {
+    const attacked = lookOnFace(placeOf(square), moves[layerOf(square)]);
+    const found = reach(layerOf(square)).flatMap((layer) => [...attacked].map((one) => one + layer * rows * columns));
+    return new Set(found);
+  }
+
+  function lookOnFace(square, piece) {
     const attacked = new Set(piece.leaps.map((step) => after(square, step)));
     for (const step of piece.rides) {
       for (let target = after(square, step); target >= 0 && target !== square; target = after(target, step)) {

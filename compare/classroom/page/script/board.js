@@ -16,7 +16,21 @@ function xOf(square) {
 }
 
 function yOf(square) {
-  return Math.floor(square / data.question.columns) * SQUARE;
+  return (Math.floor(square / data.question.columns) % data.question.rows) * SQUARE;
+}
+
+/** The squares of all layers that lie on one place of the board. */
+function squaresAt(place) {
+  const { rows, columns, layers } = data.question;
+  return Array.from({ length: layers }, (_, layer) => place + layer * rows * columns);
+}
+
+function placeOf(square) {
+  return square % (data.question.rows * data.question.columns);
+}
+
+function layerOf(square) {
+  return Math.floor(square / (data.question.rows * data.question.columns));
 }
 
 class BoardView {
@@ -51,10 +65,10 @@ class BoardView {
     }
   }
 
-  /** Shade each square by the number of pieces that attack it. */
+  /** Shade each square by the number of pieces that attack it; of several layers by the greatest number. */
   showShades(counts) {
-    for (let square = 0; square < counts.length; square++) {
-      const shade = Math.min(counts[square], MOST_SHADES);
+    for (let square = 0; square < data.question.rows * data.question.columns; square++) {
+      const shade = Math.min(Math.max(...squaresAt(square).map((one) => counts[one])), MOST_SHADES);
       if (shade === (this.shades[square]?.shade ?? 0)) continue;
       this.shades[square] ??= { rect: this.layers.shades.appendChild(tile(square)), shade: 0 };
       this.shades[square].shade = shade;
@@ -69,7 +83,9 @@ class BoardView {
 }
 
 function pieceOn(square, look = "") {
-  const use = svgElement("use", { href: `#${data.question.piece.symbol}`, width: SQUARE, height: SQUARE });
+  const symbol = data.question.symbols[layerOf(square)];
+  if (symbol === null) return ring(square, `bezzel-target ${look}`, 0.16);
+  const use = svgElement("use", { href: `#${symbol}`, width: SQUARE, height: SQUARE });
   use.setAttribute("x", xOf(square));
   use.setAttribute("y", yOf(square));
   if (look) use.setAttribute("class", look);

@@ -10,7 +10,7 @@ function judge(pieces) {
 
   const missing = asked.required.filter((square) => !occupied.has(square));
   if (missing.length) complain(say("missing_required", { squares: listSquares(missing) }));
-  if (asked.nonAttacking) {
+  if (asked.nonAttacking || asked.layers > 1) {
     found.pairs = attackingPairs(pieces);
     if (found.pairs.length) complain(describePairs(found.pairs));
   }
@@ -21,8 +21,9 @@ function judge(pieces) {
     if (found.uncovered.length) complain(say(key, { n: found.uncovered.length, squares }));
   }
   const wanted = typeof asked.size === "number" ? asked.size : asked.optimum;
-  if (wanted !== null && pieces.length < wanted) complain(say("left", { n: wanted - pieces.length }));
-  if (wanted !== null && pieces.length > wanted) complain(say("too_many", { n: pieces.length - wanted }));
+  const counted = wanted !== null && !asked.marks; // marks are no pieces, though they count
+  if (counted && pieces.length < wanted) complain(say("left", { n: wanted - pieces.length }));
+  if (counted && pieces.length > wanted) complain(say("too_many", { n: pieces.length - wanted }));
   if (asked.others && asked.constraints && !found.sentences.length) {
     const broken = asked.constraints.find((one) => !isMet(one, occupied));
     if (broken) complain(say("constraint_fails", { squares: listSquares(squaresOf(broken)) }));
@@ -30,14 +31,21 @@ function judge(pieces) {
   if (found.sentences.length) return found;
 
   const isSizeKnown = wanted !== null || asked.size === "any";
-  found.solved = isSizeKnown && !(asked.others && !asked.constraints);
+  const isAsMany = counted || wanted === null || pieces.length === wanted;
+  found.solved = isSizeKnown && isAsMany && !(asked.others && !asked.constraints);
   complain(say(found.solved ? "solved" : "solved_perhaps"));
   if (!isSizeKnown) complain(say("optimum_unknown"));
   return found;
 }
 
+/** The pieces without the marks, where the second layer has marks. */
+function countedPieces(pieces) {
+  return data.question.marks ? pieces.filter((square) => layerOf(square) === 0) : pieces;
+}
+
 function describePairs(pairs) {
   const [a, b] = pairs[0].map((square) => data.question.names[square]);
+  if (data.question.marks) return say("marked_attacked", { n: pairs.length, a, b });
   return pairs.length === 1 ? say("attack", { a, b }) : say("attacks_more", { n: pairs.length, a, b });
 }
 

@@ -10,7 +10,7 @@ class PlayBoard {
     this.view.svg.setAttribute("role", "grid");
     this.cells = [];
     this.makeCells();
-    this.moveFocus(data.question.required[0] ?? 0, false);
+    this.moveFocus(placeOf(data.question.required[0] ?? 0), false);
     section.querySelector(".clear").addEventListener("click", () => this.clear());
     this.undoButton = section.querySelector(".undo");
     this.undoButton.addEventListener("click", () => this.undo());
@@ -69,11 +69,25 @@ class PlayBoard {
   /** Place a piece on a square, or take it away. */
   press(square) {
     this.moveFocus(square, true);
+    if (data.question.layers > 1) return this.turn(square);
     const name = { square: data.question.names[square] };
     if (data.question.forbidden.includes(square)) return this.speak([say("is_forbidden", name)]);
     if (data.question.required.includes(square)) return this.speak([say("is_required", name)]);
     this.history.push([...this.pieces]);
     if (!this.pieces.delete(square)) this.pieces.add(square);
+    this.show();
+  }
+
+  /** On two layers a place is empty, then occupied on the first, then on the second. */
+  turn(place) {
+    const { names, forbidden, required } = data.question;
+    const squares = squaresAt(place);
+    if (squares.some((one) => required.includes(one))) return this.speak([say("is_required", { square: names[place] })]);
+    const open = squares.filter((one) => !forbidden.includes(one));
+    if (!open.length) return this.speak([say("is_forbidden", { square: names[place] })]);
+    this.history.push([...this.pieces]);
+    const now = open.findIndex((one) => this.pieces.delete(one));
+    if (now + 1 < open.length) this.pieces.add(open[now + 1]);
     this.show();
   }
 
@@ -109,16 +123,19 @@ class PlayBoard {
 
   describe(square, counts) {
     const { names, forbidden, required } = data.question;
-    const words = [names[square]];
-    if (this.pieces.has(square)) words.push(say("placed"));
-    if (counts[square]) words.push(say("attacked_by", { n: counts[square] }));
-    if (forbidden.includes(square)) words.push(say("must_be_empty"));
-    if (required.includes(square)) words.push(say("must_be_occupied"));
+    const squares = squaresAt(square);
+    const on = squares.find((one) => this.pieces.has(one));
+    const attacks = Math.max(...squares.map((one) => counts[one]));
+    const words = [names[on ?? square]];
+    if (on !== undefined) words.push(say("placed"));
+    if (attacks) words.push(say("attacked_by", { n: attacks }));
+    if (squares.every((one) => forbidden.includes(one))) words.push(say("must_be_empty"));
+    if (squares.some((one) => required.includes(one))) words.push(say("must_be_occupied"));
     return words.length > 1 ? words.join(", ") : `${words[0]}, ${say("free")}`;
   }
 
   speak(sentences, pieces = []) {
-    const count = pieces.length ? [say("pieces_now", { n: pieces.length })] : [];
+    const count = pieces.length ? [say("pieces_now", { n: countedPieces(pieces).length })] : [];
     this.says.textContent = [...count, ...sentences].join(" ");
   }
 }

@@ -28,7 +28,7 @@ function explainPlacing(recording, k, square) {
     node: recording.nodesAfter[k],
     depth: recording.tree.depth[recording.nodeAfter[k]],
   };
-  const attackers = data.question.nonAttacking ? attackersOf(square, standing) : [];
+  const attackers = data.question.nonAttacking || data.question.layers > 1 ? attackersOf(square, standing) : [];
   if (attackers.length) return { words: say("place_attacked", { ...values, attackers: nameAll(attackers) }), attackers };
   if (!data.question.covered && !data.question.attacked) return { words: say("place", values), attackers };
   const uncovered = uncoveredSquares(standing).length;
@@ -46,7 +46,7 @@ function explainRejection(recording, k, square) {
 function explainRemoval(recording, k, square) {
   const name = { square: data.question.names[square] };
   const node = recording.nodeAfter[k - 1];
-  if (data.question.nonAttacking) {
+  if (data.question.nonAttacking || data.question.layers > 1) {
     const pair = attackingPairs(recording.standing(k - 1))[0];
     if (pair) {
       const [a, b] = pair.map((one) => data.question.names[one]);

@@ -61,8 +61,8 @@ class Stage {
 
   /** Crosses on what was tried in vain; rings on what is not covered, where everything must be. */
   marks(step, standing) {
-    const occupied = new Set(standing);
-    const tried = [...this.recording.tried(step)].filter((square) => !occupied.has(square));
+    const occupied = new Set(standing.map(placeOf));
+    const tried = [...this.recording.tried(step)].filter((square) => !occupied.has(placeOf(square)));
     const crosses = tried.map((square) => cross(square, "tried"));
     if (!standing.length || (!data.question.covered && !data.question.attacked)) return crosses;
     return [...crosses, ...uncoveredSquares(standing).map((square) => ring(square, "bezzel-uncovered", 0.24))];

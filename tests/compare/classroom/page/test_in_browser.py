@@ -346,3 +346,37 @@ def test_nobody_is_shut_out(
     assert violations == []
     assert passes > 20
     assert not wider
+
+
+@pytest.mark.parametrize(
+    ("problem", "piece", "words"),
+    [
+        ("peaceable-armies", "queen", "3 pieces on the board. a4 and c4/2 attack each other."),
+        ("mixed-non-attacking", "queen-and-knight", "2 pairs of pieces attack each other"),
+        ("most-unattacked", "queen", "1 piece on the board. c4/2 is marked as free, but a4 attacks it"),
+    ],
+)
+def test_a_board_of_two_layers_is_played_on_and_watched(
+    browser: Browser, problem: str, piece: str, words: str, tmp_path: Path
+) -> None:
+    """Pressed once a square has a piece of the first layer, pressed twice one of the second, then it is empty."""
+    instance = Instance(find_problem(problem), find_piece(piece), Board(4))
+    name = "backtracking/general"
+    recording = record(find_formulation(name), instance, 2000)
+    path = write_page(tmp_path / "two.html", Lesson(instance, "en", ("question", "search"), recordings=[recording]))
+    with open_file(browser, path) as opened:
+        cells = opened.page.locator("#question .cell")
+        for place in (0, 6, 6, 2, 2):
+            cells.nth(place).click()
+        assert words in opened.page.locator("#question .says").inner_text()
+        uses = opened.page.locator("#question .layer-pieces > *")
+        cells.nth(2).click()
+        assert uses.count() == 2
+        opened.page.locator("#search .next-solution").click()
+        step = opened.page.evaluate("page.player.stages[0].step")
+        shown = opened.page.evaluate(BOARD_NOW, 0)
+        with WatchedSearch(find_formulation(name), instance) as search:
+            replay = Replay(search)
+            events = list(replay.steps(step, False))
+        standing = replay.state.standing(instance, events[-1])
+        assert shown == sorted(map(instance.board.index, standing))

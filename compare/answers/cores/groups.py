@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from compare.answers.cores.lines import DIRECTIONS, Line
 from compare.question.description import pieces_in_words, size_in_words
 from models.chess.attacks import attacker_boards, conflict_boards, covering_boards, ride_directions
-from models.chess.board import Board, Step, bits
-from models.chess.notation import column_name, square_name, square_names
+from models.chess.board import bits
+from models.chess.notation import square_name, square_names
 from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
 from models.problem import Instance
 
@@ -144,50 +145,6 @@ def piece_word(instance: Instance) -> str:
     return "piece" if ":" in instance.piece.name else instance.piece.name
 
 
-DIRECTIONS = {
-    (0, 1): ("rows", "in every row", "row"),
-    (1, 0): ("columns", "in every column", "column"),
-    (1, -1): ("rising diagonals", "on every rising diagonal", "rising diagonal"),
-    (1, 1): ("falling diagonals", "on every falling diagonal", "falling diagonal"),
-}
-
-
-@dataclass(frozen=True)
-class _Line:
-    """A line that a piece rides along: its direction, and its squares in their order."""
-
-    step: Step
-    squares: list[int]
-
-    @property
-    def group(self) -> str:
-        return DIRECTIONS[self.step][0] if self.step in DIRECTIONS else f"lines {_step_in_words(self.step)}"
-
-    @property
-    def everywhere(self) -> str:
-        known = DIRECTIONS.get(self.step)
-        return known[1] if known else f"on every line {_step_in_words(self.step)}"
-
-    def name(self, board: Board) -> str:
-        """``row 2``, ``column c``, ``rising diagonal a2–c4``."""
-        row, column = board.square(self.squares[0])
-        if self.step == (0, 1):
-            return f"row {board.rows - row}"
-        if self.step == (1, 0):
-            return f"column {column_name(column)}"
-        kind = DIRECTIONS[self.step][2] if self.step in DIRECTIONS else f"line {_step_in_words(self.step)}"
-        ends = [board.square(self.squares[place]) for place in (0, -1)]
-        if board.wrap:
-            return f"{kind} through {square_name(board, ends[0])}"
-        first, last = sorted(ends, key=lambda square: square[1])
-        return f"{kind} {square_name(board, first)}–{square_name(board, last)}"
-
-
-def _step_in_words(step: Step) -> str:
-    rows, columns = step
-    return f"{rows} down and {abs(columns)} {'right' if columns > 0 else 'left'}"
-
-
 class _Naming:
     """Names for the constraints of one question."""
 
@@ -197,13 +154,13 @@ class _Naming:
         self.piece = piece_word(instance)
 
     @cached_property
-    def lines(self) -> dict[int, _Line]:
+    def lines(self) -> dict[int, Line]:
         """The lines that the piece rides along, by their bitboards."""
-        found: dict[int, _Line] = {}
+        found: dict[int, Line] = {}
         for ride in ride_directions(self.instance.piece):
             step = max(ride, (-ride[0], -ride[1]))
             for squares in self.board.lines(step):
-                found.setdefault(sum(1 << index for index in squares), _Line(step, squares))
+                found.setdefault(sum(1 << index for index in squares), Line(step, squares))
         return found
 
     @cached_property

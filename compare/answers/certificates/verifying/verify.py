@@ -112,7 +112,8 @@ def _check_claim(claim: Claim, shards: dict[str, Shards], manifest: Any) -> None
         raise Refused(f"{MANIFEST} claims {str(manifest.get('claim'))[:200]!r}; what could be shown is {str(claim)!r}")
     if claim.core and claim.solutions:
         raise Refused(f"{CORE_FILE} is there, and {SOLUTIONS} has a solution")
-    check_members(claim)
+    if claim.core:
+        check_members(claim)
     for part in shards:
         if part not in claim.parts or part == CORE:
             raise Refused(f"the shards of {part[:40]!r} are of no part of this claim")

@@ -65,6 +65,7 @@ COMMANDS = [
     "serve --port 0",
     "lessons -o {course}",
     "frontier --budget 0.01 --found {found}",
+    "frontier --verify --listed --budget 0.01",
     "prove 9 --problem domination -o {certificate}",
     "prove 10 --problem domination --shards 8 -o {certificate_in_shards}",
     "verify {verified}",

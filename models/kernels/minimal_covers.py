@@ -31,7 +31,7 @@ from functools import lru_cache
 
 from models.counting import Census, Resources, SolutionCounter
 from models.kernels import ENGINE, why_not_compiled
-from models.kernels.private_neighbours.labels import MOST_LABELLED
+from models.kernels.private_neighbours.layout import MOST_LABELLED
 from models.kernels.profiles.graph import make_graph
 from models.kernels.profiles.slots import number_of_slots
 from models.problem import ANY, Instance

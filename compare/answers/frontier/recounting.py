@@ -90,9 +90,9 @@ def recount(lists: Sequence[Listed], limits: Limits, seconds: float) -> Iterator
 def compare_with_list(one: Listed, job: Job, event: Event) -> Recount:
     """Hold a count against the list, and note it there."""
     listed = one.sequence.values[job.term.board]
-    one.last_seconds = event.seconds
     one.seconds += event.seconds
     one.done += 1
+    one.last_seconds = event.seconds if one.done > 1 else 0.0  # the first count may have compiled a kernel
     one.agreeing += event.value == listed
     explanation = None
     if event.value != listed:

@@ -69,7 +69,7 @@ def command(
 
       frontier
 
-      frontier --run A133791 --up-to 14
+      frontier --run A063443 --up-to 23
 
       frontier --budget 0.5
 

@@ -8,10 +8,8 @@ from typing import Any
 import numpy as np
 
 from models.kernels.machine_code.kernel import helper, kernel
+from models.kernels.private_neighbours.layout import LABELS_OF_WORD, MOST_LABELLED, WORDS
 
-WORDS = 2
-LABELS_OF_WORD = 16
-MOST_LABELLED = WORDS * LABELS_OF_WORD
 UNCOVERED, COVERED, FIRST_PIECE = np.uint8(0), np.uint8(1), np.uint8(2)
 NEW_PIECE = np.uint8(16)
 NUMBER_OF_LABELS = 17

@@ -5,7 +5,8 @@ from numpy.typing import NDArray
 
 from models.chess.board import bits
 from models.counting import NotEnoughMemory, Resources
-from models.kernels.private_neighbours.labels import NO_ROW, TOO_MANY, WORDS, advance, make_index
+from models.kernels.private_neighbours.labels import NO_ROW, TOO_MANY, advance, make_index
+from models.kernels.private_neighbours.layout import WORDS
 from models.kernels.profiles.graph import Graph
 from models.kernels.profiles.slots import Step, plan
 

@@ -14,6 +14,8 @@ Words = NDArray[np.uint64]
 Mask = NDArray[np.bool_]
 
 DIGITS_OF_WORD, WORDS, BITS, DIGIT = 16, 2, 4, np.uint64(15)
+MIXING = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
+"""Odd factors that make one word of two, to sort by."""
 NO_PIECE, NOBODYS = np.uint64(0), np.uint64(1)
 
 
@@ -60,10 +62,12 @@ def _close(
         states, ways = states[:, has_piece], ways[has_piece]
     named = _read(states, digit)
     for names in members:
-        is_served = named == np.uint64(dict(names)[digit])
+        served = np.flatnonzero(named == np.uint64(dict(names)[digit]))
+        theirs = states[:, served]
         for other, name in names:
-            value = _read(states, other)
-            _write(states, other, np.where(is_served & (value == np.uint64(name)), NOBODYS, value))
+            value = _read(theirs, other)
+            _write(theirs, other, np.where(value == np.uint64(name), NOBODYS, value))
+        states[:, served] = theirs
     _write(states, digit, np.zeros(len(ways), np.uint64))
     return states, ways
 
@@ -88,10 +92,13 @@ def _write(states: Words, digit: int, values: Words) -> None:
 
 
 def _merge(states: Words, ways: Words) -> tuple[Words, Words]:
-    """Equal states once, with their ways added up."""
+    """Equal states once, with their ways added up.
+
+    Where two states are mixed alike, they may stay more than once: that takes longer, and counts the same.
+    """
     if not len(ways):
         return states, ways
-    order = np.lexsort(states)
+    order = np.argsort(states[0] * MIXING[0] ^ states[1] * MIXING[1])
     states = states[:, order]
     changes = (states[:, 1:] != states[:, :-1]).any(axis=0)
     starts = np.flatnonzero(np.concatenate([[True], changes]))

@@ -203,6 +203,17 @@ def test_the_command_prints_a_table_and_a_b_file(tmp_path: Path) -> None:
     assert listed.stdout.startswith("1 1\n2 4\n3 1\n4 256\n")
 
 
+@pytest.mark.exhaustive
+def test_the_command_prints_what_cannot_be_true_and_counts_listed_terms_again(tmp_path: Path) -> None:
+    file = str(tmp_path / "found.jsonl")
+    shown = bezzel("frontier", "--contradictions", "--found", file)
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert [line.partition(",")[0] for line in shown.stdout.splitlines()] == ["domination"] + 2 * ["non-attacking"]
+    again = bezzel("frontier", "--verify", "--listed", "--budget", "0.002", "--found", file)
+    assert (again.returncode, again.stderr) == (0, "")
+    assert len(again.stdout.splitlines()) == len(counted_sequences()) + 1
+
+
 def test_a_file_that_is_no_list_of_terms_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "found.jsonl"
     file.write_text("no JSON\n", encoding="utf-8")

@@ -168,11 +168,17 @@ def test_nothing_is_said_of_what_no_sequence_answers(asked: Instance) -> None:
     assert published_values(asked) == {}
 
 
-def test_the_published_classes_and_counts_contradict_each_other_just_once() -> None:
-    (only,) = contradictions()
-    assert only.instance == instance("domination", "queen", Board(16, 16))
-    assert {known.source: known.value for known in only.values} == {"A002563": 43, "A002564": 2968}
-    assert only.why == "43 classes (A002563) hold at most 344 placements, not 2968 (A002564)"
+def test_a_digit_that_csplib_lost_and_classes_that_are_too_few_contradict_other_lists_and_nothing_else_does() -> None:
+    covers, *queens = contradictions()
+    assert covers.instance == instance("domination", "queen", Board(16, 16))
+    assert {known.source: known.value for known in covers.values} == {"A002563": 43, "A002564": 2968}
+    assert covers.why == "43 classes (A002563) hold at most 344 placements, not 2968 (A002564)"
+    assert {one.instance.board for one in queens} == {Board(26, 26)}
+    assert [one.why for one in queens] == [
+        "A000170 says 22317699616364044, CSPLib prob054 2231769961636404",
+        "2789712466510289 classes (A002562) hold at least 2789712466510289 placements, "
+        "not 2231769961636404 (CSPLib prob054)",
+    ]
 
 
 @pytest.mark.parametrize(

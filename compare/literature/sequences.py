@@ -36,7 +36,8 @@ class Sequence:
     """Published values of one source: ``source`` is an A-number or a paper, ``about`` a few words.
 
     ``first`` and ``terms``: all that it lists, also where there is no board, such as for n = 0; of a triangle, row by
-    row. ``sides``: the side of the board for n, as a factor of n and a summand; None for a triangle.
+    row. ``sides``: the side of the board for n, as a factor of n and a summand; None for a triangle. ``pieces``: a
+    value is so many times the term, and so many more for each row.
     """
 
     source: str
@@ -46,10 +47,16 @@ class Sequence:
     first: int
     terms: tuple[int, ...]
     sides: tuple[int, int] | None
+    pieces: tuple[int, int] = (1, 0)
 
     def value(self, board: Board) -> int | None:
         """The published value for a board; None if the source lists none."""
         return self.values.get(_upright(board))
+
+    def term(self, board: Board, value: int) -> int:
+        """The term that stands for a value of a board."""
+        factor, each_row = self.pieces
+        return (value - each_row * board.rows) // factor
 
 
 @cache
@@ -61,7 +68,7 @@ def sequences() -> tuple[Sequence, ...]:
 
 def _sequence(entry: dict[str, Any]) -> Sequence:
     pairs = _rectangles(entry) if "triangle" in entry else _squares(entry)
-    factor, each_row = entry.get("pieces", (1, 0))
+    factor, each_row = pieces = tuple(entry.get("pieces", (1, 0)))
     values = {
         Board(rows, columns, entry.get("wrap", False)): factor * value + each_row * rows
         for (rows, columns), value in pairs
@@ -69,9 +76,10 @@ def _sequence(entry: dict[str, Any]) -> Sequence:
     answers = tuple(Question(**answer) for answer in entry["answers"])
     if "triangle" in entry:
         terms = tuple(term for row in entry["triangle"] for term in row)
-        return Sequence(entry["source"], entry["about"], answers, values, 1, terms, None)
+        return Sequence(entry["source"], entry["about"], answers, values, 1, terms, None, pieces)
     sides = SIDES[entry.get("board", "n × n")]
-    return Sequence(entry["source"], entry["about"], answers, values, entry["first"], tuple(entry["terms"]), sides)
+    first, terms = entry["first"], tuple(entry["terms"])
+    return Sequence(entry["source"], entry["about"], answers, values, first, terms, sides, pieces)
 
 
 def _squares(entry: dict[str, Any]) -> Iterator[tuple[tuple[int, int], int]]:

@@ -76,10 +76,11 @@ def _merge(states: Words, ways: Words) -> tuple[Words, Words]:
     order = np.argsort(states, kind="stable")
     states = states[order]
     starts = np.flatnonzero(np.concatenate([[True], states[1:] != states[:-1]]))
-    return states[starts], _carry(np.add.reduceat(ways[order], starts, axis=0))
+    return states[starts], carry(np.add.reduceat(ways[order], starts, axis=0))
 
 
-def _carry(ways: Words) -> Words:
+def carry(ways: Words) -> Words:
+    """Digits that have become too large pass on what is over to the next."""
     for place in range(ways.shape[1] - 1):
         ways[:, place + 1] += ways[:, place] >> DIGIT
         ways[:, place] &= LOWER_HALF

@@ -1,0 +1,42 @@
+"""A term by a formulation: the first solution of the best size, or all solutions, listed. For few solutions only."""
+
+from collections.abc import Iterator, Sequence
+
+from compare.answers.asking import fastest
+from compare.literature.sequences import Quantity
+from models.catalogue.finding import formulations
+from models.chess.symmetry import orbits
+from models.counting import Census
+from models.formulation import Formulation
+from models.problem import OPTIMUM, Instance
+
+MOST_LISTED = 100_000
+
+
+def formulations_for(
+    instance: Instance, quantity: Quantity, methods: Sequence[str], value: int | None
+) -> Iterator[Formulation]:
+    """Of each engine that none of the methods uses, the formulation that is likely to be the fastest.
+
+    None where more than ``MOST_LISTED`` solutions are to be listed: ``value`` is what the methods found.
+    """
+    symmetries = len(instance.symmetries()) if quantity == "classes" else 1
+    is_short = instance.size == OPTIMUM if value is None else symmetries * value <= MOST_LISTED
+    if quantity != "size" and not is_short:
+        return
+    engines = {method.partition("/")[0] for method in methods}
+    for formulation in fastest(instance, list(formulations().values())):
+        if formulation.engine.name not in engines:
+            engines.add(formulation.engine.name)
+            yield formulation
+
+
+def list_solutions(formulation: Formulation, instance: Instance, quantity: Quantity) -> Census:
+    """What a formulation finds; of the best size a single solution, if only the size is asked for."""
+    if quantity == "size":
+        first = next(formulation.solve(instance), None)
+        return Census(None if first is None else first.bit_count(), 0 if first is None else 1)
+    found = set(formulation.solve(instance))
+    classes = sum(1 for _ in orbits(found, instance.symmetries())) if quantity == "classes" else None
+    size = next(iter(found)).bit_count() if found and instance.size == OPTIMUM else None
+    return Census(size, len(found), classes)

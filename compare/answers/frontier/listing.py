@@ -11,6 +11,8 @@ from models.formulation import Formulation
 from models.problem import OPTIMUM, Instance
 
 MOST_LISTED = 100_000
+OF_ONE_HAND = {"backtracking": "kernels"}
+"""The searches of the first engine are those of the second, to be read: they confirm nothing that it found."""
 
 
 def formulations_for(
@@ -24,11 +26,16 @@ def formulations_for(
     is_short = instance.size == OPTIMUM if value is None else symmetries * value <= MOST_LISTED
     if quantity != "size" and not is_short:
         return
-    engines = {method.partition("/")[0] for method in methods}
+    engines = {_hand(method.partition("/")[0]) for method in methods}
     for formulation in fastest(instance, list(formulations().values())):
-        if formulation.engine.name not in engines:
-            engines.add(formulation.engine.name)
+        engine = _hand(formulation.engine.name)
+        if engine not in engines:
+            engines.add(engine)
             yield formulation
+
+
+def _hand(engine: str) -> str:
+    return OF_ONE_HAND.get(engine, engine)
 
 
 def list_solutions(formulation: Formulation, instance: Instance, quantity: Quantity) -> Census:

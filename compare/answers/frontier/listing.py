@@ -11,6 +11,8 @@ from models.formulation import Formulation
 from models.problem import OPTIMUM, Instance
 
 MOST_LISTED = 100_000
+MOST_ENGINES = 3
+"""Of these the fastest formulations are asked."""
 OF_ONE_HAND = {"backtracking": "kernels"}
 """The searches of the first engine are those of the second, to be read: they confirm nothing that it found."""
 
@@ -18,7 +20,7 @@ OF_ONE_HAND = {"backtracking": "kernels"}
 def formulations_for(
     instance: Instance, quantity: Quantity, methods: Sequence[str], value: int | None
 ) -> Iterator[Formulation]:
-    """Of each engine that none of the methods uses, the formulation that is likely to be the fastest.
+    """Of up to three engines that none of the methods uses, the formulation that is likely to be the fastest.
 
     None where more than ``MOST_LISTED`` solutions are to be listed: ``value`` is what the methods found.
     """
@@ -26,12 +28,11 @@ def formulations_for(
     is_short = instance.size == OPTIMUM if value is None else symmetries * value <= MOST_LISTED
     if quantity != "size" and not is_short:
         return
-    engines = {_hand(method.partition("/")[0]) for method in methods}
+    used = {_hand(method.partition("/")[0]) for method in methods}
+    by_engine: dict[str, Formulation] = {}
     for formulation in fastest(instance, list(formulations().values())):
-        engine = _hand(formulation.engine.name)
-        if engine not in engines:
-            engines.add(engine)
-            yield formulation
+        by_engine.setdefault(_hand(formulation.engine.name), formulation)
+    yield from [one for engine, one in by_engine.items() if engine not in used][:MOST_ENGINES]
 
 
 def _hand(engine: str) -> str:

@@ -79,16 +79,15 @@ def _ways(rows: tuple[int, ...]) -> int:
 def _ways_with(rows: tuple[int, ...], longest: int, first: int) -> int:
     """Those with this longest empty row, 0 if there is none, and this first empty column."""
     ways = Counter({State(0, 0, 0, longest == 0): 1})
-    for length in rows:
+    for rows_left, length in zip(reversed(range(len(rows))), rows, strict=True):
         following: Counter[State] = Counter()
         for state, number in ways.items():
             for after, choices in _continue(state, length, longest, first):
-                following[after] += number * choices
+                missing = first - 1 - longest - after.long + (after.short < longest)
+                if choices and missing <= rows_left:
+                    following[after] += number * choices
         ways = following
-    return sum(
-        number for state, number in ways.items()
-        if state.has_empty_row and state.short == longest and state.short + state.long == first - 1
-    )  # fmt: skip
+    return sum(number for state, number in ways.items() if state.has_empty_row)
 
 
 def _continue(state: State, length: int, longest: int, first: int) -> Iterator[tuple[State, int]]:

@@ -35,7 +35,7 @@ MOST_SQUARES = 256
 class UncoveredSquares(SolutionCounter):
     engine = ENGINE
     priority = 3
-    smallest_board = 16
+    smallest_board = 25
 
     def unsupported(self, instance: Instance) -> str | None:
         if instance.size != ANY:

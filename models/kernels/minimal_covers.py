@@ -24,6 +24,7 @@ Compare with
     closed-forms/minimal-bishops (a formula), the general formulation of each engine.
 """
 
+from functools import lru_cache
 from math import prod
 
 from models.chess.attacks import covering_boards
@@ -34,6 +35,7 @@ from models.problem import ANY, Instance
 from models.problems.minimal_domination import MinimalDomination
 
 MOST_SQUARES = 128
+"""Of one part."""
 
 
 class MinimalCovers(SolutionCounter):
@@ -48,8 +50,9 @@ class MinimalCovers(SolutionCounter):
             return "only of any size"
         if instance.required or instance.forbidden:
             return "no required or forbidden squares"
-        if len(instance.board) > MOST_SQUARES:
-            return f"no board over {MOST_SQUARES} squares"
+        parts = connected_parts(covering_boards(instance.board, instance.piece))
+        if max(map(len, parts)) > MOST_SQUARES:
+            return f"no more than {MOST_SQUARES} squares that attacks join"
         return why_not_compiled()
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
@@ -60,6 +63,7 @@ class MinimalCovers(SolutionCounter):
         return Census(None, prod(count_minimal(part, covering, resources) for part in parts))
 
 
+@lru_cache(maxsize=16)
 def connected_parts(covering: tuple[int, ...]) -> list[list[int]]:
     """The squares, so that no square is covered from one of another list."""
     parts = []

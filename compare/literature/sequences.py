@@ -38,6 +38,7 @@ class Sequence:
     ``first`` and ``terms``: all that it lists, also where there is no board, such as for n = 0; of a triangle, row by
     row. ``sides``: the side of the board for n, as a factor of n and a summand; None for a triangle. ``known_to``: the
     longer side of the largest board whose value is known in a place that this list does not have; 0 if none is.
+    ``pieces``: a value is so many times the term, and so many more for each row.
     """
 
     source: str
@@ -48,10 +49,16 @@ class Sequence:
     terms: tuple[int, ...]
     sides: tuple[int, int] | None
     known_to: int = 0
+    pieces: tuple[int, int] = (1, 0)
 
     def value(self, board: Board) -> int | None:
         """The published value for a board; None if the source lists none."""
         return self.values.get(_upright(board))
+
+    def term(self, board: Board, value: int) -> int:
+        """The term that stands for a value of a board."""
+        factor, each_row = self.pieces
+        return (value - each_row * board.rows) // factor
 
 
 @cache
@@ -63,7 +70,7 @@ def sequences() -> tuple[Sequence, ...]:
 
 def _sequence(entry: dict[str, Any]) -> Sequence:
     pairs = _rectangles(entry) if "triangle" in entry else _squares(entry)
-    factor, each_row = entry.get("pieces", (1, 0))
+    factor, each_row = pieces = tuple(entry.get("pieces", (1, 0)))
     values = {
         Board(rows, columns, entry.get("wrap", False)): factor * value + each_row * rows
         for (rows, columns), value in pairs
@@ -72,10 +79,10 @@ def _sequence(entry: dict[str, Any]) -> Sequence:
     known_to = entry.get("known_to", 0)
     if "triangle" in entry:
         terms = tuple(term for row in entry["triangle"] for term in row)
-        return Sequence(entry["source"], entry["about"], answers, values, 1, terms, None, known_to)
+        return Sequence(entry["source"], entry["about"], answers, values, 1, terms, None, known_to, pieces)
     sides = SIDES[entry.get("board", "n × n")]
-    terms = tuple(entry["terms"])
-    return Sequence(entry["source"], entry["about"], answers, values, entry["first"], terms, sides, known_to)
+    first, terms = entry["first"], tuple(entry["terms"])
+    return Sequence(entry["source"], entry["about"], answers, values, first, terms, sides, known_to, pieces)
 
 
 def _squares(entry: dict[str, Any]) -> Iterator[tuple[tuple[int, int], int]]:

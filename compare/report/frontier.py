@@ -36,7 +36,9 @@ def b_file(sequence: Sequence, found: Mapping[Term, NewValue]) -> Iterator[str]:
     """Lines "n a(n)" without a gap, as the OEIS takes them: what is listed, then new values that two methods found."""
     values = dict(enumerate(sequence.terms, sequence.first))
     values |= {
-        term.number: one.value for term, one in found.items() if term.source == sequence.source and one.is_confirmed
+        term.number: sequence.term(term.board, one.value)
+        for term, one in found.items()
+        if term.source == sequence.source and one.is_confirmed
     }
     number = sequence.first
     while number in values:
@@ -59,7 +61,8 @@ def page(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> I
             confirmed = "known elsewhere; " if one.term.side <= known_to(sequence) else ""
             confirmed += "yes" if one.is_confirmed else "**by nobody: one method only**" if one.agrees else "**NO**"
             methods = ", ".join(one.methods)
-            yield f"| {one.term.number} | {board} | {one.value} | {methods} | {one.seconds:.1f} | {confirmed} |"
+            value = sequence.term(one.term.board, one.value)
+            yield f"| {one.term.number} | {board} | {value} | {methods} | {one.seconds:.1f} | {confirmed} |"
 
 
 NOTE = """\

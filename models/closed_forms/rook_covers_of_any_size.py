@@ -41,9 +41,14 @@ class RookCoversOfAnySize(Formula):
     def count_solutions(self, instance: Instance, size: int | None) -> int:
         r, c = instance.board.rows, instance.board.columns
         if size is None:
-            no_line_empty: int = (2**c - 1) ** r + (2**r - 1) ** c
-            return no_line_empty - _both_any(r, c)
+            return count_covers(r, c)
         return _no_row_empty(r, c, size) + _no_row_empty(c, r, size) - _both(r, c, size)
+
+
+def count_covers(r: int, c: int) -> int:
+    """The ways to cover r × c squares with any number of rooks; 1 where there is no square."""
+    no_line_empty: int = (2**c - 1) ** r + (2**r - 1) ** c
+    return no_line_empty - _both_any(r, c)
 
 
 def _no_row_empty(r: int, c: int, k: int) -> int:

@@ -6,7 +6,7 @@ own, that no other piece covers.
 Common form: that of domination; and for each square, if it is occupied, one of the squares that it covers is covered
 by no other.
 
-Source: A286883 (queens), A286881 (kings), A286882 (knights).
+Source: A286883 (queens), A295899 (bishops), A286881 (kings), A286882 (knights).
 """
 
 from models.chess.attacks import covered_boards, covering_boards

@@ -10,7 +10,7 @@ from compare.answers.frontier.terms import Term, counted_sequences, instance_of
 from compare.harness.limits import Limits
 from compare.literature.inequalities import INEQUALITIES, Asked, Inequality
 from compare.literature.sequences import Question
-from models.catalogue.finding import find_counter
+from models.catalogue.finding import counters, formulations
 from models.chess.board import Board
 
 
@@ -102,12 +102,11 @@ def verify(events: Iterable[Event], limits: Limits, seconds: float) -> Iterator[
 
 def count_again(event: Event, limits: Limits, helper: Helper[tuple[Job, int], Event | str]) -> Event | str:
     """The same count, or why it finds nothing."""
-    try:
-        counter = find_counter(event.method)
-    except LookupError:
+    method = counters().get(event.method) or formulations().get(event.method)
+    if method is None:
         return f"there is no {event.method} here"
     for question in counted_sequences()[event.source].answers:
         instance = instance_of(question, event.term.board)
-        if counter.unsupported(instance) is None:
-            return run(Job(event.term, counter.name, instance, question.quantity), limits, helper)
+        if method.unsupported(instance) is None:
+            return run(Job(event.term, method.name, instance, question.quantity), limits, helper)
     return f"{event.method} does not answer it"

@@ -80,7 +80,7 @@ def recount(lists: Sequence[Listed], limits: Limits, seconds: float) -> Iterator
             queue.remove((one, job))
             event = run(job, replace(limits, seconds=min(limits.seconds, left)), helper)
             if isinstance(event, str):
-                one.given_up.add(job.counter)
+                one.given_up.add(job.method)
             else:
                 yield compare_with_list(one, job, event)
             if following := one.next_job():

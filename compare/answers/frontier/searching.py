@@ -1,4 +1,4 @@
-"""The search for new terms: which counter is put to which term next, the cheapest first, until each has two methods."""
+"""The search for new terms: which method is put to which term next, the cheapest first, until each has two methods."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -8,6 +8,7 @@ from itertools import takewhile
 from compare.answers.frontier.counting import Job, count_term, run
 from compare.answers.frontier.events import Event, NewValue
 from compare.answers.frontier.helper import Helper
+from compare.answers.frontier.listing import formulations_for
 from compare.answers.frontier.terms import Term, instance_of, known_to, next_terms
 from compare.harness.limits import Limits
 from compare.literature import sequences
@@ -19,13 +20,14 @@ FURTHER, FURTHER_ROWS = 12, 4
 """How many terms past the end are asked for if no limit is given; of a triangle, how many rows."""
 GROWTH = 4.0
 """How many times longer the next term is expected to take."""
+MOST_SIDE = 1 << 30
 FIRST_LIMIT, LONGER = 30.0, 5.0
 """Seconds for each count at first, and how many times more each time after."""
 
 
 @dataclass(eq=False)
 class Line:
-    """One sequence: its terms in turn. ``given_up``: for each counter the shorter side from which it is too slow."""
+    """One sequence: its terms in turn. ``given_up``: for each method the shorter side from which it is too slow."""
 
     sequence: sequences.Sequence
     up_to: int | None
@@ -43,28 +45,33 @@ class Line:
         return (term for term in terms if term.side > known_to(self.sequence))
 
     def next_job(self) -> Job | None:
-        """What is to be done for the first term that has too few methods and a counter left."""
+        """What is to be done for the first term that has too few methods and a method left."""
         for term in self.terms():
             known = self.found.get(term)
             methods = known.methods if known else []
             if len(methods) >= ENOUGH:
                 continue
-            job = next(self._jobs(term, methods), None)
+            job = next(self._jobs(term, methods, known.value if known else None), None)
             if job is not None:
                 return job
             if not methods and self.sequence.sides is not None:
                 return None
         return None
 
-    def _jobs(self, term: Term, methods: list[str]) -> Iterator[Job]:
+    def _jobs(self, term: Term, methods: list[str], value: int | None) -> Iterator[Job]:
+        """Counters, those with the highest priority first; then formulations of engines that were not asked yet."""
+        questions = [(instance_of(one, term.board), one.quantity) for one in self.sequence.answers]
         for counter in sorted(counters().values(), key=lambda one: -one.priority):
-            if counter.name in methods or self.given_up.get(counter.name, 1 << 30) <= term.board.shorter_side:
-                continue
-            for question in self.sequence.answers:
-                instance = instance_of(question, term.board)
-                if counter.unsupported(instance) is None:
-                    yield Job(term, counter.name, instance, question.quantity)
-                    break
+            able = (one for one in questions if counter.unsupported(one[0]) is None)
+            if self._may_be_asked(counter.name, term, methods) and (question := next(able, None)):
+                yield Job(term, counter.name, *question)
+        for instance, quantity in questions:
+            for formulation in formulations_for(instance, quantity, methods, value):
+                if self._may_be_asked(formulation.name, term, methods):
+                    yield Job(term, formulation.name, instance, quantity)
+
+    def _may_be_asked(self, method: str, term: Term, methods: list[str]) -> bool:
+        return method not in methods and term.board.shorter_side < self.given_up.get(method, MOST_SIDE)
 
 
 def search(lines: Sequence[Line], limits: Limits, seconds: float, note: Callable[[Event], None]) -> Iterator[str]:
@@ -92,17 +99,17 @@ def _search_once(
     note: Callable[[Event], None],
     helper: Helper[tuple[Job, int], Event | str],
 ) -> Iterator[str]:
-    """Where a counter takes longer, or more memory, it is not asked again about boards of that width or more."""
+    """Where a method takes longer, or more memory, it is not asked again about boards of that width or more."""
     queue = [(line, job) for line in lines if (job := line.next_job()) is not None]
     while queue and (remaining := end - time.monotonic()) > 0:
         line, job = min(queue, key=_expected_seconds)
         queue.remove((line, job))
         event = run(job, replace(limits, seconds=min(limits.seconds, remaining)), helper)
         if isinstance(event, str):
-            line.given_up[job.counter] = job.term.board.shorter_side
+            line.given_up[job.method] = job.term.board.shorter_side
             yield f"{job.term.source} at {_board(job.term)}: {event}"
         else:
-            line.last_seconds[job.counter] = event.seconds
+            line.last_seconds[job.method] = event.seconds
             line.found.setdefault(job.term, NewValue(job.term)).events.append(event)
             note(event)
             name = f"{job.term.source}({job.term.number})"
@@ -113,7 +120,7 @@ def _search_once(
 
 def _expected_seconds(entry: tuple[Line, Job]) -> float:
     line, job = entry
-    return GROWTH * line.last_seconds.get(job.counter, 0.0)
+    return GROWTH * line.last_seconds.get(job.method, 0.0)
 
 
 def _board(term: Term) -> str:

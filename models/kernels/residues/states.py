@@ -80,6 +80,7 @@ def _merge(states: Words, ways: Words) -> tuple[Words, Words]:
 
 
 def carry(ways: Words) -> Words:
+    """Digits that have become too large pass on what is over to the next."""
     for place in range(ways.shape[1] - 1):
         ways[:, place + 1] += ways[:, place] >> DIGIT
         ways[:, place] &= LOWER_HALF

@@ -11,6 +11,7 @@ from compare.answers.frontier.checks import count_again, faults, verify
 from compare.answers.frontier.counting import count_term
 from compare.answers.frontier.events import Event, append_event, events_of_package, new_values, read_events
 from compare.answers.frontier.helper import Helper
+from compare.answers.frontier.listing import formulations_for
 from compare.answers.frontier.recounting import Listed, Recount, compare_with_list, recount
 from compare.answers.frontier.searching import Line, search
 from compare.answers.frontier.terms import Term, counted_sequences, instance_of, next_terms
@@ -69,6 +70,35 @@ def test_terms_that_are_listed_are_found_by_two_methods(source: str, side: int) 
     for term, one in found.items():
         assert one.is_confirmed
         assert one.value == listed.value(term.board) == listed.terms[term.number - listed.first]
+
+
+def test_sizes_that_no_counter_knows_are_found_by_formulations_of_two_engines() -> None:
+    events: list[Event] = []
+    list(search([Line(cut("A381091", 3), 4, {})], LIMITS, 60, events.append))
+    assert {event.value for event in events} == {2}
+    assert len({event.method.partition("/")[0] for event in events}) == 2
+
+
+def test_the_search_of_a_kernel_written_in_python_does_not_confirm_it() -> None:
+    question = counted_sequences()["A274138"].answers[0]
+    instance = instance_of(question, Board(5, 3))
+    named = [one.engine.name for one in formulations_for(instance, "size", ["kernels/cover"], 2)]
+    assert "cp-sat" in named
+    assert not {"kernels", "backtracking"} & set(named)
+    assert len(set(named)) == len(named)
+
+
+def test_what_is_too_much_to_list_is_left_to_counters() -> None:
+    instance = instance_of(counted_sequences()["A287070"].answers[0], Board(6))
+    assert not list(formulations_for(instance, "count", [], None))
+    assert not list(formulations_for(instance, "count", ["kernels/empty-rows"], 10**6))
+
+
+def test_a_b_file_has_the_terms_as_they_are_listed_not_the_sizes_of_placements() -> None:
+    armies = counted_sequences()["A250000"]
+    event = Event("A250000", 17, 17, 17, False, 84, "cp-sat/general", 1.0, "", "2026-11-22")
+    found = new_values([event, replace(event, method="sat/general")])
+    assert list(b_file(armies, found))[-1] == "17 42"
 
 
 def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path) -> None:

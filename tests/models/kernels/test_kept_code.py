@@ -17,7 +17,7 @@ import numba
 import numpy as np
 from numba import types
 
-from models import OPTIMUM, Board, Instance, find_piece, find_problem
+from models import ANY, OPTIMUM, Board, Instance, find_piece, find_problem
 from models.catalogue.finding import counters, formulations
 from models.kernels import ENGINE
 from models.kernels.half_boards.keys import sort_keys
@@ -177,6 +177,8 @@ def test_every_kernel_says_why_it_cannot_run(monkeypatch: pytest.MonkeyPatch) ->
         Instance(find_problem("non-attacking"), find_piece("queen"), board, 12),
         Instance(find_problem("domination"), find_piece("queen"), board, OPTIMUM),
         Instance(find_problem("domination"), find_piece("king"), board, OPTIMUM),
+        Instance(find_problem("all-dominating"), find_piece("queen"), board, ANY),
+        Instance(find_problem("minimal-domination"), find_piece("bishop"), board, ANY),
     ]
     ours = [one for one in (*formulations().values(), *counters().values()) if one.engine == ENGINE]
     able = [[one.unsupported(question) is None for question in questions] for one in ours]

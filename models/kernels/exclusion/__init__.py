@@ -1,0 +1,1 @@
+"""Sums with signs, over sets that are merged as soon as they are alike."""

@@ -1,0 +1,42 @@
+"""The join of whole rows counts what is published, for queens, for amazons, and on a torus."""
+
+import pytest
+
+from compare.literature.published import first_published
+from models import Board, Instance
+from models.catalogue.finding import find_counter, find_formulation, find_piece, find_problem
+from models.counting import NotEnoughMemory, Resources
+
+pytest.importorskip("numba")
+
+JOIN = find_counter("kernels/half-rows-join")
+
+
+def question(piece: str, rows: int, wrap: bool = False) -> Instance:
+    return Instance(find_problem("non-attacking"), find_piece(piece), Board(rows, wrap=wrap), rows)
+
+
+@pytest.mark.parametrize(
+    ("piece", "wrap", "largest"), [("queen", False, 11), ("amazon", False, 14), ("queen", True, 13)]
+)
+def test_the_join_counts_what_is_published(piece: str, wrap: bool, largest: int) -> None:
+    for rows in range(2, largest + 1):
+        known = first_published(question(piece, rows, wrap), "count")
+        assert known is not None
+        assert JOIN.count(question(piece, rows, wrap)) == known.value
+
+
+def test_a_search_counts_as_many_amazons() -> None:
+    listed = list(find_formulation("backtracking/general").solve(question("amazon", 10)))
+    assert JOIN.count(question("amazon", 10)) == len(listed) == 4
+
+
+def test_amazons_on_a_torus_and_boards_that_are_too_large_are_left_to_others() -> None:
+    assert JOIN.unsupported(question("amazon", 8, wrap=True))
+    assert JOIN.unsupported(question("queen", 17))
+    assert not JOIN.unsupported(question("queen", 17, wrap=True))
+
+
+def test_a_count_that_would_take_too_much_memory_is_given_up() -> None:
+    with pytest.raises(NotEnoughMemory):
+        JOIN.count(question("queen", 10), Resources(memory_limit=1000))

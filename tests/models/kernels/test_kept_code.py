@@ -180,7 +180,6 @@ def test_every_kernel_says_why_it_cannot_run(monkeypatch: pytest.MonkeyPatch) ->
         Instance(find_problem("all-dominating"), find_piece("queen"), board, ANY),
         Instance(find_problem("minimal-domination"), find_piece("bishop"), board, ANY),
         Instance(find_problem("minimal-domination"), find_piece("king"), Board(9, 9), ANY),
-        Instance(find_problem("non-attacking"), find_piece("knight"), board, OPTIMUM),
     ]
     ours = [one for one in (*formulations().values(), *counters().values()) if one.engine == ENGINE]
     able = [[one.unsupported(question) is None for question in questions] for one in ours]

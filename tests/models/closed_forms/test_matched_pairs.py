@@ -3,8 +3,8 @@
 import pytest
 
 from models import Board, Instance, find_piece, find_problem
+from models.closed_forms.matched_pairs import MatchedPairs
 from models.closed_forms.tours import Tours
-from models.kernels.matched_pairs import MatchedPairs
 
 PAIRS = MatchedPairs()
 SIDES = [(1, 1), (1, 6), (2, 2), (2, 5), (3, 3), (3, 4), (4, 3), (2, 7)]

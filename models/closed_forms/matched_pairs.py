@@ -23,7 +23,7 @@ Source
     Kőnig, Gráfok és mátrixok, Matematikai és Fizikai Lapok 38 (1931) 116. The sets: Picard and Queyranne, On the
     structure of all minimum cuts in a network, Mathematical Programming Study 13 (1980) 8.
 Compare with
-    closed-forms/tours (a tour instead of a matching), profile.
+    tours (a tour instead of a matching), kernels/profile.
 """
 
 from collections import deque
@@ -33,8 +33,8 @@ from functools import cache, lru_cache
 
 from models.chess.attacks import conflict_boards
 from models.chess.board import bits
+from models.closed_forms import ENGINE
 from models.counting import Census, Resources, SolutionCounter
-from models.kernels import ENGINE
 from models.problem import NON_ATTACKING, OPTIMUM, Instance
 
 MOST_SQUARES = 1600

@@ -126,7 +126,7 @@ def damage(original: Path, folder: Path, rng: random.Random) -> str:
     if name != "manifest.json" and rng.random() < 0.5:
         try:
             sign_again(folder)
-        except (ValueError, KeyError):
+        except (ValueError, KeyError, TypeError):  # the manifest was exchanged for another file
             return done
         done += ", signed again"
     return done

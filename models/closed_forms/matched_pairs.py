@@ -2,21 +2,16 @@
 
 Question
     The most knights, wazirs or other leapers that do not attack each other, and in how many ways.
-Viewpoint
-    The squares of two colours, such that attacks join squares of different colours; and a largest matching, pairs of
-    squares that attack each other, none in two pairs.
-Variables and domains
-    One for each pair: which of its squares is occupied.
-Constraints
-    By the theorem of Kőnig the most pieces are as many as squares less pairs. So each pair has one piece, and each
-    square without a pair is occupied. An occupied square leaves those that it attacks empty, so the pairs of these are
-    occupied on the other square; and so on.
-Search
-    Augmenting paths make the matching. What is forced by squares without a pair is settled first. In the other pairs
-    the first colour of one pair may force that of other pairs: pairs that force each other are one choice, and the
-    solutions are the sets of choices that have with each one all that it forces.
-Size
-    A pair for every two squares. Knights leave one choice on boards from 5 × 5 on, or none.
+Formula
+    As many pieces as squares less pairs, where a largest matching pairs squares that attack each other, none in two
+    pairs. The ways are the sets of choices that have with each one all that it forces; a choice is a pair, or several
+    that force each other. Knights leave one choice on boards from 5 × 5 on, or none.
+Why it is so
+    Attacks join squares of different colours, and by the theorem of Kőnig the most pieces are as many as squares less
+    pairs. So each pair has one piece, and each square without a pair is occupied. An occupied square leaves those that
+    it attacks empty, so the pairs of these are occupied on the other square; and so on. What is forced by squares
+    without a pair is settled first. In the other pairs the first colour of one pair may force that of other pairs.
+    Augmenting paths make the matching.
 Symmetry
     Not used: the number of classes is not computed.
 Source

@@ -6,7 +6,8 @@ from itertools import combinations
 import pytest
 
 from models import Board, Instance, find_formulation, find_piece, find_problem, orbits, parse_square, square_name
-from models.problem import ANY, Problem
+from models.problem import ANY, OPTIMUM, Problem
+from models.problems.peaceable_armies import explain_pair, sizes_of_equal_armies
 
 ARMIES, MIXED, UNATTACKED = map(find_problem, ("peaceable-armies", "mixed-non-attacking", "most-unattacked"))
 SPECIAL = ["backtracking/squares-left-free", "cp-sat/attacks-counted"]
@@ -144,3 +145,28 @@ def test_no_step_leads_to_another_layer(wrap: bool) -> None:
         attacked = queen.attacked_from(board.face, square)
         assert queen.attacked_from(board, square) == attacked
         assert queen.attacked_from(board, above) == {(row + board.rows, column) for row, column in attacked}
+
+
+def test_a_size_of_the_most_unattacked_squares_is_told_as_pieces_and_free_squares() -> None:
+    queen, problem, board = find_piece("queen"), find_problem("most-unattacked"), Board(4, 5, layers=2)
+    told = [problem.describe_size(board, queen, size) for size in (OPTIMUM, 5, 7)]
+    assert told == [
+        "4 queens that leave the most possible squares free",
+        "4 queens that leave 1 square free",
+        "4 queens that leave 3 squares free",
+    ]
+
+
+def test_a_pair_of_different_armies_is_explained_by_its_squares() -> None:
+    board = Board(4, 4, layers=2)
+    assert explain_pair(board, (3, 0), (3, 0)) == "both armies are on a1"
+    assert explain_pair(board, (3, 0), (0, 3)) == "a1 and d4 are at war"
+
+
+def test_an_army_of_riders_along_lines_has_at_most_a_quarter_of_the_squares() -> None:
+    armies = find_problem("peaceable-armies")
+    sizes = {
+        piece: sizes_of_equal_armies(Instance(armies, find_piece(piece), Board(5, 5, layers=2)))
+        for piece in ("queen", "king")
+    }
+    assert sizes == {"queen": range(12, -1, -2), "king": range(24, -1, -2)}

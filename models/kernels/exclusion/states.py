@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.chess.attacks import covering_boards
+from models.closed_forms.shared.lines import product
 from models.counting import Resources
 from models.problem import Instance
 
@@ -52,15 +53,10 @@ def _sets_of_rows(instance: Instance) -> Iterator[tuple[tuple[int, ...], int]]:
 
 def _occupy(free: tuple[int, ...], by_size: bool) -> list[int]:
     """The ways to occupy rows with so many free squares each, one piece or more on each row."""
-    product = [1]
-    for squares in free:
-        factor = [0, *(comb(squares, pieces) for pieces in range(1, squares + 1))] if by_size else [2**squares - 1]
-        longer = [0] * (len(product) + len(factor) - 1)
-        for low, first in enumerate(product):
-            for high, second in enumerate(factor):
-                longer[low + high] += first * second
-        product = longer
-    return product
+    return product(
+        [0, *(comb(squares, pieces) for pieces in range(1, squares + 1))] if by_size else [2**squares - 1]
+        for squares in free
+    )
 
 
 @dataclass(frozen=True)

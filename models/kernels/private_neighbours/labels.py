@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from models.kernels.machine_code.kernel import helper, kernel
+from models.kernels.machine_code.tables import NO_ROW, add_count, digest
 from models.kernels.private_neighbours.layout import LABELS_OF_WORD, MOST_LABELLED, WORDS
 
 UNCOVERED, COVERED, FIRST_PIECE = np.uint8(0), np.uint8(1), np.uint8(2)
@@ -15,9 +16,7 @@ NEW_PIECE = np.uint8(16)
 NUMBER_OF_LABELS = 17
 TOO_MANY = -1
 """Instead of the number of rows: a state has more pieces than labels."""
-NO_ROW = np.int32(-1)
-ZERO, ONE, BITS_OF_LABEL, LABEL, SHIFT = np.uint64(0), np.uint64(1), np.uint64(4), np.uint64(15), np.uint64(32)
-FACTORS = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F), np.uint64(0x165667B19E3779F9)
+ZERO, ONE, BITS_OF_LABEL, LABEL = np.uint64(0), np.uint64(1), np.uint64(4), np.uint64(15)
 
 
 @kernel
@@ -128,13 +127,7 @@ def _put(key: Any, source: Any, row: int, target: Any, used: int, index: Any) ->
         target[used, 0], target[used, 1] = key[0], key[1]
         target[used, WORDS:] = source[row, WORDS:]
         return used + 1
-    carry = ZERO
-    for word in range(WORDS, source.shape[1]):
-        part = target[found, word] + carry
-        carry = np.uint64(part < carry)
-        total = part + source[row, word]
-        carry += np.uint64(total < part)
-        target[found, word] = total
+    add_count(target, found, source, row, WORDS)
     return used
 
 
@@ -142,16 +135,13 @@ def _put(key: Any, source: Any, row: int, target: Any, used: int, index: Any) ->
 def _find(low: Any, high: Any, target: Any, index: Any) -> Any:
     """Where in the index the state is, or would be."""
     mask = np.uint64(len(index) - 1)
-    digest = low * FACTORS[0] ^ high * FACTORS[1]
-    digest ^= digest >> SHIFT
-    digest *= FACTORS[2]
-    digest ^= digest >> SHIFT
+    hashed = digest(low, high)
     while True:
-        place = digest & mask
+        place = hashed & mask
         found = index[place]
         if found == NO_ROW or (target[found, 0] == low and target[found, 1] == high):
             return place
-        digest += ONE
+        hashed += ONE
 
 
 @kernel

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from models.kernels.machine_code.kernel import helper, kernel
+from models.kernels.machine_code.tables import NO_ROW, add_count, digest
 from models.kernels.machine_code.words import index_of_lowest
 
 LOW, HIGH, SIZE, LEAST, COUNT = range(5)
@@ -27,9 +28,7 @@ ITSELF, NEIGHBOURS, FINISHED = 0, 2, 4
 """Masks of a step, two words each."""
 
 ANY, EXACT, FEWEST, MOST = (np.uint64(mode) for mode in Mode)
-NO_ROW = np.int32(-1)
-ZERO, ONE, SHIFT = np.uint64(0), np.uint64(1), np.uint64(32)
-FACTORS = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F), np.uint64(0x165667B19E3779F9)
+ZERO, ONE = np.uint64(0), np.uint64(1)
 
 
 @kernel
@@ -93,44 +92,24 @@ def _put(
         target[found, SIZE], target[found, LEAST] = size, least
         target[found, COUNT:] = source[row, COUNT:]
     elif size == target[found, SIZE]:
-        _add(target, found, source, row)
+        add_count(target, found, source, row, COUNT)
     return used
-
-
-@helper
-def _add(target: Any, found: int, source: Any, row: int) -> None:
-    """Add a count of several words, with the carry."""
-    carry = ZERO
-    for word in range(COUNT, source.shape[1]):
-        part = target[found, word] + carry
-        carry = np.uint64(part < carry)
-        total = part + source[row, word]
-        carry += np.uint64(total < part)
-        target[found, word] = total
 
 
 @helper
 def _find(low: Any, high: Any, size: Any, target: Any, index: Any, mode: Any) -> Any:
     """Where in the index the profile is, or would be."""
     mask = np.uint64(len(index) - 1)
-    digest = _digest(low, high, size if mode == EXACT else ZERO)
+    hashed = digest(low, high + (size if mode == EXACT else ZERO))
     while True:
-        place = digest & mask
+        place = hashed & mask
         found = index[place]
         if found == NO_ROW:
             return place
         is_same_size = mode != EXACT or target[found, SIZE] == size
         if target[found, LOW] == low and target[found, HIGH] == high and is_same_size:
             return place
-        digest += ONE
-
-
-@helper
-def _digest(low: Any, high: Any, size: Any) -> Any:
-    digest = low * FACTORS[0] ^ (high + size) * FACTORS[1]
-    digest ^= digest >> SHIFT
-    digest *= FACTORS[2]
-    return digest ^ digest >> SHIFT
+        hashed += ONE
 
 
 @kernel

@@ -4,22 +4,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from models.kernels.machine_code.tables import WORD, Index, Words, next_table, read_count
 from models.kernels.profiles.graph import Graph
 from models.kernels.profiles.slots import MOST_SLOTS, Step, plan
-from models.kernels.profiles.steps import COUNT, LEAST, NO_ROW, SIZE, Mode, advance, make_index
+from models.kernels.profiles.steps import COUNT, LEAST, SIZE, Mode, advance, make_index
 
-Words = NDArray[np.uint64]
 Allow = Callable[[int], None]
 
 SLICE = 500_000
 """Profiles a call of compiled code, between which Ctrl-C is heard."""
-FIRST_ROWS = 1 << 12
 SCALE = 1 << 24
 """Dual values and bounds are whole numbers of this part of a piece."""
 NO_LIMIT = (1 << 63) - 1
-WORD = 64
 
 
 @dataclass(frozen=True)
@@ -61,7 +58,7 @@ def sweep(graph: Graph, sizes: Range, allow: Allow = lambda _: None, after_each:
         after_each(step.vertex + 1)
     if not len(table):
         return Tally(None, 0)
-    solutions = sum(int(word) << WORD * place for place, word in enumerate(table[0, COUNT:]))
+    solutions = read_count(table[0, COUNT:])
     return Tally(None if sizes.mode == Mode.ANY else int(table[0, SIZE]), solutions)
 
 
@@ -74,22 +71,15 @@ def _take(graph: Graph, step: Step, source: Words, sizes: Range, duals: Words, a
     if graph.covers_itself[step.vertex] or not graph.is_covered:
         masks[2:4] |= masks[0:2]
     mode = np.uint64(sizes.mode)
-    target = np.empty((max(FIRST_ROWS, len(source)), source.shape[1]), np.uint64)
-    index = _empty_index(len(target))
-    done = used = 0
-    while done < len(source):
-        last = min(len(source), done + SLICE)
-        done, used = advance(source, done, last, target, used, index, masks, settings, duals_of_slots)
-        if used + 2 > len(target) and done < len(source):
-            allow(source.nbytes + 3 * target.nbytes + 8 * index.nbytes)
-            target = np.concatenate([target[:used], np.empty_like(target)])
-            index = _empty_index(len(target))
-            make_index(target, used, index, mode)
-    return target[:used]
 
+    def continue_profiles(first: int, last: int, target: Words, used: int, index: Index) -> tuple[int, int]:
+        done, used = advance(source, first, last, target, used, index, masks, settings, duals_of_slots)
+        return done, used
 
-def _empty_index(rows: int) -> NDArray[np.int32]:
-    return np.full(1 << (2 * rows - 1).bit_length(), NO_ROW, np.int32)
+    def make_index_anew(target: Words, used: int, index: Index) -> None:
+        make_index(target, used, index, mode)
+
+    return next_table(source, SLICE, continue_profiles, make_index_anew, allow)
 
 
 def _settings(graph: Graph, step: Step, sizes: Range) -> Words:

@@ -1,18 +1,22 @@
 """Two cores and two workers of a cluster against one core, and what sharding costs on one core.
 
 Asked are shards of formulations of several engines, and the parts of counters. Each is asked a small question before,
-so that what is loaded or compiled once does not count.
+so that what is loaded or compiled once does not count. "On one core" means that the program and its worker share it,
+where the system lets us say so (Linux does).
 """
 
+import os
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import cut_question
+from compare.harness import process_tree
 from compare.harness.cluster.local import local_cluster
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
@@ -113,9 +117,10 @@ def _scaling(name: str, budget: float, count: Count) -> Scaling:
         seconds, counts = {}, set()
         for word, one in means.items():
             count(name, WARM_UP, one)
-            started = time.perf_counter()
-            counts.add(count(name, side, one))
-            seconds[word] = time.perf_counter() - started
+            with _cores(one):
+                started = time.perf_counter()
+                counts.add(count(name, side, one))
+                seconds[word] = time.perf_counter() - started
     if len(counts) > 1 or None in counts:
         raise ValueError(f"{name} counted {', '.join(map(str, counts))}")
     return Scaling(name, side, None if is_counter else whole, seconds["one"], seconds["two"], seconds.get("workers"))
@@ -123,15 +128,39 @@ def _scaling(name: str, budget: float, count: Count) -> Scaling:
 
 def _choose_side(name: str, budget: float, count: Count) -> tuple[int, float]:
     """The side of the board, and the seconds that the whole question took there."""
-    count(name, WARM_UP, _Means(whole=True))
+    whole = _Means(whole=True)
+    count(name, WARM_UP, whole)
     side, before = (FORMULATIONS | COUNTERS)[name], None
     while True:
-        started = time.perf_counter()
-        count(name, side, _Means(whole=True))
-        seconds = time.perf_counter() - started
+        with _cores(whole):
+            started = time.perf_counter()
+            count(name, side, whole)
+            seconds = time.perf_counter() - started
         if seconds * max(GROWTH, seconds / before if before else 0.0) > budget:
             return side, seconds
         side, before = side + 1, seconds
+
+
+@contextmanager
+def _cores(means: _Means) -> Iterator[None]:
+    """In this block the program and its processes run on as many cores as there are jobs; with a cluster on all."""
+    if sys.platform != "linux" or means.place or means.run_parts:
+        yield
+        return
+    allowed = os.sched_getaffinity(0)
+    try:
+        _pin(set(sorted(allowed)[: means.jobs]))
+        yield
+    finally:
+        _pin(allowed)
+
+
+def _pin(cores: set[int]) -> None:
+    """The server of workers runs already, and those that it starts inherit its cores."""
+    if sys.platform == "linux":
+        for pid in [os.getpid(), *process_tree.descendants(os.getpid())]:
+            with suppress(ProcessLookupError):
+                os.sched_setaffinity(pid, cores)
 
 
 @contextmanager

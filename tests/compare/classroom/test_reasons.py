@@ -38,6 +38,15 @@ def test_every_placement_that_is_no_solution_has_a_reason_of_its_own(problem: Pr
     assert not [placement for placement in wrong if "is not what" in why_no_solution(instance, placement)]
 
 
+@pytest.mark.parametrize("problem", problems().values(), ids=lambda problem: problem.name)
+def test_a_solution_has_no_reason_against_it(problem: Problem) -> None:
+    instance = Instance(problem, find_piece("queen"), Board(2), ANY)
+    board, piece = instance.board, instance.piece
+    solutions = [one for one in range(1 << len(board)) if instance.is_solution(one)]
+    assert solutions
+    assert {problem.explain_rejection(board, piece, frozenset(board.squares(one))) for one in solutions} == {None}
+
+
 class OneOnTheEdge(Problem):
     wanted = "fewest"
 

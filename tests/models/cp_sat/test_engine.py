@@ -14,6 +14,7 @@ from models import OPTIMUM, Board, Formulation, Instance, Piece, Search, Solutio
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.common_form import Among
 from models.cp_sat.general import determine_size
+from models.cp_sat.lex_leader import LexLeader
 from models.cp_sat.shards import reflection_of
 from models.cp_sat.shared import engine, solver_thread
 from models.cp_sat.shared.collecting import collect
@@ -275,6 +276,7 @@ def test_the_size_follows_only_from_sets_that_make_up_the_board_and_hold_as_many
     overlapping = Among(0b0011_0011, 1, 1)
     assert determine_size([overlapping, *rows[2:], *rows[:2]], queens(4)) is False
     assert determine_size([*rows, overlapping], queens(4)) is True
+    assert determine_size([rows[0], overlapping, *rows[1:]], queens(4)) is True
     assert determine_size(rows, queens(4).with_size(3)) is False
     assert determine_size([Among(0xFFFF, 4, 5)], queens(4)) is False
 
@@ -326,3 +328,10 @@ def test_a_formulation_that_states_no_model_cannot_be_made() -> None:
     stateless = type("Stateless", (CpSat,), {"unsupported": Choice.unsupported})
     with pytest.raises(TypeError, match="state"):
         stateless()
+
+
+def test_only_the_models_that_break_symmetry_say_so() -> None:
+    breaking = {one.name for one in CP_SAT if isinstance(one, CpSat) and one.breaks_symmetry}
+    assert breaking == {one.name for one in CP_SAT if isinstance(one, LexLeader)} != set()
+    assert find_formulation("cp-sat/lex-leader").stated_model(queens(4)).breaks_symmetry is True  # type: ignore[attr-defined]
+    assert GENERAL.stated_model(queens(4)).breaks_symmetry is False  # type: ignore[attr-defined]

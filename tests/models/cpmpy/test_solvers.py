@@ -9,6 +9,7 @@ from models import Board, Instance, Search, engines, formulations
 from models.catalogue.discovery import is_installed
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.cpmpy.engine import Cpmpy
+from models.cpmpy.ortools import Enumeration
 
 FURTHER = ("sat", "answer-set", "cpmpy")
 
@@ -66,3 +67,9 @@ def test_a_search_that_did_not_finish_is_an_error(name: str) -> None:
     unfinished = mock.Mock(**{"solve.return_value": False, "status.return_value.exitstatus": ExitStatus.UNKNOWN})
     with pytest.raises(RuntimeError, match="ended with UNKNOWN"):
         list(formulation.solutions(unfinished, []))
+
+
+def test_a_stop_reaches_the_solver_of_or_tools() -> None:
+    solver = mock.Mock()
+    Enumeration(solver).stop_search()
+    solver.ort_solver.stop_search.assert_called_once_with()

@@ -7,7 +7,7 @@ docstring is the lesson, and whose name is ``engine/file``.
 import time
 from abc import abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -62,6 +62,10 @@ class CountedPart:
     classes: Fraction | None = None
 
 
+CountablePart = Callable[[], CountedPart | None]
+"""Counts a part; None if it was stopped before its end."""
+
+
 class PartKeeper(Protocol):
     """Keeps the counts of parts for the next call."""
 
@@ -77,8 +81,8 @@ class PartKeeper(Protocol):
         """The seconds of the parts that are kept."""
 
 
-PartRunner = Callable[["SumOfParts", Instance, Sequence[int]], Iterable[CountedPart]]
-"""Counts the parts with these numbers, in any order."""
+PartRunner = Callable[["CountedInParts", Instance, Sequence[int], bool], Iterable[CountedPart]]
+"""Counts the parts with these numbers, in any order; with their classes, if these are wanted."""
 
 
 @dataclass(frozen=True)
@@ -137,52 +141,68 @@ class SolutionCounter(Answerer):
         return self.census(instance, resources, with_classes=False).solutions
 
 
-class SumOfParts(SolutionCounter):
-    """A counter whose count is the sum over parts that share no solution and lose none.
+class CountedInParts(SolutionCounter):
+    """A counter that cuts the count of one size into parts, which share no solution and lose none.
 
-    A part is compiled code that holds no lock, so several run at once in threads. Ctrl-C is heard when the parts that
-    run are done.
+    A part is compiled code that holds no lock, so several run at once in threads.
     """
-
-    times: ClassVar[int] = 1
-    """How many times the parts together count each solution."""
 
     @abstractmethod
     def number_of_parts(self, instance: Instance) -> int:
         """Into how many parts the count of this instance is cut."""
 
     @abstractmethod
+    def counted_parts(
+        self, instance: Instance, numbers: Sequence[int], with_classes: bool, stop: Event
+    ) -> Iterator[CountablePart]:
+        """The parts with these numbers, which increase, made when they are asked for. ``stop`` ends those that run."""
+
+    def memory(self, instance: Instance, threads: int, with_classes: bool = False) -> int:
+        """About how many bytes a count takes."""
+        return 0
+
+    def count_all_parts(
+        self, instance: Instance, resources: Resources, size: int | None, with_classes: bool = False
+    ) -> Collection[CountedPart]:
+        """All parts; those that were kept are not counted again. Raises NotEnoughMemory, NotCounted."""
+        resources.allow(self.memory(instance, resources.threads, with_classes), self.name)
+        number, keeper, stop = self.number_of_parts(instance), resources.keeper, Event()
+        known = keeper.known(self, instance, number, with_classes) if keeper else {}
+        left = [one for one in range(number) if one not in known]
+        if resources.run_parts:
+            delivered = resources.run_parts(self, instance, left, with_classes)
+            parts: Iterator[CountablePart] = (partial(_same, part) for part in delivered)
+            resources = replace(resources, threads=1)
+        else:
+            parts = self.counted_parts(instance, left, with_classes, stop)
+        return count_missing(known, number, parts, resources, size, stop).values()
+
+
+class SumOfParts(CountedInParts):
+    """A counter whose count is the sum of its parts. Ctrl-C is heard when the parts that run are done."""
+
+    times: ClassVar[int] = 1
+    """How many times the parts together count each solution."""
+
+    @abstractmethod
     def parts(self, instance: Instance, numbers: Sequence[int]) -> Iterator[Part]:
         """The parts with these numbers, which increase, made when they are asked for."""
 
-    def memory(self, instance: Instance, threads: int) -> int:
-        """About how many bytes a count takes."""
-        return 0
+    def counted_parts(
+        self, instance: Instance, numbers: Sequence[int], with_classes: bool, stop: Event
+    ) -> Iterator[CountablePart]:
+        return (partial(count_part, *one) for one in zip(numbers, self.parts(instance, numbers), strict=True))
 
     def count_classes(self, instance: Instance, solutions: int) -> int | None:
         """The number of classes, given the number of all solutions; None if this counter cannot tell."""
         return None
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
-        resources.allow(self.memory(instance, resources.threads), self.name)
         size = instance.size if isinstance(instance.size, int) else None
-        parts = self._parts(instance, resources, size)
-        solutions = sum(int(part.count) for part in parts.values()) // self.times
+        parts = self.count_all_parts(instance, resources, size)
+        solutions = sum(int(part.count) for part in parts) // self.times
         classes = self.count_classes(instance, solutions) if with_classes else None
         return Census(size if solutions else None, solutions, classes)
-
-    def _parts(self, instance: Instance, resources: Resources, size: int | None) -> dict[int, CountedPart]:
-        """All parts; those that were kept are not counted again."""
-        number = self.number_of_parts(instance)
-        known = resources.keeper.known(self, instance, number) if resources.keeper else {}
-        left = [one for one in range(number) if one not in known]
-        if resources.run_parts:
-            made: Iterable[Callable[[], CountedPart]] = (
-                partial(_same, part) for part in resources.run_parts(self, instance, left)
-            )
-            return count_missing(known, number, iter(made), replace(resources, threads=1), size, Event())
-        made = (partial(count_part, *one) for one in zip(left, self.parts(instance, left), strict=True))
-        return count_missing(known, number, iter(made), resources, size, Event())
 
 
 def _same(part: CountedPart) -> CountedPart:
@@ -192,19 +212,16 @@ def _same(part: CountedPart) -> CountedPart:
 def count_missing(
     known: Mapping[int, CountedPart],
     number: int,
-    parts: Iterator[Callable[[], CountedPart | None]],
+    parts: Iterator[CountablePart],
     resources: Resources,
     size: int | None,
     stop: Event,
 ) -> dict[int, CountedPart]:
-    """All of so many parts: those that are known, and the others, which ``parts`` counts. New ones are kept at once.
-
-    A part that was stopped by ``stop`` before its end is None.
-    """
+    """All of so many parts: those that are known, and the others, which ``parts`` counts. New ones are kept at once."""
     found, before = dict(known), len(known)
     finished: deque[CountedPart] = deque()
 
-    def measure(part: Callable[[], CountedPart | None]) -> None:
+    def measure(part: CountablePart) -> None:
         counted = part()
         if counted is not None:
             finished.append(counted)

@@ -84,7 +84,7 @@ class HalfBoardJoin(SumOfParts):
 
         return count_classes(instance.board.rows, solutions)
 
-    def memory(self, instance: Instance, threads: int) -> int:
+    def memory(self, instance: Instance, threads: int, with_classes: bool = False) -> int:
         """A quarter with sides of h has 8 ** h / 105 ways or fewer (counted up to h = 11), a half board a tenth."""
         half = instance.board.rows // 2
         ways: int = 8**half // 105

@@ -24,11 +24,14 @@ from compare.cli.options import (
 from compare.harness.limits import MIB, Limits
 from compare.literature.known_bounds import bound_in_words, check_use_of_bounds, tell
 from compare.literature.published import check_in_words
-from compare.question.description import describe
+from compare.question.description import describe, plural
 from compare.question.errors import BadUse
 from models.catalogue.finding import counter_worth_its_start
-from models.counting import NotEnoughMemory, SumOfParts
+from models.counting import CountedInParts, NotEnoughMemory
 from models.problem import Instance
+
+LEAST_SECONDS = 1.0
+"""Of many sizes, a plan has a line for each that takes so long, or nobody knows how long."""
 
 
 @asks_a_question
@@ -79,7 +82,7 @@ def command(
         check_use_of_bounds(instance, names_formulations=among is not None)
     keeping.check()
     if dry_run:
-        return _plan(instance, names_formulations=among is not None, keeping=keeping, limits=limits)
+        return _plan(instance, among is not None, keeping, limits, use_known_bounds)
     engines = () if cluster is None else engines_that_answer(instance, among)
     try:
         with place_of_work(cluster, engines) as place, closing(keeping.parts()) as keeper:
@@ -98,22 +101,42 @@ def command(
     return reply.exit_code or confirmation
 
 
-def _plan(instance: Instance, names_formulations: bool, keeping: Keeping, limits: Limits) -> int:
+def _plan(
+    instance: Instance, names_formulations: bool, keeping: Keeping, limits: Limits, use_known_bounds: bool
+) -> int:
     """Print what the count is likely to take. Raises BadUse where it is not done in parts."""
     counter = None if names_formulations else counter_worth_its_start(instance)
-    if not isinstance(counter, SumOfParts):
+    if not isinstance(counter, CountedInParts):
         raise BadUse("--dry-run is for counts that are done in parts, such as those of queens")
-    from compare.answers.shards.planning.counts import plan_count
+    from compare.answers.shards.planning.counts import plan_count, sizes_to_count
+    from compare.answers.shards.planning.estimate import add_estimates
 
-    mib = counter.memory(instance, limits.jobs) // MIB
-    print(f"{describe(instance)}: {counter.name}, {counter.number_of_parts(instance)} parts, about {mib} MiB")
-    if mib > limits.mib:
-        raise BadUse(f"that is more than {limits.mib} MiB, so no sample is taken; --memory-limit allows more")
+    sized = sizes_to_count(instance, use_known_bounds)
+    print(f"{describe(instance)}: {counter.name}")
+    plans = []
     with closing(keeping.parts()) as keeper:
-        plan = plan_count(counter, instance, keeper, limits.jobs)
-    print(plan.estimate or "too few parts were counted to say how long it takes")
-    print(f"besides, about {plan.table_seconds:.1f} s in each process for tables; {plan.kept} parts are kept")
+        for one in sized:
+            about = _about_size(counter, one, limits)
+            plans.append(plan := plan_count(counter, one, keeper, limits.jobs))
+            if plan.seconds >= LEAST_SECONDS or len(sized) == 1:
+                print(f"{about}: {plan.estimate or 'too few parts were counted to say how long it takes'}")
+    estimates = [plan.estimate for plan in plans if plan.estimate is not None]
+    if len(sized) > 1 and len(estimates) == len(plans):
+        print(f"all {len(sized)} sizes: {add_estimates(estimates)}")
+    tables, kept = max(plan.table_seconds for plan in plans), sum(plan.kept for plan in plans)
+    print(f"besides, about {tables:.1f} s in each process for tables; {plural(kept, 'part')} kept")
     return 0
+
+
+def _about_size(counter: CountedInParts, instance: Instance, limits: Limits) -> str:
+    """The parts and the memory of the count of one size. Raises BadUse over the limit of memory."""
+    assert isinstance(instance.size, int)
+    mib = counter.memory(instance, limits.jobs) // MIB
+    parts = plural(counter.number_of_parts(instance), "part")
+    about = f"{plural(instance.size, 'piece')}, {parts}, about {mib} MiB"
+    if mib > limits.mib:
+        raise BadUse(f"{about}: more than {limits.mib} MiB, so no sample is taken; --memory-limit allows more")
+    return about
 
 
 def _report(reply: Reply, instance: Instance) -> None:

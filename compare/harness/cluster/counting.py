@@ -9,7 +9,7 @@ from compare.harness.cluster.orders import CountOrder
 from compare.harness.cluster.posts import fill
 from compare.harness.cluster.submitted import LOST
 from compare.harness.runner import MOST_LOSSES
-from models.counting import CountedPart, NotCounted, SumOfParts
+from models.counting import CountedInParts, CountedPart, NotCounted
 from models.problem import Instance
 
 POLL_SECONDS = 0.2
@@ -17,10 +17,15 @@ SECONDS_OF_AN_ORDER = 2.0
 
 
 def count_on_cluster(
-    cluster: DaskCluster, seconds: float, counter: SumOfParts, instance: Instance, numbers: Sequence[int]
+    cluster: DaskCluster,
+    seconds: float,
+    counter: CountedInParts,
+    instance: Instance,
+    numbers: Sequence[int],
+    with_classes: bool = False,
 ) -> Iterator[CountedPart]:
     """The parts with these numbers, in the order in which they come. Raises NotCounted."""
-    work = _PartWork(cluster, seconds, counter, instance, numbers)
+    work = _PartWork(cluster, seconds, counter, instance, numbers, with_classes)
     try:
         while work.left or work.running:
             work.submit()
@@ -32,12 +37,19 @@ def count_on_cluster(
 
 class _PartWork:
     def __init__(
-        self, cluster: DaskCluster, seconds: float, counter: SumOfParts, instance: Instance, numbers: Sequence[int]
+        self,
+        cluster: DaskCluster,
+        seconds: float,
+        counter: CountedInParts,
+        instance: Instance,
+        numbers: Sequence[int],
+        with_classes: bool,
     ) -> None:
         self.cluster = cluster
         self.seconds = seconds
         self.counter = counter
         self.instance = instance
+        self.with_classes = with_classes
         self.left = list(numbers)
         self.running: dict[Future[list[CountedPart]], list[int]] = {}
         self.losses: Counter[int] = Counter()
@@ -50,7 +62,7 @@ class _PartWork:
         free = self.cluster.jobs - len(self.running)
         while free > 0 and self.left and self.cluster.reason_against(self.counter.engine) is None:
             numbers, self.left = self.left[: self._size()], self.left[self._size() :]
-            order = CountOrder(self.counter, self.instance, numbers, self.seconds)
+            order = CountOrder(self.counter, self.instance, numbers, self.seconds, self.with_classes)
             self.running[self.cluster.submit(fill, order, self.counter.engine)] = numbers
             free -= 1
 

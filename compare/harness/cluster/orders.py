@@ -6,7 +6,7 @@ from typing import Any
 
 from compare.harness.worker import Gatherer
 from compare.verdict.comparison import Outcome
-from models.counting import SumOfParts
+from models.counting import CountedInParts
 from models.engine import Engine
 from models.formulation import Formulation
 from models.problem import Instance
@@ -68,7 +68,8 @@ class CallReply:
 class CountOrder:
     """Parts of a count, by their numbers, for at most ``seconds`` in all."""
 
-    counter: SumOfParts
+    counter: CountedInParts
     instance: Instance
     numbers: Sequence[int]
     seconds: float
+    with_classes: bool = False

@@ -22,7 +22,7 @@ from compare.harness.cluster.orders import CallOrder, CallReply, CountOrder, Del
 from compare.harness.faults import Fault
 from compare.harness.running import Running
 from compare.harness.worker import placement_bytes
-from models.counting import CountedPart, count_part
+from models.counting import CountedPart
 
 STOP = "stop"
 POLL_SECONDS = 0.05
@@ -85,8 +85,10 @@ class _Outpost:
         counts = []
         with self._ending_when_told():
             began = time.perf_counter()
-            for number, part in zip(order.numbers, order.counter.parts(order.instance, order.numbers), strict=True):
-                counts.append(count_part(number, part))
+            parts = order.counter.counted_parts(order.instance, order.numbers, order.with_classes, threading.Event())
+            for part in parts:
+                if counted := part():
+                    counts.append(counted)
                 if time.perf_counter() - began > order.seconds:
                     break
         return counts

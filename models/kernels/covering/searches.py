@@ -4,11 +4,11 @@ import time
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from threading import Event
 from typing import TYPE_CHECKING
 
-from models.counting import Census, CountedPart, Resources, SolutionCounter, count_missing
+from models.counting import Census, CountablePart, CountedInParts, CountedPart, Resources
 from models.formulation import Formulation, Search
 from models.kernels import ENGINE
 from models.kernels.covering.demands import least_known_size
@@ -52,7 +52,7 @@ def _add_nodes(search: Search, visited: int) -> None:
     search.statistics.nodes = (search.statistics.nodes or 0) + visited
 
 
-class CoverCounter(SolutionCounter):
+class CoverCounter(CountedInParts):
     """Counts what a compiled search finds, task by task. If the size is open, sizes are searched from the smallest on.
 
     So the count proves that there is no solution of a smaller size, or it rests on the known bounds, if they may be
@@ -97,20 +97,32 @@ class CoverCounter(SolutionCounter):
                 return
 
     def _take_of_one_size(self, instance: Instance, size: int, resources: Resources, with_classes: bool) -> Census:
-        tasks, stop = self.search.tasks(instance), Event()
-        resources.allow(tasks.memory(resources.threads, with_classes), self.name)
-        tasks.compile(with_classes)
-        number = len(tasks.branches)
-        shares = [range(first, number, PARTS) for first in range(min(PARTS, number))]
-        keeper = resources.keeper
-        known = keeper.known(self, instance.with_size(size), len(shares), with_classes) if keeper else {}
-        left = [at for at in range(len(shares)) if at not in known]
-        parts = (partial(_count_part, tasks, at, shares[at], with_classes, stop) for at in left)
-        resources.progress(len(known), len(shares), size)
-        found = count_missing(known, len(shares), parts, resources, size, stop).values()
+        found = self.count_all_parts(instance, resources, size, with_classes)
         solutions = int(sum((part.count for part in found), Fraction(0)))
         classes = int(sum((part.classes or Fraction(0) for part in found), Fraction(0)))
         return Census(size if solutions else None, solutions, classes if with_classes else None)
+
+    def number_of_parts(self, instance: Instance) -> int:
+        return min(PARTS, len(self._tasks(instance).branches))
+
+    def counted_parts(
+        self, instance: Instance, numbers: Sequence[int], with_classes: bool, stop: Event
+    ) -> Iterator[CountablePart]:
+        tasks = self._tasks(instance)
+        tasks.compile(with_classes)
+        shares = (range(number, len(tasks.branches), PARTS) for number in numbers)
+        return (partial(_count_part, tasks, *one, with_classes, stop) for one in zip(numbers, shares, strict=True))
+
+    def memory(self, instance: Instance, threads: int, with_classes: bool = False) -> int:
+        return self._tasks(instance).memory(threads, with_classes)
+
+    def _tasks(self, instance: Instance) -> "CoverTasks":
+        return _tasks(self.search, instance)
+
+
+@lru_cache(maxsize=1)
+def _tasks(search: CoverSearch, instance: Instance) -> "CoverTasks":
+    return search.tasks(instance)
 
 
 def _count_part(

@@ -69,7 +69,7 @@ def test_a_search_that_did_not_finish_is_an_error(name: str) -> None:
         list(formulation.solutions(unfinished, []))
 
 
-def test_a_stop_reaches_the_solver_of_or_tools() -> None:
+def test_a_stop_reaches_ortools() -> None:
     solver = mock.Mock()
     Enumeration(solver).stop_search()
     solver.ort_solver.stop_search.assert_called_once_with()

@@ -1,14 +1,19 @@
 """What a count in parts will take, before it is begun: a sample of the parts is counted, and kept."""
 
+import math
 import time
 from contextlib import suppress
 from dataclasses import dataclass
+from threading import Event
 
 from compare.answers.counting import TimeLimitReached, time_limit
 from compare.answers.shards.planning.estimate import Estimate, choose_sample, estimate_seconds
 from compare.harness.limits import MIB
-from models.counting import CountedPart, PartKeeper, SumOfParts, count_part
-from models.problem import Instance
+from compare.literature.published import first_published
+from compare.question.errors import BadUse
+from models.counting import CountedInParts, CountedPart, PartKeeper
+from models.kernels.covering.demands import least_known_size
+from models.problem import OPTIMUM, Instance
 
 SECONDS_OF_A_SAMPLE = 60.0
 
@@ -26,20 +31,47 @@ class CountPlan:
     estimate: Estimate | None
     table_seconds: float
 
+    @property
+    def seconds(self) -> float:
+        """The estimate, in seconds of one core; without one, infinity."""
+        return math.inf if self.estimate is None else self.estimate.seconds
+
+
+def sizes_to_count(instance: Instance, use_known_bounds: bool = False) -> list[Instance]:
+    """The questions of one size each that are put to a counter in parts, in their order.
+
+    For the optimum they are the sizes as far as the published optimum, which nothing but this plan takes from there;
+    with ``use_known_bounds`` none below the known bound. Raises BadUse where no optimum is published.
+    """
+    if isinstance(instance.size, int):
+        return [instance]
+    least = least_known_size(instance) if use_known_bounds else 0
+    sizes = [size for size in instance.problem.sizes(instance) if size >= least]
+    if instance.size == OPTIMUM:
+        published = first_published(instance, "size")
+        if published is None or published.value not in sizes:
+            raise BadUse(
+                "nobody has published the best size, so the plan does not know where the count ends; give --size"
+            )
+        sizes = sizes[: sizes.index(published.value) + 1]
+    return [instance.with_size(size) for size in sizes]
+
 
 def plan_count(
-    counter: SumOfParts, instance: Instance, keeper: PartKeeper, threads: int, seconds: float = SECONDS_OF_A_SAMPLE
+    counter: CountedInParts, instance: Instance, keeper: PartKeeper, threads: int, seconds: float = SECONDS_OF_A_SAMPLE
 ) -> CountPlan:
-    """Count a sample of the parts, for at most this time. Raises KeyboardInterrupt."""
+    """Count a sample of the parts of one size, for at most this time. Raises KeyboardInterrupt."""
     number = counter.number_of_parts(instance)
     known = keeper.known(counter, instance, number)
     sample = [one for one in choose_sample(number) if one not in known]
     counted: dict[int, CountedPart] = {}
     started = time.process_time()
+    parts = counter.counted_parts(instance, sample, with_classes=False, stop=Event())
     with suppress(TimeLimitReached), time_limit(seconds):
-        for one, part in zip(sample, counter.parts(instance, sample), strict=True):
-            counted[one] = count_part(one, part)
-            keeper.keep(counted[one])
+        for part in parts:
+            if found := part():
+                counted[found.number] = found
+                keeper.keep(found)
     besides = time.process_time() - started - sum(part.seconds for part in counted.values())
     took = {**keeper.seconds(), **{one: part.seconds for one, part in counted.items()}}
     estimate = estimate_seconds(took, [1.0] * number)

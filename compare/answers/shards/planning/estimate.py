@@ -37,6 +37,16 @@ class Estimate:
         return f"about {self.seconds / divisor:.3g} ± {self.uncertainty / divisor:.2g} {unit}, {told}"
 
 
+def add_estimates(estimates: Sequence[Estimate]) -> Estimate:
+    """What independent pieces of work take together."""
+    return Estimate(
+        sum(one.seconds for one in estimates),
+        math.hypot(*(one.uncertainty for one in estimates)),
+        sum(one.known for one in estimates),
+        sum(one.parts for one in estimates),
+    )
+
+
 def choose_sample(number: int, size: int = SAMPLE) -> list[int]:
     """Numbers of parts, spread evenly over all."""
     size = min(size, number)
@@ -49,6 +59,8 @@ def estimate_seconds(seconds: Mapping[int, float], weights: Sequence[float]) -> 
     What is known is taken as it is; only the others are estimated.
     """
     known, number = len(seconds), len(weights)
+    if known == number:
+        return Estimate(sum(seconds.values()), 0.0, known, number)
     weight = sum(weights[one] for one in seconds)
     if known < 2 or weight <= 0:
         return None

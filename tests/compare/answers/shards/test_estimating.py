@@ -6,7 +6,7 @@ import re
 import pytest
 from hypothesis import given, strategies
 
-from compare.answers.shards.planning.estimate import SAMPLE, Estimate, choose_sample, estimate_seconds
+from compare.answers.shards.planning.estimate import SAMPLE, Estimate, add_estimates, choose_sample, estimate_seconds
 from tests.support.program import bezzel_here
 
 
@@ -56,8 +56,29 @@ def test_a_dry_run_says_what_a_count_will_take() -> None:
     pytest.importorskip("numba")
     done = bezzel_here("count", "12", "--dry-run")
     assert done.returncode == 0
-    assert "kernels/half-board-join, 64 parts, about 0 MiB" in done.stdout
+    assert "12 queens, on 12 × 12: kernels/half-board-join\n12 pieces, 64 parts, about 0 MiB: about " in done.stdout
     assert "seconds of one core, told from 16 of 64 parts" in done.stdout
+
+
+def test_a_dry_run_of_a_domination_count_adds_up_the_sizes() -> None:
+    pytest.importorskip("numba")
+    done = bezzel_here("count", "10", "--problem", "domination", "--dry-run", "--no-store")
+    assert done.returncode == 0
+    assert re.search(r"all 6 sizes: about \S+ ± \S+ seconds of one core, told from \d+ of \d+ parts", done.stdout)
+    known = bezzel_here("count", "10", "--problem", "domination", "--dry-run", "--no-store", "--use-known-bounds")
+    assert re.search(r"\n5 pieces, \d+ parts, about 0 MiB: about ", known.stdout)
+
+
+def test_a_dry_run_needs_a_size_where_no_optimum_is_published() -> None:
+    pytest.importorskip("numba")
+    done = bezzel_here("count", "29", "--problem", "domination", "--dry-run")
+    assert done.returncode == 2
+    assert "give --size" in done.stderr
+
+
+def test_uncertainties_of_independent_work_add_up_as_squares() -> None:
+    both = add_estimates([Estimate(10.0, 3.0, 1, 4), Estimate(20.0, 4.0, 2, 5)])
+    assert both == Estimate(30.0, 5.0, 3, 9)
 
 
 def test_a_dry_run_of_what_has_no_parts_is_bad_use() -> None:

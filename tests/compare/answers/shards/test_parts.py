@@ -40,7 +40,7 @@ def count(store: Path, fresh: bool = False) -> tuple[Census, int]:
     """17 queens, and how many of the parts were counted for that."""
     counted: list[int] = []
 
-    def count_here(counter: SumOfParts, instance: Instance, numbers: object) -> object:
+    def count_here(counter: SumOfParts, instance: Instance, numbers: object, with_classes: bool) -> object:
         assert isinstance(numbers, list)
         counted.extend(numbers)
         for number, part in zip(numbers, counter.parts(instance, numbers), strict=True):

@@ -31,7 +31,7 @@ from compare.harness.runner import compare
 from compare.question.errors import BadUse
 from models import Board, Formulation, Instance, Status, find_formulation, find_piece, find_problem
 from models.catalogue.finding import find_counter
-from models.counting import Resources, SumOfParts
+from models.counting import Census, CountedInParts, Resources, SumOfParts
 from tests.support import defective
 from tests.support.program import ROOT, bezzel_here
 from tests.support.waiting import survivors, wait_until
@@ -119,6 +119,16 @@ def test_a_cluster_counts_the_parts_of_a_count(local: LocalCluster) -> None:
         assert join.count(instance, resources) == 73712
 
 
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", ["kernels/frame", "kernels/cover"])
+def test_a_cluster_counts_covering_sets_and_their_classes(local: LocalCluster, name: str) -> None:
+    pytest.importorskip("numba")
+    covers, instance = find_counter(name), Instance(find_problem("domination"), QUEENS.piece, Board(8))
+    with DaskCluster(local.address, {covers.engine}, print) as cluster:
+        resources = Resources(run_parts=lambda *asked: count_on_cluster(cluster, 60, *asked))
+        assert covers.census(instance, resources, with_classes=True) == Census(5, 4860, 638)
+
+
 def kill_a_worker_once_a_shard_is_done(local: LocalCluster, killed: list[int]) -> Callable[[ShardedWork], None]:
     def progress(work: ShardedWork) -> None:
         if any(task.results for task in work.tasks) and not killed:
@@ -163,6 +173,11 @@ def test_parts_are_counted_until_the_time_is_over() -> None:
     parts = fill(CountOrder(join, instance, [3, 5], 60.0))
     assert [part.number for part in parts] == [3, 5]
     assert [part.number for part in fill(CountOrder(join, instance, [3, 5], 0.0))] == [3]
+    frame, domination = find_counter("kernels/frame"), Instance(find_problem("domination"), QUEENS.piece, Board(8), 5)
+    assert isinstance(frame, CountedInParts)
+    (part,) = fill(CountOrder(frame, domination, [7], 60.0, with_classes=True))
+    assert part.number == 7
+    assert part.classes is not None
     close_posts()
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from compare.answers.asking import Means
 from compare.harness.ending import RaisedAgain
 from compare.harness.limits import MIB, Limits
+from compare.question.description import plural
 from models.counting import Census, PartRunner, Resources, SolutionCounter
 from models.problem import Instance
 
@@ -121,8 +122,8 @@ class _ProgressLine:
     def _text(self, done: int, parts: int, size: int | None, seconds: float) -> str:
         pieces = "" if size is None else f", {size} pieces"
         fresh = done - self.done_before
-        left = f", about {seconds * (parts - done) / fresh:.0f} s to go" if fresh else ""
-        return f"{self.name}{pieces}: {100 * done // max(parts, 1)} %{left}"
+        left = f", {fresh / seconds:.3g} a second, about {seconds * (parts - done) / fresh:.0f} s left" if fresh else ""
+        return f"{self.name}{pieces}: {done} of {plural(parts, 'part')}{left}"
 
     def clear(self) -> None:
         if self.is_shown:

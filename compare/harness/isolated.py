@@ -8,6 +8,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from compare.harness import messages, processes
+from compare.harness.calls import Calls, Progress, in_silence
 from compare.harness.child import Child
 from compare.harness.faults import Fault
 from compare.harness.process_tree import pass_on_ctrl_z
@@ -29,7 +30,14 @@ def call(engine: Engine, function: Callable[..., Any], *arguments: Any, seconds:
 
 
 def call_each(
-    engine: Engine, function: Callable[..., Any], tasks: Sequence[Sequence[Any]], *, seconds: float, mib: int, jobs: int
+    engine: Engine,
+    function: Callable[..., Any],
+    tasks: Sequence[Sequence[Any]],
+    *,
+    seconds: float,
+    mib: int,
+    jobs: int,
+    progress: Progress = in_silence,
 ) -> Iterator[tuple[int, Any]]:
     """The same for each of the tasks, which are arguments: yields the number of each, from 0, when it has returned.
 
@@ -37,6 +45,7 @@ def call_each(
     """
     waiting = deque(enumerate(tasks))
     running: dict[int, Child] = {}
+    calls = Calls(len(tasks))
     with pass_on_ctrl_z():
         too_slow = say("not done after {seconds} seconds", seconds=f"{seconds:g}")
         try:
@@ -47,14 +56,17 @@ def call_each(
                         engine, _answer, function, tuple(arguments), seconds=seconds, mib=mib, too_slow=too_slow
                     )
                     running[number] = child
+                    calls.begin(number)
                 wait(
                     [one for child in running.values() for one in (child.connection, child.process.sentinel)],
                     POLL_SECONDS,
                 )
+                progress(calls)
                 for number, child in list(running.items()):
                     reply = _take_reply(child)
                     if reply is not None:
                         running.pop(number).close(0.0)
+                        calls.end(number)
                         yield number, _value(reply)
         finally:
             for child in running.values():

@@ -14,13 +14,17 @@ SECONDS_OF_SILENCE = 10.0
 """The time after which one wants to know what takes so long."""
 
 
-class Advancing(Protocol):
+class Describing(Protocol):
+    """What says how it stands."""
+
+    def progress_lines(self) -> list[str]: ...
+
+
+class Advancing(Describing, Protocol):
     """What runs, and says how it stands."""
 
     limits: Limits
     running: list[Worker]
-
-    def progress_lines(self) -> list[str]: ...
 
 
 @contextmanager
@@ -32,17 +36,27 @@ def show_progress(silent: bool = True) -> Iterator[Callable[[Advancing], None]]:
     if not sys.stderr.isatty():
         yield (lambda runner: None) if silent else _note_of_a_long_wait()
         return
+    with drawing() as draw:
+        yield draw
+
+
+@contextmanager
+def drawing() -> Iterator[Callable[[Describing], None]]:
+    """The same on a terminal; without one nothing is drawn."""
+    if not sys.stderr.isatty():
+        yield lambda describing: None
+        return
     from rich.console import Console
     from rich.live import Live
 
     shown = 0.0
     with Live(console=Console(stderr=True), auto_refresh=False, transient=True) as live:
 
-        def show(runner: Advancing) -> None:
+        def show(describing: Describing) -> None:
             nonlocal shown
             if time.perf_counter() - shown > SECONDS_BETWEEN:
                 shown = time.perf_counter()
-                live.update("\n".join(runner.progress_lines()), refresh=True)
+                live.update("\n".join(describing.progress_lines()), refresh=True)
 
         yield show
 

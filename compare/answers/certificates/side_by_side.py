@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from compare.harness.isolated import call_each
 from compare.harness.limits import Limits
+from compare.harness.progress import drawing
 from models.engine import Engine
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ def on_cluster(cluster: "DaskCluster", engine: Engine, limits: Limits, writing: 
     from compare.harness.cluster.calling import call_on_cluster  # only here: it takes a while to load
 
     def run(function: Callable[..., Any], tasks: Sequence[Sequence[Any]]) -> Iterator[tuple[int, Any]]:
-        return call_on_cluster(cluster, engine, function, tasks, limits, writes_file=function is writing)
+        with drawing() as draw:
+            yield from call_on_cluster(cluster, engine, function, tasks, limits, function is writing, draw)
 
     return run
 
@@ -44,6 +46,9 @@ def side_by_side(engine: Engine, limits: Limits) -> Run:
     """
 
     def run(function: Callable[..., Any], tasks: Sequence[Sequence[Any]]) -> Iterator[tuple[int, Any]]:
-        return call_each(engine, function, tasks, seconds=limits.seconds, mib=limits.mib, jobs=limits.jobs)
+        with drawing() as draw:
+            yield from call_each(
+                engine, function, tasks, seconds=limits.seconds, mib=limits.mib, jobs=limits.jobs, progress=draw
+            )
 
     return run

@@ -26,6 +26,12 @@ class ShardResult:
     placements: bytes = b""
     gathered: dict[str, Any] | None = None
 
+    def number_of_placements(self, shard: Shard) -> int:
+        """How many placements the formulation gave, each counted with its images."""
+        if self.gathered is not None:
+            return sum(self.gathered["count_by_size"].values())
+        return len(self.placements) // placement_bytes(shard.instance.board) * shard.weight
+
 
 class Purpose(Protocol):
     """What the solutions of the shards are wanted for."""

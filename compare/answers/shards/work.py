@@ -13,6 +13,7 @@ from functools import partial
 
 from compare.answers.shards.batches import Batch, Task
 from compare.answers.shards.cutting import CutQuestion
+from compare.answers.shards.progress import progress_lines
 from compare.answers.shards.result import (
     Keeper,
     Purpose,
@@ -29,15 +30,12 @@ from compare.harness.runner import MOST_LOSSES, decline
 from compare.harness.running import STOPPED
 from compare.harness.supervisor import Supervisor
 from compare.harness.workplaces import Worker, Workplace
-from compare.question.description import plural
 from compare.verdict.comparison import Outcome
 from models.chess.notation import square_names
 from models.engine import Engine
 from models.formulation import Formulation, Status
 
 TIME_LIMIT = "time limit"
-MOST_LINES = 8
-"""For more workers there are no lines that say what each does."""
 
 
 class ShardedWork(Supervisor):
@@ -70,11 +68,8 @@ class ShardedWork(Supervisor):
         return [self._outcome(task) for task in self.tasks]
 
     def progress_lines(self) -> list[str]:
-        """A line for each formulation that is being asked, with an estimate of the time left, and its workers."""
-        asked = {running.who for running in self.running}
-        lines = [line for task in self.tasks if task.who in asked for line in self._lines_of(task)]
-        waiting = sum(bool(task.left) and task.who not in asked for task in self.tasks)
-        return [*lines, f"{plural(waiting, 'formulation')} to come; Ctrl-C stops and keeps the shards that are done"]
+        """How far each formulation is that is being asked, and what its workers do."""
+        return progress_lines(self, list(self._batches.values()))
 
     @property
     def is_waiting(self) -> bool:
@@ -298,21 +293,3 @@ class ShardedWork(Supervisor):
         status, reason = task.ended or (Status.LIMIT, STOPPED)
         number = self._number(task)
         return status, reason if number == 1 else f"{reason}; {len(task.results)} of {number} shards are done"
-
-    def _lines_of(self, task: Task) -> list[str]:
-        """How far the formulation is, and what each of its workers does."""
-        batches = [batch for batch in self._batches.values() if batch.task is task]
-        lines = [f"  {batch.describe(self.place.reports_at_once)}" for batch in batches[:MOST_LINES]]
-        more = len(batches) - MOST_LINES
-        return [self._progress_line(task), *lines, *[f"  and {plural(more, 'worker')} more"] * (more > 0)]
-
-    def _progress_line(self, task: Task) -> str:
-        tree = self.question.tree
-        done, number = sum(tree[label].nodes for label in task.results), len(task.results)
-        line = f"{task.formulation.name}: {number} of {plural(self._number(task), 'shard')}"
-        seconds = task.spent + sum(one.worked for one, batch in self._batches.items() if batch.task is task)
-        fresh = number - len(task.kept)
-        if not (fresh and done and seconds):
-            return line
-        left = seconds / max(1, self.place.jobs) * (self.question.nodes - done) / done
-        return f"{line}, {fresh / seconds:.3g} shards a second of work, about {left:.0f} s left"

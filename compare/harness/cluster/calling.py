@@ -8,6 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from pathlib import Path
 from typing import Any
 
+from compare.harness.calls import Calls, Progress, in_silence
 from compare.harness.cluster.dask import DaskCluster
 from compare.harness.cluster.orders import CallOrder, CallReply
 from compare.harness.cluster.posts import fill
@@ -28,6 +29,7 @@ def call_on_cluster(
     tasks: Sequence[Sequence[Any]],
     limits: Limits,
     writes_file: bool = False,
+    progress: Progress = in_silence,
 ) -> Iterator[tuple[int, Any]]:
     """The same as ``isolated.call_each``; what is lost with a worker is done by another one.
 
@@ -36,6 +38,7 @@ def call_on_cluster(
     """
     waiting, losses = deque(range(len(tasks))), Counter[int]()
     running: dict[Future[CallReply], int] = {}
+    calls = Calls(len(tasks))
     try:
         while waiting or running:
             if cluster.gone:
@@ -45,6 +48,8 @@ def call_on_cluster(
                 sent = tasks[number][:-1] if writes_file else tasks[number]
                 order = CallOrder(engine, function, sent, limits.seconds, limits.mib, writes_file)
                 running[cluster.submit(fill, order, engine)] = number
+                calls.begin(number)
+            progress(calls)
             for future in wait(running, POLL_SECONDS, FIRST_COMPLETED).done:
                 number = running.pop(future)
                 reply = _reply(future)
@@ -56,6 +61,7 @@ def call_on_cluster(
                     continue
                 if reply.file is not None:
                     _write(Path(tasks[number][-1]), zlib.decompress(reply.file))
+                calls.end(number)
                 yield number, reply.value
     finally:
         for future in running:

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings, strategies
 
-from compare.answers.shards.batches import Task
+from compare.answers.shards.batches import Batch, Task
 from compare.answers.shards.comparing import IntoTally, compare_shards
 from compare.answers.shards.cutting import CutQuestion, NoSize, cut_question
+from compare.answers.shards.planning.sampling import Unwanted
+from compare.answers.shards.progress import progress_lines
 from compare.answers.shards.result import KeepsNothing, ShardResult
 from compare.answers.shards.splitting import Label
 from compare.answers.shards.work import ShardedWork
@@ -245,10 +247,25 @@ def test_ctrl_c_keeps_the_shards_that_are_done_and_before_it_the_progress_tells_
     assert comparison.interrupted
     assert (first.status, second.has_begun) == (Status.LIMIT, False)
     assert first.reason == f"stopped by the user; 1 of {len(cut(QUEENS).shards)} shards are done"
-    pattern = r"defective/sleepsforever: 1 of \d+ shards, [\d.e-]+ shards a second of work, about \d+ s left"
+    pattern = r"defective/sleepsforever: 1 of \d+ shards, [\d.e-]+ a second of work, \d+ solutions? so far"
     assert re.fullmatch(pattern, shown[0])
     assert re.fullmatch(r"  a worker: shard \d+ for 0 s", shown[1])
     assert shown[2].startswith("1 formulation to come; Ctrl-C stops")
+
+
+def test_the_progress_estimates_the_time_left_with_its_uncertainty() -> None:
+    question = cut(QUEENS)
+    work = ShardedWork(question, [GENERAL], Limits(60, 1024, 2), Unwanted(), KeepsNothing())
+    (task,) = work.tasks
+    done = task.left[:2]
+    for label, seconds in zip(done, (1.0, 3.0), strict=True):
+        task.results[label] = ShardResult(seconds, None, None, placements=b"\x01" * 5)
+    task.left, task.spent = task.left[2:], 4.0
+    line, worker, _ = progress_lines(work, [Batch(task, task.left[:1])])
+    number, solutions = len(question.shards), sum(question.tree[label].weight for label in done)
+    pattern = rf"backtracking/general: 2 of {number} shards, 0.5 a second of work, {solutions} solutions so far, "
+    assert re.fullmatch(pattern + r"about \d+ ± \d+ s left", line)
+    assert worker == "  a worker: shard 2 for 0 s"
 
 
 def test_the_program_says_how_it_cut() -> None:

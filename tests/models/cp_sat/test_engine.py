@@ -271,7 +271,7 @@ def test_the_classes_of_the_eight_queens_and_of_five_that_cover_the_board() -> N
     assert len(set(solved(find_formulation("cp-sat/lex-leader-unfolded"), covering))) == 4860
 
 
-def test_the_size_follows_only_from_sets_that_make_up_the_board_and_hold_as_many() -> None:
+def test_general_takes_the_size_only_from_sets_that_make_up_the_board_and_hold_as_many() -> None:
     rows = [Among(0b1111 << 4 * row, 1, 1) for row in range(4)]
     overlapping = Among(0b0011_0011, 1, 1)
     assert determine_size([overlapping, *rows[2:], *rows[:2]], queens(4)) is False

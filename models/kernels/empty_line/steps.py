@@ -54,7 +54,7 @@ def advance(
                 tried[depth + 1, line] = tried[depth, line]
             depth += 1
             _begin(settings, depth, filled, uncovered, tried, untried)
-        elif _is_solution(settings, filled, uncovered):
+        elif _is_complete(settings, filled, uncovered):
             found[number, :] = queens
             number += 1
     state[DEPTH] = depth
@@ -63,7 +63,7 @@ def advance(
 
 
 @borrower
-def _is_solution(settings: Any, filled: Any, uncovered: Any) -> bool:
+def _is_complete(settings: Any, filled: Any, uncovered: Any) -> bool:
     """Whether all squares are covered, and there is a queen in each row before the first empty one."""
     size, wanted = settings[SIZE], (ONE << np.uint64(settings[FIRST_EMPTY])) - ONE
     left = NONE

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from compare.literature.sequences import ROWS, Quantity, Question, Sequence, sequences
+from compare.literature.sequences import ROWS, Quantity, Question, by_question
 from models.catalogue.finding import pieces
 from models.chess.board import Board
 from models.chess.piece import Piece
@@ -84,7 +84,7 @@ def has_values(piece: Piece, problem: str, size: str, quantity: Quantity) -> boo
     """Whether a source lists this quantity, on any board."""
     name = _name(piece)
     sizes = [size, ROWS] if size == OPTIMUM else [size]
-    return name is not None and any(Question(problem, name, one, quantity) in _sequences_by_question() for one in sizes)
+    return name is not None and any(Question(problem, name, one, quantity) in by_question() for one in sizes)
 
 
 def why_beyond_reach(instance: Instance) -> str | None:
@@ -95,7 +95,7 @@ def why_beyond_reach(instance: Instance) -> str | None:
     boards = [
         (len(board), board, sequence.source)
         for question in asked
-        for sequence in _sequences_by_question().get(question, [])
+        for sequence in by_question().get(question, [])
         for board in sequence.values
         if board.wrap == instance.board.wrap
     ]
@@ -119,19 +119,10 @@ def _equivalent_sizes(instance: Instance, piece: str) -> list[str]:
 
 
 def _look_up(question: Question, board: Board) -> Iterator[PublishedValue]:
-    for sequence in _sequences_by_question().get(question, []):
+    for sequence in by_question().get(question, []):
         value = sequence.value(board)
         if value is not None:
             yield PublishedValue(value, sequence.source)
-
-
-@cache
-def _sequences_by_question() -> dict[Question, list[Sequence]]:
-    by_question: dict[Question, list[Sequence]] = {}
-    for sequence in sequences():
-        for question in sequence.answers:
-            by_question.setdefault(question, []).append(sequence)
-    return by_question
 
 
 @cache

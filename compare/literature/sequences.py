@@ -32,12 +32,35 @@ class Question:
 
 
 @dataclass(frozen=True)
+class KnownElsewhere:
+    """The boards whose values are known in a place that the list does not have: longer tables, formulas, proofs.
+
+    ``to``: boards with no longer side; ``antidiagonals``: rectangles m × n in the first antidiagonals of an array,
+    which have m + n - 1 up to this; ``narrow``: boards with a shorter side up to this; ``long``: rectangles m × n with
+    n > long · (m - 1), if it is not 0. An array has antidiagonals, and is read by them.
+    """
+
+    to: int = 0
+    antidiagonals: int = 0
+    narrow: int = 0
+    long: int = 0
+
+    def has(self, board: Board) -> bool:
+        longer, shorter = max(board.rows, board.columns), board.shorter_side
+        return (
+            longer <= self.to
+            or longer + shorter - 1 <= self.antidiagonals
+            or shorter <= self.narrow
+            or (self.long > 0 and longer > self.long * (shorter - 1))
+        )
+
+
+@dataclass(frozen=True)
 class Sequence:
     """Published values of one source: ``source`` is an A-number or a paper, ``about`` a few words.
 
     ``first`` and ``terms``: all that it lists, also where there is no board, such as for n = 0; of a triangle, row by
-    row. ``sides``: the side of the board for n, as a factor of n and a summand; None for a triangle. ``known_to``: the
-    longer side of the largest board whose value is known in a place that this list does not have; 0 if none is.
+    row. ``sides``: the side of the board for n, as a factor of n and a summand; None for a triangle or an array.
     ``pieces``: a value is so many times the term, and so many more for each row.
     """
 
@@ -48,7 +71,7 @@ class Sequence:
     first: int
     terms: tuple[int, ...]
     sides: tuple[int, int] | None
-    known_to: int = 0
+    known: KnownElsewhere = KnownElsewhere()
     pieces: tuple[int, int] = (1, 0)
 
     def value(self, board: Board) -> int | None:
@@ -68,6 +91,16 @@ def sequences() -> tuple[Sequence, ...]:
     return tuple(map(_sequence, tomllib.loads(text)["sequence"]))
 
 
+@cache
+def by_question() -> dict[Question, list[Sequence]]:
+    """The sequences that answer a question, in the order of the file."""
+    found: dict[Question, list[Sequence]] = {}
+    for sequence in sequences():
+        for question in sequence.answers:
+            found.setdefault(question, []).append(sequence)
+    return found
+
+
 def _sequence(entry: dict[str, Any]) -> Sequence:
     pairs = _rectangles(entry) if "triangle" in entry else _squares(entry)
     factor, each_row = pieces = tuple(entry.get("pieces", (1, 0)))
@@ -76,13 +109,13 @@ def _sequence(entry: dict[str, Any]) -> Sequence:
         for (rows, columns), value in pairs
     }
     answers = tuple(Question(**answer) for answer in entry["answers"])
-    known_to = entry.get("known_to", 0)
+    known = KnownElsewhere(*(entry.get(f"known_{name}", 0) for name in ("to", "antidiagonals", "narrow", "long")))
     if "triangle" in entry:
         terms = tuple(term for row in entry["triangle"] for term in row)
-        return Sequence(entry["source"], entry["about"], answers, values, 1, terms, None, known_to, pieces)
+        return Sequence(entry["source"], entry["about"], answers, values, 1, terms, None, known, pieces)
     sides = SIDES[entry.get("board", "n × n")]
     first, terms = entry["first"], tuple(entry["terms"])
-    return Sequence(entry["source"], entry["about"], answers, values, first, terms, sides, known_to, pieces)
+    return Sequence(entry["source"], entry["about"], answers, values, first, terms, sides, known, pieces)
 
 
 def _squares(entry: dict[str, Any]) -> Iterator[tuple[tuple[int, int], int]]:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from compare.answers.frontier.events import NewValue
-from compare.answers.frontier.terms import Term, known_to, listed_to
+from compare.answers.frontier.terms import Term, is_array, is_known, known_to, listed_to
 from compare.literature.sequences import Sequence
+from models.chess.board import Board
 
 HEADS = "sequence", "listed to", "known to", "found to", "new", "by two methods", "seconds", "methods", "command"
 NEW, CONFIRMED = HEADS.index("new"), HEADS.index("by two methods")
@@ -18,11 +19,11 @@ def table(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> 
     yield list(HEADS)
     for source, sequence in sequences.items():
         of_sequence = [one for term, one in found.items() if term.source == source]
-        new = [one for one in of_sequence if one.term.side > known_to(sequence)]
+        new = [one for one in of_sequence if not is_known(sequence, one.term.board)]
         yield [
             source,
             str(listed_to(sequence)),
-            str(known_to(sequence)),
+            f"m + n = {sequence.known.antidiagonals + 1}" if is_array(sequence) else str(known_to(sequence)),
             str(max(one.term.side for one in of_sequence)) if of_sequence else "",
             str(len(new)),
             str(sum(one.is_confirmed for one in new)),
@@ -34,16 +35,26 @@ def table(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> 
 
 def b_file(sequence: Sequence, found: Mapping[Term, NewValue]) -> Iterator[str]:
     """Lines "n a(n)" without a gap, as the OEIS takes them: what is listed, then new values that two methods found."""
-    values = dict(enumerate(sequence.terms, sequence.first))
-    values |= {
-        term.number: sequence.term(term.board, one.value)
-        for term, one in found.items()
-        if term.source == sequence.source and one.is_confirmed
-    }
-    number = sequence.first
+    confirmed = [one for term, one in found.items() if term.source == sequence.source and one.is_confirmed]
+    if is_array(sequence):
+        values = _by_antidiagonals(sequence.values | {one.term.board: one.value for one in confirmed})
+    else:
+        values = dict(enumerate(sequence.terms, sequence.first))
+        values |= {one.term.number: sequence.term(one.term.board, one.value) for one in confirmed}
+    number = min(values)
     while number in values:
         yield f"{number} {values[number]}"
         number += 1
+
+
+def _by_antidiagonals(of_boards: Mapping[Board, int]) -> dict[int, int]:
+    """The values of an array by their place: each rectangle has two, as it may be turned."""
+    values: dict[int, int] = {}
+    for board, value in of_boards.items():
+        antidiagonal = board.rows + board.columns - 1
+        for place in (board.rows, board.columns):
+            values[antidiagonal * (antidiagonal - 1) // 2 + place] = value
+    return values
 
 
 def page(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> Iterator[str]:
@@ -58,7 +69,7 @@ def page(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> I
         yield "|--:|:--|--:|:--|--:|:--|"
         for one in new:
             board = f"{one.term.board.rows} × {one.term.board.columns}"
-            confirmed = "known elsewhere; " if one.term.side <= known_to(sequence) else ""
+            confirmed = "known elsewhere; " if is_known(sequence, one.term.board) else ""
             confirmed += "yes" if one.is_confirmed else "**by nobody: one method only**" if one.agrees else "**NO**"
             methods = ", ".join(one.methods)
             value = sequence.term(one.term.board, one.value)
@@ -70,8 +81,9 @@ NOTE = """\
 
 Made by `python -m compare frontier --markdown` from the package's data. "Listed to" is the longer side of the largest
 board in `compare/literature/published.toml`, which has what the sequences themselves show; "known to" goes further
-where other tables or formulas do, as far as we know of them. Only terms beyond are counted as new. "Confirmed" are
-those that two methods found. `help new-values` says what the methods are."""
+where other tables or formulas do, as far as we know of them: to a longer side or, in an array m × n that is read by
+antidiagonals, to a sum of both sides. Terms beyond are new, unless a formula or another sequence has them. "Confirmed"
+are those that two methods found. `help new-values` says what the methods are."""
 
 
 def markdown(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from compare.answers.frontier.listing import list_solutions
 from compare.answers.frontier.terms import Term
 from compare.harness.limits import MIB, Limits
 from compare.literature.sequences import Quantity
-from models.catalogue.finding import counters, find_formulation
+from models.catalogue.finding import counters, find_formulation, formulations
 from models.counting import Census, NotEnoughMemory, Resources
 from models.problem import Instance
 
@@ -56,7 +56,8 @@ def count_term(given: tuple[Job, int]) -> Event | str:
 
 
 def _take_census(job: Job, resources: Resources) -> Census:
-    if job.method in counters():
+    """A size takes one solution, so a search that lists and counts is asked to list."""
+    if job.method in counters() and not (job.quantity == "size" and job.method in formulations()):
         return counters()[job.method].census(job.instance, resources, job.quantity == "classes")
     return list_solutions(find_formulation(job.method), job.instance, job.quantity)
 

@@ -3,13 +3,12 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
 
 from compare.answers.frontier.counting import Job, count_term, run
 from compare.answers.frontier.events import Event, NewValue
 from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.listing import formulations_for
-from compare.answers.frontier.terms import Term, instance_of, known_to, next_terms
+from compare.answers.frontier.terms import Term, instance_of, is_known, known_to, terms_to
 from compare.harness.limits import Limits
 from compare.literature import sequences
 from models.catalogue.finding import counters
@@ -38,11 +37,9 @@ class Line:
     def terms(self) -> Iterator[Term]:
         end = self.up_to
         if end is None:
-            end = known_to(self.sequence) + (
-                FURTHER_ROWS if self.sequence.sides is None else FURTHER * self.sequence.sides[0]
-            )
-        terms = takewhile(lambda term: term.side <= end, next_terms(self.sequence))
-        return (term for term in terms if term.side > known_to(self.sequence))
+            further = FURTHER_ROWS if self.sequence.sides is None else FURTHER * self.sequence.sides[0]
+            end = known_to(self.sequence) + further
+        return (term for term in terms_to(self.sequence, end) if not is_known(self.sequence, term.board))
 
     def next_job(self) -> Job | None:
         """What is to be done for the first term that has too few methods and a method left."""

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count, takewhile
 
-from compare.literature.sequences import ROWS, Quantity, Question, Sequence, sequences
+from compare.literature.sequences import ROWS, Quantity, Question, Sequence, by_question, sequences
 from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
 from models.problem import ANY, OPTIMUM, Instance, Size
@@ -33,8 +34,10 @@ def counted_sequences() -> dict[str, Sequence]:
 
 
 def next_terms(sequence: Sequence) -> Iterator[Term]:
-    """The terms after the last one that is listed, without end."""
+    """The terms that are not listed, from the first one on, without end."""
     wrap = next(iter(sequence.values)).wrap
+    if is_array(sequence):
+        yield from _array_terms(sequence, wrap)
     number = sequence.first + len(sequence.terms)
     if sequence.sides is not None:
         factor, summand = sequence.sides
@@ -49,14 +52,43 @@ def next_terms(sequence: Sequence) -> Iterator[Term]:
         longer += 1
 
 
+def _array_terms(sequence: Sequence, wrap: bool) -> Iterator[Term]:
+    """Those of an array, antidiagonal by antidiagonal; of two equal terms of one antidiagonal the first."""
+    for antidiagonal in count(1):
+        for shorter in range(1, (antidiagonal + 1) // 2 + 1):
+            board = Board(antidiagonal + 1 - shorter, shorter, wrap)
+            if board not in sequence.values:
+                yield Term(sequence.source, antidiagonal * (antidiagonal - 1) // 2 + shorter, board)
+
+
+def terms_to(sequence: Sequence, side: int) -> Iterator[Term]:
+    """The terms that are not listed, of boards with no longer side. An array has gaps, so it goes on for a while."""
+    terms = next_terms(sequence)
+    if is_array(sequence):
+        possible = takewhile(lambda term: term.board.rows + term.board.columns <= 2 * side, terms)
+        return (term for term in possible if term.side <= side)
+    return takewhile(lambda term: term.side <= side, terms)
+
+
+def is_array(sequence: Sequence) -> bool:
+    """Whether it is read by antidiagonals."""
+    return sequence.known.antidiagonals > 0
+
+
 def listed_to(sequence: Sequence) -> int:
     """The longer side of the largest board that is listed."""
     return max(max(board.rows, board.columns) for board in sequence.values)
 
 
 def known_to(sequence: Sequence) -> int:
-    """The longer side of the largest board with a known value, listed here or not. Terms beyond it are new."""
-    return max(listed_to(sequence), sequence.known_to)
+    """The longer side of the largest square with a known value, or of the largest board of a list, this one or not."""
+    return max(listed_to(sequence), sequence.known.to, (sequence.known.antidiagonals + 1) // 2)
+
+
+def is_known(sequence: Sequence, board: Board) -> bool:
+    """Whether the value is listed or known elsewhere, by this sequence or another one of the same question."""
+    same = (other for question in sequence.answers for other in by_question()[question])
+    return any(one.value(board) is not None or one.known.has(board) for one in (sequence, *same))
 
 
 def instance_of(question: Question, board: Board) -> Instance:

@@ -14,9 +14,9 @@ from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.listing import formulations_for
 from compare.answers.frontier.recounting import Listed, Recount, compare_with_list, recount
 from compare.answers.frontier.searching import Line, search
-from compare.answers.frontier.terms import Term, counted_sequences, instance_of, next_terms
+from compare.answers.frontier.terms import Term, counted_sequences, instance_of, is_known, next_terms, terms_to
 from compare.harness.limits import Limits
-from compare.literature.sequences import Sequence
+from compare.literature.sequences import KnownElsewhere, Sequence
 from compare.question.errors import BadUse
 from compare.reference.pages import read_page
 from compare.report.frontier import b_file, markdown, page, table
@@ -37,12 +37,18 @@ def _compiled() -> None:
     find_counter("kernels/profile").count(instance_of(cut("A133791", 5).answers[0], Board(6)))
 
 
+@pytest.fixture(autouse=True)
+def _nothing_else_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search knows one sequence only, so that it looks for terms that others list."""
+    monkeypatch.setattr("compare.answers.frontier.searching.is_known", lambda sequence, board: board in sequence.values)
+
+
 def cut(source: str, side: int) -> Sequence:
     """A sequence as if it were listed only so far."""
     whole = counted_sequences()[source]
     values = {board: value for board, value in whole.values.items() if max(board.rows, board.columns) <= side}
     skipped = len(whole.terms) - len(whole.values)
-    return replace(whole, values=values, terms=whole.terms[: len(values) + skipped], known_to=0)
+    return replace(whole, values=values, terms=whole.terms[: len(values) + skipped], known=KnownElsewhere())
 
 
 @pytest.mark.parametrize(
@@ -51,7 +57,8 @@ def cut(source: str, side: int) -> Sequence:
         ("A133791", [(13, 13, 13), (14, 14, 14)]),
         ("A063443", [(18, 17, 17), (19, 18, 18)]),
         ("A319096", [(11, 22, 22), (12, 24, 24)]),
-        ("A350815", [(37, 9, 1), (38, 9, 2)]),
+        ("A274138", [(172, 19, 1), (173, 19, 2)]),
+        ("A350815", [(37, 9, 1), (46, 10, 1), (47, 9, 2)]),
     ],
 )
 def test_the_first_term_that_is_not_listed(source: str, sides: list[tuple[int, int, int]]) -> None:
@@ -190,7 +197,7 @@ def test_no_new_term_of_the_package_is_listed_or_breaks_a_rule() -> None:
     for term, one in found.items():
         sequence = counted_sequences()[term.source]
         assert sequence.value(term.board) is None
-        assert term in islice(next_terms(sequence), 200)
+        assert term in terms_to(sequence, term.side)
         assert one.agrees
     assert list(faults(found)) == []
 
@@ -242,6 +249,36 @@ def test_the_command_prints_what_cannot_be_true_and_counts_listed_terms_again(tm
     again = bezzel("frontier", "--verify", "--listed", "--budget", "0.002", "--found", file)
     assert (again.returncode, again.stderr) == (0, "")
     assert len(again.stdout.splitlines()) == len(counted_sequences()) + 1
+
+
+@pytest.mark.parametrize(
+    ("source", "board", "known"),
+    [
+        ("A332347", Board(17, 15), True),
+        ("A332347", Board(17, 16), False),
+        ("A332347", Board(18, 18), True),
+        ("A332347", Board(40, 4), True),
+        ("A332347", Board(40, 5), False),
+        ("A274138", Board(19, 7), True),
+        ("A274138", Board(19, 8), False),
+        ("A274138", Board(25, 25), True),
+        ("A347554", Board(24), True),
+        ("A347554", Board(25), False),
+    ],
+)
+def test_a_value_is_known_by_longer_tables_formulas_and_other_sequences(source: str, board: Board, known: bool) -> None:
+    assert is_known(counted_sequences()[source], board) is known
+
+
+def test_an_array_is_continued_where_it_is_not_known() -> None:
+    terms = [term for term in terms_to(counted_sequences()["A332347"], 18) if term.board.rows < 18]
+    assert [(term.number, term.board.rows, term.board.columns) for term in terms[-2:]] == [(512, 17, 16), (545, 17, 17)]
+
+
+def test_the_b_file_of_an_array_has_each_rectangle_twice() -> None:
+    lines = list(b_file(counted_sequences()["A332347"], {}))
+    assert lines[:6] == ["1 1", "2 2", "3 2", "4 2", "5 4", "6 2"]
+    assert lines[-1] == "36 9"
 
 
 def test_a_file_that_is_no_list_of_terms_is_refused(tmp_path: Path) -> None:

@@ -200,7 +200,7 @@ def test_values_that_break_an_inequality_are_found(
     for one in changed:
         for question in one.answers:
             by_question.setdefault(question, []).append(one)
-    monkeypatch.setattr("compare.literature.published._sequences_by_question", lambda: by_question)
+    monkeypatch.setattr("compare.literature.published.by_question", lambda: by_question)
     size: Size = "any" if asked.startswith(("all", "min")) else "optimum"
     found = [one.why for one in contradictions_about(instance(asked, "knight", Board(board, board), size))]
     assert any(one.startswith(why) for one in found), found

@@ -1,0 +1,1 @@
+"""The search by the first empty row: how a board is read, and the compiled steps."""

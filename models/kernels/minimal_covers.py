@@ -12,8 +12,9 @@ Variables and domains
     covered, and one label for all squares that a piece may still get as its own. Pieces are labelled in the order of
     their squares: which piece it is does not matter.
 Constraints
-    When all that cover a square are decided, it must be covered, unless any irredundant placement is wanted; if it has the label of a piece, that piece has its
-    private neighbour, and its other squares become just covered. A piece that loses its last square is to spare.
+    When all that cover a square are decided, it must be covered, unless all irredundant placements are wanted; if it
+    has the label of a piece, that piece has its private neighbour, and its other squares become just covered. A piece
+    that loses its last square is to spare.
 Search
     None: each table of states is made from the one before, in a hash table, with the number of ways to each.
 Size

@@ -1,6 +1,6 @@
-"""Placements in which every piece covers a square that no other covers, and to which no piece can be added; of any size.
+"""Irredundant placements to which no piece can be added; of any size.
 
-In graph theory these are the maximal irredundant sets. Minimal covers are among them, but some do not cover the board.
+Every piece covers a square that no other covers, and with one more piece some piece would not. Minimal covers are among them, but some do not cover the board.
 
 Common form: none, as a piece that is added may take the only such square from any other.
 

@@ -35,8 +35,8 @@ def advance(
     """Continue the states first … last - 1 of ``source``. Stops early when ``target`` may be full.
 
     ``covers``: the places of the squares that a piece here covers; ``finished``: of those that nothing can cover after
-    this step, which ``must_cover`` wants covered; ``may_be``: whether the square may be empty, and whether it may be occupied. Returns how far it came, and
-    how many rows of ``target`` are used.
+    this step, which must be covered then if ``must_cover``; ``may_be``: whether the square may be empty, and whether it
+    may be occupied. Returns how far it came, and how many rows of ``target`` are used.
     """
     before, labels = np.empty(MOST_LABELLED, np.uint8), np.empty(MOST_LABELLED, np.uint8)
     names, key = np.empty(NUMBER_OF_LABELS, np.uint8), np.empty(WORDS, np.uint64)

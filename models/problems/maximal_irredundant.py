@@ -1,6 +1,7 @@
 """Irredundant placements to which no piece can be added; of any size.
 
-Every piece covers a square that no other covers, and with one more piece some piece would not. Minimal covers are among them, but some do not cover the board.
+Every piece covers a square that no other covers, and with one more piece some piece would not. Minimal covers are among
+them, but some do not cover the board.
 
 Common form: none, as a piece that is added may take the only such square from any other.
 

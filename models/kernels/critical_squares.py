@@ -2,7 +2,7 @@
 
 Question
     How many placements cover the board, or attack every square, with no piece to spare: without any of them a square is
-    left uncovered. Also how many are irredundant, covering the board or not, and how many of those can get no piece more.
+    left uncovered. Also how many are irredundant, covering the board or not, and how many of these get no piece more.
 Viewpoint
     A set of squares, grown piece by piece. For each piece there is the set of squares that it alone covers.
 Variables and domains
@@ -34,12 +34,14 @@ from models.chess.attacks import attacker_boards, covering_boards
 from models.chess.board import bits
 from models.counting import Census, Resources, SolutionCounter
 from models.kernels import ENGINE, why_not_compiled
+from models.kernels.private_neighbours.colours import ways_by_colour
 from models.problem import ANY, Instance
 from models.problems.irredundant import Irredundant
 from models.problems.maximal_irredundant import MaximalIrredundant
 from models.problems.minimal_domination import MinimalDomination
 from models.problems.minimal_total_domination import MinimalTotalDomination
 
+ANSWERED = MinimalDomination | MinimalTotalDomination | Irredundant | MaximalIrredundant
 MOST_SQUARES = 128
 """Of one part."""
 
@@ -50,9 +52,7 @@ class CriticalSquares(SolutionCounter):
     smallest_board = 36
 
     def unsupported(self, instance: Instance) -> str | None:
-        if not isinstance(
-            instance.problem, MinimalDomination | MinimalTotalDomination | Irredundant | MaximalIrredundant
-        ):
+        if not isinstance(instance.problem, ANSWERED):
             return "only minimal domination, and irredundant placements"
         if instance.size != ANY:
             return "only of any size"
@@ -72,7 +72,8 @@ class CriticalSquares(SolutionCounter):
         wanted = Wanted.COVERS
         if isinstance(problem, Irredundant | MaximalIrredundant):
             wanted = Wanted.ALL if isinstance(problem, Irredundant) else Wanted.MAXIMAL
-        return Census(None, prod(count_minimal(part, covering, wanted, resources) for part in parts))
+        ways = [(part, count_minimal(part, covering, wanted, resources)) for part in parts]
+        return Census(None, prod(number for _, number in ways), by_colour=ways_by_colour(board, ways))
 
 
 @lru_cache(maxsize=16)

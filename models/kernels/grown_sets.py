@@ -31,6 +31,7 @@ from math import prod
 
 from models.counting import Census, Resources, SolutionCounter
 from models.kernels import ENGINE, why_not_compiled
+from models.kernels.private_neighbours.colours import ways_by_colour
 from models.kernels.private_neighbours.parts import MOST_TOGETHER, Wanted, parts_of, read
 from models.problem import ANY, Instance
 
@@ -55,4 +56,5 @@ class GrownSets(SolutionCounter):
 
         question = read(instance)
         wanted = question.wanted if question else Wanted.ALL
-        return Census(None, prod(count_grown(part, wanted, resources) for part in parts_of(instance)))
+        ways = [(part.squares, count_grown(part, wanted, resources)) for part in parts_of(instance)]
+        return Census(None, prod(number for _, number in ways), by_colour=ways_by_colour(instance.board, ways))

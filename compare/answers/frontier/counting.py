@@ -3,6 +3,7 @@
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from importlib.metadata import version
 
 from compare.answers.frontier.events import Event
@@ -38,15 +39,20 @@ def run(job: Job, limits: Limits, helper: Helper[tuple[Job, int], Event | str]) 
 def count_term(given: tuple[Job, int]) -> Event | str:
     """The same in this process: with at most so many MiB of memory, for any time."""
     job, mib = given
-    before = time.process_time()
     try:
-        census = _take_census(job, Resources(memory_limit=mib * MIB))
+        census, seconds = _take_census(job.method, job.instance, job.quantity, mib)
     except (NotEnoughMemory, MemoryError):
         return f"{job.method} would take more memory than {mib} MiB"
-    value = {"count": census.solutions, "size": census.size, "classes": census.classes}[job.quantity]
+    dark, light = census.by_colour or (None, None)
+    value = {
+        "count": census.solutions,
+        "size": census.size,
+        "classes": census.classes,
+        "count on dark squares": dark,
+        "count on light squares": light,
+    }[job.quantity]
     if value is None:
         return f"{job.method} does not tell the {job.quantity}"
-    seconds = round(time.process_time() - before, 2)
     board = job.term.board
     today = datetime.now(UTC).date().isoformat()
     return Event(
@@ -55,10 +61,23 @@ def count_term(given: tuple[Job, int]) -> Event | str:
     )  # fmt: skip
 
 
-def _take_census(job: Job, resources: Resources) -> Census:
-    if job.method in counters():
-        return counters()[job.method].census(job.instance, resources, job.quantity == "classes")
-    return list_solutions(find_formulation(job.method), job.instance, job.quantity)
+def _take_census(method: str, instance: Instance, quantity: Quantity, mib: int) -> tuple[Census, float]:
+    """The census, and the seconds of processor time that it takes.
+
+    A few are kept: the ways on dark and on light squares, and all of them, are one census.
+    """
+    if method in counters():
+        return _count(method, instance, quantity == "classes", mib)
+    before = time.process_time()
+    census = list_solutions(find_formulation(method), instance, quantity)
+    return census, round(time.process_time() - before, 2)
+
+
+@lru_cache(maxsize=8)
+def _count(method: str, instance: Instance, with_classes: bool, mib: int) -> tuple[Census, float]:
+    before = time.process_time()
+    census = counters()[method].census(instance, Resources(memory_limit=mib * MIB), with_classes)
+    return census, round(time.process_time() - before, 2)
 
 
 def _versions(method: str) -> str:

@@ -8,7 +8,7 @@ from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
 from models.problem import ANY, OPTIMUM, Instance, Size
 
-COUNTED: tuple[Quantity, ...] = ("size", "count", "classes")
+COUNTED: tuple[Quantity, ...] = ("size", "count", "classes", "count on dark squares", "count on light squares")
 """What a census has."""
 SIZES: dict[str, Size] = {ANY: ANY, OPTIMUM: OPTIMUM}
 

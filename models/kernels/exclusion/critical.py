@@ -109,7 +109,7 @@ def _add(square: int, depth: int, uncovered: Any, candidates: Any, alone: Any, c
 
 
 @borrower
-def _begin(depth: int, uncovered: Any, candidates: Any, untried: Any, alone: Any, sets: Any, wanted: int) -> int:
+def _begin(depth: int, uncovered: Any, candidates: Any, untried: Any, alone: Any, sets: Any, wanted: int) -> Any:
     """Drop the candidates that leave a piece nothing, and choose the target with the fewest of the others.
 
     A target without any is given up, if it may be.
@@ -119,7 +119,7 @@ def _begin(depth: int, uncovered: Any, candidates: Any, untried: Any, alone: Any
         candidates[depth, 0] &= ~low
         candidates[depth, 1] &= ~high
     untried[depth, 0] = untried[depth, 1] = NONE
-    fewest, aim = np.uint64(1 << 30), 0
+    fewest, aim = np.uint64(1 << 30), np.int64(0)
     for word in range(WORDS):
         left = uncovered[depth, word]
         while left:

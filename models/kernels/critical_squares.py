@@ -48,7 +48,7 @@ MOST_SQUARES = 128
 
 class CriticalSquares(SolutionCounter):
     engine = ENGINE
-    priority = 2
+    priority = 1
     smallest_board = 36
 
     def unsupported(self, instance: Instance) -> str | None:

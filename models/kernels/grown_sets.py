@@ -38,7 +38,7 @@ from models.problem import ANY, Instance
 
 class GrownSets(SolutionCounter):
     engine = ENGINE
-    priority = 1
+    priority = 2
 
     def unsupported(self, instance: Instance) -> str | None:
         if instance.size != ANY:

@@ -35,7 +35,7 @@ MOST_SQUARES = 400
 
 class SoleCoverers(SolutionCounter):
     engine = ENGINE
-    priority = 2
+    priority = 3
 
     def unsupported(self, instance: Instance) -> str | None:
         if instance.size != ANY:

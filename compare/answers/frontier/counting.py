@@ -1,7 +1,7 @@
 """One count of one term, by one counter or formulation, in a second process."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from importlib.metadata import version
@@ -11,7 +11,7 @@ from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.listing import list_solutions
 from compare.answers.frontier.terms import Term
 from compare.harness.limits import MIB, Limits
-from compare.literature.sequences import Quantity
+from compare.literature.sequences import DARK, LIGHT, Quantity
 from models.catalogue.finding import counters, find_formulation
 from models.counting import Census, NotEnoughMemory, Resources
 from models.problem import Instance
@@ -39,8 +39,10 @@ def run(job: Job, limits: Limits, helper: Helper[tuple[Job, int], Event | str]) 
 def count_term(given: tuple[Job, int]) -> Event | str:
     """The same in this process: with at most so many MiB of memory, for any time."""
     job, mib = given
+    by_colour = job.quantity in (DARK, LIGHT)
+    same = replace(job, term=Term("", 0, job.term.board), quantity="count" if by_colour else job.quantity)
     try:
-        census, seconds = _take_census(job.method, job.instance, job.quantity, mib)
+        census, seconds = _measure(same, mib)
     except (NotEnoughMemory, MemoryError):
         return f"{job.method} would take more memory than {mib} MiB"
     dark, light = census.by_colour or (None, None)
@@ -48,8 +50,8 @@ def count_term(given: tuple[Job, int]) -> Event | str:
         "count": census.solutions,
         "size": census.size,
         "classes": census.classes,
-        "count on dark squares": dark,
-        "count on light squares": light,
+        DARK: dark,
+        LIGHT: light,
     }[job.quantity]
     if value is None:
         return f"{job.method} does not tell the {job.quantity}"
@@ -61,23 +63,18 @@ def count_term(given: tuple[Job, int]) -> Event | str:
     )  # fmt: skip
 
 
-def _take_census(method: str, instance: Instance, quantity: Quantity, mib: int) -> tuple[Census, float]:
-    """The census, and the seconds of processor time that it takes.
-
-    A few are kept: the ways on dark and on light squares, and all of them, are one census.
-    """
-    if method in counters():
-        return _count(method, instance, quantity == "classes", mib)
-    before = time.process_time()
-    census = list_solutions(find_formulation(method), instance, quantity)
-    return census, round(time.process_time() - before, 2)
-
-
 @lru_cache(maxsize=8)
-def _count(method: str, instance: Instance, with_classes: bool, mib: int) -> tuple[Census, float]:
+def _measure(job: Job, mib: int) -> tuple[Census, float]:
+    """The census, and how many seconds of processor time it takes. Three sequences may ask for one of bishops."""
     before = time.process_time()
-    census = counters()[method].census(instance, Resources(memory_limit=mib * MIB), with_classes)
+    census = _take_census(job, Resources(memory_limit=mib * MIB))
     return census, round(time.process_time() - before, 2)
+
+
+def _take_census(job: Job, resources: Resources) -> Census:
+    if job.method in counters():
+        return counters()[job.method].census(job.instance, resources, job.quantity == "classes")
+    return list_solutions(find_formulation(job.method), job.instance, job.quantity)
 
 
 def _versions(method: str) -> str:

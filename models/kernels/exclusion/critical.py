@@ -74,6 +74,9 @@ def _count_with_first(first: int, sets: Any, covers: Any, wanted: int) -> int:
         if uncovered[depth, 0] | uncovered[depth, 1] == NONE:
             found += 1 if wanted != 2 or _is_maximal(depth, chosen, alone, sets, covers) else 0
             depth -= 1
+        elif wanted == 1 and popcount(candidates[depth, 0]) + popcount(candidates[depth, 1]) == np.uint64(1):
+            found += 2
+            depth -= 1
         elif untried[depth, 0] | untried[depth, 1]:
             word = 0 if untried[depth, 0] else 1
             piece = lowest(untried[depth, word])
@@ -118,7 +121,7 @@ def _begin(depth: int, uncovered: Any, candidates: Any, untried: Any, alone: Any
         low, high = _leaves_nothing(depth, piece, candidates[depth, 0], candidates[depth, 1], alone, sets)
         candidates[depth, 0] &= ~low
         candidates[depth, 1] &= ~high
-    untried[depth, 0] = untried[depth, 1] = NONE
+    untried[depth, 0] = untried[depth, 1] = any_low = any_high = NONE
     fewest, aim = np.uint64(1 << 30), np.int64(0)
     for word in range(WORDS):
         left = uncovered[depth, word]
@@ -130,9 +133,13 @@ def _begin(depth: int, uncovered: Any, candidates: Any, untried: Any, alone: Any
             number = popcount(low) + popcount(high)
             if number == 0 and wanted != 0:
                 uncovered[depth, word] ^= bit
-            elif number < fewest:
+                continue
+            any_low |= low
+            any_high |= high
+            if number < fewest:
                 fewest, aim = number, target
                 untried[depth, 0], untried[depth, 1] = low, high
+    candidates[depth, 0], candidates[depth, 1] = any_low, any_high
     return aim
 
 

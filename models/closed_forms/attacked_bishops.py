@@ -6,7 +6,7 @@ Question
 Formula
     For each colour the rising diagonals are rows of lengths l(1) <= l(2) <= …, the falling ones columns; a row of
     length l has the columns 1 … l. Row by row, the ways are sorted by three numbers: the columns that are done; those
-    that are lonely, as their only bishop is alone in its row too; and those that are empty but must not be. With a, p, b
+    that are lonely, as their only bishop is alone in its row too; those that are empty but must not be. With a, p, b
     and c others, an empty row makes all c columns such as must not be empty. A row with one bishop makes an empty
     column lonely, or a lonely one done. A row with several, on i, j, k and m of the columns, makes all of these done,
     in C(a, i) · C(p, j) · C(b, k) · C(c, m) ways. At the end no column is lonely, and none is empty that must not be.

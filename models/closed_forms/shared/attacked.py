@@ -26,7 +26,7 @@ class AttackedBishops(Formula):
         return why_not_piece(instance, BISHOP) or why_not_plain(instance)
 
     def best_size(self, board: Board) -> int:
-        return sum(self._fewest(rows, board.rows) for rows in diagonals_by_colour(board.rows))
+        return sum(self._fewest(rows)[0] for rows in diagonals_by_colour(board.rows))
 
     def count_solutions(self, instance: Instance, size: int | None) -> int:
         dark, light = (self.ways(rows, size) for rows in diagonals_by_colour(instance.board.rows))
@@ -34,16 +34,19 @@ class AttackedBishops(Formula):
         return by_size[0 if size is None else size]
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
-        census = super().take_census(instance, resources, with_classes)
-        if instance.size not in (ANY, OPTIMUM):
-            return census
-        side = instance.board.rows
-        dark, light = (
-            self.ways(rows, None)[0] if instance.size == ANY else self.ways(rows, self._fewest(rows, side))[-1]
-            for rows in diagonals_by_colour(side)
-        )
-        return Census(census.size, dark * light, by_colour=(dark, light))
+        colours = diagonals_by_colour(instance.board.rows)
+        if instance.size == ANY:
+            dark, light = (self.ways(rows, None)[0] for rows in colours)
+            return Census(None, dark * light, by_colour=(dark, light))
+        if instance.size == OPTIMUM:
+            (few, dark), (few_light, light) = map(self._fewest, colours)
+            return Census(few + few_light if dark * light else None, dark * light, by_colour=(dark, light))
+        return super().take_census(instance, resources, with_classes)
 
-    def _fewest(self, rows: tuple[int, ...], side: int) -> int:
-        """The fewest bishops on one colour; one for each column and one for each row always suffice, if any do."""
-        return next((few for few, ways in enumerate(self.ways(rows, side + 1)) if ways), 0)
+    def _fewest(self, rows: tuple[int, ...]) -> tuple[int, int]:
+        """The fewest bishops on one colour, and the ways; none where there is a square that nothing attacks."""
+        for few in range(2 * len(rows) + 1):
+            ways = self.ways(rows, few)[few]
+            if ways:
+                return few, ways
+        return 0, 0

@@ -40,12 +40,15 @@ class Census:
     ``size``: None where there is no solution, or any size was asked for. ``classes``: up to the symmetries of the
     instance; None if that was not asked, or the counter cannot tell. ``unsearched_below``: smaller sizes were not
     searched, as the literature has proved that they have no solution; None: nothing was taken from there.
+    ``by_colour``: where no piece reaches the other colour, the ways on the squares of a1's colour and on the others,
+    whose product is the number of solutions; None if the counter does not tell them.
     """
 
     size: int | None
     solutions: int
     classes: int | None = None
     unsearched_below: int | None = None
+    by_colour: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,17 @@ from models.chess.board import Board
 ROWS = "rows"
 """The size that equals the number of rows."""
 
-Quantity = Literal["count", "size", "classes", "kept by a half turn", "kept by a quarter turn"]
+Quantity = Literal[
+    "count",
+    "size",
+    "classes",
+    "kept by a half turn",
+    "kept by a quarter turn",
+    "count on dark squares",
+    "count on light squares",
+]
+DARK: Quantity = "count on dark squares"
+LIGHT: Quantity = "count on light squares"
 
 SIDES = {"n × n": (1, 0), "n-1 × n-1": (1, -1), "n+1 × n+1": (1, 1), "2n × 2n": (2, 0), "2n+1 × 2n+1": (2, 1)}
 """The side of the board for n, as a factor of n and a summand."""

@@ -26,12 +26,13 @@ Compare with
 
 from collections import Counter
 from collections.abc import Iterator
-from math import comb
+from math import comb, prod
 from typing import NamedTuple
 
 from models.chess.board import Board
 from models.closed_forms.shared.diagonals import diagonals_by_colour
 from models.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain, why_not_size
+from models.counting import Census, Resources
 from models.pieces.bishop import BISHOP
 from models.problem import ANY, Instance
 from models.problems.minimal_domination import MinimalDomination
@@ -64,8 +65,11 @@ class MinimalBishops(Formula):
         raise NotImplementedError("only any size")
 
     def count_solutions(self, instance: Instance, size: int | None) -> int:
-        light, dark = map(_ways, diagonals_by_colour(instance.board.rows))
-        return light * dark
+        return prod(map(_ways, diagonals_by_colour(instance.board.rows)))
+
+    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+        dark, light = map(_ways, diagonals_by_colour(instance.board.rows))
+        return Census(None, dark * light, by_colour=(dark, light))
 
 
 def _ways(rows: tuple[int, ...]) -> int:

@@ -1,7 +1,8 @@
 """Count the covers without a piece to spare, square by square: a table of who still needs a private neighbour.
 
 Question
-    How many placements of kings, knights or other leapers cover the board, so that no piece can be removed.
+    How many placements of kings, knights or other leapers cover the board, or attack every square, so that no piece can
+    be removed; or are irredundant: each has a private neighbour, covering the board or not.
 Viewpoint
     The squares in order, row by row along the shorter side; each is left empty or occupied.
 Variables and domains
@@ -11,8 +12,9 @@ Variables and domains
     covered, and one label for all squares that a piece may still get as its own. Pieces are labelled in the order of
     their squares: which piece it is does not matter.
 Constraints
-    When all that cover a square are decided, it must be covered; if it has the label of a piece, that piece has its
-    private neighbour, and its other squares become just covered. A piece that loses its last square is to spare.
+    When all that cover a square are decided, it must be covered, unless all irredundant placements are wanted; if it
+    has the label of a piece, that piece has its private neighbour, and its other squares become just covered. A piece
+    that loses its last square is to spare.
 Search
     None: each table of states is made from the one before, in a hash table, with the number of ways to each.
 Size
@@ -27,15 +29,18 @@ Compare with
     sole-coverers (keeps the last squares themselves, and reads the common form), kernels/profile (any cover).
 """
 
+from dataclasses import replace
 from functools import lru_cache
 
 from models.counting import Census, Resources, SolutionCounter
 from models.kernels import ENGINE, why_not_compiled
 from models.kernels.private_neighbours.layout import MOST_LABELLED
-from models.kernels.profiles.graph import make_graph
+from models.kernels.profiles.graph import Graph, make_graph
 from models.kernels.profiles.slots import number_of_slots
 from models.problem import ANY, Instance
+from models.problems.irredundant import Irredundant
 from models.problems.minimal_domination import MinimalDomination
+from models.problems.minimal_total_domination import MinimalTotalDomination
 
 WIDEST = 32
 
@@ -46,8 +51,10 @@ class MinimalCovers(SolutionCounter):
     smallest_board = 25
 
     def unsupported(self, instance: Instance) -> str | None:
-        if not isinstance(instance.problem, MinimalDomination) or instance.size != ANY:
-            return "only minimal domination with any number of pieces"
+        if not isinstance(instance.problem, MinimalDomination | MinimalTotalDomination | Irredundant):
+            return "only minimal domination, and irredundant placements"
+        if instance.size != ANY:
+            return "only any number of pieces"
         piece = instance.piece
         if piece.rides or {(-rows, -columns) for rows, columns in piece.leaps} != piece.leaps:
             return "only leapers that attack both ways"
@@ -58,9 +65,15 @@ class MinimalCovers(SolutionCounter):
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
         from models.kernels.private_neighbours.sweep import count
 
-        return Census(None, count(make_graph(instance), resources, self.name))
+        must_cover = not isinstance(instance.problem, Irredundant)
+        return Census(None, count(_graph(instance), must_cover, resources, self.name))
+
+
+def _graph(instance: Instance) -> Graph:
+    """The graph in which it matters of every square by whom it is covered, whether it must be or not."""
+    return replace(make_graph(instance), is_covered=True)
 
 
 @lru_cache(maxsize=64)
 def _slots(instance: Instance) -> int:
-    return number_of_slots(make_graph(instance))
+    return number_of_slots(_graph(instance))

@@ -35,7 +35,7 @@ MOST_SQUARES = 400
 
 class SoleCoverers(SolutionCounter):
     engine = ENGINE
-    priority = 2
+    priority = 3
 
     def unsupported(self, instance: Instance) -> str | None:
         if instance.size != ANY:
@@ -56,10 +56,10 @@ class SoleCoverers(SolutionCounter):
 
 
 def _why_not_these(instance: Instance) -> str | None:
-    """The sets of "at least one" must be the neighbourhoods of the pieces."""
+    """The sets of "at least one", if there are any, must be neighbourhoods of pieces."""
     constraints = instance.problem.common_form(instance) or ()
     private = [one for one in constraints if isinstance(one, PrivateNeighbour)]
     neighbourhoods = {squares for one in private for squares in one.neighbourhoods}
     among = [one for one in constraints if isinstance(one, Among)]
     fits = all(one.at_most is None and one.at_least == 1 and one.squares in neighbourhoods for one in among)
-    return None if private and fits else "only minimal domination"
+    return None if private and fits else "only minimal domination, and irredundant placements"

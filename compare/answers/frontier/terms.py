@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count, takewhile
 
-from compare.literature.sequences import ROWS, Quantity, Question, Sequence, by_question, sequences
+from compare.literature.sequences import DARK, LIGHT, ROWS, Quantity, Question, Sequence, by_question, sequences
 from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
 from models.problem import ANY, OPTIMUM, Instance, Size
 
-COUNTED: tuple[Quantity, ...] = ("size", "count", "classes")
+COUNTED: tuple[Quantity, ...] = ("size", "count", "classes", DARK, LIGHT)
 """What a census has."""
 SIZES: dict[str, Size] = {ANY: ANY, OPTIMUM: OPTIMUM}
 

@@ -21,13 +21,22 @@ ZERO, ONE, BITS_OF_LABEL, LABEL = np.uint64(0), np.uint64(1), np.uint64(4), np.u
 
 @kernel
 def advance(
-    source: Any, first: int, last: int, target: Any, used: int, index: Any, covers: Any, finished: Any, may_be: Any
+    source: Any,
+    first: int,
+    last: int,
+    target: Any,
+    used: int,
+    index: Any,
+    covers: Any,
+    finished: Any,
+    must_cover: bool,
+    may_be: Any,
 ) -> Any:
     """Continue the states first … last - 1 of ``source``. Stops early when ``target`` may be full.
 
     ``covers``: the places of the squares that a piece here covers; ``finished``: of those that nothing can cover after
-    this step; ``may_be``: whether the square may be empty, and whether it may be occupied. Returns how far it came, and
-    how many rows of ``target`` are used.
+    this step, which must be covered then if ``must_cover``; ``may_be``: whether the square may be empty, and whether it
+    may be occupied. Returns how far it came, and how many rows of ``target`` are used.
     """
     before, labels = np.empty(MOST_LABELLED, np.uint8), np.empty(MOST_LABELLED, np.uint8)
     names, key = np.empty(NUMBER_OF_LABELS, np.uint8), np.empty(WORDS, np.uint64)
@@ -39,7 +48,7 @@ def advance(
             if not may_be[is_occupied]:
                 continue
             labels[:] = before
-            if (is_occupied and not _occupy(labels, covers, names)) or not _finish(labels, finished):
+            if (is_occupied and not _occupy(labels, covers, names)) or not _finish(labels, finished, must_cover):
                 continue
             if not _pack(labels, names, key):
                 return row, TOO_MANY
@@ -81,13 +90,13 @@ def _occupy(labels: Any, covers: Any, lost: Any) -> bool:
 
 
 @helper
-def _finish(labels: Any, finished: Any) -> bool:
-    """Give up the places of squares that nothing covers later. False if one of them is not covered."""
+def _finish(labels: Any, finished: Any, must_cover: bool) -> bool:
+    """Give up the places of squares that nothing covers later. False if one of them must be covered and is not."""
     for place in finished:
         label = labels[place]
-        if label == UNCOVERED:
+        if label == UNCOVERED and must_cover:
             return False
-        if label != COVERED:
+        if label > COVERED:
             for other in range(MOST_LABELLED):
                 if labels[other] == label:
                     labels[other] = COVERED

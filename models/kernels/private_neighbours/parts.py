@@ -1,0 +1,92 @@
+"""What the common form says of private neighbours, cut into parts that share no neighbourhood."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from functools import lru_cache
+
+from models.chess.board import bits
+from models.common_form import Among, PrivateNeighbour
+from models.problem import Instance, why_not_stated
+from models.problems.irredundant import Irredundant
+from models.problems.maximal_irredundant import MaximalIrredundant
+
+MOST_TOGETHER = 128
+"""Squares of a part, and its neighbourhoods."""
+
+
+class Wanted(IntEnum):
+    """Which of the sets are counted."""
+
+    ALL = 0
+    MAXIMAL = 1
+    COVERING = 2
+
+
+@dataclass(frozen=True)
+class Question:
+    """``neighbourhoods``: sets of squares (bitboards), of which each piece must be alone in one that has it."""
+
+    neighbourhoods: Sequence[int]
+    wanted: Wanted
+
+
+@dataclass(frozen=True)
+class Part:
+    """Squares with their neighbourhoods (bitboards), and their orbits (bit numbers)."""
+
+    squares: Sequence[int]
+    neighbourhoods: Sequence[int]
+    orbits: Sequence[Sequence[int]]
+
+
+@lru_cache(maxsize=16)
+def read(instance: Instance) -> Question | None:
+    """The question that the common form states; None if it is not one of private neighbours, of some squares or all.
+
+    A maximal irredundant placement is an irredundant one, as they are stated, to which nothing can be added.
+    """
+    is_maximal = isinstance(instance.problem, MaximalIrredundant)
+    stated = replace(instance, problem=Irredundant()) if is_maximal else instance
+    if why_not_stated(stated, Among, PrivateNeighbour):
+        return None
+    constraints = stated.problem.common_form(stated) or ()
+    private = [one for one in constraints if isinstance(one, PrivateNeighbour)]
+    neighbourhoods = {squares for one in private for squares in one.neighbourhoods}
+    among = [one for one in constraints if isinstance(one, Among)]
+    at_least_one = all(one.at_most is None and one.at_least == 1 for one in among)
+    if not private or not at_least_one or {one.squares for one in among} not in (set(), neighbourhoods):
+        return None
+    wanted = Wanted.MAXIMAL if is_maximal else Wanted.COVERING if among else Wanted.ALL
+    return Question(sorted(neighbourhoods), wanted)
+
+
+@lru_cache(maxsize=16)
+def parts_of(instance: Instance) -> list[Part]:
+    """The parts of such a question. A square without a neighbourhood stands in none: it is never occupied."""
+    question = read(instance)
+    left = list(question.neighbourhoods) if question else []
+    parts = []
+    while left:
+        squares, before = left[0], 0
+        while squares != before:
+            before = squares
+            for one in left:
+                squares |= one if one & squares else 0
+        parts.append(Part(list(bits(squares)), [one for one in left if one & squares], _orbits(instance, squares)))
+        left = [one for one in left if not one & squares]
+    return parts
+
+
+def _orbits(instance: Instance, squares: int) -> list[list[int]]:
+    """The orbits under the symmetries that keep the squares together, the smallest first."""
+    kept = [symmetry for symmetry in instance.symmetries() if symmetry.image(squares) == squares]
+    orbits: list[list[int]] = []
+    left = squares
+    while left:
+        orbit = 0
+        for symmetry in kept:
+            orbit |= symmetry.image(left & -left)
+        orbits.append(list(bits(orbit)))
+        left &= ~orbit
+    return sorted(orbits, key=len)

@@ -1,0 +1,54 @@
+"""Placements in which every piece covers a square that no other covers; of any size.
+
+In graph theory these are the irredundant sets. The square may be the piece's own. The empty board is such a placement,
+and so is every part of one.
+
+Common form: for each square, if it is occupied, one of the squares that it covers is covered by no other.
+
+Source: A290711 (queens), A290714 (bishops), A290586 (rooks), A286871 (kings), A290785 (knights); Cockayne, Hedetniemi
+and Miller, Properties of hereditary hypergraphs and middle graphs, Canadian Mathematical Bulletin 21 (1978) 461.
+"""
+
+from models.chess.attacks import covered_boards, covering_boards
+from models.chess.board import Board, Square, bits
+from models.chess.notation import square_name
+from models.chess.piece import Piece
+from models.common_form import Constraint, PrivateNeighbour
+from models.languages import noun, say
+from models.problem import ANY, Conditions, Instance, Occupied, Problem, Size
+
+
+class Irredundant(Problem):
+    """Every piece covers a square, which may be its own, that no other piece covers."""
+
+    wanted = "most"
+    conditions = Conditions(others=True)
+
+    def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
+        return not redundant(board, piece, occupied)
+
+    def common_form(self, instance: Instance) -> list[Constraint]:
+        covering = covering_boards(instance.board, instance.piece)
+        return [
+            PrivateNeighbour(square, tuple(covering[target] for target in bits(targets)))
+            for square, targets in enumerate(covered_boards(instance.board, instance.piece))
+        ]
+
+    def default_size(self, board: Board, piece: Piece) -> Size:
+        return ANY
+
+    def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
+        for square in sorted(redundant(board, piece, occupied)):
+            sentence = "all that the {piece} on {square} covers is covered by others"
+            return say(sentence, piece=noun(piece.name), square=square_name(board, square))
+        return None
+
+
+def redundant(board: Board, piece: Piece, occupied: Occupied) -> set[Square]:
+    """The occupied squares from which nothing is covered that the others do not cover."""
+
+    def covers(squares: Occupied) -> set[Square]:
+        return set(squares).union(*(piece.attacked_from(board, square) for square in squares))
+
+    everything = covers(occupied)
+    return {square for square in occupied if covers(occupied - {square}) == everything}

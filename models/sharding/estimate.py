@@ -21,49 +21,56 @@ from models.problem import Instance
 WALKS = 16
 
 
-Touching = dict[int, list[Constraint]]
-"""For each free square the constraints that may not be met any more when it is occupied or left empty."""
-
-
-def estimate_nodes(instance: Instance, constraints: Sequence[Constraint], walks: int = WALKS) -> float:
-    """About how many nodes a plain search over these constraints visits.
+class SearchTree:
+    """The tree of a plain search over these constraints, for instances with so many squares.
 
     The search takes the constraint that lacks a piece and has the fewest free squares, and tries these in turn.
     """
-    if not all(one.can_be_met(instance.required, instance.free) for one in constraints):
-        return 1.0
-    chance = random.Random(f"{instance.required:x} {instance.forbidden:x}")
-    touching = {square: [one for one in constraints if _touches(one, square)] for square in bits(instance.free)}
-    return sum(_walk(instance.required, instance.free, constraints, touching, chance) for _ in range(walks)) / walks
+
+    def __init__(self, constraints: Sequence[Constraint], squares: int) -> None:
+        self._constraints = constraints
+        self._needing = [(one.squares, one.at_least) for one in constraints if isinstance(one, Among) and one.at_least]
+        self._when_occupied = [[one for one in constraints if _can_overfill(one, square)] for square in range(squares)]
+        """For each square the constraints that may not be met any more when a piece stands there."""
+        self._when_empty = [[one for one in constraints if _can_starve(one, square)] for square in range(squares)]
+        """For each square those that may not be met any more when it is left empty."""
+
+    def estimate_nodes(self, instance: Instance, walks: int = WALKS) -> float:
+        """About how many nodes the search visits."""
+        if not all(one.can_be_met(instance.required, instance.free) for one in self._constraints):
+            return 1.0
+        chance = random.Random(f"{instance.required:x} {instance.forbidden:x}")
+        return sum(self._walk(instance.required, instance.free, chance) for _ in range(walks)) / walks
+
+    def _walk(self, occupied: int, free: int, chance: random.Random) -> float:
+        nodes = product = 1.0
+        while children := self._children(occupied, free):
+            product *= len(children)
+            nodes += product
+            occupied, free = chance.choice(children)
+        return nodes
+
+    def _children(self, occupied: int, free: int) -> list[tuple[int, int]]:
+        """The nodes below a node: one piece more, and the squares that were tried before it are empty."""
+        lacking = [squares & free for squares, fewest in self._needing if (squares & occupied).bit_count() < fewest]
+        children = []
+        for square in bits(min(lacking, key=int.bit_count) if lacking else free):
+            free &= ~(1 << square)
+            child = occupied | 1 << square
+            if all(one.can_be_met(child, free) for one in self._when_occupied[square]):
+                children.append((child, free))
+            if not all(one.can_be_met(occupied, free) for one in self._when_empty[square]):
+                break
+        return children
 
 
-def _touches(constraint: Constraint, square: int) -> bool:
-    return not isinstance(constraint, Among) or bool(constraint.squares >> square & 1)
+def _can_overfill(constraint: Constraint, square: int) -> bool:
+    if not isinstance(constraint, Among):
+        return True
+    return constraint.at_most is not None and bool(constraint.squares >> square & 1)
 
 
-def _walk(
-    occupied: int, free: int, constraints: Sequence[Constraint], touching: Touching, chance: random.Random
-) -> float:
-    nodes = product = 1.0
-    while children := _children(occupied, free, constraints, touching):
-        product *= len(children)
-        nodes += product
-        occupied, free = chance.choice(children)
-    return nodes
-
-
-def _children(occupied: int, free: int, constraints: Sequence[Constraint], touching: Touching) -> list[tuple[int, int]]:
-    """The nodes below a node: one piece more, and the squares that were tried before it are empty."""
-    lacking = [
-        one.squares & free
-        for one in constraints
-        if isinstance(one, Among) and (one.squares & occupied).bit_count() < one.at_least
-    ]
-    children = []
-    for square in bits(min(lacking, key=int.bit_count) if lacking else free):
-        free &= ~(1 << square)
-        if all(one.can_be_met(occupied | 1 << square, free) for one in touching[square]):
-            children.append((occupied | 1 << square, free))
-        if not all(one.can_be_met(occupied, free) for one in touching[square]):
-            break  # it cannot be left empty
-    return children
+def _can_starve(constraint: Constraint, square: int) -> bool:
+    if not isinstance(constraint, Among):
+        return True
+    return constraint.at_least > 0 and bool(constraint.squares >> square & 1)

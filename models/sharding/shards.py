@@ -18,7 +18,7 @@ from models.chess.board import bits
 from models.chess.symmetry import Symmetry
 from models.common_form import Among, Constraint
 from models.problem import OPTIMUM, Instance, shards
-from models.sharding.estimate import estimate_nodes
+from models.sharding.estimate import SearchTree
 
 LARGEST_ORBIT = 8
 """The most squares of which all subsets are tried: on a torus an orbit has all squares of the board."""
@@ -66,7 +66,8 @@ def cut_again(shard: Shard, number: int) -> list[Shard]:
     if instance.size == OPTIMUM:
         raise ValueError("the size is 'optimum', and each shard would have its own; find the best size first")
     constraints = [*(instance.problem.common_form(instance) or []), *_size_as_constraint(instance)]
-    whole = [(-estimate_nodes(instance, constraints), 0, shard)]
+    tree = SearchTree(constraints, len(instance.board))
+    whole = [(-tree.estimate_nodes(instance), 0, shard)]
     heap, numbered = whole, 1
     ready: list[tuple[float, int, Shard]] = []
     while heap and len(heap) + len(ready) < number:
@@ -75,7 +76,7 @@ def cut_again(shard: Shard, number: int) -> list[Shard]:
             ready.append((nodes, at, heaviest))
             continue
         for part in _parts(heaviest, constraints):
-            heapq.heappush(heap, (-estimate_nodes(part.instance, constraints), numbered, part))
+            heapq.heappush(heap, (-tree.estimate_nodes(part.instance), numbered, part))
             numbered += 1
     return [Shard(one.instance, one.chains, -nodes) for nodes, _, one in sorted([*heap, *ready])]
 

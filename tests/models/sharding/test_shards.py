@@ -7,7 +7,7 @@ from models import ANY, OPTIMUM, Board, Instance, Piece, Problem, find_formulati
 from models.catalogue.finding import problems
 from models.chess.board import bits
 from models.common_form import Among
-from models.sharding.estimate import estimate_nodes
+from models.sharding.estimate import SearchTree
 from models.sharding.shards import Shard
 from tests.support.instances import PIECES, asked
 from tests.support.reference import solutions
@@ -97,7 +97,7 @@ def test_the_estimate_of_a_tree_whose_levels_are_uniform_is_exact() -> None:
     lines = [Among(line, 1, 1) for line in rows + columns]
     instance = Instance(find_problem("non-attacking"), find_piece("rook"), board, 5)
     assert nodes_of_plain_search(0, board.full, lines) == 1 + 5 + 20 + 60 + 120 + 120
-    assert estimate_nodes(instance, lines, walks=1) == 326
+    assert SearchTree(lines, len(instance.board)).estimate_nodes(instance, walks=1) == 326
 
 
 def test_the_estimate_comes_close_with_many_walks() -> None:
@@ -105,4 +105,6 @@ def test_the_estimate_comes_close_with_many_walks() -> None:
     stated = instance.problem.common_form(instance) or []
     constraints = [one for one in stated if isinstance(one, Among)]
     exact = nodes_of_plain_search(0, instance.board.full, constraints)
-    assert estimate_nodes(instance, constraints, walks=3000) == pytest.approx(exact, rel=0.1)
+    assert SearchTree(constraints, len(instance.board)).estimate_nodes(instance, walks=3000) == pytest.approx(
+        exact, rel=0.1
+    )

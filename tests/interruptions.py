@@ -36,6 +36,7 @@ COMMANDS = [
     "count 17",
     "count 11 --check",
     "count 100 --piece rook",
+    "count 19 --problem domination --dry-run --no-store",
     "count 7 --problem domination --piece knight",
     "table --up-to 8 --fresh",
     "table --piece knight --problem independent-domination --up-to 5 --fresh",

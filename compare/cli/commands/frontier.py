@@ -145,8 +145,7 @@ def _verify_listed(limits: Limits, seconds: float) -> int:
         if not again.agrees:
             wrong = wrong or not again.is_explained
             print(f"{'·' if again.is_explained else '✗'} {again}", flush=True)
-    for one in lists:
-        print(f"{one.sequence.source}: {one.agreeing} of {len(one.boards)} terms agree, {one.seconds:.1f} s")
+    print("\n".join(map(str, lists)))
     agreeing = sum(one.agreeing for one in lists)
     print(f"{agreeing} of {sum(len(one.boards) for one in lists)} listed terms were counted again and agree")
     return int(wrong)

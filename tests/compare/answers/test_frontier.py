@@ -170,6 +170,17 @@ def test_listed_terms_are_counted_again() -> None:
     assert all(one.agrees and one.explanation is None for one in again)
 
 
+def test_terms_that_are_not_counted_again_have_a_reason() -> None:
+    listed = Listed(cut("A133791", 6))
+    assert str(listed) == "A133791: 0 of 6 terms agree, 0.0 s; 6 not counted, as the time was used up"
+    assert not [*recount([listed], LIMITS, 0)]
+    assert len([*recount([listed], LIMITS, 60)]) == 6
+    assert str(listed).startswith("A133791: 6 of 6 terms agree, ")
+    assert "not counted" not in str(listed)
+    slow = Listed(cut("A133791", 6), agreeing=5, counted=5, done=6, given_up={"kernels/profile"})
+    assert str(slow) == "A133791: 5 of 6 terms agree, 0.0 s; 1 not counted, as profile was too slow"
+
+
 def test_a_listed_term_that_differs_is_told_and_explained_only_by_other_lists() -> None:
     sequence = cut("A133791", 3)
     wrong = replace(sequence, values=sequence.values | {Board(3): 416})

@@ -51,6 +51,8 @@ LARGEST = 27
 """No count up to here exceeds 63 bits, and words hold the diagonals up to 31. Memory ends first: 3 GiB at n = 22."""
 EIGHTFOLD_FROM = 18
 """Below, the half boards of a set of rows are so few that leaving out some of them saves nothing."""
+SORTED_FROM = 8192
+"""With fewer half boards in the east, sorting takes longer than it saves."""
 
 
 def cuts(n: int) -> int:
@@ -63,8 +65,8 @@ class HalfBoardJoin(SumOfParts):
     engine = ENGINE
     smallest_board = 121
 
-    def __init__(self, eightfold: bool | None = None) -> None:
-        self.eightfold = eightfold
+    def __init__(self, eightfold: bool | None = None, sorted_from: int = SORTED_FROM) -> None:
+        self.eightfold, self.sorted_from = eightfold, sorted_from
 
     def unsupported(self, instance: Instance) -> str | None:
         if instance.board.rows > LARGEST:
@@ -89,7 +91,7 @@ class HalfBoardJoin(SumOfParts):
         half = instance.board.rows // 2
         ways: int = 8**half // 105
         words = 5 if instance.board.rows % 2 == 0 else 7
-        total: int = 8 * (words * ways + 3 * threads * (ways // 10) + 4 * 4**half)
+        total: int = 8 * (words * ways + 4 * threads * (ways // 10) + 4 * 4**half)
         return total
 
     def number_of_parts(self, instance: Instance) -> int:
@@ -108,7 +110,7 @@ class HalfBoardJoin(SumOfParts):
             eightfold = middle.is_symmetric and (
                 middle.n >= EIGHTFOLD_FROM if self.eightfold is None else self.eightfold
             )
-            yield from (partial(join, work[part::parts], made, eightfold) for part in asked)
+            yield from (partial(join, work[part::parts], made, eightfold, self.sorted_from) for part in asked)
 
 
 _made: "dict[Middle, Tables]" = {}

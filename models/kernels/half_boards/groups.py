@@ -84,12 +84,15 @@ def _list_group(
     number, uppers, lowers = 0, 0, 0
     for used in part:
         upper, upper_end, lower, lower_end = _find_both(top, bottom, used, board)
-        for way in range(lower, lower_end):
-            lower_codes[lowers + way - lower] = board.bottom.codes[way]
-            place = np.uint64((lowers + way - lower) * STRETCH) << np.uint64(PLACE_BITS)
-            store.lower_places[way - lower] = place | pattern_of_west(board.bottom.words[way], bits, board, store)
+        for way in range(lower_end - lower):
+            lower_codes[lowers + way] = board.bottom.codes[lower + way]
+            store.lower_places[way] = np.uint64((lowers + way) * STRETCH) << np.uint64(PLACE_BITS)
+        for way in range(upper_end - upper):
+            upper_codes[uppers + way] = board.top.codes[upper + way]
+        if bits:
+            for way in range(lower_end - lower):
+                store.lower_places[way] |= pattern_of_west(board.bottom.words[lower + way], bits, board, store)
         for way in range(upper, upper_end):
-            upper_codes[uppers + way - upper] = board.top.codes[way]
             word = board.top.words[way]
             place = np.uint64((uppers + way - upper) * STRETCH) | pattern_of_west(word, bits, board, store)
             number = append_unions(

@@ -15,8 +15,8 @@ CHUNK = 64 * STRETCH
 CODES = 256
 """The codes of two rows are smaller."""
 
-GROUP_WAYS = 256
-"""The ways to fill a quarter board of a group, if one set of columns has not more: their strings fit in 16 KiB."""
+GROUP_WAYS = 512
+"""The ways to fill a quarter board of a group, if one set of columns has not more: their strings take 32 KiB."""
 
 MOST_BITS = 6
 PATTERNS = 1 << MOST_BITS

@@ -13,15 +13,18 @@ Constraints
 Search
     None: tables are joined. For each quarter a table lists all ways to use given rows and given columns; a half board
     is two quarters whose words are disjoint. The words of the east halves are transposed like a matrix: for each
-    diagonal, a bit string says which east halves leave it free. The strings of the diagonals that a west half takes
-    are intersected: what is left are the east halves that fit it, and these bits are counted. One instruction
-    intersects 512 bits where the processor allows; each string is made once a quarter, so a pair of halves costs the
-    512th part of three instructions.
+    diagonal, a bit string says which east halves leave it free, 512 in a string. The strings of the diagonals that a
+    west half takes are intersected: what is left are the east halves that fit it, and these bits are counted. The
+    string of each quarter is made once, so a pair of halves costs the 512th part of an intersection. Eight such strings
+    are added up column by column, and then their bits are counted once.
+    On large boards the half boards are sorted by the diagonals with the most squares. All of a string may take one of
+    these; then the west halves that take it too are passed over.
 Size
-    At n = 18, 12 thousand sets of rows with, on average, 8 thousand half boards in the west and 5 thousand in the east:
-    3 thousand pairs for a solution, six blocks of 512. A third of the time goes into making strings, two fifths into
-    joining them, the rest into lists; at n = 17 and below most goes into lists. Measured: 1.6 s at n = 18, 10 s at
-    n = 19, on one core.
+    At n = 18, 12 thousand sets of rows with, on average, 10 thousand half boards in the west and 4 thousand in the
+    east: 680 pairs for a solution, eight strings for a west half. Of the time, three tenths go into lists, three into
+    strings of quarters, four into joining them. At n = 20 a set has 54 thousand and 26 thousand half boards, 1500 pairs
+    for a solution. Sorting passes over three fifths of them, and the strings of quarters take longer than joining:
+    there is one for four west halves. At n = 17 and below most goes into lists.
 Symmetry
     All eight. Rows of the west, of the east, upside down: sets of rows that mirror each other count alike. A
     reflection in the diagonal exchanges the rows of the west half with the columns of the top half. So, of a solution
@@ -51,6 +54,8 @@ LARGEST = 27
 """No count up to here exceeds 63 bits, and words hold the diagonals up to 31. Memory ends first: 3 GiB at n = 22."""
 EIGHTFOLD_FROM = 18
 """Below, the half boards of a set of rows are so few that leaving out some of them saves nothing."""
+SORTED_FROM = 8192
+"""With fewer half boards in the east, sorting takes longer than it saves."""
 
 
 def cuts(n: int) -> int:
@@ -63,8 +68,8 @@ class HalfBoardJoin(SumOfParts):
     engine = ENGINE
     smallest_board = 121
 
-    def __init__(self, eightfold: bool | None = None) -> None:
-        self.eightfold = eightfold
+    def __init__(self, eightfold: bool | None = None, sorted_from: int = SORTED_FROM) -> None:
+        self.eightfold, self.sorted_from = eightfold, sorted_from
 
     def unsupported(self, instance: Instance) -> str | None:
         if instance.board.rows > LARGEST:
@@ -89,7 +94,7 @@ class HalfBoardJoin(SumOfParts):
         half = instance.board.rows // 2
         ways: int = 8**half // 105
         words = 5 if instance.board.rows % 2 == 0 else 7
-        total: int = 8 * (words * ways + 3 * threads * (ways // 10) + 4 * 4**half)
+        total: int = 8 * (words * ways + 4 * threads * (ways // 10) + 4 * 4**half)
         return total
 
     def number_of_parts(self, instance: Instance) -> int:
@@ -108,7 +113,7 @@ class HalfBoardJoin(SumOfParts):
             eightfold = middle.is_symmetric and (
                 middle.n >= EIGHTFOLD_FROM if self.eightfold is None else self.eightfold
             )
-            yield from (partial(join, work[part::parts], made, eightfold) for part in asked)
+            yield from (partial(join, work[part::parts], made, eightfold, self.sorted_from) for part in asked)
 
 
 _made: "dict[Middle, Tables]" = {}

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from models.kernels.half_boards.keys import (
-    DIGIT,
     DIGIT_BITS,
     MOST_DIGITS,
     all_digits,
@@ -20,7 +19,7 @@ from models.kernels.half_boards.keys import (
 )
 from models.kernels.half_boards.middle_column import Middle, middles
 from models.kernels.half_boards.rows import list_east, list_west
-from models.kernels.half_boards.store import CHUNK, find_ways, new_store, round_up_to_chunks
+from models.kernels.half_boards.store import CHUNK, CODES, find_ways, new_store, round_up_to_chunks
 from models.kernels.half_boards.strings import make_strings, make_way_strings, transpose
 from models.kernels.half_boards.tables import make_tables, make_tasks
 from models.kernels.half_boards.vectors import STRETCH, append_common, append_unions
@@ -89,10 +88,12 @@ def list_quarter_keys(quarter: Any, columns: int, places: Any) -> Any:
     for used in range(len(quarter.starts) - 1):
         for way in range(quarter.starts[used], quarter.starts[used + 1]):
             code = quarter.codes[way]
+            queens = 0
             for row in range(len(places)):
                 if used >> columns >> row & 1:
-                    keys[way] |= (code & DIGIT) << places[row]
-                    code >>= np.uint64(DIGIT_BITS)
+                    pair = np.int64(code >> np.uint64(8 * (queens // 2)) & np.uint64(CODES - 1))
+                    keys[way] |= np.uint64(pair // columns if queens & 1 else pair % columns) << places[row]
+                    queens += 1
     return keys
 
 
@@ -126,7 +127,7 @@ def list_pairs(tasks: Any, board: Any, top_keys: Any, bottom_keys: Any, places: 
 def _join_chunk(begin: int, top: int, bottom: int, part: Any, board: Any, store: Any, words: Any, marks: Any) -> int:
     """Store the words whose bits are the half boards of the chunk that fit one of the west; returns how many."""
     full = (1 << board.columns) - 1
-    lower_line, end_line = make_strings(begin, top, bottom, board, store)
+    lower_line, end_line = make_strings(begin, top, bottom, store.east, board, store)
     first_line = 0 if lower_line else end_line
     filled = 0
     for index, used in enumerate(part):
@@ -135,8 +136,12 @@ def _join_chunk(begin: int, top: int, bottom: int, part: Any, board: Any, store:
             continue
         upper, upper_end = find_ways(board.top, top, used, board.columns)
         lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
-        make_way_strings(store.upper_free, board.top.codes, upper, upper_end, first_line, lower_line, store.lines)
-        make_way_strings(store.lower_free, board.bottom.codes, lower, lower_end, lower_line, end_line, store.lines)
+        make_way_strings(
+            store.upper_free, board.top.codes, upper, upper_end, first_line, lower_line, board.columns**2, store.lines
+        )
+        make_way_strings(
+            store.lower_free, board.bottom.codes, lower, lower_end, lower_line, end_line, board.columns**2, store.lines
+        )
         filled = append_common(
             words, marks, filled, store.upper_free, store.lower_free, store.uppers, store.lowers, start, stop
         )
@@ -154,7 +159,7 @@ def _list_keys(top: int, bottom: int, board: Any, top_keys: Any, bottom_keys: An
         lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
         for way in range(upper, upper_end):
             word, key = board.top.words[way], top_keys[way]
-            number = append_unions(result, number, board.bottom.words, lower, lower_end, word, bottom_keys, key)
+            number = append_unions(result, number, board.bottom.words, lower, lower_end, word, bottom_keys, lower, key)
 
 
 @helper

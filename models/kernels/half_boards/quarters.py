@@ -11,7 +11,8 @@ from models.kernels.machine_code.words import LANES, ONE, lowest, popcount
 class Quarters(NamedTuple):
     """The ways to use row set r and column set c go from ``starts[key]`` to ``starts[key + 1]``; key is r c in binary.
 
-    ``words`` says which diagonals a way takes; ``codes`` the column of its first, second, … row, four bits each.
+    ``words`` says which diagonals a way takes; ``codes`` the columns of its first
+    two rows in a byte, the first's plus ``columns`` times the second's, then those of the next two rows, and so on.
     """
 
     starts: Any
@@ -59,7 +60,8 @@ def _visit(
         column = np.int64(popcount(queen - ONE))
         keys[depth + 1] = keys[depth] | 1 << (columns + here) | 1 << column
         word[depth + 1] = word[depth] | square_words[here, column]
-        code[depth + 1] = code[depth] | np.uint64(column) << np.uint64(4 * depth)
+        unit = columns if depth & 1 else 1
+        code[depth + 1] = code[depth] + (np.uint64(column * unit) << np.uint64(8 * (depth // 2)))
         taken[depth + 1] = taken[depth] | queen
         rising[depth + 1] = rising[depth] | queen << where
         falling[depth + 1] = falling[depth] | queen << (np.uint64(n - 1) - where)

@@ -38,7 +38,7 @@ def list_east(top: int, bottom: int, level: int, eightfold: bool, board: Any, st
         for way in range(upper, upper_end):
             word = board.top.words[way]
             number = append_unions(
-                store.east, number, board.bottom.words, lower, lower_end, word, board.bottom.words, word | flags
+                store.east, number, board.bottom.words, lower, lower_end, word, board.bottom.words, lower, word | flags
             )
         if ranked > level:
             higher = number

@@ -14,7 +14,7 @@ DEAD = ~np.uint64(0)
 
 @helper
 def transpose(east: Any, number: int, end: int) -> None:
-    """Turn each chunk of 1024 words round: its k-th sixteen then hold bit k of each. Unused words are dead."""
+    """Turn each chunk of 512 words round: its k-th eight then hold bit k of each. Unused words are dead."""
     east[number:end] = DEAD
     for begin in range(0, end, CHUNK):
         shift, mask = 32, np.uint64(0xFFFFFFFF)
@@ -28,7 +28,7 @@ def transpose(east: Any, number: int, end: int) -> None:
 
 
 @helper
-def _make_square_strings(begin: int, rows: int, board: Any, store: Any) -> None:
+def _make_square_strings(begin: int, rows: int, east: Any, board: Any, store: Any) -> None:
     """For each square of the west half in these rows, which half boards of the chunk leave its diagonals free."""
     for row in range(len(board.first_bits)):
         if not rows >> row & 1:
@@ -36,10 +36,10 @@ def _make_square_strings(begin: int, rows: int, board: Any, store: Any) -> None:
         for column in range(board.columns):
             first = begin + board.first_bits[row, column] * STRETCH
             second = begin + board.second_bits[row, column] * STRETCH
-            neither(store.squares, (row * board.columns + column) * STRETCH, store.east, first, second)
+            neither(store.squares, (row * board.columns + column) * STRETCH, east, first, second)
     for mask in range(3):
         bit = begin + (NOT_HIGHER + mask) * STRETCH
-        neither(store.masks, mask * STRETCH, store.east, bit, bit)
+        neither(store.masks, mask * STRETCH, east, bit, bit)
     store.masks[3 * STRETCH :] = DEAD
 
 
@@ -58,7 +58,7 @@ def _make_line_strings(rows: int, first_row: int, line: int, board: Any, store: 
         following = _next_row(rows, row + 1)
         for column in range(board.columns):
             one = ((first_row + row) * board.columns + column) * STRETCH
-            place = (line * CODES + column) * STRETCH
+            place = (line * board.columns**2 + column) * STRETCH
             if not rows >> following:
                 both(store.lines, place, store.squares, one, one)
                 continue
@@ -67,38 +67,52 @@ def _make_line_strings(rows: int, first_row: int, line: int, board: Any, store: 
                 if distance == 0 or distance == following - row or distance == row - following:
                     continue
                 two = ((first_row + following) * board.columns + other) * STRETCH
-                both(store.lines, place + 16 * other * STRETCH, store.squares, one, two)
+                both(store.lines, place + board.columns * other * STRETCH, store.squares, one, two)
         line += 1
         row = _next_row(rows, following + 1)
     return line
 
 
 @helper
-def make_way_strings(free: Any, codes: Any, start: int, stop: int, first_line: int, end_line: int, lines: Any) -> None:
+def make_way_strings(
+    free: Any, codes: Any, start: int, stop: int, first_line: int, end_line: int, codes_a_line: int, lines: Any
+) -> None:
     """For each way to fill a quarter board, which half boards of the chunk it does not attack."""
-    byte = np.uint64(CODES - 1)
-    for way in range(start, stop):
-        place, code = (way - start) * STRETCH, codes[way]
-        one = (first_line * CODES + np.int64(code & byte)) * STRETCH
-        two = ((first_line + 1) * CODES + np.int64(code >> np.uint64(8) & byte)) * STRETCH
-        three = ((first_line + 2) * CODES + np.int64(code >> np.uint64(16) & byte)) * STRETCH
-        if end_line - first_line < 2:
-            both(free, place, lines, one, one)
-        elif end_line - first_line == 2:
-            both(free, place, lines, one, two)
-        else:
-            all_three(free, place, lines, one, two, three)
-        for line in range(first_line + 3, end_line):
-            more = (line * CODES + np.int64(code >> np.uint64(8 * (line - first_line)) & byte)) * STRETCH
+    number = end_line - first_line
+    first = first_line * codes_a_line * STRETCH
+    second, third = first + codes_a_line * STRETCH, first + 2 * codes_a_line * STRETCH
+    if number < 2:
+        for way in range(start, stop):
+            one = first + _place(codes[way], 0)
+            both(free, (way - start) * STRETCH, lines, one, one)
+    elif number == 2:
+        for way in range(start, stop):
+            code = codes[way]
+            both(free, (way - start) * STRETCH, lines, first + _place(code, 0), second + _place(code, 1))
+    else:
+        for way in range(start, stop):
+            code = codes[way]
+            one, two, three = first + _place(code, 0), second + _place(code, 1), third + _place(code, 2)
+            all_three(free, (way - start) * STRETCH, lines, one, two, three)
+    for line in range(3, number):
+        for way in range(start, stop):
+            place = (way - start) * STRETCH
             for word in range(STRETCH):
-                free[place + word] &= lines[more + word]
+                free[place + word] &= lines[first + line * codes_a_line * STRETCH + _place(codes[way], line) + word]
 
 
 @helper
-def make_strings(begin: int, top: int, bottom: int, board: Any, store: Any) -> Any:
+def _place(code: Any, line: int) -> Any:
+    """Where the string of a line begins, after that of the line's first code."""
+    return np.int64(code >> np.uint64(8 * line) & np.uint64(CODES - 1)) * STRETCH
+
+
+@helper
+def make_strings(begin: int, top: int, bottom: int, east: Any, board: Any, store: Any) -> Any:
     """Make the strings of a chunk for all squares and lines of the west; returns where each quarter's lines end."""
-    _make_square_strings(begin, top | bottom << board.columns, board, store)
+    _make_square_strings(begin, top | bottom << board.columns, east, board, store)
     lower_line = _make_line_strings(top, 0, 0, board, store)
     end_line = _make_line_strings(bottom, board.columns, lower_line, board, store)
-    store.lines[end_line * CODES * STRETCH : (end_line * CODES + 1) * STRETCH] = DEAD
+    end = end_line * board.columns**2 * STRETCH
+    store.lines[end : end + STRETCH] = DEAD
     return lower_line, end_line

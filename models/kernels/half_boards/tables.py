@@ -27,7 +27,7 @@ def make_tables(middle: "Middle") -> Tables:
     order = np.lexsort((-np.minimum(parts, parts[::-1]), sizes))
     starts = np.searchsorted(sizes[order], np.arange(half + 2))
     rows = [*middle.top, *middle.bottom]
-    return Tables(half, top, bottom, order, starts, *_attacked_bits(middle, rows))
+    return Tables(n - 1, half, top, bottom, order, starts, *_attacked_bits(middle, rows))
 
 
 def _number_diagonals(middle: "Middle", rows: list[int]) -> list[Any]:
@@ -118,5 +118,5 @@ def _find_first_of_orbits(top: Any, bottom: Any, half: int) -> tuple[Any, Any]:
     return images[0] == own, 1 + (images[1:] != images[:-1]).sum(axis=0)
 
 
-def join(work: Any, made: Tables, eightfold: bool) -> int:
-    return int(count_pairs(np.ascontiguousarray(work), made, eightfold))
+def join(work: Any, made: Tables, eightfold: bool, sorted_from: int) -> int:
+    return int(count_pairs(np.ascontiguousarray(work), made, eightfold, sorted_from))

@@ -3,6 +3,7 @@
 Those that append store the chosen lanes of an array one after the other in another array.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from llvmlite import ir
@@ -23,8 +24,16 @@ from models.kernels.machine_code.words import (
     sum_of_lanes,
 )
 
-STRETCH = 2 * LANES
-"""The words of a stretch: a bit string of 1024 half boards is one stretch of an array."""
+STRETCH = LANES
+"""The words of a stretch: a bit string of 512 half boards is one stretch of an array."""
+
+BATCH_DIGITS = 3
+BATCH = 1 << BATCH_DIGITS
+"""The bits of so many strings are added up column by column before they are counted."""
+
+PLACE_BITS = 26
+PLACE = (1 << PLACE_BITS) - 1
+"""A pair of places is a word: its first bits are the place in one array, the next ones that in the other."""
 
 
 @intrinsic
@@ -103,34 +112,58 @@ def all_three(typing_context: Any, result: Any, place: Any, words: Any, first: A
 
 @intrinsic
 def count_common(
-    typing_context: Any, first: Any, second: Any, places: Any, others: Any, start: Any, stop: Any, masks: Any, mask: Any
+    typing_context: Any, first: Any, second: Any, places: Any, start: Any, stop: Any, masks: Any, mask: Any
 ) -> Any:
-    """How many bits under a mask are common to two stretches, summed over pairs: those at place i of either array."""
+    """How many bits under a mask are common to two stretches, summed over pairs of places."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        arrays, (places, others, begin, end, masks, mask) = arguments[:2], arguments[2:]
-        data = [
-            context.make_array(kind)(context, builder, array).data
-            for kind, array in zip(signature.args[2:4], (places, others), strict=True)
-        ]
-        offsets = [WORD(offset) for offset in range(0, STRETCH, LANES)]
-        under = [
-            load(builder, address_of(context, builder, signature.args[6], masks, builder.add(mask, offset)))
-            for offset in offsets
-        ]
-        total = cgutils.alloca_once_value(builder, same(0))
-        with cgutils.for_range_slice(builder, begin, end, WORD(1), WORD) as (index, _):
-            starts = [builder.load(builder.gep(pointer, [index])) for pointer in data]
-            for offset, allowed in zip(offsets, under, strict=True):
-                common = allowed
-                for kind, array, at in zip(signature.args, arrays, starts, strict=False):
-                    address = address_of(context, builder, kind, array, builder.add(at, offset))
-                    common = builder.and_(common, load(builder, address))
-                builder.store(builder.add(builder.load(total), count_bits(builder, common)), total)
+        arrays, (places, begin, end, masks, mask) = arguments[:2], arguments[2:]
+        pointer = context.make_array(signature.args[2])(context, builder, places).data
+        allowed = load(builder, address_of(context, builder, signature.args[5], masks, mask))
+        total, *digits = [cgutils.alloca_once_value(builder, same(0)) for _ in range(1 + BATCH_DIGITS)]
+
+        def common_of(index: Any) -> Any:
+            pair = builder.load(builder.gep(pointer, [index]))
+            starts = builder.and_(pair, WORD(PLACE)), builder.and_(builder.lshr(pair, WORD(PLACE_BITS)), WORD(PLACE))
+            return _all_of(
+                builder,
+                [
+                    load(builder, address_of(context, builder, kind, array, at))
+                    for kind, array, at in zip(signature.args, arrays, starts, strict=False)
+                ],
+            )
+
+        def count(vector: Any, unit: int) -> None:
+            bits = builder.mul(count_bits(builder, builder.and_(vector, allowed)), same(unit))
+            builder.store(builder.add(builder.load(total), bits), total)
+
+        rest = builder.and_(builder.sub(end, begin), WORD(BATCH - 1))
+        whole = builder.sub(end, rest)
+        with cgutils.for_range_slice(builder, begin, whole, WORD(BATCH), WORD) as (index, _):
+            sums = [builder.load(digit) for digit in digits]
+            strings = (common_of(builder.add(index, WORD(offset))) for offset in range(BATCH))
+            count(_add_in_columns(builder, sums, BATCH_DIGITS, strings), BATCH)
+            for digit, vector in zip(digits, sums, strict=True):
+                builder.store(vector, digit)
+        for place, digit in enumerate(digits):
+            count(builder.load(digit), 1 << place)
+        with cgutils.for_range_slice(builder, whole, end, WORD(1), WORD) as (index, _):
+            count(common_of(index), 1)
         return sum_of_lanes(builder, builder.load(total))
 
     integer = types.int64
-    return integer(first, second, places, others, integer, integer, masks, integer), code
+    return integer(first, second, places, integer, integer, masks, integer), code
+
+
+def _add_in_columns(builder: Any, sums: list[Any], digits: int, vectors: Iterator[Any]) -> Any:
+    """Add the next 2 ** digits vectors to the lowest digits of the sums of all columns; returns what is carried."""
+    if digits == 0:
+        return next(vectors)
+    one, other = (_add_in_columns(builder, sums, digits - 1, vectors) for _ in range(2))
+    differing = builder.xor(one, other)
+    carry = builder.or_(builder.and_(one, other), builder.and_(differing, sums[digits - 1]))
+    sums[digits - 1] = builder.xor(differing, sums[digits - 1])
+    return carry
 
 
 def _compatible(context: Any, builder: Any, array_type: Any, array: Any, place: Any, stop: Any, word: Any) -> Any:
@@ -163,19 +196,23 @@ def append_unions(
     stop: Any,
     word: Any,
     values: Any,
+    first: Any,
     value: Any,
 ) -> Any:
     """For each word from start to stop that is disjoint from a given one, store the union of its value and another.
+
+    The value of the first word is at place ``first``.
 
     Returns where the next would be stored. Up to 8 words are read after ``stop`` and written after the last.
     """
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        out, position, array, begin, end, one, others, other = arguments
+        out, position, array, begin, end, one, others, first_value, other = arguments
         place = cgutils.alloca_once_value(builder, position)
         with cgutils.for_range_slice(builder, begin, end, WORD(LANES), WORD) as (index, _):
             _, chosen = _compatible(context, builder, signature.args[2], array, index, end, one)
-            vector = load(builder, address_of(context, builder, signature.args[6], others, index))
+            at = builder.add(builder.sub(index, begin), first_value)
+            vector = load(builder, address_of(context, builder, signature.args[6], others, at))
             union = builder.or_(vector, spread(builder, other))
             target = address_of(context, builder, signature.args[0], out, builder.load(place))
             store(builder, _compress(builder, union, chosen), target)
@@ -183,7 +220,7 @@ def append_unions(
         return builder.load(place)
 
     integer = types.int64
-    return integer(result, integer, words, integer, integer, types.uint64, values, types.uint64), code
+    return integer(result, integer, words, integer, integer, types.uint64, values, integer, types.uint64), code
 
 
 @intrinsic

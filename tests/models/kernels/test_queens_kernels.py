@@ -138,6 +138,22 @@ def test_the_join_counts_what_is_published(n: int) -> None:
     assert HalfBoardJoin().count(queens(n)) == known.value
 
 
+@pytest.mark.parametrize(("n", "eightfold"), [(11, True), (12, None), (15, True), (16, None), (16, True)])
+def test_half_boards_sorted_by_patterns_make_the_same_pairs(n: int, eightfold: bool | None) -> None:
+    plain = HalfBoardJoin(eightfold).count(queens(n))
+    assert [HalfBoardJoin(eightfold, least).count(queens(n)) for least in (0, 200)] == [plain, plain]
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("n", range(4, 18))
+@pytest.mark.parametrize("eightfold", [False, True])
+@pytest.mark.parametrize("least", [0, 100, 1000, 1 << 40])
+def test_the_join_counts_what_is_published_however_half_boards_are_sorted(n: int, eightfold: bool, least: int) -> None:
+    known = first_published(queens(n), "count")
+    assert known is not None
+    assert HalfBoardJoin(eightfold, least).count(queens(n)) == known.value
+
+
 @pytest.mark.parametrize("n", [13, 14])
 def test_search_and_join_agree(n: int) -> None:
     assert len({counter.count(queens(n)) for counter in COUNTERS}) == 1

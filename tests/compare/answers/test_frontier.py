@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from compare.answers.frontier.checks import count_again, faults, verify
-from compare.answers.frontier.counting import count_term
+from compare.answers.frontier.counting import Job, count_term
 from compare.answers.frontier.events import Event, append_event, events_of_package, new_values, read_events
 from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.listing import formulations_for
@@ -93,6 +93,15 @@ def test_the_search_of_a_kernel_written_in_python_does_not_confirm_it() -> None:
     assert "cp-sat" in named
     assert not {"kernels", "backtracking"} & set(named)
     assert len(set(named)) == len(named)
+
+
+def test_a_size_takes_one_solution_of_a_search_that_lists_and_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    cover = find_counter("kernels/cover")
+    monkeypatch.setattr(type(cover), "take_census", None)
+    instance = instance_of(counted_sequences()["A274138"].answers[0], Board(5, 3))
+    event = count_term((Job(Term("A274138", 14, Board(5, 3)), cover.name, instance, "size"), 2048))
+    assert isinstance(event, Event)
+    assert event.value == 2
 
 
 def test_what_is_too_much_to_list_is_left_to_counters() -> None:

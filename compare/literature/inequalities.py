@@ -45,7 +45,7 @@ INEQUALITIES = (
     _all("maximal-non-attacking", "all-non-attacking", "maximal placements without attacks are such placements"),
     _all("maximal-non-attacking", "minimal-domination", "where attacks go both ways they cover with no piece to spare"),
     _all("minimal-domination", "all-dominating", "minimal covers cover"),
-    _all("minimal-domination", "maximal-irredundant", "minimal covers are irredundant, and with one more piece are not"),
+    _all("minimal-domination", "maximal-irredundant", "minimal covers are irredundant, with one more they are not"),
     _all("maximal-irredundant", "irredundant", "maximal irredundant placements are irredundant"),
     _all("minimal-total-domination", "total-domination", "where every square is attacked with none to spare it is"),
     _all("total-domination", "all-dominating", "pieces that attack every square cover"),

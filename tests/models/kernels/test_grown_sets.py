@@ -64,3 +64,7 @@ def test_bishops_that_attack_every_square_are_told_by_colour() -> None:
     for name in ("closed-forms/attacked-bishops", "closed-forms/bishops-in-company"):
         census = find_counter(name).census(question("total-domination", "bishop", Board(7)))
         assert census.by_colour == (28216660, 14042731)
+        ten = question("total-domination", "bishop", Board(10))
+        published = first_published(ten, "count")
+        assert published is not None
+        assert find_counter(name).count(ten) == published.value

@@ -8,7 +8,7 @@ import pytest
 
 from compare.literature.contradictions import contradictions, contradictions_about
 from compare.literature.published import PublishedValue, first_published, published_values
-from compare.literature.sequences import ROWS, Quantity, Question, Sequence, sequences
+from compare.literature.sequences import DARK, LIGHT, ROWS, Quantity, Question, Sequence, sequences
 from compare.report.sentences import verdict_in_words
 from compare.verdict.comparison import Comparison, Outcome
 from models import (
@@ -31,7 +31,7 @@ from models.problem import Size
 ANSWERS = [(sequence, question) for sequence in sequences() for question in sequence.answers]
 
 MOST_SQUARES = {ANY: 16, OPTIMUM: 36, ROWS: 100}
-MOST_SQUARES_TO_CONNECT = 25
+MOST_SQUARES_TO_CONNECT, MOST_SQUARES_TO_TRY = 25, 9
 MOST_PLACEMENTS = {ANY: 30_000, OPTIMUM: 10_000, ROWS: 10_000}
 """How far a sequence is computed again, by the size that is asked for."""
 
@@ -53,6 +53,8 @@ def instance_of(question: Question, board: Board) -> Instance:
 
 
 def formulation_for(instance: Instance) -> Formulation:
+    if instance.problem.common_form(instance) is None:
+        return find_formulation("backtracking/brute-force")
     engine = "backtracking" if instance.problem.name == "connected-domination" else "cp-sat"
     return find_formulation(f"{engine}/general")
 
@@ -71,13 +73,23 @@ def found(instance: Instance, quantity: Quantity) -> int | None:
         return len(placements(instance))
     if quantity == "classes":
         return sum(1 for _ in orbits(placements(instance), instance.symmetries()))
+    if quantity in (DARK, LIGHT):
+        squares = colour(instance.board, is_dark=quantity == DARK)
+        return len({placement & squares for placement in placements(instance)})
     turn = Symmetry(instance.board, *TURNS[quantity])
     return sum(turn.image(placement) == placement for placement in placements(instance))
+
+
+def colour(board: Board, is_dark: bool) -> int:
+    """The squares of a1's colour, or the others."""
+    return sum(1 << board.index((row, column)) for row, column in board if (row + column + board.rows) % 2 == is_dark)
 
 
 def is_soon_found(question: Question, board: Board) -> bool:
     """Whether it takes but moments: a size takes one placement, all else takes all of them."""
     connected = question.problem == "connected-domination"
+    if question.problem == "maximal-irredundant" and len(board) > MOST_SQUARES_TO_TRY:
+        return False
     if len(board) > MOST_SQUARES[question.size] or (connected and len(board) > MOST_SQUARES_TO_CONNECT):
         return False
     return (

@@ -19,6 +19,10 @@ def minimal_covers(piece: str, rows: int, columns: int, wrap: bool = False, **mo
     return Instance(find_problem("minimal-domination"), find_piece(piece), Board(rows, columns, wrap), ANY, **more)
 
 
+def irredundant(piece: str, rows: int, columns: int) -> Instance:
+    return Instance(find_problem("irredundant"), find_piece(piece), Board(rows, columns), ANY)
+
+
 def check(instance: Instance) -> None:
     expected = sum(map(instance.is_solution, range(1 << len(instance.board))))
     assert [counter.count(instance) for counter in COUNTERS] == [expected] * len(COUNTERS), instance
@@ -34,6 +38,18 @@ def test_on_small_boards_they_count_what_the_definition_admits(piece: str) -> No
 def test_on_a_torus_and_with_squares_given(piece: str) -> None:
     check(minimal_covers(piece, 3, 4, wrap=True))
     check(minimal_covers(piece, 3, 4, required=0b1000_0000_0000, forbidden=0b0001_0010_0001))
+
+
+@pytest.mark.parametrize("piece", ["king", "knight", "wazir"])
+def test_irredundant_pieces_need_not_cover_the_board(piece: str) -> None:
+    for sides in [(1, 1), (2, 5), (3, 3), (4, 3)]:
+        check(irredundant(piece, *sides))
+
+
+@pytest.mark.parametrize("piece", ["king", "wazir"])
+def test_they_count_pieces_that_attack_every_square_with_none_to_spare(piece: str) -> None:
+    for sides in [(1, 5), (2, 2), (3, 3), (4, 3)]:
+        check(Instance(find_problem("minimal-total-domination"), find_piece(piece), Board(*sides), ANY))
 
 
 @pytest.mark.parametrize(("piece", "most"), [("king", 8), ("knight", 5)])

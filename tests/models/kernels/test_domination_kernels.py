@@ -189,6 +189,7 @@ def test_a_search_that_is_interrupted_often_finds_the_same(name: str, monkeypatc
     assert count(name, instance) == len(whole) == 86
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # of what is raised in a destructor
 @pytest.mark.parametrize("threads", [1, 2])
 def test_ctrl_c_is_heard_during_a_search(threads: int) -> None:
     def interrupt(_signal: int, _frame: object) -> None:
@@ -198,7 +199,7 @@ def test_ctrl_c_is_heard_during_a_search(threads: int) -> None:
     count("frame", instance.with_size(9))
     before = signal.signal(signal.SIGALRM, interrupt)
     started = time.perf_counter()
-    signal.setitimer(signal.ITIMER_REAL, 1.0, 1.0)  # again and again: Python loses what is raised in a destructor
+    signal.setitimer(signal.ITIMER_REAL, 1.0, 1.0)  # again and again: Python loses what is raised there
     try:
         with pytest.raises(KeyboardInterrupt):
             count("frame", instance, threads)

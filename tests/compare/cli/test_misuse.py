@@ -250,7 +250,7 @@ NEW_COMMANDS = [
     ("cluster start --workers 0", "--workers is a whole number from 1 to 1024, not 0"),
     ("cluster start --port 99999", "--port is a whole number from 1 to 65535, not 99999"),
     ("fingerprint 6 --shards x", "not 'x'"),
-    ("frontier --run A133792", "did you mean A133791"),
+    ("frontier --run A133792", "did you mean A133793 or A133791"),
     ("frontier --run A000001 --up-to 0", "--up-to is a whole number from 1 to 100, not 0"),
     ("frontier --up-to 9", "--up-to is for --run and --budget"),
     ("frontier --bfile nosuch", "no sequence 'nosuch' whose terms a counter may find"),

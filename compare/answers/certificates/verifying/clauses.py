@@ -5,7 +5,7 @@ It reads what the piece attacks from a square, by the specification, and nothing
 - Variable i + 1: square i is occupied; i is row × columns + column, from the top left.
 - The groups come in the order of ``groups``. In a group every clause comes once, and they are sorted as lists of
   numbers. In a clause the literals are sorted by variable.
-- Variables for private neighbours: for each square, for each square that a piece there covers, one.
+- Variables for private neighbours: for each square, for each square that a piece there covers, or attacks, one.
 - Variables for the size: each row is a list of numbers of one digit, which are its squares. A list is added up by
   halves, the first half being the smaller. Output c of a sum says "at least c pieces"; there are no more outputs than
   the bounds need. The rows are added up first, one by one, then their sums.
@@ -20,13 +20,16 @@ from models.problem import Instance
 Clause = tuple[int, ...]
 
 COVERED = {"domination", "independent-domination", "border-domination", "all-dominating", "minimal-domination"}
-ATTACKED = {"total-domination"}
+ATTACKED = {"total-domination", "minimal-total-domination"}
 NOT_TO_BE_EXTENDED = {"maximal-non-attacking"}
 NOT_ATTACKING = {
     "non-attacking", "completion", "all-non-attacking", "independent-domination", "maximal-non-attacking",
 }  # fmt: skip
 ON_THE_BORDER = {"border-domination"}
-NONE_TO_SPARE = {"minimal-domination"}
+EACH_COVERS_ALONE = {"minimal-domination", "irredundant"}
+"""Each piece covers a square that no other covers."""
+EACH_ATTACKS_ALONE = {"minimal-total-domination"}
+"""Each piece attacks a square that no other attacks."""
 
 
 class Unknown(ValueError):
@@ -50,7 +53,7 @@ def groups(instance: Instance, at_least: int | None, at_most: int | None) -> Ite
 
 def of_problem(instance: Instance, numbers: Iterator[int]) -> Iterator[tuple[str, Iterable[Clause]]]:
     name = instance.problem.name
-    if name not in COVERED | ATTACKED | NOT_ATTACKING:
+    if name not in COVERED | ATTACKED | NOT_ATTACKING | EACH_COVERS_ALONE:
         raise Unknown(f"there are no clauses for the problem {name}")
     attacking = {square: _attackers(instance, square) for square in instance.board}
     if name in ON_THE_BORDER:
@@ -65,8 +68,10 @@ def of_problem(instance: Instance, numbers: Iterator[int]) -> Iterator[tuple[str
     if name in NOT_ATTACKING:
         pairs = [{one, other} for one in instance.board for other in attacking[one]]
         yield "pairs", [clause_of(instance, pair, -1) for pair in pairs]
-    if name in NONE_TO_SPARE:
-        yield "private", _private(instance, numbers)
+    if name in EACH_COVERS_ALONE:
+        yield "private", _private(instance, {one: {one} | attacking[one] for one in instance.board}, numbers)
+    if name in EACH_ATTACKS_ALONE:
+        yield "private", _private(instance, attacking, numbers)
 
 
 def _variable(instance: Instance, square: Square) -> int:
@@ -90,13 +95,14 @@ def _is_on_border(instance: Instance, square: Square) -> bool:
     return row in (0, instance.board.rows - 1) or column in (0, instance.board.columns - 1)
 
 
-def _private(instance: Instance, numbers: Iterator[int]) -> Iterator[Clause]:
+def _private(instance: Instance, reaching: dict[Square, set[Square]], numbers: Iterator[int]) -> Iterator[Clause]:
+    """``reaching``: for each square those from which a piece covers, or attacks, it."""
     for square in instance.board:
-        targets = sorted({square} | instance.piece.attacked_from(instance.board, square))
+        targets = [target for target in instance.board if square in reaching[target]]
         chosen = [next(numbers) for _ in targets]
         yield (-_variable(instance, square), *chosen)
         for number, target in zip(chosen, targets, strict=True):
-            for other in ({target} | _attackers(instance, target)) - {square}:
+            for other in reaching[target] - {square}:
                 yield (-_variable(instance, other), -number)
 
 

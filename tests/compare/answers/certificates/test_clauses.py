@@ -15,7 +15,7 @@ from models.problem import Instance
 from tests.support.certificates import question
 
 BOARDS = [Board(1), Board(2), Board(2, 3), Board(3), Board(3, wrap=True)]
-WITHOUT = {"connected-domination", "mixed-non-attacking", "most-unattacked", "peaceable-armies"}
+WITHOUT = {"connected-domination", "maximal-irredundant", "mixed-non-attacking", "most-unattacked", "peaceable-armies"}
 """The problems that cannot be stated as clauses here."""
 STATED = sorted(set(problems()) - WITHOUT)
 
@@ -61,7 +61,7 @@ def test_the_totalizer_counts(board: Board, at_least: int | None, at_most: int |
 @pytest.mark.parametrize("problem", sorted(WITHOUT))
 def test_a_problem_that_needs_more_than_clauses_is_refused_by_both(problem: str) -> None:
     asked = question(problem, 3, "any")
-    with pytest.raises(NoClauses, match="not stated as clauses"):
+    with pytest.raises(NoClauses, match="clauses"):
         state(asked, None, None)
     with pytest.raises(Unknown, match="no clauses"):
         list(groups(asked, None, None))

@@ -1,6 +1,7 @@
 """New terms: they are found as the listed ones are, two methods agree, and no rule is broken."""
 
 import json
+import re
 from dataclasses import asdict, replace
 from itertools import islice
 from pathlib import Path
@@ -204,6 +205,14 @@ def test_a_listed_term_that_differs_is_told_and_explained_only_by_other_lists() 
     assert not explained.agrees
     assert explained.is_explained
     assert str(explained).endswith("43 classes (A002563) hold at most 344 placements, not 2968 (A002564)")
+
+
+def test_the_readme_tells_as_many_new_terms_as_the_page_of_the_reference() -> None:
+    terms, of_sequences, confirmed, _ = re.search(
+        r"^(\d+) new terms in (\d+) sequences, of which\n(\d+) in (\d+)", read_page("frontier"), re.MULTILINE
+    ).groups()  # type: ignore[union-attr]
+    told = f"find {terms} terms that {of_sequences} published sequences do not have, {confirmed} of them by two methods"
+    assert told in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_page_of_the_reference_has_the_data_of_the_package() -> None:

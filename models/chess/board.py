@@ -9,6 +9,7 @@ layer 1 follow those of layer 0, so a bitboard of layer 0 is one of the plain bo
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 Square = tuple[int, int]
 Step = tuple[int, int]
@@ -94,7 +95,7 @@ class Board:
 
     def squares(self, bitboard: int) -> list[Square]:
         """The squares of a bitboard, in the order of their bits."""
-        return [self.square(index) for index in bits(bitboard)]
+        return list(map(_every_square(self).__getitem__, bits(bitboard)))
 
     def after(self, square: Square, step: Step) -> Square | None:
         """The square one step on, or None where that leaves the board. On a torus no step does."""
@@ -128,6 +129,12 @@ class Board:
             line.append(self.index(square))
             square = self.after(square, step)
         return line
+
+
+@lru_cache(maxsize=64)
+def _every_square(board: Board) -> list[Square]:
+    """The squares by their bit numbers."""
+    return list(board)
 
 
 def is_whole_number(value: object) -> bool:

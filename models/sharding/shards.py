@@ -13,6 +13,7 @@ that: none of its shards is left out.
 import heapq
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 
 from models.chess.board import bits
 from models.chess.symmetry import Symmetry
@@ -45,11 +46,22 @@ class Shard:
 
     def images(self, placement: int) -> Iterator[int]:
         """A solution of the shard, and its images: the solutions of the whole instance that it stands for."""
-        for chain in self.chains:
-            image = placement
-            for symmetry in chain:
-                image = symmetry.image(image)
-            yield image
+        squares = list(bits(placement))
+        for image_of_square in self._images_of_squares:
+            yield sum(map(image_of_square.__getitem__, squares))
+
+    @cached_property
+    def _images_of_squares(self) -> list[list[int]]:
+        """For each chain, the bitboard of the square to which it leads from each square."""
+        return [_images_of_squares(chain, len(self.instance.board)) for chain in self.chains]
+
+
+@lru_cache(maxsize=512)
+def _images_of_squares(chain: Chain, squares: int) -> list[int]:
+    images = [1 << square for square in range(squares)]
+    for symmetry in chain:
+        images = [symmetry.image(image) for image in images]
+    return images
 
 
 def cut(instance: Instance, number: int) -> list[Shard]:

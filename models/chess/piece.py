@@ -41,16 +41,32 @@ class Piece:
         """The piece that stands on this layer of a board; of a piece that is no pair, itself."""
         return self.pair[layer] if self.pair else self
 
-    @cache  # noqa: B019 - pieces are few and live as long as the program
     def attacked_from(self, board: Board, square: Square) -> frozenset[Square]:
         """The squares that the piece attacks from this square (the definition, used by the specification)."""
-        attacked = {board.after(square, leap) for leap in self.leaps}
-        for ride in self.rides:
-            target = board.after(square, ride)
+        return self.attacks(board)[square]
+
+    @cache  # noqa: B019 - pieces are few and live as long as the program
+    def attacks(self, board: Board) -> "Attacks":
+        """For each square of the board the squares that the piece attacks from there."""
+        return Attacks(self, board)
+
+
+class Attacks(dict[Square, frozenset[Square]]):
+    """What a piece attacks from each square; walked when it is first asked for."""
+
+    def __init__(self, piece: Piece, board: Board) -> None:
+        self.piece = piece
+        self.board = board
+
+    def __missing__(self, square: Square) -> frozenset[Square]:
+        attacked = {self.board.after(square, leap) for leap in self.piece.leaps}
+        for ride in self.piece.rides:
+            target = self.board.after(square, ride)
             while target is not None and target != square:
                 attacked.add(target)
-                target = board.after(target, ride)
-        return frozenset(target for target in attacked if target is not None and target != square)
+                target = self.board.after(target, ride)
+        self[square] = found = frozenset(target for target in attacked if target is not None and target != square)
+        return found
 
 
 def _is_step(value: object) -> bool:

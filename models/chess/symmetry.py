@@ -59,16 +59,13 @@ class Symmetry:
         return layer * self.board.rows + row, (column + self.shift[1]) % self.board.columns
 
     @cached_property
-    def _image_of_bit(self) -> list[int]:
+    def image_of_bit(self) -> list[int]:
+        """For each square, by its bit number, the bitboard of its image."""
         return [1 << self.board.index(self.image_of_square(square)) for square in self.board]
 
     def image(self, placement: int) -> int:
         """The placement after the symmetry."""
-        image_of_bit = self._image_of_bit
-        result = 0
-        for index in bits(placement):
-            result |= image_of_bit[index]
-        return result
+        return sum(map(self.image_of_bit.__getitem__, bits(placement)))
 
 
 def symmetries(board: Board) -> list[Symmetry]:
@@ -99,10 +96,11 @@ def orbits(placements: Collection[int], group: Iterable[Symmetry]) -> Iterator[l
 
     An orbit is given whole, also where some of its placements are not in the set.
     """
-    maps = list(group)
+    maps = [symmetry.image_of_bit.__getitem__ for symmetry in group]
     seen: set[int] = set()
     for placement in sorted(placements):
         if placement not in seen:
-            orbit = {symmetry.image(placement) for symmetry in maps}
+            squares = list(bits(placement))
+            orbit = {sum(map(image_of_bit, squares)) for image_of_bit in maps}
             seen |= orbit
             yield sorted(orbit)

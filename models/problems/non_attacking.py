@@ -23,7 +23,8 @@ class NonAttacking(Problem):
     conditions = NON_ATTACKING
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
-        return all(occupied.isdisjoint(piece.attacked_from(board, square)) for square in occupied)
+        attacked = piece.attacks(board)
+        return all(occupied.isdisjoint(attacked[square]) for square in occupied)
 
     def common_form(self, instance: Instance) -> list[Among]:
         board, piece = instance.board, instance.piece

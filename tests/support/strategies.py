@@ -2,7 +2,7 @@
 
 from hypothesis import strategies
 
-from models import OPTIMUM, Board, Instance, Piece
+from models import OPTIMUM, Board, Instance, Piece, Problem
 from models.catalogue.finding import pieces, problems
 
 SMALL_STEP = strategies.tuples(strategies.integers(-3, 3), strategies.integers(-3, 3)).filter(
@@ -26,12 +26,16 @@ def any_pieces() -> strategies.SearchStrategy[Piece]:
     return strategies.builds(Piece, strategies.just("fairy"), steps, steps)
 
 
+STATED = [problem for problem in problems().values() if type(problem).common_form is not Problem.common_form]
+"""The problems with a common form, which formulations of every engine answer."""
+
+
 @strategies.composite
 def instances(draw: strategies.DrawFn, longest: int = 4, wrap: bool | None = False) -> Instance:
-    """Instances of every problem with the named pieces, some with required and forbidden squares."""
+    """Instances of the problems with a common form and the named pieces, some with required and forbidden squares."""
     board = draw(boards(longest, wrap))
     piece = draw(named_pieces())
-    problem = draw(strategies.sampled_from(list(problems().values())))
+    problem = draw(strategies.sampled_from(STATED))
     if problem.layers > 1:
         board = Board(min(board.rows, 2), min(board.columns, 2), board.wrap)
     size = draw(strategies.sampled_from([OPTIMUM, problem.default_size(board, piece), 2]))

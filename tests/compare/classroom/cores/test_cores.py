@@ -14,18 +14,15 @@ from compare.classroom.cores.answer import Contradiction, Explained, explain, ve
 from compare.classroom.cores.exhaustive import Exhausted, search_exhaustively
 from compare.classroom.cores.reason import find_reason
 from compare.classroom.cores.square import Fate, explain_square
-from models import ANY, OPTIMUM, Board, Instance, Piece, Problem, find_piece, find_problem
-from models.catalogue.finding import problems
+from models import ANY, OPTIMUM, Board, Instance, Piece, find_piece, find_problem
 from models.common_form import Among, Constraint
 from models.problem import Size
-from tests.support.strategies import boards, named_pieces
+from tests.support.strategies import STATED, boards, named_pieces
 from tests.support.unstated import OneColour
 
 SECONDS = 60.0
 MOST_SQUARES = 9
 QUEEN = find_piece("queen")
-STATED = [problem for problem in problems().values() if type(problem).common_form is not Problem.common_form]
-"""The problems that have conditions of which a core is made: those with a common form."""
 
 
 @st.composite

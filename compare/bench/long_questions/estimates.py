@@ -53,7 +53,7 @@ FORMULATIONS = [
     Question("backtracking/uncovered-square", "domination", sides=(6, 13), sizes=(3, 6)),
 ]
 COUNTERS = [
-    Question("kernels/half-board-join", sides=(17, 21)),
+    Question("kernels/half-board-join", sides=(17, 20)),
     Question("kernels/mirror-backtracking", sides=(13, 18)),
     Question("kernels/border-backtracking", sides=(13, 18)),
 ]

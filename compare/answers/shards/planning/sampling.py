@@ -16,7 +16,7 @@ from compare.harness.limits import Limits
 from models.formulation import Formulation
 from models.sharding.shards import Shard
 
-SECONDS_OF_A_SAMPLE = 10.0
+SECONDS_OF_A_SAMPLE = 30.0
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,19 @@
 """How far a list of calls is, each of which is done in a process of its own or by a worker of a cluster."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from compare.question.description import plural
 
 MOST_LINES = 8
-"""For more calls at a time there are no lines that say how long each takes."""
+"""For more workers there are no lines that say what each does."""
+
+
+def worker_lines(workers: Sequence[str]) -> list[str]:
+    """An indented line for each of the first workers, which says what it does, and one that counts the others."""
+    more = len(workers) - MOST_LINES
+    return [f"  {words}" for words in workers[:MOST_LINES]] + [f"  and {plural(more, 'worker')} more"] * (more > 0)
 
 
 @dataclass
@@ -34,9 +40,8 @@ class Calls:
         line = f"{self.done} of {plural(self.number, 'formula')} done"
         if self.done and self.done < self.number:
             line += f", about {(now - self.started) / self.done * (self.number - self.done):.0f} s left"
-        lines = [f"  a worker: formula {number} for {now - since:.0f} s" for number, since in self.running.items()]
-        more = len(lines) - MOST_LINES
-        return [line, *lines[:MOST_LINES], *[f"  and {plural(more, 'worker')} more"] * (more > 0)]
+        workers = [f"a worker: formula {number} for {now - since:.0f} s" for number, since in self.running.items()]
+        return [line, *worker_lines(workers)]
 
 
 Progress = Callable[[Calls], None]

@@ -38,10 +38,15 @@ class Irredundant(Problem):
         return ANY
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
-        for square in sorted(redundant(board, piece, occupied)):
-            sentence = "all that the {piece} on {square} covers is covered by others"
-            return say(sentence, piece=noun(piece.name), square=square_name(board, square))
-        return None
+        return explain_redundant(board, piece, occupied)
+
+
+def explain_redundant(board: Board, piece: Piece, occupied: Occupied) -> str | None:
+    """Which piece covers nothing that the others do not cover; None if every piece does."""
+    for square in sorted(redundant(board, piece, occupied)):
+        sentence = "all that the {piece} on {square} covers is covered by others"
+        return say(sentence, piece=noun(piece.name), square=square_name(board, square))
+    return None
 
 
 def redundant(board: Board, piece: Piece, occupied: Occupied) -> set[Square]:

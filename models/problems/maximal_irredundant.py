@@ -14,7 +14,7 @@ from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.languages import noun, say
 from models.problem import ANY, Conditions, Occupied, Problem, Size
-from models.problems.irredundant import redundant
+from models.problems.irredundant import explain_redundant, redundant
 
 
 class MaximalIrredundant(Problem):
@@ -32,9 +32,8 @@ class MaximalIrredundant(Problem):
         return ANY
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
-        for square in sorted(redundant(board, piece, occupied)):
-            sentence = "all that the {piece} on {square} covers is covered by others"
-            return say(sentence, piece=noun(piece.name), square=square_name(board, square))
+        if reason := explain_redundant(board, piece, occupied):
+            return reason
         for square in board:
             if square not in occupied and not redundant(board, piece, occupied | {square}):
                 sentence = "a {piece} can be added on {square}"

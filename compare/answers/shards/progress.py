@@ -5,14 +5,12 @@ from typing import TYPE_CHECKING
 
 from compare.answers.shards.batches import Batch, Task
 from compare.answers.shards.planning.estimate import Estimate, estimate_seconds
+from compare.harness.calls import worker_lines
 from compare.question.description import plural
 from models.formulation import SolutionSet
 
 if TYPE_CHECKING:
     from compare.answers.shards.work import ShardedWork
-
-MOST_LINES = 8
-"""For more workers there are no lines that say what each does."""
 
 
 def progress_lines(work: "ShardedWork", batches: Sequence[Batch]) -> list[str]:
@@ -29,9 +27,8 @@ def progress_lines(work: "ShardedWork", batches: Sequence[Batch]) -> list[str]:
 def _lines_of(work: "ShardedWork", task: Task, every: Sequence[Batch]) -> list[str]:
     """How far the formulation is, and what each of its workers does."""
     batches = [batch for batch in every if batch.task is task]
-    lines = [f"  {batch.describe(work.place.reports_at_once)}" for batch in batches[:MOST_LINES]]
-    more = len(batches) - MOST_LINES
-    return [_progress_line(work, task, batches), *lines, *[f"  and {plural(more, 'worker')} more"] * (more > 0)]
+    workers = [batch.describe(work.place.reports_at_once) for batch in batches]
+    return [_progress_line(work, task, batches), *worker_lines(workers)]
 
 
 def _progress_line(work: "ShardedWork", task: Task, batches: Sequence[Batch]) -> str:

@@ -110,7 +110,7 @@ def _estimate_parts(question: Question, quick: bool, jobs: int) -> Estimated:
     instance, counter = question.instance(quick), find_counter(question.answerer)
     assert isinstance(counter, SumOfParts)
     counter.count(Instance(instance.problem, instance.piece, Board(WARM_UP)))  # what is compiled once does not count
-    plan, taken = plan_count(counter, instance, Parts(), jobs), Parts()
+    plan, taken = plan_count(counter, instance, Parts()), Parts()
     counter.count(instance, Resources(jobs, keeper=taken))
     return Estimated(question, instance.board.rows, plan.estimate, sum(taken.seconds().values()))
 

@@ -117,7 +117,7 @@ def _plan(
     with closing(keeping.parts()) as keeper:
         for one in sized:
             about = _about_size(counter, one, limits)
-            plans.append(plan := plan_count(counter, one, keeper, limits.jobs))
+            plans.append(plan := plan_count(counter, one, keeper))
             if plan.seconds >= LEAST_SECONDS or len(sized) == 1:
                 print(f"{about}: {plan.estimate or 'too few parts were counted to say how long it takes'}")
     estimates = [plan.estimate for plan in plans if plan.estimate is not None]

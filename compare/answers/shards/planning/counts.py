@@ -8,7 +8,6 @@ from threading import Event
 
 from compare.answers.counting import TimeLimitReached, time_limit
 from compare.answers.shards.planning.estimate import Estimate, choose_sample, estimate_seconds
-from compare.harness.limits import MIB
 from compare.literature.published import first_published
 from compare.question.errors import BadUse
 from models.counting import CountedInParts, CountedPart, PartKeeper
@@ -20,14 +19,12 @@ SECONDS_OF_A_SAMPLE = 60.0
 
 @dataclass(frozen=True)
 class CountPlan:
-    """The parts of a count, how many are kept, the memory that it takes, and what is estimated, if anything is known.
+    """How many parts of a count are kept, and what is estimated of it, if anything is known.
 
     ``table_seconds``: what the sample took besides the parts, mostly for tables that each process makes once.
     """
 
-    parts: int
     kept: int
-    mib: int
     estimate: Estimate | None
     table_seconds: float
 
@@ -58,7 +55,7 @@ def sizes_to_count(instance: Instance, use_known_bounds: bool = False) -> list[I
 
 
 def plan_count(
-    counter: CountedInParts, instance: Instance, keeper: PartKeeper, threads: int, seconds: float = SECONDS_OF_A_SAMPLE
+    counter: CountedInParts, instance: Instance, keeper: PartKeeper, seconds: float = SECONDS_OF_A_SAMPLE
 ) -> CountPlan:
     """Count a sample of the parts of one size, for at most this time. Raises KeyboardInterrupt."""
     number = counter.number_of_parts(instance)
@@ -75,4 +72,4 @@ def plan_count(
     besides = time.process_time() - started - sum(part.seconds for part in counted.values())
     took = {**keeper.seconds(), **{one: part.seconds for one, part in counted.items()}}
     estimate = estimate_seconds(took, [1.0] * number)
-    return CountPlan(number, len(known) + len(counted), counter.memory(instance, threads) // MIB, estimate, besides)
+    return CountPlan(len(known) + len(counted), estimate, besides)

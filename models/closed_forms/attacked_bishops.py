@@ -27,7 +27,7 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-from models.closed_forms.shared.attacked import AttackedBishops as Attacked
+from models.closed_forms.shared.attacked import BishopsByColour
 
 
 class State(NamedTuple):
@@ -39,7 +39,7 @@ class State(NamedTuple):
     bishops: int
 
 
-class AttackedBishops(Attacked):
+class AttackedBishops(BishopsByColour):
     priority = 5
     smallest_board = None
 

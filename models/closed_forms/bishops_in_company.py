@@ -24,13 +24,13 @@ Compare with
 
 from functools import lru_cache
 
-from models.closed_forms.shared.attacked import AttackedBishops
+from models.closed_forms.shared.attacked import BishopsByColour
 
 Polynomial = tuple[int, ...]
 """Ways by the number of bishops, up to the number wanted; all in one sum if any number is."""
 
 
-class BishopsInCompany(AttackedBishops):
+class BishopsInCompany(BishopsByColour):
     def ways(self, rows: tuple[int, ...], most: int | None) -> tuple[int, ...]:
         return _ways(rows, most)
 

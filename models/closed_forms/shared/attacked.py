@@ -11,7 +11,7 @@ from models.pieces.bishop import BISHOP
 from models.problem import ANY, OPTIMUM, TOTAL_DOMINATION, Instance
 
 
-class AttackedBishops(Formula):
+class BishopsByColour(Formula):
     """A formula that counts them on rows of some lengths, the diagonals of one colour."""
 
     @abstractmethod

@@ -27,14 +27,14 @@ class Rows:
 
     def placements(self, search: Search) -> Iterator[int]:
         for first_empty in self._first_empty_rows():
-            for found in self._slices(first_empty, True, search):
+            for found in self._slices(first_empty, search):
                 yield from map(self._bitboard, found.tolist())
 
     def count(self, resources: Resources) -> int:
         """The number of placements."""
         search, total = Search(), 0
         for done, first_empty in enumerate(self._first_empty_rows(), 1):
-            total += sum(len(found) for found in self._slices(first_empty, False, search))
+            total += sum(len(found) for found in self._slices(first_empty, search))
             resources.progress(done, self.rows + 1, self.size)
         return total
 
@@ -42,7 +42,7 @@ class Rows:
         """The last of them stands for a queen in every row."""
         return range(min(self.size, self.rows) + 1)
 
-    def _slices(self, first_empty: int, is_listing: bool, search: Search) -> Iterator[Any]:
+    def _slices(self, first_empty: int, search: Search) -> Iterator[Any]:
         """What each slice finds: a row of squares for each placement."""
         shape = (self.size + 2, self.rows)
         uncovered, tried, untried = (np.zeros(shape, np.uint64) for _ in range(3))

@@ -5,7 +5,7 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
 
 from compare.harness.limits import Limits
 from compare.harness.process_tree import pass_on_ctrl_z
@@ -57,11 +57,19 @@ class Supervisor(ABC):
     def look_after(self, running: Worker) -> None:  # noqa: B027  # most have nothing to look after
         """Called often while a worker runs."""
 
+    @property
+    def other_handles(self) -> list[Connection]:
+        """One of these is ready when ``take_other`` has something to do. The work goes on until there is none."""
+        return []
+
+    def take_other(self) -> None:  # noqa: B027  # most have no work besides that of the workers
+        """Take what comes from others than the workers."""
+
     def supervise(self, progress: Callable[[], None]) -> None:
         """Do all work. ``progress`` is called often."""
         with self._interruptible(), pass_on_ctrl_z():
             self.place.load_engines(self.engines_to_load())
-            while self.is_waiting or self.running:
+            while self.is_waiting or self.running or self.other_handles:
                 self._start()
                 if self.running and not (self.is_waiting or self.end_early):
                     self.occupy_idle(self.place.jobs - len(self.running))
@@ -78,7 +86,9 @@ class Supervisor(ABC):
                 self.running[-1].stop()
 
     def _receive(self) -> None:
-        wait([handle for running in self.running for handle in running.handles], timeout=POLL_SECONDS)
+        handles = [handle for running in self.running for handle in running.handles]
+        wait([*handles, *self.other_handles], timeout=POLL_SECONDS)
+        self.take_other()
         for running in list(self.running):
             running.receive()
             self.look_after(running)

@@ -7,7 +7,7 @@ from compare.literature.published import published_values
 from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.disagreements import Defect, Disagreements
 from compare.verdict.tally import Tally
-from models.chess.symmetry import orbits
+from models.chess.symmetry import orbits_in_any_order
 
 
 def judge(tally: Tally, outcomes: Sequence[Outcome], seconds: float, interrupted: bool = False) -> Comparison:
@@ -47,10 +47,9 @@ def _orbit_sizes(disagreements: Disagreements, tally: Tally, complete: int) -> d
         return None
     sizes: Counter[int] = Counter()
     given = [placement for placement, held in tally.holders.items() if held & complete]
-    for orbit in orbits(given, tally.symmetries):
+    for orbit in orbits_in_any_order(given, tally.symmetries):
         sizes[len(orbit)] += 1
-        for image in orbit:
-            if image not in tally.holders:
-                is_solution = tally.instance.is_solution(image)
-                disagreements.add(Defect.NOT_SYMMETRIC, image, lacks=complete, is_solution=is_solution)
+        for image in sorted(orbit.difference(tally.holders)):
+            is_solution = tally.instance.is_solution(image)
+            disagreements.add(Defect.NOT_SYMMETRIC, image, lacks=complete, is_solution=is_solution)
     return dict(sorted(sizes.items(), reverse=True))

@@ -4,7 +4,7 @@ Each placement is judged once, when it first arrives, and kept with one bit for 
 placement that is wrong, repeated or not optimal is noted and not kept. So memory is bounded by one set of solutions.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from compare.verdict.disagreements import Defect, Disagreements
 from models.chess.board import bits
@@ -31,35 +31,39 @@ class Tally:
         self._by_class = [one.gives == SolutionSet.CLASSES and not has_orbits for one in formulations]
         self._shared_sets: dict[int, int] = {}
 
-    def receive(self, who: int, placements: Iterable[int]) -> None:
-        """Add placements that formulation number ``who`` gave."""
+    def receive(self, who: int, placements: Iterable[int], is_solution: Callable[[int], bool] | None = None) -> None:
+        """Add placements that formulation number ``who`` gave.
+
+        ``is_solution`` says what the specification says of them, where they were held against it before.
+        """
+        is_solution = is_solution or self.instance.is_solution
         for placement in placements:
             if not self.counts[who] and self.instance.size != ANY:
                 self.sizes[who] = placement.bit_count()
             self.counts[who] += 1
             if self._by_class[who]:
-                self._receive_orbit(who, placement)
+                self._receive_orbit(who, placement, is_solution)
             else:
-                self._receive_one(who, placement)
+                self._receive_one(who, placement, is_solution)
 
-    def _receive_one(self, who: int, placement: int) -> None:
+    def _receive_one(self, who: int, placement: int, is_solution: Callable[[int], bool]) -> None:
         held = self.holders.get(placement)
         if held is None:
-            self._receive_new(who, placement)
+            self._receive_new(who, placement, is_solution)
         elif held >> who & 1:
             self._note(Defect.TWICE, who, placement)
         else:
             self.holders[placement] = self._shared(held | 1 << who)
 
-    def _receive_orbit(self, who: int, placement: int) -> None:
+    def _receive_orbit(self, who: int, placement: int, is_solution: Callable[[int], bool]) -> None:
         if self.holders.get(placement, 0) >> who & 1:
             self._note(Defect.TWICE, who, placement)
             return
         for image in {symmetry.image(placement) for symmetry in self.symmetries}:
-            self._receive_one(who, image)
+            self._receive_one(who, image, is_solution)
 
-    def _receive_new(self, who: int, placement: int) -> None:
-        if not self.instance.is_solution(placement):
+    def _receive_new(self, who: int, placement: int, is_solution: Callable[[int], bool]) -> None:
+        if not is_solution(placement):
             self._note(Defect.WRONG, who, placement, is_solution=False)
             return
         best = next(iter(self.holders), placement).bit_count()

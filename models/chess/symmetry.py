@@ -5,7 +5,7 @@ of them with every translation. On a board of two layers each moves both layers 
 """
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from itertools import product
 
@@ -33,6 +33,10 @@ class Symmetry:
     flip_columns: bool
     shift: Step = (0, 0)
     exchange: bool = False
+
+    def __getstate__(self) -> dict[str, object]:
+        """What is sent to another process: not the table of images, which it makes itself."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
 
     @property
     def kind(self) -> str:
@@ -96,11 +100,16 @@ def orbits(placements: Collection[int], group: Iterable[Symmetry]) -> Iterator[l
 
     An orbit is given whole, also where some of its placements are not in the set.
     """
+    return map(sorted, orbits_in_any_order(sorted(placements), group))
+
+
+def orbits_in_any_order(placements: Iterable[int], group: Iterable[Symmetry]) -> Iterator[set[int]]:
+    """The same, an orbit where its first placement comes."""
     maps = [symmetry.image_of_bit.__getitem__ for symmetry in group]
     seen: set[int] = set()
-    for placement in sorted(placements):
+    for placement in placements:
         if placement not in seen:
             squares = list(bits(placement))
             orbit = {sum(map(image_of_bit, squares)) for image_of_bit in maps}
             seen |= orbit
-            yield sorted(orbit)
+            yield orbit

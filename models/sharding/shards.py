@@ -12,7 +12,7 @@ that: none of its shards is left out.
 
 import heapq
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 
 from models.chess.board import bits
@@ -38,6 +38,10 @@ class Shard:
     instance: Instance
     chains: tuple[Chain, ...] = ((),)
     nodes: float = field(default=0.0, compare=False)
+
+    def __getstate__(self) -> dict[str, object]:
+        """What is sent to another process: not the tables, which it makes itself."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
 
     @property
     def weight(self) -> int:

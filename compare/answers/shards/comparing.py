@@ -1,12 +1,14 @@
 """``run`` on shards: the solutions of all shards, with their images, make one tally and one verdict."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import replace
-from functools import lru_cache
+from multiprocessing.connection import Connection
 
 from compare.answers.shards.cutting import CutQuestion
-from compare.answers.shards.result import Keeper, KeepsNothing, ShardResult, unpack
+from compare.answers.shards.judges import Judgement, Judges, images
+from compare.answers.shards.result import Keeper, KeepsNothing, Purpose
 from compare.answers.shards.splitting import SplittingRule
 from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
@@ -15,44 +17,41 @@ from compare.harness.workplaces import Workplace
 from compare.verdict.comparison import Comparison, Sharding
 from compare.verdict.judge import judge
 from compare.verdict.tally import Tally
-from models.chess.symmetry import Symmetry
 from models.formulation import Formulation, SolutionSet
-from models.problem import Instance
 from models.sharding.shards import Shard
 
 
-class IntoTally:
-    """The solutions go to a tally, with their images.
+class IntoTally(Purpose):
+    """The solutions go to a tally, with their images, as soon as these are judged.
 
     A formulation that gives one solution of each class gives one of each class of the shard: the orbit under the
-    symmetries of the shard is filled in first.
+    symmetries of the shard is filled in first. With several ``jobs`` other processes judge.
     """
 
-    def __init__(self, tally: Tally, formulations: Sequence[Formulation]) -> None:
+    def __init__(self, tally: Tally, formulations: Sequence[Formulation], jobs: int = 1) -> None:
         self.tally = tally
         self.by_class = [one.gives == SolutionSet.CLASSES for one in formulations]
+        self._judges = Judges(tally.instance, jobs, self._take)
 
-    def gatherer(self, shard: Shard) -> None:
-        return None
+    @property
+    def handles(self) -> list[Connection]:
+        return self._judges.handles
+
+    def collect(self) -> None:
+        self._judges.collect()
+
+    def close(self) -> None:
+        """To be called at the end, whatever happens."""
+        self._judges.close()
 
     def receive(self, who: int, shard: Shard, placements: Sequence[int]) -> None:
-        self.tally.receive(who, self._images(who, shard, placements))
+        if all(placement in self.tally.holders for placement in placements):  # another one gave them before
+            self.tally.receive(who, images(shard, placements, self.by_class[who]))
+        else:
+            self._judges.judge(who, shard, placements, self.by_class[who])
 
-    def restore(self, who: int, shard: Shard, result: ShardResult) -> None:
-        self.receive(who, shard, unpack(shard.instance.board, result.placements))
-
-    def _images(self, who: int, shard: Shard, placements: Sequence[int]) -> Iterator[int]:
-        for placement in placements:
-            for member in self._members(shard, placement) if self.by_class[who] else (placement,):
-                yield from shard.images(member)
-
-    def _members(self, shard: Shard, placement: int) -> set[int]:
-        return {symmetry.image(placement) for symmetry in _symmetries(shard.instance)}
-
-
-@lru_cache(maxsize=64)
-def _symmetries(instance: Instance) -> list[Symmetry]:
-    return instance.symmetries()
+    def _take(self, who: int, judgement: Judgement) -> None:
+        self.tally.receive(who, judgement.images, lambda image: image not in judgement.wrong)
 
 
 def compare_shards(
@@ -66,12 +65,14 @@ def compare_shards(
 ) -> Comparison:
     """Ask every formulation every shard, and judge the answers as those to one question."""
     started = time.perf_counter()
+    limits = limits or Limits()
     tally = Tally(question.instance, formulations, has_orbits=True)
-    purpose = IntoTally(tally, formulations)
-    work = ShardedWork(question, formulations, limits or Limits(), purpose, keeper or KeepsNothing(), place, rule)
+    with closing(IntoTally(tally, formulations, limits.jobs)) as purpose:
+        work = ShardedWork(question, formulations, limits, purpose, keeper or KeepsNothing(), place, rule)
+        outcomes = work.run(progress)
     outcomes = [
         counted(outcome, tally, who) if work.tasks[who].outcome is None else outcome
-        for who, outcome in enumerate(work.run(progress))
+        for who, outcome in enumerate(outcomes)
     ]
     comparison = judge(tally, outcomes, time.perf_counter() - started, work.interrupted)
     return replace(comparison, sharding=describe_sharding(question, work))

@@ -8,7 +8,7 @@ from compare.answers.fingerprint import Fingerprinter, FingerprintOutcome, add_u
 from compare.answers.shards.batches import Task
 from compare.answers.shards.comparing import describe_sharding
 from compare.answers.shards.cutting import CutQuestion
-from compare.answers.shards.result import Keeper, ShardResult
+from compare.answers.shards.result import Keeper, Purpose, ShardResult
 from compare.answers.shards.splitting import SplittingRule
 from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
@@ -33,7 +33,7 @@ class Fingerprints:
 
 
 @dataclass(frozen=True)
-class IntoDigests:
+class IntoDigests(Purpose):
     """The workers take the fingerprints."""
 
     instance: Instance

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
 from compare.answers.shards.splitting import Label
@@ -33,17 +34,27 @@ class ShardResult:
         return len(self.placements) // placement_bytes(shard.instance.board) * shard.weight
 
 
-class Purpose(Protocol):
-    """What the solutions of the shards are wanted for."""
+class Purpose:
+    """What the solutions of the shards are wanted for. As it stands: for nothing, as they are only kept."""
+
+    @property
+    def handles(self) -> list[Connection]:
+        """One of these is ready when ``collect`` has something to do. The work is not done before there is none."""
+        return []
+
+    def collect(self) -> None:
+        """Go on with what was received, as far as that needs no waiting."""
 
     def gatherer(self, shard: Shard) -> Gatherer | None:
         """What takes them in the worker; None: they are wanted here."""
+        return None
 
     def receive(self, who: int, shard: Shard, placements: Sequence[int]) -> None:
         """Take solutions of a shard from formulation number ``who``."""
 
     def restore(self, who: int, shard: Shard, result: ShardResult) -> None:
         """Take the solutions of a shard that were kept."""
+        self.receive(who, shard, unpack(shard.instance.board, result.placements))
 
 
 class Keeper(Protocol):

@@ -10,6 +10,7 @@ workers have nothing to do is stopped, and its parts are solved.
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from multiprocessing.connection import Connection
 
 from compare.answers.shards.batches import Batch, Task
 from compare.answers.shards.cutting import CutQuestion
@@ -70,6 +71,13 @@ class ShardedWork(Supervisor):
     def progress_lines(self) -> list[str]:
         """How far each formulation is that is being asked, and what its workers do."""
         return progress_lines(self, list(self._batches.values()))
+
+    @property
+    def other_handles(self) -> list[Connection]:
+        return self.purpose.handles
+
+    def take_other(self) -> None:
+        self.purpose.collect()
 
     @property
     def is_waiting(self) -> bool:

@@ -10,8 +10,8 @@ from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import cut_question
 from compare.answers.shards.planning.counts import plan_count
 from compare.answers.shards.planning.estimate import Estimate
-from compare.answers.shards.planning.sampling import Unwanted, plan_shards
-from compare.answers.shards.result import KeepsNothing
+from compare.answers.shards.planning.sampling import plan_shards
+from compare.answers.shards.result import KeepsNothing, Purpose
 from compare.harness.limits import Limits
 from models.catalogue.finding import find_counter, find_formulation, find_piece, find_problem
 from models.chess.board import Board
@@ -99,7 +99,7 @@ def _estimate_shards(question: Question, quick: bool, jobs: int) -> Estimated:
     instance, formulation = question.instance(quick), find_formulation(question.answerer)
     limits, nothing = Limits(SECONDS, MIB, jobs), KeepsNothing()
     cut = cut_question(instance, SHARDS, limits)
-    plans = plan_shards(cut, [formulation], limits, nothing, Unwanted())
+    plans = plan_shards(cut, [formulation], limits, nothing, Purpose())
     (outcome,) = compare_shards(cut, [formulation], limits, nothing).outcomes
     if not plans or not outcome.status.is_complete:
         raise ValueError(f"{question.answerer} did not complete {instance}: {outcome.reason}")

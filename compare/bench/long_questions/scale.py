@@ -78,7 +78,10 @@ def _at_least(words: str, gain: float, target: float) -> tuple[str, float, bool]
 
 @dataclass(frozen=True)
 class _Means:
-    """How a question is counted: as a whole or in shards, with so many processes, or by a cluster."""
+    """How a question is counted: as a whole or in shards, with so many processes, or by a cluster.
+
+    The program judges with so many processes, too, if there are several.
+    """
 
     jobs: int = 1
     whole: bool = False
@@ -170,7 +173,7 @@ def _on_two_workers(name: str, is_counter: bool) -> Iterator[_Means]:
 
     engine = find_counter(name).engine if is_counter else find_formulation(name).engine
     with local_cluster(2) as local, DaskCluster(local.address, [engine], print) as cluster:
-        yield _Means(place=cluster, run_parts=partial(count_on_cluster, cluster, SECONDS))
+        yield _Means(2, place=cluster, run_parts=partial(count_on_cluster, cluster, SECONDS))
 
 
 def _queens(side: int) -> Instance:

@@ -11,7 +11,8 @@ from compare.answers.certificates.certifying import certify, check_use
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import NoSize
 from compare.answers.shards.keeping import PLACEMENTS
-from compare.answers.shards.planning.sampling import Unwanted, plan_shards
+from compare.answers.shards.planning.sampling import plan_shards
+from compare.answers.shards.result import Purpose
 from compare.cli.cutting import Cutting, engines_of, may_cut
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import (
@@ -169,7 +170,7 @@ def _compare_shards(
         keeper = cutting.keeper(database, question, PLACEMENTS, asked)
         if cutting.dry_run:
             write_plan(question, asked, keeper, out)
-            out.writelines(f"· {one}\n" for one in plan_shards(question, asked, limits, keeper, Unwanted()))
+            out.writelines(f"· {one}\n" for one in plan_shards(question, asked, limits, keeper, Purpose()))
             return None
         with place_of_work(cluster, engines_of(asked)) as place, show_progress() as progress:
             return compare_shards(question, asked, limits, keeper, progress, place)

@@ -1,5 +1,8 @@
 """The symmetry group, images, and orbits."""
 
+import pickle
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, strategies
 
@@ -34,6 +37,15 @@ def test_a_torus_has_every_translation_besides() -> None:
 def test_each_symmetry_does_what_its_name_says_to_two_squares_of_the_top_row(name: str, images: list[Square]) -> None:
     [symmetry] = [one for one in symmetries(Board(3)) if one.name == name]
     assert [symmetry.image_of_square(square) for square in [(0, 0), (0, 1)]] == images
+
+
+def test_a_symmetry_is_sent_to_another_process_without_its_table() -> None:
+    symmetry = symmetries(Board(8))[1]
+    fresh = len(pickle.dumps(replace(symmetry)))
+    assert symmetry.image(1)
+    copy = pickle.loads(pickle.dumps(symmetry))
+    assert len(pickle.dumps(symmetry)) == fresh
+    assert (copy, copy.image(1)) == (symmetry, symmetry.image(1))
 
 
 def test_on_a_torus_the_name_says_the_shift_if_there_is_one() -> None:

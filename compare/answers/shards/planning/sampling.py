@@ -14,7 +14,6 @@ from compare.answers.shards.splitting import NEVER, Label
 from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
 from models.formulation import Formulation
-from models.sharding.shards import Shard
 
 SECONDS_OF_A_SAMPLE = 30.0
 
@@ -57,19 +56,6 @@ def _plan(task: Task, sample: Sequence[int], weights: Sequence[float]) -> Shards
     memory = [result.peak_mib for result in task.results.values() if result.peak_mib is not None]
     estimate = estimate_seconds(seconds, weights)
     return ShardsPlan(task.formulation.name, estimate, max(memory, default=None), len(seconds) < len(sample))
-
-
-class Unwanted:
-    """The purpose of solutions that nobody wants now, as they are only kept."""
-
-    def gatherer(self, shard: Shard) -> None:
-        return None
-
-    def receive(self, who: int, shard: Shard, placements: Sequence[int]) -> None:
-        pass
-
-    def restore(self, who: int, shard: Shard, result: ShardResult) -> None:
-        pass
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,8 @@ from hypothesis import given, settings, strategies
 from compare.answers.shards.batches import Batch, Task
 from compare.answers.shards.comparing import IntoTally, compare_shards
 from compare.answers.shards.cutting import CutQuestion, NoSize, cut_question
-from compare.answers.shards.planning.sampling import Unwanted
 from compare.answers.shards.progress import progress_lines
-from compare.answers.shards.result import KeepsNothing, ShardResult
+from compare.answers.shards.result import KeepsNothing, Purpose, ShardResult
 from compare.answers.shards.splitting import Label
 from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
@@ -255,7 +254,7 @@ def test_ctrl_c_keeps_the_shards_that_are_done_and_before_it_the_progress_tells_
 
 def test_the_progress_estimates_the_time_left_with_its_uncertainty() -> None:
     question = cut(QUEENS)
-    work = ShardedWork(question, [GENERAL], Limits(60, 1024, 2), Unwanted(), KeepsNothing())
+    work = ShardedWork(question, [GENERAL], Limits(60, 1024, 2), Purpose(), KeepsNothing())
     (task,) = work.tasks
     done = task.left[:2]
     for label, seconds in zip(done, (1.0, 3.0), strict=True):

@@ -12,7 +12,7 @@ Source
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from models.chess.board import bits
 from models.common_form import Among, Constraint
@@ -29,48 +29,56 @@ class SearchTree:
 
     def __init__(self, constraints: Sequence[Constraint], squares: int) -> None:
         self._constraints = constraints
-        self._needing = [(one.squares, one.at_least) for one in constraints if isinstance(one, Among) and one.at_least]
-        self._when_occupied = [[one for one in constraints if _can_overfill(one, square)] for square in range(squares)]
-        """For each square the constraints that may not be met any more when a piece stands there."""
-        self._when_empty = [[one for one in constraints if _can_starve(one, square)] for square in range(squares)]
-        """For each square those that may not be met any more when it is left empty."""
+        among = [one for one in constraints if isinstance(one, Among)]
+        self._others = [one for one in constraints if not isinstance(one, Among)]
+        self._capped = [(one.squares, one.at_most) for one in among if one.at_most is not None]
+        self._capped_at = [[one for one in self._capped if one[0] >> square & 1] for square in range(squares)]
+        self._needing = [(one.squares, one.at_least) for one in among if one.at_least]
+        self._needing_at = [[one for one in self._needing if one[0] >> square & 1] for square in range(squares)]
 
     def estimate_nodes(self, instance: Instance, walks: int = WALKS) -> float:
         """About how many nodes the search visits."""
         if not all(one.can_be_met(instance.required, instance.free) for one in self._constraints):
             return 1.0
         chance = random.Random(f"{instance.required:x} {instance.forbidden:x}")
-        return sum(self._walk(instance.required, instance.free, chance) for _ in range(walks)) / walks
+        full = _find_full(self._capped, instance.required)
+        return sum(self._walk(instance.required, instance.free, full, chance) for _ in range(walks)) / walks
 
-    def _walk(self, occupied: int, free: int, chance: random.Random) -> float:
+    def _walk(self, occupied: int, free: int, full: int, chance: random.Random) -> float:
         nodes = product = 1.0
-        while children := self._children(occupied, free):
+        while children := self._children(occupied, free, full):
             product *= len(children)
             nodes += product
+            before = occupied
             occupied, free = chance.choice(children)
+            placed = (occupied ^ before).bit_length() - 1
+            full |= _find_full(self._capped_at[placed], occupied)
         return nodes
 
-    def _children(self, occupied: int, free: int) -> list[tuple[int, int]]:
+    def _children(self, occupied: int, free: int, full: int) -> list[tuple[int, int]]:
         """The nodes below a node: one piece more, and the squares that were tried before it are empty."""
         lacking = [squares & free for squares, fewest in self._needing if (squares & occupied).bit_count() < fewest]
         children = []
         for square in bits(min(lacking, key=int.bit_count) if lacking else free):
-            free &= ~(1 << square)
-            child = occupied | 1 << square
-            if all(one.can_be_met(child, free) for one in self._when_occupied[square]):
-                children.append((child, free))
-            if not all(one.can_be_met(occupied, free) for one in self._when_empty[square]):
+            bit = 1 << square
+            free &= ~bit
+            if not full & bit and self._meets_others(occupied | bit, free):
+                children.append((occupied | bit, free))
+            left = occupied | free
+            if any((squares & left).bit_count() < fewest for squares, fewest in self._needing_at[square]):
+                break
+            if not self._meets_others(occupied, free):
                 break
         return children
 
-
-def _can_overfill(constraint: Constraint, square: int) -> bool:
-    if not isinstance(constraint, Among):
-        return True
-    return constraint.at_most is not None and bool(constraint.squares >> square & 1)
+    def _meets_others(self, occupied: int, free: int) -> bool:
+        return all(one.can_be_met(occupied, free) for one in self._others)
 
 
-def _can_starve(constraint: Constraint, square: int) -> bool:
-    if not isinstance(constraint, Among):
-        return True
-    return constraint.at_least > 0 and bool(constraint.squares >> square & 1)
+def _find_full(capped: Iterable[tuple[int, int]], occupied: int) -> int:
+    """The squares of the constraints, given with the most pieces that they may have, that have as many."""
+    full = 0
+    for squares, most in capped:
+        if (squares & occupied).bit_count() >= most:
+            full |= squares
+    return full

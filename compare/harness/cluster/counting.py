@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from itertools import pairwise
 
 from compare.harness.cluster.dask import DaskCluster
 from compare.harness.cluster.orders import CountOrder
@@ -27,7 +28,7 @@ def count_on_cluster(
     """The parts with these numbers, in the order in which they come. Raises NotCounted."""
     work = _PartWork(cluster, seconds, counter, instance, numbers, with_classes)
     try:
-        while work.left or work.running:
+        while work.number_left or work.running:
             work.submit()
             yield from work.take()
     finally:
@@ -50,35 +51,58 @@ class _PartWork:
         self.counter = counter
         self.instance = instance
         self.with_classes = with_classes
-        self.left = list(numbers)
+        self.stretches = _cut(list(numbers), max(1, cluster.jobs))
+        self.worked_at: dict[Future[list[CountedPart]], list[int]] = {}
         self.running: dict[Future[list[CountedPart]], list[int]] = {}
         self.losses: Counter[int] = Counter()
         self.mean: float | None = None
+
+    @property
+    def number_left(self) -> int:
+        """How many parts no worker has."""
+        return sum(map(len, self.stretches))
 
     def submit(self) -> None:
         """Give each worker that has nothing to do some of what is left. Raises NotCounted."""
         if self.cluster.gone:
             raise NotCounted(self.cluster.gone)
         free = self.cluster.jobs - len(self.running)
-        while free > 0 and self.left and self.cluster.reason_against(self.counter.engine) is None:
-            numbers, self.left = self.left[: self._size()], self.left[self._size() :]
+        while free > 0 and self.number_left and self.cluster.reason_against(self.counter.engine) is None:
+            stretch, size = self._choose_stretch(), self._size()
+            numbers, stretch[:size] = stretch[:size], []
             order = CountOrder(self.counter, self.instance, numbers, self.seconds, self.with_classes)
-            self.running[self.cluster.submit(fill, order, self.counter.engine)] = numbers
+            future = self.cluster.submit(fill, order, self.counter.engine)
+            self.running[future], self.worked_at[future] = numbers, stretch
             free -= 1
 
+    def _choose_stretch(self) -> list[int]:
+        """One at which nobody works: that of the worker that has ended last, as neighbours share tables.
+
+        If there is none, the second half of the longest.
+        """
+        taken = {id(stretch) for stretch in self.worked_at.values()}
+        self.stretches = [one for one in self.stretches if one or id(one) in taken]
+        if idle := [one for one in self.stretches if id(one) not in taken]:
+            return max(idle, key=len)
+        longest = max(self.stretches, key=len)
+        half = len(longest) // 2
+        second, longest[half:] = longest[half:], []
+        self.stretches.append(second)
+        return second
+
     def _size(self) -> int:
-        """As many parts as take a moment; neighbours, which share tables."""
+        """As many parts as take a moment, and ever fewer, so that all workers end at about the same time."""
         if self.mean is None:
             return 1
-        share = -(-len(self.left) // max(1, self.cluster.jobs))
-        return max(1, min(share, int(SECONDS_OF_AN_ORDER / max(self.mean, 1e-6))))
+        half_a_share = -(-self.number_left // (2 * max(1, self.cluster.jobs)))
+        return max(1, min(half_a_share, int(SECONDS_OF_AN_ORDER / max(self.mean, 1e-6))))
 
     def take(self) -> Iterator[CountedPart]:
         """What has been delivered. Raises NotCounted."""
         for future in wait(self.running, POLL_SECONDS, FIRST_COMPLETED).done:
-            numbers = self.running.pop(future)
+            numbers, stretch = self.running.pop(future), self.worked_at.pop(future)
             counted = self._delivered(future, numbers)
-            self.left = sorted({*self.left, *numbers} - {part.number for part in counted})
+            stretch[:0] = sorted({*numbers} - {part.number for part in counted})
             if counted:
                 self.mean = sum(part.seconds for part in counted) / len(counted)
             yield from counted
@@ -92,3 +116,9 @@ class _PartWork:
             if type(error).__name__ in LOST and max(self.losses.values()) <= MOST_LOSSES:
                 return []
             raise NotCounted(f"the cluster could not count it: {type(error).__name__}: {error}") from None
+
+
+def _cut(numbers: list[int], into: int) -> list[list[int]]:
+    """The numbers in so many stretches, or fewer, of about the same length."""
+    ends = [len(numbers) * one // into for one in range(into + 1)]
+    return [numbers[first:end] for first, end in pairwise(ends) if first < end]

@@ -1,0 +1,90 @@
+"""The parts of a count are shared out to the workers of a cluster, and none is lost, whatever the workers do."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from itertools import pairwise
+from random import Random
+from typing import Any, cast
+
+import pytest
+from hypothesis import given, strategies
+
+from compare.harness.cluster.counting import count_on_cluster
+from compare.harness.cluster.dask import DaskCluster
+from compare.harness.cluster.orders import CountOrder
+from compare.harness.cluster.posts import Lost
+from compare.harness.runner import MOST_LOSSES
+from models import Board, Instance, find_piece, find_problem
+from models.catalogue.finding import find_counter
+from models.counting import CountedInParts, CountedPart, NotCounted
+from models.engine import Engine
+
+QUEENS = Instance(find_problem("non-attacking"), find_piece("queen"), Board(8), 8)
+COUNTER = cast(CountedInParts, find_counter("kernels/mirror-backtracking"))
+
+JOBS, NUMBERS = strategies.integers(1, 7), strategies.sets(strategies.integers(0, 300))
+
+
+class Cluster:
+    """Delivers at once. ``number_done`` says how many parts of an order are counted in time; None: it is lost."""
+
+    gone: str | None = None
+
+    def __init__(self, jobs: int, number_done: Callable[[list[int]], int | None]) -> None:
+        self.jobs = jobs
+        self.number_done = number_done
+        self.orders: list[list[int]] = []
+
+    def reason_against(self, _engine: Engine) -> None:
+        return None
+
+    def submit(self, _fill: Callable[[Any], Any], order: CountOrder, _engine: Engine) -> "Future[list[CountedPart]]":
+        future: Future[list[CountedPart]] = Future()
+        numbers = list(order.numbers)
+        self.orders.append(numbers)
+        number = self.number_done(numbers)
+        if number is None:
+            future.set_exception(Lost("killed"))
+        else:
+            future.set_result([CountedPart(one, one, 0.3) for one in numbers[:number]])
+        return future
+
+
+def count(cluster: Cluster, numbers: list[int]) -> list[int]:
+    parts = count_on_cluster(cast(DaskCluster, cluster), 60, COUNTER, QUEENS, numbers)
+    return [part.number for part in parts]
+
+
+@given(JOBS, NUMBERS, strategies.randoms(use_true_random=False))
+def test_every_part_is_counted_once_though_workers_stop_early(jobs: int, numbers: set[int], random: Random) -> None:
+    cluster = Cluster(jobs, lambda asked: random.randint(1, len(asked)))
+    assert sorted(count(cluster, sorted(numbers))) == sorted(numbers)
+    assert all(before < after for order in cluster.orders for before, after in pairwise(order))
+
+
+def test_what_a_lost_worker_had_is_counted_by_another() -> None:
+    lost = iter([None])
+    cluster = Cluster(2, lambda asked: next(lost, len(asked)))
+    assert sorted(count(cluster, list(range(50)))) == list(range(50))
+
+
+def test_parts_that_are_lost_again_and_again_end_the_count() -> None:
+    cluster = Cluster(2, lambda asked: None if 7 in asked else len(asked))
+    with pytest.raises(NotCounted, match="Lost"):
+        count(cluster, list(range(50)))
+    assert sum(7 in order for order in cluster.orders) == MOST_LOSSES + 1
+
+
+def test_workers_begin_far_from_each_other_and_go_on_with_neighbours() -> None:
+    cluster = Cluster(2, len)
+    count(cluster, list(range(100)))
+    assert sorted(order[0] for order in cluster.orders[:2]) == [0, 50]
+    following = {order[-1] + 1 for order in cluster.orders}
+    assert sum(order[0] not in following for order in cluster.orders) <= 2 + 1
+
+
+def test_the_last_orders_are_small() -> None:
+    cluster = Cluster(2, len)
+    count(cluster, list(range(100)))
+    assert max(map(len, cluster.orders)) > 1
+    assert len(cluster.orders[-1]) == 1

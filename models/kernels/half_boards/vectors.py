@@ -11,6 +11,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+from models.kernels.machine_code.compress import store_chosen
 from models.kernels.machine_code.words import (
     LANES,
     VECTOR,
@@ -175,17 +176,6 @@ def _compatible(context: Any, builder: Any, array_type: Any, array: Any, place: 
     return index, builder.and_(inside, disjoint)
 
 
-def _compress(builder: Any, vector: Any, chosen: Any) -> Any:
-    """The chosen lanes moved together."""
-    kind = ir.FunctionType(VECTOR, [VECTOR, chosen.type, VECTOR])
-    function = cgutils.get_or_insert_function(builder.module, kind, f"llvm.experimental.vector.compress.v{LANES}i64")
-    return builder.call(function, [vector, chosen, ir.Constant(VECTOR, ir.Undefined)])
-
-
-def _number_of(builder: Any, chosen: Any) -> Any:
-    return builder.zext(builder.ctpop(builder.bitcast(chosen, ir.IntType(LANES))), WORD)
-
-
 @intrinsic
 def append_unions(
     typing_context: Any,
@@ -215,8 +205,8 @@ def append_unions(
             vector = load(builder, address_of(context, builder, signature.args[6], others, at))
             union = builder.or_(vector, spread(builder, other))
             target = address_of(context, builder, signature.args[0], out, builder.load(place))
-            store(builder, _compress(builder, union, chosen), target)
-            builder.store(builder.add(builder.load(place), _number_of(builder, chosen)), place)
+            number = store_chosen(context, builder, union, chosen, target)
+            builder.store(builder.add(builder.load(place), number), place)
         return builder.load(place)
 
     integer = types.int64
@@ -246,8 +236,8 @@ def append_pairs(
             target = address_of(context, builder, signature.args[0], out, builder.load(place))
             store(builder, spread(builder, first), target)
             target = address_of(context, builder, signature.args[1], other_out, builder.load(place))
-            store(builder, _compress(builder, index, chosen), target)
-            builder.store(builder.add(builder.load(place), _number_of(builder, chosen)), place)
+            number = store_chosen(context, builder, index, chosen, target)
+            builder.store(builder.add(builder.load(place), number), place)
         return builder.load(place)
 
     integer = types.int64
@@ -291,8 +281,8 @@ def append_common(
                 number = builder.add(number, ir.Constant(VECTOR, list(range(offset, offset + LANES))))
                 for kind, array, vector in ((signature.args[0], out, common), (signature.args[1], marks_out, number)):
                     target = address_of(context, builder, kind, array, builder.load(stored))
-                    store(builder, _compress(builder, vector, chosen), target)
-                builder.store(builder.add(builder.load(stored), _number_of(builder, chosen)), stored)
+                    found = store_chosen(context, builder, vector, chosen, target)
+                builder.store(builder.add(builder.load(stored), found), stored)
         return builder.load(stored)
 
     integer = types.int64

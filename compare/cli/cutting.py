@@ -8,7 +8,7 @@ import typer
 
 from compare.answers.database import Database
 from compare.answers.shards.cutting import MOST_SHARDS, CutQuestion, cut_question
-from compare.answers.shards.keeping import StoreKeeper
+from compare.answers.shards.stored.keeping import StoreKeeper
 from compare.cli.keeping import NoStore, StorePath, open_store
 from compare.cli.options import with_parameters
 from compare.harness.limits import Limits

@@ -18,7 +18,7 @@ from models.engine import Engine
 
 if TYPE_CHECKING:
     from compare.answers.database import Database
-    from compare.answers.shards.parts import PartsInStore
+    from compare.answers.shards.stored.parts import PartsInStore
     from compare.harness.cluster.dask import DaskCluster
 
 StorePath = Annotated[
@@ -51,7 +51,7 @@ class Keeping:
 
     def parts(self) -> "PartsInStore":
         """What keeps the parts of counts."""
-        from compare.answers.shards.parts import PartsInStore
+        from compare.answers.shards.stored.parts import PartsInStore
 
         return PartsInStore(lambda: open_store(self.store, self.no_store), self.fresh)
 

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from typing import TypeVar
 
-from compare.answers.shards.overview import StoredResult, StoredShard
+from compare.answers.shards.stored.overview import StoredResult, StoredShard
 from compare.report.tables import Column, for_people, write_lines
 
 Row = TypeVar("Row")

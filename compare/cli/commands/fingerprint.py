@@ -12,11 +12,11 @@ from compare.answers.asking import fastest_or_refuse, of_other_engines
 from compare.answers.fingerprint import FingerprintOutcome, find_faults, take_fingerprint
 from compare.answers.shards.cutting import CutQuestion, NoSize
 from compare.answers.shards.digests import IntoDigests, fingerprint_shards
-from compare.answers.shards.keeping import FINGERPRINT
 from compare.answers.shards.narrowing import show_difference
 from compare.answers.shards.planning.sampling import plan_shards
 from compare.answers.shards.result import KeepsNothing
 from compare.answers.shards.splitting import NEVER
+from compare.answers.shards.stored.keeping import FINGERPRINT
 from compare.cli.cutting import Cutting, engines_of, may_cut
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits

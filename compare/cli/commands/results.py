@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from compare.answers.database import Database
-from compare.answers.shards.overview import (
+from compare.answers.shards.stored.overview import (
     Write,
     delete_result,
     find_result,

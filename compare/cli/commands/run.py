@@ -10,9 +10,9 @@ from compare.answers.bounds import add_bounds
 from compare.answers.certificates.certifying import certify, check_use
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import NoSize
-from compare.answers.shards.keeping import PLACEMENTS
 from compare.answers.shards.planning.sampling import plan_shards
 from compare.answers.shards.result import Purpose
+from compare.answers.shards.stored.keeping import PLACEMENTS
 from compare.cli.cutting import Cutting, engines_of, may_cut
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import (

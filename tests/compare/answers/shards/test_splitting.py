@@ -17,10 +17,10 @@ from compare.answers.database import VERSION, Database
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import CutQuestion, cut_question
 from compare.answers.shards.digests import fingerprint_shards
-from compare.answers.shards.keeping import PLACEMENTS, StoreKeeper
-from compare.answers.shards.overview import list_results, list_shards
 from compare.answers.shards.result import KeepsNothing
 from compare.answers.shards.splitting import PARTS, SplittingRule, label_text, parse_label
+from compare.answers.shards.stored.keeping import PLACEMENTS, StoreKeeper
+from compare.answers.shards.stored.overview import list_results, list_shards
 from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
 from compare.harness.running import STOPPED

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from compare.answers.database import Database
-from compare.answers.shards.parts import PARTS
-from compare.answers.shards.records import SPLIT
 from compare.answers.shards.splitting import Label, label_text, parse_label
+from compare.answers.shards.stored.parts import PARTS
+from compare.answers.shards.stored.records import SPLIT
 from compare.question.errors import BadUse
 
 Write = Callable[[list[dict[str, Any]], Path], None]

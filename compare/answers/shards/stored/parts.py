@@ -19,7 +19,7 @@ from models.problem import Instance
 
 if TYPE_CHECKING:
     from compare.answers.database import Database
-    from compare.answers.shards.records import KeptResult, Row
+    from compare.answers.shards.stored.records import KeptResult, Row
 
 PARTS = "parts"
 """What is kept of a count."""
@@ -47,7 +47,11 @@ class PartsInStore:
         self._result = None
         if len(instance.board) < counter.kept_from:
             return {}
-        from compare.answers.shards.records import KeptResult, code_of, is_known  # only here: it takes a while to load
+        from compare.answers.shards.stored.records import (  # only here: it takes a while to load
+            KeptResult,
+            code_of,
+            is_known,
+        )
 
         if not is_known(counter):
             return {}

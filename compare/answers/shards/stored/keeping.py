@@ -8,9 +8,9 @@ from typing import Any
 
 from compare.answers.database import Database
 from compare.answers.shards.cutting import CutQuestion
-from compare.answers.shards.records import SPLIT, KeptResult, Row, code_of, digest_of, is_known
 from compare.answers.shards.result import ShardResult, unpack
 from compare.answers.shards.splitting import Label, label_text
+from compare.answers.shards.stored.records import SPLIT, KeptResult, Row, code_of, digest_of, is_known
 from models.formulation import Formulation, SearchStatistics, Status
 from models.sharding.shards import Shard
 

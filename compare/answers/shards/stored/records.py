@@ -127,7 +127,7 @@ def code_of(answerer: Answerer, problem: Problem) -> str:
 @cache
 def _gathering_digest() -> str:
     """The digest of the code that makes fingerprints and batches of placements."""
-    answers = Path(__file__).parent.parent
+    answers = Path(__file__).parents[2]
     return digest_of(*(_text_of(str(answers / name)) for name in ("fingerprint.py", "placement_rows.py")))
 
 

@@ -16,13 +16,13 @@ import pytest
 from hypothesis import given, strategies
 
 from compare.answers.database import Database
-from compare.answers.shards import keeping, records
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import CutQuestion, cut_question
-from compare.answers.shards.keeping import FINGERPRINT, PLACEMENTS, StoreKeeper
-from compare.answers.shards.overview import list_results, list_shards
 from compare.answers.shards.planning.estimate import SAMPLE
 from compare.answers.shards.result import ShardResult, pack
+from compare.answers.shards.stored import keeping, records
+from compare.answers.shards.stored.keeping import FINGERPRINT, PLACEMENTS, StoreKeeper
+from compare.answers.shards.stored.overview import list_results, list_shards
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.verdict.comparison import Comparison

@@ -13,8 +13,8 @@ import pytest
 pytest.importorskip("numba")
 
 from compare.answers.database import Database
-from compare.answers.shards.overview import list_results
-from compare.answers.shards.parts import PartsInStore
+from compare.answers.shards.stored.overview import list_results
+from compare.answers.shards.stored.parts import PartsInStore
 from models import OPTIMUM, Board, Instance, find_piece, find_problem
 from models.catalogue.finding import find_counter
 from models.counting import Census, CountedPart, Resources, SolutionCounter, SumOfParts

@@ -38,7 +38,7 @@ from typing import TYPE_CHECKING
 
 from models.kernels import why_not_compiled
 from models.kernels.covering.searches import CoverCounter, CoverSearch
-from models.kernels.frames.cutting import LONGEST_SIDE, make_tasks
+from models.kernels.frames import cutting, shapes
 from models.pieces.queen import QUEEN
 from models.problem import Instance, why_not_domination
 
@@ -57,10 +57,17 @@ class FrameSearch(CoverSearch):
             return "only queens"
         if board.wrap or board.rows != board.columns:
             return "only square boards, no torus"
-        return f"no side over {LONGEST_SIDE}" if board.rows > LONGEST_SIDE else why_not_compiled()
+        return f"no side over {cutting.LONGEST_SIDE}" if board.rows > cutting.LONGEST_SIDE else why_not_compiled()
+
+    def prepare(self, instance: Instance) -> None:
+        smallest = instance.with_size(1)
+        if shapes.is_tight(instance) or not isinstance(instance.size, int):
+            shapes.make_tasks(smallest).compile(with_classes=False)
+        if not shapes.is_tight(instance):
+            cutting.make_tasks(smallest).compile(with_classes=False)
 
     def tasks(self, instance: Instance) -> "CoverTasks":
-        return make_tasks(instance)
+        return shapes.make_tasks(instance) if shapes.is_tight(instance) else cutting.make_tasks(instance)
 
 
 class FrameCounter(CoverCounter):

@@ -11,7 +11,7 @@ from models.kernels.machine_code.words import lowest
 
 
 @borrower
-def _find_rarest(words: Any, number: int, wanted: Any) -> tuple[Any, int]:
+def find_rarest(words: Any, number: int, wanted: Any) -> tuple[Any, int]:
     """The wanted bit that the fewest words have, alone in a word, and their number (from 16 on, roughly).
 
     The words are added up in all 64 columns at once: five words hold the binary digits of the 64 sums.
@@ -63,9 +63,9 @@ def branch_on_frame(candidates: Any, number: int, rows: Any, columns: Any, exact
     row_bit = column_bit = none
     row_count = column_count = 1 << 30
     if rows:
-        row_bit, row_count = _find_rarest(candidates[FIRST], number, rows)
+        row_bit, row_count = find_rarest(candidates[FIRST], number, rows)
     if columns:
-        column_bit, column_count = _find_rarest(candidates[SECOND], number, columns)
+        column_bit, column_count = find_rarest(candidates[SECOND], number, columns)
     if min(row_count, column_count) == 0:
         return number
     if column_count < row_count:

@@ -1,0 +1,124 @@
+"""Which diagonals are occupied, once it is known which rows and columns are empty.
+
+The squares where empty lines cross are edges between falling and rising diagonals; the occupied diagonals are a vertex
+cover. Each is found once: a diagonal is occupied, or it is empty and all that cross it in an uncovered square are not.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from models.kernels.frames.levels import COLUMNS, ROWS, copy
+from models.kernels.frames.queens import REPORTED, SEEN, place_queens
+from models.kernels.machine_code.kernel import borrower
+from models.kernels.machine_code.words import ONE, index_of_lowest, popcount
+
+IN_FALLING, OUT_FALLING, IN_RISING, OUT_RISING = 0, 1, 2, 3
+"""The words of a cover: the falling diagonals that are occupied, and those that are empty; then the rising ones."""
+
+
+@borrower
+def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_stored: int, results: Any) -> bool:
+    """Report the placements of a pattern; returns whether all are reported, or the room for them is used up.
+
+    The next call for the pattern begins anew, and passes over those that are reported.
+    """
+    height, width = question.shapes[task]
+    _turn(memory.crossings[depth], memory.rising_crossings, height + width + 1)
+    memory.progress[SEEN] = 0
+    covers = memory.covers
+    covers[0] = 0
+    waiting = 1
+    while waiting:
+        waiting -= 1
+        cover = covers[waiting]
+        if _is_too_large(cover, question.size):
+            continue
+        diagonal, is_rising, others = _choose_diagonal(cover, memory.crossings[depth], memory.rising_crossings)
+        if diagonal >= 0:
+            waiting += _split(covers, waiting, diagonal, is_rising, others)
+        elif not _place_everywhere(task, depth, cover, question, memory, most_stored, results):
+            return False
+    memory.progress[REPORTED] = 0
+    return True
+
+
+@borrower
+def _turn(crossings: Any, rising_crossings: Any, diagonals: int) -> None:
+    """For each rising diagonal the falling ones that it crosses."""
+    rising_crossings[:] = 0
+    for falling in range(diagonals):
+        crossed = crossings[falling]
+        while crossed:
+            rising_crossings[np.int64(index_of_lowest(crossed))] |= ONE << np.uint64(falling)
+            crossed &= crossed - ONE
+
+
+@borrower
+def _is_too_large(cover: Any, pieces: int) -> bool:
+    return bool(max(np.int64(popcount(cover[IN_FALLING])), np.int64(popcount(cover[IN_RISING]))) > pieces)
+
+
+@borrower
+def _choose_diagonal(cover: Any, crossings: Any, rising_crossings: Any) -> tuple[int, int, Any]:
+    """The diagonal with the most uncovered squares, whether it is a rising one, and those that cross it there.
+
+    -1 if all squares are covered.
+    """
+    best, diagonal, is_rising, others = np.uint64(0), -1, 0, np.uint64(0)
+    for falling in range(len(crossings)):
+        if crossings[falling] and not cover[IN_FALLING] >> np.uint64(falling) & ONE:
+            crossed = crossings[falling] & ~cover[IN_RISING]
+            if popcount(crossed) > best:
+                best, diagonal, is_rising, others = popcount(crossed), falling, 0, crossed
+    if diagonal < 0:
+        return diagonal, is_rising, others
+    for rising in range(len(crossings)):
+        if rising_crossings[rising] and not cover[IN_RISING] >> np.uint64(rising) & ONE:
+            crossed = rising_crossings[rising] & ~cover[IN_FALLING]
+            if popcount(crossed) > best:
+                best, diagonal, is_rising, others = popcount(crossed), rising, 1, crossed
+    return diagonal, is_rising, others
+
+
+@borrower
+def _split(covers: Any, at: int, diagonal: int, is_rising: int, others: Any) -> int:
+    """Replace a cover by the two where a diagonal is occupied, and where it is empty; returns how many are possible."""
+    own, other = (IN_RISING, IN_FALLING) if is_rising else (IN_FALLING, IN_RISING)
+    bit = ONE << np.uint64(diagonal)
+    copy(covers[at], covers[at + 1])
+    number = 0
+    if not covers[at, own + 1] & bit:
+        covers[at, own] |= bit
+        number = 1
+    if not covers[at + 1, other + 1] & others:
+        copy(covers[at + 1], covers[at + number])
+        covers[at + number, own] &= ~bit
+        covers[at + number, own + 1] |= bit
+        covers[at + number, other] |= others
+        number += 1
+    return number
+
+
+@borrower
+def _place_everywhere(
+    task: int, depth: int, cover: Any, question: Any, memory: Any, most_stored: int, results: Any
+) -> bool:
+    """Place queens on the occupied lines, wherever the pattern may be on the board; False if the room is used up."""
+    height, width = question.shapes[task]
+    rows, columns = memory.words[depth, ROWS], memory.words[depth, COLUMNS]
+    every = (ONE << np.uint64(question.side)) - ONE
+    for top in range(question.side - height):
+        for left in range(question.side - width):
+            falling = np.uint64(question.side - 1 - height + left - top)
+            rising = np.uint64(top + left)
+            level = memory.levels[0]
+            level[0] = every & ~(rows << np.uint64(top))
+            level[1] = every & ~(columns << np.uint64(left))
+            level[2] = cover[IN_FALLING] << falling
+            level[3] = cover[IN_RISING] << rising
+            level[4] = cover[OUT_FALLING] << falling
+            level[5] = cover[OUT_RISING] << rising
+            if not place_queens(task, depth, question, memory, most_stored, results):
+                return False
+    return True

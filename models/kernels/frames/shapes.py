@@ -1,0 +1,106 @@
+"""The pattern search of an instance, cut into tasks: for each shape of a frame, by the first lines to be decided."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from models.kernels.covering.symmetry import Branch
+from models.problem import Instance
+
+if TYPE_CHECKING:
+    from models.kernels.covering.tasks import CoverTasks
+
+COLUMN = 64
+"""A line is a number: its distance from the first empty line of its direction, and for a column this much more."""
+
+PREFIX = 6
+"""How many lines a task has decided: each is empty or occupied."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How far the last empty row is from the first, and the last empty column; the width is not the smaller one."""
+
+    height: int
+    width: int
+
+    def list_lines(self) -> list[int]:
+        """The lines inside, in the order of decision: in pairs of mirror images, by turns from outside and inside."""
+        columns, rows = _pairs(self.width, COLUMN), _pairs(self.height, 0)
+        lines: list[int] = []
+        end = 0
+        while columns or rows:
+            for pairs in (columns, rows):
+                lines += pairs.pop(end) if pairs else []
+            end = -1 - end
+        return lines
+
+
+def _pairs(extent: int, offset: int) -> list[list[int]]:
+    """The lines strictly inside, each with its mirror image, from outside to the middle."""
+    return [sorted({offset + near, offset + extent - near}) for near in range(1, extent // 2 + 1)]
+
+
+def shapes(side: int, pieces: int) -> Iterator[Shape]:
+    """The shapes that this number of pieces can leave: each line outside takes one piece."""
+    least = max(0, side - 1 - pieces)
+    for width in range(least, side):
+        for height in range(least, width + 1):
+            yield Shape(height, width)
+
+
+def is_tight(instance: Instance) -> bool:
+    """Whether the queens are so few, at most half the side, rounded up, that few patterns of empty lines are left."""
+    side, size = instance.board.rows, instance.size
+    marked = instance.required or instance.forbidden
+    return isinstance(size, int) and not marked and 1 <= size < side and 2 * size <= side + 1
+
+
+def _branch(instance: Instance, shape: Shape) -> Branch:
+    """All frames of a shape: the symmetries that keep the shape, and what turns it into the other one of its orbit."""
+    group = instance.symmetries()
+    if shape.height == shape.width:
+        return Branch(0, instance.free, tuple(group), group[:1])
+    keeping = tuple(symmetry for symmetry in group if not symmetry.swap)
+    turned = next(symmetry for symmetry in group if symmetry.swap)
+    return Branch(0, instance.free, keeping, [keeping[0], turned])
+
+
+def make_tasks(instance: Instance) -> "CoverTasks":
+    """The compiled search for an instance whose size is a number."""
+    import numpy as np
+
+    from models.kernels.covering.tasks import CoverTasks
+    from models.kernels.frames import patterns
+
+    assert isinstance(instance.size, int)
+    side = instance.board.rows
+    tasks = [
+        (shape, shape.list_lines(), prefix)
+        for shape in shapes(side, instance.size)
+        for prefix in range(1 << min(PREFIX, len(shape.list_lines())))
+    ]
+    lines = np.zeros((len(tasks), 2 * side), np.int64)
+    for at, (_, order, _) in enumerate(tasks):
+        lines[at, : len(order)] = order
+    branches = {shape: _branch(instance, shape) for shape, _, _ in tasks}
+    conditions = instance.problem.conditions
+    question = patterns.Question(
+        side=side,
+        size=instance.size,
+        shapes=np.array([(shape.height, shape.width) for shape, _, _ in tasks], np.int64).reshape(-1, 2),
+        lines=lines,
+        numbers=np.array([len(order) for _, order, _ in tasks], np.int64),
+        prefixes=np.array([prefix for _, _, prefix in tasks], np.int64),
+        exclusive=conditions.non_attacking,
+        attacked=conditions.attacked,
+    )
+    return CoverTasks(
+        branches=[branches[shape] for shape, _, _ in tasks],
+        group=instance.symmetries(),
+        words=-(-len(instance.board) // 64),
+        size=instance.size,
+        question=question,
+        advance=patterns.advance,
+        new_memory=patterns.new_memory,
+    )

@@ -17,12 +17,14 @@ Search
     only its fewest. Each square has a share of a piece, a dual value of the linear relaxation: the squares that one
     piece covers have at most one piece together. So the pieces so far and the shares of what is not covered yet are a
     lower bound. A first sweep, which keeps only the best profiles, finds a solution; what cannot be as good is dropped.
+    If the shares of all squares add up to the fewest pieces, as kings' do, no share may be wasted: then the squares are
+    decided in blocks of 3 × 3, with a table after each block, as few ways through a block are left.
     Counts are exact: they get another machine word as soon as they need it.
 Size
     The longest leap decides: a king's profile has 2c + 2 bits on c columns, a knight's 4c.
 Symmetry
-    Not used for counting. For classes, by Burnside's lemma, what each symmetry keeps is counted on the folded board:
-    the squares of an orbit are one vertex that counts as many pieces.
+    At the end of a row, profiles that are mirror images are put together. For classes, by Burnside's lemma, what each
+    symmetry keeps is counted on the folded board: the squares of an orbit are one vertex that counts as many pieces.
 Source
     The transfer matrix, cell by cell: Conway and Guttmann, On two-dimensional percolation, J. Phys. A 28 (1995) 891.
 Compare with

@@ -53,24 +53,26 @@ def next_table(
     advance: Callable[[int, int, Words, int, Index], tuple[int, int]],
     make_index: Callable[[Words, int, Index], None],
     allow: Callable[[int], None],
+    successors: int = 2,
 ) -> Words:
-    """The table after a step, which grows while it is filled; each row has two successors at most.
+    """The table after a step, which grows while it is filled; each row has ``successors`` at most.
 
     ``advance(first, last, target, used, index)`` continues rows of the source, ``rows_of_call`` of them at most, and
     returns how far it came and how many rows of the target are used. ``allow`` is told the bytes that are needed next.
     """
     target = np.empty((max(FIRST_ROWS, len(source)), source.shape[1]), np.uint64)
-    index = _empty_index(len(target))
+    index = empty_index(len(target))
     done = used = 0
     while done < len(source):
         done, used = advance(done, min(len(source), done + rows_of_call), target, used, index)
-        if used + 2 > len(target) and done < len(source):
+        if used + successors > len(target) and done < len(source):
             allow(source.nbytes + 3 * target.nbytes + 8 * index.nbytes)
             target = np.concatenate([target[:used], np.empty_like(target)])
-            index = _empty_index(len(target))
+            index = empty_index(len(target))
             make_index(target, used, index)
     return target[:used]
 
 
-def _empty_index(rows: int) -> Index:
+def empty_index(rows: int) -> Index:
+    """An index of no rows, with room for as many."""
     return np.full(1 << (2 * rows - 1).bit_length(), NO_ROW, np.int32)

@@ -4,12 +4,13 @@ A symmetry folds the graph: the squares of an orbit become one vertex, which cou
 The solutions of the folded graph are those that the symmetry keeps.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 
 from models.chess.attacks import attack_boards
-from models.chess.board import bits
+from models.chess.board import Board, Square, bits
 from models.chess.symmetry import Symmetry
 from models.problem import Conditions, Instance
 from models.problems.maximal_non_attacking import MaximalNonAttacking
@@ -22,8 +23,9 @@ class Graph:
     """``vertices``: the squares of each vertex, in the order in which they are decided, row by row.
 
     ``neighbours``: for each vertex the numbers of the other vertices that it attacks. ``covers_itself``: whether it is
-    covered as soon as it is occupied. ``is_independent``: no two neighbours are occupied; ``is_covered``: every vertex
-    is covered at the end.
+    covered as soon as it is occupied. ``spans``: the vertices that are decided between two tables.
+    ``is_independent``: no two neighbours are occupied; ``is_covered``: every vertex is covered at the end.
+    ``automorphisms``: for each symmetry that keeps the graph, the image of each vertex.
     """
 
     vertices: Sequence[Sequence[int]]
@@ -31,8 +33,10 @@ class Graph:
     covers_itself: Sequence[bool]
     may_be_empty: Sequence[bool]
     may_be_occupied: Sequence[bool]
+    spans: Sequence[range]
     is_independent: bool
     is_covered: bool
+    automorphisms: Sequence[Sequence[int]] = ()
 
     def __len__(self) -> int:
         return len(self.vertices)
@@ -52,9 +56,14 @@ def conditions_of(instance: Instance) -> Conditions:
     return MAXIMAL if isinstance(instance.problem, MaximalNonAttacking) else instance.problem.conditions
 
 
-def make_graph(instance: Instance, symmetry: Symmetry | None = None) -> Graph:
-    """The graph of an instance; with a symmetry of the instance, folded by it."""
-    orbits = _orbits(instance, symmetry)
+def make_graph(instance: Instance, symmetry: Symmetry | None = None, block: int = 1) -> Graph:
+    """The graph of an instance; with a symmetry of the instance, folded by it.
+
+    ``block``: the side of the blocks of squares that are decided one after the other; 1 for single squares. The first
+    blocks are smaller if these do not fill the board.
+    """
+    squares = _squares_in_order(instance.board, block)
+    orbits, spans = _orbits(instance.board, squares, symmetry)
     number = {square: vertex for vertex, squares in enumerate(orbits) for square in squares}
     attacked = attack_boards(instance.board, instance.piece)
     reached = [{number[target] for square in squares for target in bits(attacked[square])} for squares in orbits]
@@ -69,24 +78,51 @@ def make_graph(instance: Instance, symmetry: Symmetry | None = None) -> Graph:
             not instance.forbidden >> squares[0] & 1 and not (itself and conditions.non_attacking)
             for squares, itself in zip(orbits, attacks_itself, strict=True)
         ],
+        spans=spans,
         is_independent=conditions.non_attacking,
         is_covered=conditions.covered or conditions.attacked,
+        automorphisms=[*_automorphisms(instance, orbits, number)],
     )
 
 
-def _orbits(instance: Instance, symmetry: Symmetry | None) -> list[list[int]]:
-    """The squares that the symmetry turns into one another, along the lines of the shorter side."""
+def _automorphisms(instance: Instance, orbits: list[list[int]], number: dict[int, int]) -> Iterator[list[int]]:
+    """What the symmetries of the instance do with the vertices, if they turn orbits into orbits; none on a torus."""
     board = instance.board
-    squares = [(row, column) for row in range(board.rows) for column in range(board.columns)]
-    if board.columns > board.rows:
-        squares.sort(key=lambda square: square[::-1])
-    orbits, seen = [], set()
-    for square in squares:
-        orbit = []
-        while square not in seen:
-            seen.add(square)
-            orbit.append(board.index(square))
-            square = symmetry.image_of_square(square) if symmetry else square
-        if orbit:
-            orbits.append(orbit)
-    return orbits
+    for symmetry in [] if board.wrap else instance.symmetries():
+        moved = [
+            [number[board.index(symmetry.image_of_square(board.square(one)))] for one in orbit] for orbit in orbits
+        ]
+        if all(len({*images}) == 1 for images in moved):
+            yield [images[0] for images in moved]
+
+
+def _squares_in_order(board: Board, block: int) -> list[list[Square]]:
+    """The squares of each block, along the lines of the shorter side."""
+    row_before, column_before = -board.rows % block // 2, -board.columns % block // 2
+    blocks: dict[Square, list[Square]] = {}
+    for row, column in product(range(board.rows), range(board.columns)):
+        place = (row + row_before) // block, (column + column_before) // block
+        blocks.setdefault(place, []).append((row, column))
+    is_wide = board.columns > board.rows
+    in_order = sorted(blocks, key=lambda place: place[::-1] if is_wide else place)
+    return [sorted(blocks[place], key=lambda square: square[::-1] if is_wide else square) for place in in_order]
+
+
+def _orbits(board: Board, blocks: list[list[Square]], symmetry: Symmetry | None) -> tuple[list[list[int]], list[range]]:
+    """The squares that the symmetry turns into one another, and the numbers of the orbits that begin in each block."""
+    orbits: list[list[int]] = []
+    spans = []
+    seen = set()
+    for squares in blocks:
+        first = len(orbits)
+        for square in squares:
+            orbit = []
+            while square not in seen:
+                seen.add(square)
+                orbit.append(board.index(square))
+                square = symmetry.image_of_square(square) if symmetry else square
+            if orbit:
+                orbits.append(orbit)
+        if len(orbits) > first:
+            spans.append(range(first, len(orbits)))
+    return orbits, spans

@@ -1,13 +1,16 @@
 """From a question to a sweep: which sizes are counted, and what is known beforehand of the best one."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from models.chess.symmetry import Symmetry
 from models.counting import Census, Resources
 from models.kernels.profiles.bounds import duals_of, most_in_rest
 from models.kernels.profiles.graph import Graph, make_graph
+from models.kernels.profiles.slots import MOST_SLOTS, number_of_slots
 from models.kernels.profiles.steps import Mode
-from models.kernels.profiles.sweep import Range, Tally, sweep
+from models.kernels.profiles.sweep import SCALE, Range, Tally, sweep
 from models.problem import ANY, Instance
 
 WIDTH = 20_000
@@ -16,7 +19,7 @@ WIDTH = 20_000
 
 def count(instance: Instance, resources: Resources, who: str) -> Census:
     """The size and the number of solutions."""
-    tally = _count(instance, make_graph(instance), resources, who, None)
+    tally = _count(instance, None, resources, who, None)
     return Census(tally.size if tally.solutions else None, tally.solutions)
 
 
@@ -25,31 +28,48 @@ def count_classes(instance: Instance, census: Census, resources: Resources, who:
     if not census.solutions:
         return 0
     group = instance.symmetries()
-    folded = (make_graph(instance, symmetry) for symmetry in group[1:])
-    kept = [_count(instance, graph, resources, who, census.size).solutions for graph in folded]
+    kept = [_count(instance, symmetry, resources, who, census.size).solutions for symmetry in group[1:]]
     return (census.solutions + sum(kept)) // len(group)
 
 
-def _count(instance: Instance, graph: Graph, resources: Resources, who: str, optimum: int | None) -> Tally:
+def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, who: str, optimum: int | None) -> Tally:
     """``optimum``: the fewest or the most that a solution has, folded or not; None if that is not known."""
+    graph = make_graph(instance, symmetry)
 
-    def report(done: int) -> None:
-        resources.progress(done, len(graph), optimum)
+    def go(graph: Graph, sizes: Range) -> Tally:
+        def report(done: int) -> None:
+            resources.progress(done, len(graph), optimum)
 
-    go = partial(sweep, graph, allow=partial(resources.allow, who=who), after_each=report)
+        return sweep(graph, sizes, partial(resources.allow, who=who), report)
+
     if instance.size == ANY:
-        return go(Range(Mode.ANY))
+        return go(graph, Range(Mode.ANY))
     duals = duals_of(graph, instance) if graph.is_covered else ()
     rest = most_in_rest(graph)
     if isinstance(instance.size, int):
         size = instance.size
-        return go(Range(Mode.EXACT, at_least=size, at_most=size, rest=rest, duals=duals))
+        return go(graph, Range(Mode.EXACT, at_least=size, at_most=size, rest=rest, duals=duals))
     if instance.problem.wanted == "fewest":
-        sizes = Range(Mode.FEWEST, duals=duals)
-        best = optimum if optimum is not None else go(replace(sizes, width=WIDTH)).size
-        tally = go(replace(sizes, at_most=best))
+        best = optimum if optimum is not None else go(graph, Range(Mode.FEWEST, duals=duals, width=WIDTH)).size
+        if best is not None and _is_tight(duals, best):
+            graph = _in_blocks(instance, symmetry)
+            duals = duals_of(graph, instance)
+        tally = go(graph, Range(Mode.FEWEST, at_most=best, duals=duals))
     else:
         sizes = Range(Mode.MOST, rest=rest)
-        best = optimum if optimum is not None else go(replace(sizes, width=WIDTH)).size
-        tally = go(replace(sizes, at_least=best or 0))
+        best = optimum if optimum is not None else go(graph, replace(sizes, width=WIDTH)).size
+        tally = go(graph, replace(sizes, at_least=best or 0))
     return tally if optimum in (None, tally.size) else Tally(None, 0)
+
+
+def _is_tight(duals: Sequence[int], best: int) -> bool:
+    """Whether no piece may be wasted: then each has its own part of the board."""
+    return bool(duals) and best * SCALE - sum(duals) < SCALE // 2
+
+
+def _in_blocks(instance: Instance, symmetry: Symmetry | None) -> Graph:
+    """The graph in blocks of the squares that one piece covers, if these are few."""
+    reach = max(abs(step) for leap in instance.piece.leaps for step in leap)
+    graph = make_graph(instance, symmetry, block=2 * reach + 1)
+    is_small = reach == 1 and number_of_slots(graph) <= MOST_SLOTS
+    return graph if is_small else make_graph(instance, symmetry)

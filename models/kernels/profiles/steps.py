@@ -35,34 +35,66 @@ ZERO, ONE = np.uint64(0), np.uint64(1)
 def advance(
     source: Any, first: int, last: int, target: Any, used: int, index: Any, masks: Any, settings: Any, duals: Any
 ) -> Any:
-    """Continue the profiles first … last - 1 of ``source``. Stops early when ``target`` may be full.
+    """Continue the profiles first … last - 1 of ``source`` by some steps. Stops early when ``target`` may be full.
 
+    ``masks``, ``settings`` and ``duals`` have a row for each step. Between these steps profiles wait on a stack.
     Returns how far it came, and how many rows of ``target`` are used.
     """
-    itself_low, itself_high = masks[ITSELF], masks[ITSELF + 1]
+    steps = len(masks)
+    waiting = np.empty((steps + 2, COUNT), np.uint64)
+    steps_done = np.empty(steps + 2, np.int64)
+    mode = settings[0, MODE]
     for row in range(first, last):
-        if used + 2 > len(target):
+        if used + (1 << steps) > len(target):
             return row, used
-        low, high, size, least = source[row, LOW], source[row, HIGH], source[row, SIZE], source[row, LEAST]
-        if settings[EMPTY]:
-            used = _put(low, high, size, least, source, row, target, used, index, masks, settings)
-        is_hit = (low & itself_low) | (high & itself_high) != ZERO
-        if settings[OCCUPIED] and not (settings[INDEPENDENT] and is_hit):
-            now_low, now_high = low | masks[NEIGHBOURS], high | masks[NEIGHBOURS + 1]
-            if settings[MODE] != ANY:
-                gain = _sum(now_low & ~low, duals, 0) + _sum(now_high & ~high, duals, 64)
-                size += settings[WEIGHT]
-                least += settings[WEIGHT] * settings[SCALE] - gain
-            used = _put(now_low, now_high, size, least, source, row, target, used, index, masks, settings)
+        waiting[0, :] = source[row, :COUNT]
+        steps_done[0] = 0
+        left = 1
+        while left:
+            left -= 1
+            low, high, size, least = waiting[left, LOW], waiting[left, HIGH], waiting[left, SIZE], waiting[left, LEAST]
+            step = steps_done[left]
+            if step == steps:
+                used = _put(low, high, size, least, source, row, target, used, index, mode)
+                continue
+            is_hit = (low & masks[step, ITSELF]) | (high & masks[step, ITSELF + 1]) != ZERO
+            if settings[step, OCCUPIED] and not (settings[step, INDEPENDENT] and is_hit):
+                now_low, now_high = low | masks[step, NEIGHBOURS], high | masks[step, NEIGHBOURS + 1]
+                now_size, now_least = size, least
+                if mode != ANY:
+                    gain = _sum(now_low & ~low, duals, step, 0) + _sum(now_high & ~high, duals, step, 64)
+                    now_size += settings[step, WEIGHT]
+                    now_least += settings[step, WEIGHT] * settings[step, SCALE] - gain
+                left = _wait(now_low, now_high, now_size, now_least, masks, settings, step, waiting, steps_done, left)
+            if settings[step, EMPTY]:
+                left = _wait(low, high, size, least, masks, settings, step, waiting, steps_done, left)
     return row + 1 if last > first else last, used
 
 
 @helper
-def _sum(word: Any, duals: Any, offset: int) -> Any:
+def _wait(
+    low: Any, high: Any, size: Any, least: Any, masks: Any, settings: Any, step: int,
+    waiting: Any, steps_done: Any, left: int,
+) -> int:  # fmt: skip
+    """Put the profile after a step on the stack, unless it cannot become a solution."""
+    finished_low, finished_high = masks[step, FINISHED], masks[step, FINISHED + 1]
+    if settings[step, COVERED] and (low & finished_low != finished_low or high & finished_high != finished_high):
+        return left
+    is_within = size >= settings[step, SMALLEST] and size <= settings[step, LARGEST] and least <= settings[step, LIMIT]
+    if settings[step, MODE] != ANY and not is_within:
+        return left
+    waiting[left, LOW], waiting[left, HIGH] = low & ~finished_low, high & ~finished_high
+    waiting[left, SIZE], waiting[left, LEAST] = size, least
+    steps_done[left] = step + 1
+    return left + 1
+
+
+@helper
+def _sum(word: Any, duals: Any, step: int, offset: int) -> Any:
     """The dual values of the bits of a word."""
     total = ZERO
     while word:
-        total += duals[offset + index_of_lowest(word)]
+        total += duals[step, offset + index_of_lowest(word)]
         word &= word - ONE
     return total
 
@@ -70,17 +102,9 @@ def _sum(word: Any, duals: Any, offset: int) -> Any:
 @helper
 def _put(
     low: Any, high: Any, size: Any, least: Any,
-    source: Any, row: int, target: Any, used: int, index: Any, masks: Any, settings: Any,
+    source: Any, row: int, target: Any, used: int, index: Any, mode: Any,
 ) -> int:  # fmt: skip
-    """Add the count of a row to the profile in the target, unless that cannot become a solution."""
-    finished_low, finished_high = masks[FINISHED], masks[FINISHED + 1]
-    if settings[COVERED] and (low & finished_low != finished_low or high & finished_high != finished_high):
-        return used
-    mode = settings[MODE]
-    if mode != ANY and (size < settings[SMALLEST] or size > settings[LARGEST] or least > settings[LIMIT]):
-        return used
-    low &= ~finished_low
-    high &= ~finished_high
+    """Add the count of a row to a profile in the target."""
     place = _find(low, high, size, target, index, mode)
     found = index[place]
     if found == NO_ROW:
@@ -110,6 +134,40 @@ def _find(low: Any, high: Any, size: Any, target: Any, index: Any, mode: Any) ->
         if target[found, LOW] == low and target[found, HIGH] == high and is_same_size:
             return place
         hashed += ONE
+
+
+@kernel
+def fold(source: Any, target: Any, index: Any, images: Any, mode: Any) -> int:
+    """Put profiles that symmetries turn into one another together, as the least of them. Returns the rows in use.
+
+    ``images``: for each symmetry the bit that each bit moves to.
+    """
+    used = 0
+    for row in range(len(source)):
+        low, high = source[row, LOW], source[row, HIGH]
+        least_low, least_high = low, high
+        for symmetry in range(len(images)):
+            first, second = _move(low, high, images[symmetry])
+            if second < least_high or (second == least_high and first < least_low):
+                least_low, least_high = first, second
+        size, least = source[row, SIZE], source[row, LEAST]
+        used = _put(least_low, least_high, size, least, source, row, target, used, index, mode)
+    return used
+
+
+@helper
+def _move(low: Any, high: Any, images: Any) -> Any:
+    """A profile, each bit moved to its image."""
+    words = ZERO, ZERO
+    for offset, word in ((0, low), (64, high)):
+        while word:
+            image = images[offset + index_of_lowest(word)]
+            word &= word - ONE
+            if image < 64:
+                words = words[0] | ONE << np.uint64(image), words[1]
+            else:
+                words = words[0], words[1] | ONE << np.uint64(image - 64)
+    return words
 
 
 @kernel

@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from models.kernels.machine_code.tables import WORD, Index, Words, next_table, read_count
+from models.kernels.machine_code.tables import WORD, Index, Words, empty_index, next_table, read_count
 from models.kernels.profiles.graph import Graph
 from models.kernels.profiles.slots import MOST_SLOTS, Step, plan
-from models.kernels.profiles.steps import COUNT, LEAST, SIZE, Mode, advance, make_index
+from models.kernels.profiles.steps import COUNT, LEAST, SIZE, Mode, advance, fold, make_index
 
 Allow = Callable[[int], None]
 
@@ -16,6 +17,8 @@ SLICE = 500_000
 """Profiles a call of compiled code, between which Ctrl-C is heard."""
 SCALE = 1 << 24
 """Dual values and bounds are whole numbers of this part of a piece."""
+FULL = 2.0**63
+"""What the highest words of the counts may add up to; each vertex of a span doubles the sum at most."""
 NO_LIMIT = (1 << 63) - 1
 
 
@@ -48,28 +51,28 @@ def sweep(graph: Graph, sizes: Range, allow: Allow = lambda _: None, after_each:
     """Count the solutions. ``allow`` hears the bytes that are needed before they are taken, and may raise."""
     steps = plan(graph)
     duals = np.array(sizes.duals or [0] * len(graph), np.uint64)
-    headroom = max(map(len, graph.neighbours), default=0) + 4
     table = np.zeros((1, COUNT + 1), np.uint64)
     table[0, COUNT], table[0, LEAST] = 1, duals.sum()
-    for step in steps:
-        if len(table) and int(table[:, -1].max()).bit_length() + headroom > WORD:
+    for span in graph.spans:
+        if table[:, -1].sum(dtype=np.float64) > FULL / 2 ** len(span):
             table = np.concatenate([table, np.zeros((len(table), 1), np.uint64)], axis=1)
-        table = _narrow(_take(graph, step, table, sizes, duals, allow), sizes)
-        after_each(step.vertex + 1)
+        table = _take(graph, [steps[vertex] for vertex in span], table, sizes, duals, allow)
+        table = _narrow(_fold(table, _images(graph, steps[: span.stop]), sizes.mode, allow), sizes)
+        after_each(span.stop)
     if not len(table):
         return Tally(None, 0)
     solutions = read_count(table[0, COUNT:])
     return Tally(None if sizes.mode == Mode.ANY else int(table[0, SIZE]), solutions)
 
 
-def _take(graph: Graph, step: Step, source: Words, sizes: Range, duals: Words, allow: Allow) -> Words:
-    """The table after a step."""
-    settings, masks = _settings(graph, step, sizes), _masks(step)
-    duals_of_slots = np.zeros(MOST_SLOTS, np.uint64)
-    for slot, vertex in step.occupants.items():
-        duals_of_slots[slot] = duals[vertex]
-    if graph.covers_itself[step.vertex] or not graph.is_covered:
-        masks[2:4] |= masks[0:2]
+def _take(graph: Graph, steps: list[Step], source: Words, sizes: Range, duals: Words, allow: Allow) -> Words:
+    """The table after some steps."""
+    settings = np.array([_settings(graph, step, sizes) for step in steps], np.uint64)
+    masks = np.array([_masks(step, graph) for step in steps], np.uint64)
+    duals_of_slots = np.zeros((len(steps), MOST_SLOTS), np.uint64)
+    for place, step in enumerate(steps):
+        for slot, vertex in step.occupants.items():
+            duals_of_slots[place, slot] = duals[vertex]
     mode = np.uint64(sizes.mode)
 
     def continue_profiles(first: int, last: int, target: Words, used: int, index: Index) -> tuple[int, int]:
@@ -79,10 +82,30 @@ def _take(graph: Graph, step: Step, source: Words, sizes: Range, duals: Words, a
     def make_index_anew(target: Words, used: int, index: Index) -> None:
         make_index(target, used, index, mode)
 
-    return next_table(source, SLICE, continue_profiles, make_index_anew, allow)
+    return next_table(source, SLICE, continue_profiles, make_index_anew, allow, 1 << len(steps))
 
 
-def _settings(graph: Graph, step: Step, sizes: Range) -> Words:
+def _images(graph: Graph, steps: list[Step]) -> NDArray[np.int64]:
+    """For each automorphism that keeps the vertices decided so far, the bit that each bit moves to."""
+    slots = {vertex: slot for slot, vertex in steps[-1].occupants.items() if not steps[-1].finished >> slot & 1}
+    images = []
+    for automorphism in graph.automorphisms:
+        if all(automorphism[step.vertex] < len(steps) for step in steps):
+            moved = {slot: slots[automorphism[vertex]] for vertex, slot in slots.items()}
+            images.append([moved.get(slot, slot) for slot in range(MOST_SLOTS)])
+    return np.array([image for image in images if image != [*range(MOST_SLOTS)]], np.int64).reshape(-1, MOST_SLOTS)
+
+
+def _fold(table: Words, images: NDArray[np.int64], mode: Mode, allow: Allow) -> Words:
+    """The table with one profile for those that are images of each other: they can be continued in as many ways."""
+    if not len(images) or not len(table):
+        return table
+    target, index = np.empty_like(table), empty_index(len(table))
+    allow(2 * table.nbytes + index.nbytes)
+    return target[: fold(table, target, index, images, np.uint64(mode))]
+
+
+def _settings(graph: Graph, step: Step, sizes: Range) -> list[int]:
     """In the order that ``steps`` names."""
     vertex = step.vertex
     smallest = max(0, sizes.at_least - (sizes.rest[vertex + 1] if sizes.rest else sizes.at_least))
@@ -90,13 +113,14 @@ def _settings(graph: Graph, step: Step, sizes: Range) -> Words:
     limit = NO_LIMIT if sizes.at_most is None or not sizes.duals else sizes.at_most * SCALE
     flags = graph.may_be_empty[vertex], graph.may_be_occupied[vertex], graph.is_independent, graph.is_covered
     weight = graph.weights[vertex]
-    return np.array([*map(int, flags), sizes.mode, weight, smallest, largest, SCALE, limit], np.uint64)
+    return [*map(int, flags), sizes.mode, weight, smallest, largest, SCALE, limit]
 
 
-def _masks(step: Step) -> Words:
+def _masks(step: Step, graph: Graph) -> list[int]:
     low = (1 << WORD) - 1
-    masks = (step.itself, step.neighbours, step.finished)
-    return np.array([word for mask in masks for word in (mask & low, mask >> WORD)], np.uint64)
+    covers_itself = graph.covers_itself[step.vertex] or not graph.is_covered
+    masks = (step.itself, step.neighbours | step.itself * covers_itself, step.finished)
+    return [word for mask in masks for word in (mask & low, mask >> WORD)]
 
 
 def _narrow(table: Words, sizes: Range) -> Words:

@@ -27,7 +27,7 @@ SMALL = [Board(*sides) for sides in SIDES if sides[0] * sides[1] <= 8]
 TORI = [Board(*sides, wrap=True) for sides in ((1, 3), (2, 2), (2, 3), (3, 3))]
 LARGER = [Board(*sides) for sides in SIDES if 8 < sides[0] * sides[1] <= 25]
 LARGER_TORI = [Board(*sides, wrap=True) for sides in ((1, 6), (2, 4), (4, 3), (2, 8), (3, 5), (4, 4), (4, 5))]
-BY_ROWS = "rooks-by-rows", "minimal-bishops"
+BY_ROWS = "rooks-by-rows", "minimal-bishops", "irredundant-bishops", "bishops-longest-first"
 BY_SIZE = "attacked-bishops", "bishops-in-company"
 """Sums over states, row by row, which take seconds on the largest boards; for each number of pieces, on larger ones."""
 LARGEST, LARGEST_BY_ROWS, LARGEST_BY_SIZE = 24, 12, 7

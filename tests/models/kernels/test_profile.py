@@ -17,8 +17,11 @@ from models.problem import Size
 pytest.importorskip("numba")
 
 from models.kernels.profile import Profile
+from models.kernels.profiles.bounds import duals_of
 from models.kernels.profiles.graph import make_graph
 from models.kernels.profiles.slots import number_of_slots, plan
+from models.kernels.profiles.steps import Mode
+from models.kernels.profiles.sweep import Range, sweep
 from models.kernels.residual_constraints import ResidualConstraints
 
 PROBLEMS = [
@@ -101,6 +104,22 @@ def test_no_two_vertices_share_a_bit() -> None:
         assert step.itself & step.neighbours == 0
         assert step.neighbours.bit_count() <= 8
         assert {step.vertex, *step.occupants.values()} == {*step.occupants.values()}
+
+
+@pytest.mark.parametrize("sides", [(7, 7), (7, 10), (8, 4)])
+def test_blocks_of_squares_give_the_same_count_as_single_squares(sides: tuple[int, int]) -> None:
+    instance = Instance(find_problem("domination"), find_piece("king"), Board(*sides))
+    graphs = [make_graph(instance, block=block) for block in (1, 2, 3)]
+    tallies = {sweep(graph, Range(Mode.FEWEST, duals=duals_of(graph, instance))) for graph in graphs}
+    assert len(tallies) == 1
+    assert all([*range(len(graph))] == [vertex for span in graph.spans for vertex in span] for graph in graphs)
+
+
+@pytest.mark.parametrize("problem", PROBLEMS)
+def test_mirror_images_put_together_count_as_if_they_were_apart(problem: str) -> None:
+    graph = make_graph(Instance(find_problem(problem), find_piece("knight"), Board(4), ANY))
+    assert len(graph.automorphisms) == 8
+    assert sweep(graph, Range(Mode.ANY)) == sweep(replace(graph, automorphisms=()), Range(Mode.ANY))
 
 
 def published() -> Iterator[tuple[Instance, Question, int]]:

@@ -121,6 +121,7 @@ def _count_by_size(shard: Shard, result: ShardResult) -> dict[int, int]:
 
 def _as_data(shard: Shard) -> tuple[Any, ...]:
     chains = [
-        [(one.swap, one.flip_rows, one.flip_columns, tuple(one.shift)) for one in chain] for chain in shard.chains
+        [(one.swap, one.flip_rows, one.flip_columns, tuple(one.shift), one.exchange) for one in chain]
+        for chain in shard.chains
     ]
     return shard.instance.required, shard.instance.forbidden, chains

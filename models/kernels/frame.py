@@ -61,7 +61,7 @@ class FrameSearch(CoverSearch):
 
     def prepare(self, instance: Instance) -> None:
         smallest = instance.with_size(1)
-        if shapes.is_tight(instance) or not isinstance(instance.size, int):
+        if shapes.is_tight(instance) or (shapes.is_tight(smallest) and not isinstance(instance.size, int)):
             shapes.make_tasks(smallest).compile(with_classes=False)
         if not shapes.is_tight(instance):
             cutting.make_tasks(smallest).compile(with_classes=False)

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 COLUMN = 64
 """A line is a number: its distance from the first empty line of its direction, and for a column this much more."""
 
-LARGE = 16
-"""From this side on it is the faster search with one queen more than half the side, too: measured at 14 and 16."""
+SHORTEST_SIDE = 16
+"""On smaller boards the search frame by frame takes no longer, and need not be compiled besides."""
 
 PREFIX = 6
 """How many lines a task has decided: each is empty or occupied."""
@@ -53,14 +53,14 @@ def shapes(side: int, pieces: int) -> Iterator[Shape]:
 
 
 def is_tight(instance: Instance) -> bool:
-    """Whether so few queens are asked for that few patterns of empty lines are left.
+    """Whether so few queens are asked for, on a board so large, that this is the faster search.
 
-    With k queens on n x n, 8k - 4n of the ends of their lines may be lost. On larger boards more of them pay.
+    Each queen to spare leaves many more patterns of empty lines.
     """
     side, size = instance.board.rows, instance.size
     if not isinstance(size, int) or instance.required or instance.forbidden:
         return False
-    return 1 <= size < side and 2 * size - side <= (2 if side >= LARGE else 1)
+    return side >= SHORTEST_SIDE and 1 <= size <= side // 2 + 1
 
 
 def _branch(instance: Instance, shape: Shape) -> Branch:

@@ -1,5 +1,7 @@
 """The two searches of kernels/frame: by patterns of empty lines, and frame by frame."""
 
+from fractions import Fraction
+
 import pytest
 
 from models import Board, Instance
@@ -7,6 +9,7 @@ from models.catalogue.finding import find_piece, find_problem
 
 pytest.importorskip("numba")
 
+from models.kernels.covering import tasks
 from models.kernels.covering.tasks import CoverTasks
 from models.kernels.frames import cutting, shapes
 from models.kernels.frames.shapes import COLUMN, Shape
@@ -20,6 +23,11 @@ def question(problem: str, side: int, size: int) -> Instance:
 
 def listed(tasks: CoverTasks) -> list[int]:
     return sorted(image for branch, found in tasks.search(lambda _: None) for image in branch.placements(found))
+
+
+def count(searched: CoverTasks) -> tuple[int | Fraction, int | Fraction]:
+    """The numbers of placements and of classes."""
+    return searched.count(range(len(searched.branches)), True, lambda: False)
 
 
 def agree(problem: str, side: int, size: int) -> bool:
@@ -44,13 +52,12 @@ def test_both_searches_find_the_same_where_queens_are_to_spare(problem: str, sid
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(("side", "size"), [(15, 8), (16, 8), (16, 9), (17, 9)])
+@pytest.mark.parametrize(("side", "size"), [(13, 7), (14, 7), (15, 8), (17, 9)])
 def test_both_searches_count_the_same_placements_and_classes(side: int, size: int) -> None:
     for problem in DOMINATIONS:
         instance = question(problem, side, size)
         by_patterns, by_frames = (made.make_tasks(instance) for made in (shapes, cutting))
-        counts = [tasks.count(range(len(tasks.branches)), True, lambda: False) for tasks in (by_patterns, by_frames)]
-        assert counts[0] == counts[1]
+        assert count(by_patterns) == count(by_frames)
 
 
 @pytest.mark.parametrize("shape", [Shape(0, 0), Shape(0, 3), Shape(4, 4), Shape(5, 5), Shape(3, 8)])
@@ -69,8 +76,29 @@ def test_every_shape_is_laid_once() -> None:
 
 @pytest.mark.parametrize(
     ("side", "size", "tight"),
-    [(1, 1, False), (2, 1, True), (7, 4, True), (8, 4, True), (8, 5, False), (15, 9, False), (16, 9, True)],
+    [(15, 8, False), (16, 9, True), (16, 10, False), (17, 9, True), (17, 10, False), (21, 0, False)],
 )
 def test_patterns_are_searched_where_few_queens_are_to_spare(side: int, size: int, tight: bool) -> None:
     assert shapes.is_tight(question("domination", side, size)) == tight
     assert not shapes.is_tight(question("domination", side, size).narrowed(required=1))
+
+
+def test_a_search_that_is_interrupted_often_finds_each_placement_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched = shapes.make_tasks(question("domination", 4, 2))
+    whole = listed(searched)
+    monkeypatch.setattr(tasks, "STEPS_A_SLICE", 3)
+    monkeypatch.setattr(tasks, "STORED", 1)
+    assert listed(searched) == whole
+    assert len(whole) == len(set(whole)) == 12
+    assert count(searched) == (12, 3)
+
+
+def test_one_placement_stands_for_each_class() -> None:
+    found = shapes.make_tasks(question("domination", 7, 4)).search(lambda _: None)
+    assert sum(branch.stands_for_its_class(placement) for branch, placement in found) == 13
+
+
+@pytest.mark.parametrize(("side", "size", "number", "classes"), [(10, 5, 8, 1), (11, 5, 2, 1)])
+def test_known_numbers_of_placements_and_classes(side: int, size: int, number: int, classes: int) -> None:
+    searched = shapes.make_tasks(question("domination", side, size))
+    assert count(searched) == (number, classes)

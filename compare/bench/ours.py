@@ -36,13 +36,14 @@ def optimum_with(formulation: str, instance: Instance) -> int:
 def _count_covers(counter: str) -> Function:
     """A compiled search for covering sets.
 
-    It is compiled for each number of words of a board. So the warm-up has the same board: do two queens cover it?
+    It is compiled for each number of words of a board. So the warm-up has the same board.
     """
 
     def answer(n: int) -> int:
         return count_with(counter, domination(n))
 
     def warm_up(n: int) -> int:
+        find_formulation(counter).prepare(domination(n))
         return count_with(counter, domination(n, 2))
 
     return Function(counter, answer, warm_up)

@@ -1,1 +1,1 @@
-"""Frames of outermost empty lines: the geometry, the tasks, and the steps of kernels/frame."""
+"""The two searches of kernels/frame: by patterns of empty lines (``shapes``), and frame by frame (``cutting``)."""

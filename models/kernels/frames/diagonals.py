@@ -8,13 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from models.kernels.frames.levels import COLUMNS, ROWS, copy
+from models.kernels.frames.levels import COLUMNS, OCCUPIED, ROWS, copy
 from models.kernels.frames.queens import REPORTED, SEEN, place_queens
 from models.kernels.machine_code.kernel import borrower
 from models.kernels.machine_code.words import ONE, index_of_lowest, popcount
 
 IN_FALLING, OUT_FALLING, IN_RISING, OUT_RISING = 0, 1, 2, 3
 """The words of a cover: the falling diagonals that are occupied, and those that are empty; then the rising ones."""
+
+COVERED, HOPELESS = -1, -2
 
 
 @borrower
@@ -24,7 +26,12 @@ def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_sto
     The next call for the pattern begins anew, and passes over those that are reported.
     """
     height, width = question.shapes[task]
-    _turn(memory.crossings[depth], memory.rising_crossings, height + width + 1)
+    numbers = memory.numbers[depth]
+    if question.exclusive and min(numbers[OCCUPIED], numbers[OCCUPIED + 1]) < question.size:
+        return True
+    diagonals = height + width + 1
+    crossings, rising_crossings = memory.crossings[depth], memory.rising_crossings
+    _turn(crossings, rising_crossings, diagonals)
     memory.progress[SEEN] = 0
     covers = memory.covers
     covers[0] = 0
@@ -32,12 +39,11 @@ def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_sto
     while waiting:
         waiting -= 1
         cover = covers[waiting]
-        if _is_too_large(cover, question.size):
-            continue
-        diagonal, is_rising, others = _choose_diagonal(cover, memory.crossings[depth], memory.rising_crossings)
+        diagonal, is_rising = _choose_diagonal(cover, crossings, rising_crossings, diagonals, question.size)
         if diagonal >= 0:
-            waiting += _split(covers, waiting, diagonal, is_rising, others)
-        elif not _place_everywhere(task, depth, cover, question, memory, most_stored, results):
+            crossed = rising_crossings[diagonal] if is_rising else crossings[diagonal]
+            waiting += _split(covers, waiting, diagonal, is_rising, crossed)
+        elif diagonal == COVERED and not _place_everywhere(task, depth, cover, question, memory, most_stored, results):
             return False
     memory.progress[REPORTED] = 0
     return True
@@ -55,37 +61,43 @@ def _turn(crossings: Any, rising_crossings: Any, diagonals: int) -> None:
 
 
 @borrower
-def _is_too_large(cover: Any, pieces: int) -> bool:
-    return bool(max(np.int64(popcount(cover[IN_FALLING])), np.int64(popcount(cover[IN_RISING]))) > pieces)
+def _choose_diagonal(cover: Any, crossings: Any, rising_crossings: Any, diagonals: int, pieces: int) -> tuple[int, int]:
+    """The diagonal with the most uncovered squares, and whether it is a rising one.
 
-
-@borrower
-def _choose_diagonal(cover: Any, crossings: Any, rising_crossings: Any) -> tuple[int, int, Any]:
-    """The diagonal with the most uncovered squares, whether it is a rising one, and those that cross it there.
-
-    -1 if all squares are covered.
+    It is ``COVERED`` if no square is uncovered, ``HOPELESS`` if more are than the diagonals of all pieces can cover.
     """
-    best, diagonal, is_rising, others = np.uint64(0), -1, 0, np.uint64(0)
-    for falling in range(len(crossings)):
-        if crossings[falling] and not cover[IN_FALLING] >> np.uint64(falling) & ONE:
-            crossed = crossings[falling] & ~cover[IN_RISING]
-            if popcount(crossed) > best:
-                best, diagonal, is_rising, others = popcount(crossed), falling, 0, crossed
-    if diagonal < 0:
-        return diagonal, is_rising, others
-    for rising in range(len(crossings)):
-        if rising_crossings[rising] and not cover[IN_RISING] >> np.uint64(rising) & ONE:
-            crossed = rising_crossings[rising] & ~cover[IN_FALLING]
-            if popcount(crossed) > best:
-                best, diagonal, is_rising, others = popcount(crossed), rising, 1, crossed
-    return diagonal, is_rising, others
+    falling, most_on_falling, squares = _find_fullest(crossings, diagonals, cover[IN_FALLING], cover[IN_RISING])
+    rising, most_on_rising, _ = _find_fullest(rising_crossings, diagonals, cover[IN_RISING], cover[IN_FALLING])
+    falling_left = pieces - np.int64(popcount(cover[IN_FALLING]))
+    rising_left = pieces - np.int64(popcount(cover[IN_RISING]))
+    if min(falling_left, rising_left) < 0 or squares > falling_left * most_on_falling + rising_left * most_on_rising:
+        return HOPELESS, 0
+    if squares == 0:
+        return COVERED, 0
+    return (rising, 1) if most_on_rising > most_on_falling else (falling, 0)
 
 
 @borrower
-def _split(covers: Any, at: int, diagonal: int, is_rising: int, others: Any) -> int:
+def _find_fullest(crossings: Any, diagonals: int, own: Any, other: Any) -> tuple[int, Any, Any]:
+    """The empty diagonal with the most uncovered squares, how many it has, and how many there are in all."""
+    most: Any = 0
+    squares: Any = 0
+    fullest = -1
+    for diagonal in range(diagonals):
+        if not own >> np.uint64(diagonal) & ONE:
+            number = np.int64(popcount(crossings[diagonal] & ~other))
+            squares += number
+            if number > most:
+                most, fullest = number, diagonal
+    return fullest, most, squares
+
+
+@borrower
+def _split(covers: Any, at: int, diagonal: int, is_rising: int, crossed: Any) -> int:
     """Replace a cover by the two where a diagonal is occupied, and where it is empty; returns how many are possible."""
     own, other = (IN_RISING, IN_FALLING) if is_rising else (IN_FALLING, IN_RISING)
     bit = ONE << np.uint64(diagonal)
+    others = crossed & ~covers[at, other]
     copy(covers[at], covers[at + 1])
     number = 0
     if not covers[at, own + 1] & bit:

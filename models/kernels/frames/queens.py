@@ -87,6 +87,8 @@ def _list_branches(level: int, rows: Any, columns: Any, question: Any, memory: A
     for row in range(side):
         left = candidates[row] & open_columns if open_rows >> np.uint64(row) & ONE else np.uint64(0)
         left &= falling >> np.uint64(side - 1 - row) & rising >> np.uint64(row)
+        if not left and words[ROW] >> np.uint64(row) & ONE:
+            return 0
         candidates[row] = left
         lines[ROW, row] = ONE << np.uint64(row) if left else np.uint64(0)
         lines[COLUMN, row] = left

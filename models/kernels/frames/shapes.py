@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 COLUMN = 64
 """A line is a number: its distance from the first empty line of its direction, and for a column this much more."""
 
+SHORTEST_SIDE = 16
+"""On smaller boards the search frame by frame takes no longer, and need not be compiled besides."""
+
 PREFIX = 6
 """How many lines a task has decided: each is empty or occupied."""
 
@@ -50,10 +53,14 @@ def shapes(side: int, pieces: int) -> Iterator[Shape]:
 
 
 def is_tight(instance: Instance) -> bool:
-    """Whether the queens are so few, at most half the side, rounded up, that few patterns of empty lines are left."""
+    """Whether so few queens are asked for, on a board so large, that this is the faster search.
+
+    Each queen to spare leaves many more patterns of empty lines.
+    """
     side, size = instance.board.rows, instance.size
-    marked = instance.required or instance.forbidden
-    return isinstance(size, int) and not marked and 1 <= size < side and 2 * size <= side + 1
+    if not isinstance(size, int) or instance.required or instance.forbidden:
+        return False
+    return side >= SHORTEST_SIDE and 1 <= size <= side // 2 + 1
 
 
 def _branch(instance: Instance, shape: Shape) -> Branch:

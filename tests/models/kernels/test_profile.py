@@ -158,6 +158,13 @@ def test_every_published_value_within_reach_is_counted() -> None:
     assert compared > 150
 
 
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("n", "size", "count"), [(12, 24, 2), (13, 28, 152)])
+def test_covers_of_knights_are_counted_as_far_as_the_waste_is_small(n: int, size: int, count: int) -> None:
+    """A006075 and A103315."""
+    assert PROFILE.census(Instance(find_problem("domination"), find_piece("knight"), Board(n))) == Census(size, count)
+
+
 def test_a_count_of_more_than_64_bits_is_exact() -> None:
     kings = Instance(find_problem("non-attacking"), find_piece("king"), Board(16), ANY)
     assert PROFILE.count(kings) == 44222017282082621251230960522832336

@@ -85,11 +85,12 @@ def _ways_with(rows: tuple[int, ...], longest: int, first: int) -> int:
     """Those with this longest empty row, 0 if there is none, and this first empty column."""
     wanted = first - 1
     ways = Counter({State(0, 0, 0, longest == 0): 1})
-    for length in rows:
+    for rows_left, length in zip(reversed(range(len(rows))), rows, strict=True):
         following: Counter[State] = Counter()
         for state, number in ways.items():
             for after, choices in _continue(state, length, longest, first):
-                if choices:
+                missing = first - 1 - longest - after.one + (after.both < longest)
+                if choices and missing <= rows_left:
                     following[after] += number * choices
         ways = following
     return sum(

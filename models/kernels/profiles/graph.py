@@ -56,11 +56,11 @@ def conditions_of(instance: Instance) -> Conditions:
     return MAXIMAL if isinstance(instance.problem, MaximalNonAttacking) else instance.problem.conditions
 
 
-def make_graph(instance: Instance, symmetry: Symmetry | None = None, block: int = 1) -> Graph:
+def make_graph(instance: Instance, symmetry: Symmetry | None = None, block: Square = (1, 1)) -> Graph:
     """The graph of an instance; with a symmetry of the instance, folded by it.
 
-    ``block``: the side of the blocks of squares that are decided one after the other; 1 for single squares. The first
-    blocks are smaller if these do not fill the board.
+    ``block``: the lines and the squares of a line that are decided between two tables. The first and the last blocks
+    are smaller if these do not fill the board.
     """
     squares = _squares_in_order(instance.board, block)
     orbits, spans = _orbits(instance.board, squares, symmetry)
@@ -96,14 +96,15 @@ def _automorphisms(instance: Instance, orbits: list[list[int]], number: dict[int
             yield [images[0] for images in moved]
 
 
-def _squares_in_order(board: Board, block: int) -> list[list[Square]]:
+def _squares_in_order(board: Board, block: Square) -> list[list[Square]]:
     """The squares of each block, along the lines of the shorter side."""
-    row_before, column_before = -board.rows % block // 2, -board.columns % block // 2
+    is_wide = board.columns > board.rows
+    height, width = block[::-1] if is_wide else block
+    row_before, column_before = -board.rows % height // 2, -board.columns % width // 2
     blocks: dict[Square, list[Square]] = {}
     for row, column in product(range(board.rows), range(board.columns)):
-        place = (row + row_before) // block, (column + column_before) // block
+        place = (row + row_before) // height, (column + column_before) // width
         blocks.setdefault(place, []).append((row, column))
-    is_wide = board.columns > board.rows
     in_order = sorted(blocks, key=lambda place: place[::-1] if is_wide else place)
     return [sorted(blocks[place], key=lambda square: square[::-1] if is_wide else square) for place in in_order]
 

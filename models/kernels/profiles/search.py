@@ -1,6 +1,6 @@
 """From a question to a sweep: which sizes are counted, and what is known beforehand of the best one."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -11,10 +11,12 @@ from models.kernels.profiles.graph import Graph, make_graph
 from models.kernels.profiles.slots import MOST_SLOTS, number_of_slots
 from models.kernels.profiles.steps import Mode
 from models.kernels.profiles.sweep import SCALE, Range, Tally, sweep
-from models.problem import ANY, Instance
+from models.problem import ANY, OPTIMUM, Instance
 
 WIDTH = 20_000
 """Profiles that the first sweep keeps."""
+FEW_SQUARES = 4
+"""Between two tables, for leapers that leap far: most of the ways through a few squares are dropped."""
 
 
 def count(instance: Instance, resources: Resources, who: str) -> Census:
@@ -34,7 +36,8 @@ def count_classes(instance: Instance, census: Census, resources: Resources, who:
 
 def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, who: str, optimum: int | None) -> Tally:
     """``optimum``: the fewest or the most that a solution has, folded or not; None if that is not known."""
-    graph = make_graph(instance, symmetry)
+    is_fewest = instance.size == OPTIMUM and instance.problem.wanted == "fewest"
+    graph = make_graph(instance, symmetry, block=(1, FEW_SQUARES) if is_fewest and _reach(instance) > 1 else (1, 1))
 
     def go(graph: Graph, sizes: Range) -> Tally:
         def report(done: int) -> None:
@@ -49,11 +52,13 @@ def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, 
     if isinstance(instance.size, int):
         size = instance.size
         return go(graph, Range(Mode.EXACT, at_least=size, at_most=size, rest=rest, duals=duals))
-    if instance.problem.wanted == "fewest":
+    if is_fewest:
+        lower_bound = -(-sum(duals) // SCALE)
+        if optimum in (None, lower_bound) and _is_tight(duals, lower_bound):
+            tally = _count_tight(instance, symmetry, lower_bound, go)
+            if tally.solutions or optimum is not None:
+                return tally
         best = optimum if optimum is not None else go(graph, Range(Mode.FEWEST, duals=duals, width=WIDTH)).size
-        if best is not None and _is_tight(duals, best):
-            graph = _in_blocks(instance, symmetry)
-            duals = duals_of(graph, instance)
         tally = go(graph, Range(Mode.FEWEST, at_most=best, duals=duals))
     else:
         sizes = Range(Mode.MOST, rest=rest)
@@ -62,14 +67,21 @@ def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, 
     return tally if optimum in (None, tally.size) else Tally(None, 0)
 
 
-def _is_tight(duals: Sequence[int], best: int) -> bool:
-    """Whether no piece may be wasted: then each has its own part of the board."""
-    return bool(duals) and best * SCALE - sum(duals) < SCALE // 2
+def _reach(instance: Instance) -> int:
+    return max((abs(step) for leap in instance.piece.leaps for step in leap), default=0)
 
 
-def _in_blocks(instance: Instance, symmetry: Symmetry | None) -> Graph:
-    """The graph in blocks of the squares that one piece covers, if these are few."""
-    reach = max(abs(step) for leap in instance.piece.leaps for step in leap)
-    graph = make_graph(instance, symmetry, block=2 * reach + 1)
-    is_small = reach == 1 and number_of_slots(graph) <= MOST_SLOTS
-    return graph if is_small else make_graph(instance, symmetry)
+def _is_tight(duals: Sequence[int], size: int) -> bool:
+    """Whether so many pieces can waste nothing: then each has its own part of the board."""
+    return bool(duals) and size * SCALE - sum(duals) < SCALE // 2
+
+
+def _count_tight(
+    instance: Instance, symmetry: Symmetry | None, size: int, go: Callable[[Graph, Range], Tally]
+) -> Tally:
+    """Count with the lower bound as the size, in blocks of the squares that one piece covers, if these are few."""
+    reach = _reach(instance)
+    graph = make_graph(instance, symmetry, block=(2 * reach + 1, 2 * reach + 1))
+    if reach > 1 or number_of_slots(graph) > MOST_SLOTS:
+        graph = make_graph(instance, symmetry)
+    return go(graph, Range(Mode.FEWEST, at_most=size, duals=duals_of(graph, instance)))

@@ -109,7 +109,7 @@ def test_no_two_vertices_share_a_bit() -> None:
 @pytest.mark.parametrize("sides", [(7, 7), (7, 10), (8, 4)])
 def test_blocks_of_squares_give_the_same_count_as_single_squares(sides: tuple[int, int]) -> None:
     instance = Instance(find_problem("domination"), find_piece("king"), Board(*sides))
-    graphs = [make_graph(instance, block=block) for block in (1, 2, 3)]
+    graphs = [make_graph(instance, block=block) for block in ((1, 1), (1, 4), (2, 2), (3, 3))]
     tallies = {sweep(graph, Range(Mode.FEWEST, duals=duals_of(graph, instance))) for graph in graphs}
     assert len(tallies) == 1
     assert all([*range(len(graph))] == [vertex for span in graph.spans for vertex in span] for graph in graphs)
@@ -156,6 +156,13 @@ def test_every_published_value_within_reach_is_counted() -> None:
             assert RESIDUAL.census(instance, with_classes=with_classes) == census
             compared += 1
     assert compared > 150
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("n", "size", "count"), [(12, 24, 2), (13, 28, 152)])
+def test_covers_of_knights_are_counted_as_far_as_the_waste_is_small(n: int, size: int, count: int) -> None:
+    """A006075 and A103315."""
+    assert PROFILE.census(Instance(find_problem("domination"), find_piece("knight"), Board(n))) == Census(size, count)
 
 
 def test_a_count_of_more_than_64_bits_is_exact() -> None:

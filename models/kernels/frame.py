@@ -4,7 +4,7 @@ Question
     k queens that cover an n × n board. Variants: no queen attacks another; each queen is attacked by another.
 Viewpoint
     The frame: the first and the last empty column, a and b, and the first and the last empty row, c and d. Every
-    placement has just one frame. From n = 16 on, where k ≤ n / 2 + 1, the pattern: all empty rows and columns. Every
+    placement has just one frame. From n = 16 on, where n < 2k ≤ n + 2, the pattern: all empty rows and columns. Every
     placement has just one pattern, too.
 Variables and domains
     With patterns: each line inside the frame is empty or occupied, then each diagonal, then the squares on occupied
@@ -72,8 +72,9 @@ class FrameSearch(CoverSearch):
         return f"no side over {cutting.LONGEST_SIDE}" if board.rows > cutting.LONGEST_SIDE else why_not_compiled()
 
     def prepare(self, instance: Instance) -> None:
-        smallest = instance.with_size(1)
-        if shapes.is_tight(instance) or (shapes.is_tight(smallest) and not isinstance(instance.size, int)):
+        smallest, just_over_half = (instance.with_size(size) for size in (1, instance.board.rows // 2 + 1))
+        is_open = not isinstance(instance.size, int)
+        if shapes.is_tight(just_over_half if is_open else instance):
             shapes.make_tasks(smallest).compile(with_classes=False)
         if not shapes.is_tight(instance):
             cutting.make_tasks(smallest).compile(with_classes=False)

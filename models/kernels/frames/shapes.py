@@ -53,14 +53,14 @@ def shapes(side: int, pieces: int) -> Iterator[Shape]:
 
 
 def is_tight(instance: Instance) -> bool:
-    """Whether so few queens are asked for, on a board so large, that this is the faster search.
+    """Whether the number of queens is so near to half the side, on a board so large, that this is the faster search.
 
-    Each queen to spare leaves many more patterns of empty lines.
+    Each queen to spare leaves many more patterns of empty lines. With none to spare, the bound on candidates is enough.
     """
     side, size = instance.board.rows, instance.size
     if not isinstance(size, int) or instance.required or instance.forbidden:
         return False
-    return side >= SHORTEST_SIDE and 1 <= size <= side // 2 + 1
+    return side >= SHORTEST_SIDE and side < 2 * size <= side + 2
 
 
 def _branch(instance: Instance, shape: Shape) -> Branch:

@@ -118,6 +118,8 @@ def _find(source: str) -> Sequence:
 def _search(chosen: list[Sequence], up_to: int | None, path: Path, limits: Limits, seconds: float) -> int:
     found = new_values(read_events(path))
     lines = [Line(sequence, up_to, found) for sequence in chosen]
+    if all(line.next_job() is None for line in lines):
+        tell("no count is left: the next terms are known or found, or no method answers them")
     for words in search(lines, limits, seconds, lambda event: append_event(path, event)):
         print(words, flush=True)
     return _tell_faults(path)

@@ -78,7 +78,7 @@ def test_every_shape_is_laid_once() -> None:
     ("side", "size", "tight"),
     [(15, 8, False), (16, 8, False), (16, 9, True), (16, 10, False), (17, 9, True), (17, 10, False)],
 )
-def test_patterns_are_searched_on_large_boards_with_one_queen_to_spare_at_most(side: int, size: int, tight: bool) -> None:
+def test_patterns_are_searched_with_just_over_half_as_many_queens_as_lines(side: int, size: int, tight: bool) -> None:
     assert shapes.is_tight(question("domination", side, size)) == tight
     assert not shapes.is_tight(question("domination", side, size).narrowed(required=1))
 

@@ -58,21 +58,22 @@ class SearchTree:
     def _children(self, occupied: int, free: int, full: int) -> list[tuple[int, int]]:
         """The nodes below a node: one piece more, and the squares that were tried before it are empty."""
         lacking = [squares & free for squares, fewest in self._needing if (squares & occupied).bit_count() < fewest]
-        children = []
+        children, others = [], self._others
         for square in bits(min(lacking, key=int.bit_count) if lacking else free):
             bit = 1 << square
             free &= ~bit
-            if not full & bit and self._meets_others(occupied | bit, free):
+            if not full & bit and (not others or _may_meet(others, occupied | bit, free)):
                 children.append((occupied | bit, free))
-            left = occupied | free
-            if any((squares & left).bit_count() < fewest for squares, fewest in self._needing_at[square]):
-                break
-            if not self._meets_others(occupied, free):
+            if self._lacks_room(square, occupied | free) or (others and not _may_meet(others, occupied, free)):
                 break
         return children
 
-    def _meets_others(self, occupied: int, free: int) -> bool:
-        return all(one.can_be_met(occupied, free) for one in self._others)
+    def _lacks_room(self, square: int, left: int) -> bool:
+        """Whether a constraint on a square needs more pieces than there are squares left."""
+        for squares, fewest in self._needing_at[square]:  # noqa: SIM110  # any() would take longer
+            if (squares & left).bit_count() < fewest:
+                return True
+        return False
 
 
 def _find_full(capped: Iterable[tuple[int, int]], occupied: int) -> int:
@@ -82,3 +83,7 @@ def _find_full(capped: Iterable[tuple[int, int]], occupied: int) -> int:
         if (squares & occupied).bit_count() >= most:
             full |= squares
     return full
+
+
+def _may_meet(constraints: Iterable[Constraint], occupied: int, free: int) -> bool:
+    return all(one.can_be_met(occupied, free) for one in constraints)

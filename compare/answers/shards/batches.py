@@ -10,7 +10,10 @@ from compare.harness.workplaces import Worker
 from compare.verdict.comparison import Outcome
 from models.formulation import Formulation, Status
 
-LEAST_SECONDS_OF_A_BATCH = 2.0
+LEAST_SECONDS = 0.5
+"""A batch of a process shall take so long, as its start takes some hundredths of a second."""
+MOST_SECONDS_ELSEWHERE = 2.0
+"""A batch that is lost with its worker shall take no longer."""
 MOST_NAMED = 5
 
 
@@ -76,9 +79,12 @@ class Task:
         at its end only, all that it has done is lost with it: it is given what takes a moment.
         """
         share = -(-len(self.left) // max(1, jobs))
-        size = (-(-share // 2) if jobs > 1 else share) if reports_at_once else 1
-        if seconds := self._mean_seconds():
-            size = max(size, min(share, int(LEAST_SECONDS_OF_A_BATCH / seconds)))
+        half = -(-share // 2) if jobs > 1 else share
+        seconds = self._mean_seconds()
+        if reports_at_once:
+            size = max(half, min(share, int(LEAST_SECONDS / seconds))) if seconds else half
+        else:
+            size = max(1, min(half, int(MOST_SECONDS_ELSEWHERE / seconds))) if seconds else 1
         if self.goes_one_by_one:
             size = 1
         batch = self.left[:: -(-len(self.left) // size)]

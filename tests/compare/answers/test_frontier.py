@@ -270,6 +270,12 @@ def test_the_command_prints_a_table_and_a_b_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.exhaustive
+def test_the_command_says_where_no_count_is_left(tmp_path: Path) -> None:
+    searched = bezzel("frontier", "--run", "A063443", "--up-to", "5", "--found", str(tmp_path / "found.jsonl"))
+    assert searched.returncode == 0
+    assert "no count is left" in searched.stderr
+
+
 def test_the_command_prints_what_cannot_be_true_and_counts_listed_terms_again(tmp_path: Path) -> None:
     file = str(tmp_path / "found.jsonl")
     shown = bezzel("frontier", "--contradictions", "--found", file)

@@ -44,12 +44,12 @@ class Question:
 
 
 FORMULATIONS = [
-    Question("cp-sat/columns", sides=(8, 14)),
-    Question("python-constraint/columns", sides=(7, 13)),
-    Question("sat/general", sides=(7, 13)),
+    Question("cp-sat/columns", sides=(8, 15)),
+    Question("python-constraint/columns", sides=(7, 14)),
+    Question("sat/general", sides=(7, 14)),
     Question("backtracking/flags", sides=(8, 14)),
-    Question("backtracking/general", sides=(7, 13)),
-    Question("cp-sat/cover", "domination", sides=(6, 11), sizes=(3, 5)),
+    Question("backtracking/general", sides=(7, 14)),
+    Question("cp-sat/cover", "domination", sides=(6, 12), sizes=(3, 6)),
     Question("backtracking/uncovered-square", "domination", sides=(6, 13), sizes=(3, 6)),
 ]
 COUNTERS = [

@@ -50,7 +50,7 @@ FORMULATIONS = [
     Question("backtracking/flags", sides=(8, 14)),
     Question("backtracking/general", sides=(7, 14)),
     Question("cp-sat/cover", "domination", sides=(6, 12), sizes=(3, 6)),
-    Question("backtracking/uncovered-square", "domination", sides=(6, 13), sizes=(3, 6)),
+    Question("backtracking/uncovered-square", "domination", sides=(6, 14), sizes=(3, 7)),
 ]
 COUNTERS = [
     Question("kernels/half-board-join", sides=(17, 20)),

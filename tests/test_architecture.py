@@ -102,6 +102,15 @@ def test_who_opens_the_packages_sees_little_at_once() -> None:
     assert len(modules) <= 9
 
 
+def test_the_top_level_has_what_was_agreed_and_what_every_project_has() -> None:
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    visible = {path.partition("/")[0] for path in listed if not path.startswith((".", '"'))}
+    agreed = {"models", "compare", "tests", "pyproject.toml", "README.md"}
+    assert agreed <= visible <= agreed | {"CHANGELOG.md", "LICENSE"}
+
+
 def folders(package: str) -> list[Path]:
     return sorted(path.parent for path in (ROOT / package).rglob("__init__.py"))
 

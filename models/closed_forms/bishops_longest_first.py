@@ -28,15 +28,11 @@ Compare with
 """
 
 from collections import Counter
-from math import comb, prod
+from math import comb
 from typing import NamedTuple
 
-from models.chess.board import Board
-from models.closed_forms.shared.diagonals import diagonals_by_colour
-from models.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain, why_not_size
-from models.counting import Census, Resources
-from models.pieces.bishop import BISHOP
-from models.problem import ANY, Instance
+from models.closed_forms.shared.private_neighbours import BishopsWithPrivateNeighbours
+from models.problem import Problem
 from models.problems.irredundant import Irredundant
 from models.problems.minimal_domination import MinimalDomination
 
@@ -55,31 +51,12 @@ class State(NamedTuple):
     has_empty_row: bool
 
 
-class BishopsLongestFirst(Formula):
-    smallest_board = 9
+class BishopsLongestFirst(BishopsWithPrivateNeighbours):
+    problems = (Irredundant, MinimalDomination)
+    only = "irredundant placements and minimal domination"
 
-    def unsupported(self, instance: Instance) -> str | None:
-        if not isinstance(instance.problem, Irredundant | MinimalDomination):
-            return "only irredundant placements and minimal domination"
-        if instance.board.rows != instance.board.columns:
-            return "only square boards"
-        reason = why_not_piece(instance, BISHOP) or why_not_plain(instance)
-        return reason or why_not_size(instance, ANY)
-
-    def best_size(self, board: Board) -> int:
-        raise NotImplementedError("only any size")
-
-    def count_solutions(self, instance: Instance, size: int | None) -> int:
-        return prod(self._by_colour(instance))
-
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
-        dark, light = self._by_colour(instance)
-        return Census(None, dark * light, by_colour=(dark, light))
-
-    def _by_colour(self, instance: Instance) -> tuple[int, int]:
-        must_cover = isinstance(instance.problem, MinimalDomination)
-        dark, light = diagonals_by_colour(instance.board.rows)
-        return _ways(dark, must_cover), _ways(light, must_cover)
+    def ways(self, rows: tuple[int, ...], problem: Problem) -> int:
+        return _ways(rows, must_cover=isinstance(problem, MinimalDomination))
 
 
 def _ways(rows: tuple[int, ...], must_cover: bool) -> int:

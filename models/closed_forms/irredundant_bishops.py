@@ -27,15 +27,11 @@ Compare with
 
 from collections import Counter
 from collections.abc import Iterator
-from math import comb, prod
+from math import comb
 from typing import NamedTuple
 
-from models.chess.board import Board
-from models.closed_forms.shared.diagonals import diagonals_by_colour
-from models.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain, why_not_size
-from models.counting import Census, Resources
-from models.pieces.bishop import BISHOP
-from models.problem import ANY, Instance
+from models.closed_forms.shared.private_neighbours import BishopsWithPrivateNeighbours
+from models.problem import Problem
 from models.problems.irredundant import Irredundant
 
 
@@ -51,26 +47,12 @@ class State(NamedTuple):
     has_empty_row: bool
 
 
-class IrredundantBishops(Formula):
-    smallest_board = 9
+class IrredundantBishops(BishopsWithPrivateNeighbours):
+    problems = (Irredundant,)
+    only = "irredundant bishops"
 
-    def unsupported(self, instance: Instance) -> str | None:
-        if not isinstance(instance.problem, Irredundant):
-            return "only irredundant bishops"
-        if instance.board.rows != instance.board.columns:
-            return "only square boards"
-        reason = why_not_piece(instance, BISHOP) or why_not_plain(instance)
-        return reason or why_not_size(instance, ANY)
-
-    def best_size(self, board: Board) -> int:
-        raise NotImplementedError("only any size")
-
-    def count_solutions(self, instance: Instance, size: int | None) -> int:
-        return prod(map(_ways, diagonals_by_colour(instance.board.rows)))
-
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
-        dark, light = map(_ways, diagonals_by_colour(instance.board.rows))
-        return Census(None, dark * light, by_colour=(dark, light))
+    def ways(self, rows: tuple[int, ...], problem: Problem) -> int:
+        return _ways(rows)
 
 
 def _ways(rows: tuple[int, ...]) -> int:

@@ -1,1 +1,1 @@
-"""The two searches of kernels/frame: by patterns of empty lines (``shapes``), and frame by frame (``cutting``)."""
+"""Frames of the outermost empty lines: which there are, the bound and the branching of the search in each."""

@@ -7,31 +7,7 @@ import numpy as np
 from models.kernels.covering.driver import has
 from models.kernels.frames.bound import FIRST, SECOND, SQUARE
 from models.kernels.machine_code.kernel import borrower
-from models.kernels.machine_code.words import lowest
-
-
-@borrower
-def find_rarest(words: Any, number: int, wanted: Any) -> tuple[Any, int]:
-    """The wanted bit that the fewest words have, alone in a word, and their number (from 16 on, roughly).
-
-    The words are added up in all 64 columns at once: five words hold the binary digits of the 64 sums.
-    """
-    ones = twos = fours = eights = sixteens = np.uint64(0)
-    for at in range(number):
-        carry = words[at]
-        ones, carry = ones ^ carry, ones & carry
-        twos, carry = twos ^ carry, twos & carry
-        fours, carry = fours ^ carry, fours & carry
-        eights, carry = eights ^ carry, eights & carry
-        sixteens |= carry
-    count = 0
-    for digit in (sixteens, eights, fours, twos, ones):
-        count <<= 1
-        if wanted & ~digit:
-            wanted &= ~digit
-        else:
-            count += 1
-    return lowest(wanted), count
+from models.kernels.machine_code.words import find_rarest, lowest
 
 
 @borrower

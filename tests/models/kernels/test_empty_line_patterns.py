@@ -1,23 +1,25 @@
-"""The two searches of kernels/frame: by patterns of empty lines, and frame by frame."""
+"""kernels/empty-line-patterns, and kernels/frame beside it."""
 
 from fractions import Fraction
 
 import pytest
 
 from models import Board, Instance
-from models.catalogue.finding import find_piece, find_problem
+from models.catalogue.finding import find_counter, find_piece, find_problem
+from models.problem import ANY, OPTIMUM, Size
 
 pytest.importorskip("numba")
 
 from models.kernels.covering import tasks
 from models.kernels.covering.tasks import CoverTasks
-from models.kernels.frames import cutting, shapes
-from models.kernels.frames.shapes import COLUMN, Shape
+from models.kernels.frames import cutting as frames
+from models.kernels.line_patterns import cutting as patterns
+from models.kernels.line_patterns.shapes import COLUMN, Shape, shapes
 
 DOMINATIONS = ["domination", "independent-domination", "total-domination"]
 
 
-def question(problem: str, side: int, size: int) -> Instance:
+def question(problem: str, side: int, size: Size) -> Instance:
     return Instance(find_problem(problem), find_piece("queen"), Board(side, side), size)
 
 
@@ -32,7 +34,7 @@ def count(searched: CoverTasks) -> tuple[int | Fraction, int | Fraction]:
 
 def agree(problem: str, side: int, size: int) -> bool:
     instance = question(problem, side, size)
-    by_patterns, by_frames = listed(shapes.make_tasks(instance)), listed(cutting.make_tasks(instance))
+    by_patterns, by_frames = listed(patterns.make_tasks(instance)), listed(frames.make_tasks(instance))
     return by_patterns == by_frames
 
 
@@ -56,7 +58,7 @@ def test_both_searches_find_the_same_where_queens_are_to_spare(problem: str, sid
 def test_both_searches_count_the_same_placements_and_classes(side: int, size: int) -> None:
     for problem in DOMINATIONS:
         instance = question(problem, side, size)
-        by_patterns, by_frames = (made.make_tasks(instance) for made in (shapes, cutting))
+        by_patterns, by_frames = (made.make_tasks(instance) for made in (patterns, frames))
         assert count(by_patterns) == count(by_frames)
 
 
@@ -71,20 +73,35 @@ def test_each_line_inside_a_shape_is_decided_once_and_next_to_its_mirror_image(s
 
 
 def test_every_shape_is_laid_once() -> None:
-    assert set(shapes.shapes(6, 3)) == {Shape(height, width) for width in range(2, 6) for height in range(2, width + 1)}
+    assert set(shapes(6, 3)) == {Shape(height, width) for width in range(2, 6) for height in range(2, width + 1)}
 
 
 @pytest.mark.parametrize(
-    ("side", "size", "tight"),
-    [(15, 8, False), (16, 8, False), (16, 9, True), (16, 10, False), (17, 9, True), (17, 10, False)],
+    ("problem", "side", "size", "reason"),
+    [
+        ("domination", 15, 14, None),
+        ("domination", 15, 15, "at most 14 pieces on 15 × 15"),
+        ("domination", 16, 9, None),
+        ("domination", 16, 10, "at most 9 pieces on 16 × 16"),
+        ("domination", 17, OPTIMUM, None),
+        ("domination", 17, ANY, "only the fewest pieces, or a given number"),
+        ("domination", 2, 1, "only sides from 3 to 31"),
+        ("domination", 32, 16, "only sides from 3 to 31"),
+        ("total-domination", 17, OPTIMUM, "total domination: only a given number"),
+        ("non-attacking", 8, 8, "only domination"),
+    ],
 )
-def test_patterns_are_searched_with_just_over_half_as_many_queens_as_lines(side: int, size: int, tight: bool) -> None:
-    assert shapes.is_tight(question("domination", side, size)) == tight
-    assert not shapes.is_tight(question("domination", side, size).narrowed(required=1))
+def test_patterns_are_searched_where_queens_are_few(problem: str, side: int, size: Size, reason: str | None) -> None:
+    assert find_counter("empty-line-patterns").unsupported(question(problem, side, size)) == reason
+
+
+def test_a_square_that_is_given_is_refused() -> None:
+    instance = question("domination", 16, 9).narrowed(required=1)
+    assert find_counter("empty-line-patterns").unsupported(instance) == "no required or forbidden squares"
 
 
 def test_a_search_that_is_interrupted_often_finds_each_placement_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    searched = shapes.make_tasks(question("domination", 4, 2))
+    searched = patterns.make_tasks(question("domination", 4, 2))
     whole = listed(searched)
     monkeypatch.setattr(tasks, "STEPS_A_SLICE", 3)
     monkeypatch.setattr(tasks, "STORED", 1)
@@ -94,11 +111,11 @@ def test_a_search_that_is_interrupted_often_finds_each_placement_once(monkeypatc
 
 
 def test_one_placement_stands_for_each_class() -> None:
-    found = shapes.make_tasks(question("domination", 7, 4)).search(lambda _: None)
+    found = patterns.make_tasks(question("domination", 7, 4)).search(lambda _: None)
     assert sum(branch.stands_for_its_class(placement) for branch, placement in found) == 13
 
 
 @pytest.mark.parametrize(("side", "size", "number", "classes"), [(10, 5, 8, 1), (11, 5, 2, 1)])
 def test_known_numbers_of_placements_and_classes(side: int, size: int, number: int, classes: int) -> None:
-    searched = shapes.make_tasks(question("domination", side, size))
+    searched = patterns.make_tasks(question("domination", side, size))
     assert count(searched) == (number, classes)

@@ -1,4 +1,4 @@
-"""The pattern search of kernels/frame, compiled: which rows and columns are empty, decided line by line.
+"""The steps of kernels/empty-line-patterns, compiled: which rows and columns are empty, decided line by line.
 
 Lines and diagonals are counted from the first empty row and the first empty column: a pattern knows how far its empty
 lines are apart, not where on the board it is. Falling diagonal column - row + height, rising diagonal row + column.
@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from models.kernels.covering.driver import DEPTH, NODES, TASK, Results
-from models.kernels.frames.diagonals import occupy_diagonals
-from models.kernels.frames.levels import (
+from models.kernels.line_patterns.diagonals import occupy_diagonals
+from models.kernels.line_patterns.levels import (
     COLUMNS,
     FREE_FALLING,
     FREE_RISING,
@@ -22,9 +22,9 @@ from models.kernels.frames.levels import (
     TRIED,
     copy,
 )
-from models.kernels.frames.matching import DIAGONALS, match
-from models.kernels.frames.queens import IMAGES, LEVEL_WORDS, STORED
-from models.kernels.frames.shapes import COLUMN, PREFIX
+from models.kernels.line_patterns.matching import DIAGONALS, match
+from models.kernels.line_patterns.queens import IMAGES, LEVEL_WORDS, STORED
+from models.kernels.line_patterns.shapes import COLUMN, PREFIX
 from models.kernels.machine_code.kernel import borrower, kernel
 from models.kernels.machine_code.words import ONE, index_of_lowest
 

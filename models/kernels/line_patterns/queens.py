@@ -4,10 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from models.kernels.frames.branching import find_rarest
-from models.kernels.frames.levels import IS_SQUARE, SAME, copy
+from models.kernels.line_patterns.levels import IS_SQUARE, SAME, copy
 from models.kernels.machine_code.kernel import borrower
-from models.kernels.machine_code.words import ONE, index_of_lowest, popcount
+from models.kernels.machine_code.words import ONE, find_rarest, index_of_lowest, popcount
 
 ROW, COLUMN, FALLING, RISING = 0, 1, 2, 3
 """The directions of lines, and the words of a level that hold the lines still without a queen."""

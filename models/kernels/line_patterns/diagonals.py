@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from models.kernels.frames.levels import COLUMNS, OCCUPIED, ROWS, copy
-from models.kernels.frames.queens import REPORTED, SEEN, place_queens
+from models.kernels.line_patterns.levels import COLUMNS, OCCUPIED, ROWS, copy
+from models.kernels.line_patterns.queens import REPORTED, SEEN, place_queens
 from models.kernels.machine_code.kernel import borrower
 from models.kernels.machine_code.words import ONE, index_of_lowest, popcount
 

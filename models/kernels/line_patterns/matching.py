@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from models.kernels.frames.levels import FREE_FALLING, FREE_RISING
+from models.kernels.line_patterns.levels import FREE_FALLING, FREE_RISING
 from models.kernels.machine_code.kernel import borrower
 from models.kernels.machine_code.words import ONE, index_of_lowest
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from compare.answers.frontier.counting import Job, count_term, run
+from compare.answers.frontier.counting import Job, Task, count_term, run
 from compare.answers.frontier.events import Event, NewValue
 from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.terms import Term, counted_sequences, instance_of
@@ -100,7 +100,7 @@ def verify(events: Iterable[Event], limits: Limits, seconds: float) -> Iterator[
                 yield event, None if again.value == event.value else f"{again.method} now finds {again.value}"
 
 
-def count_again(event: Event, limits: Limits, helper: Helper[tuple[Job, int], Event | str]) -> Event | str:
+def count_again(event: Event, limits: Limits, helper: Helper[Task, Event | str]) -> Event | str:
     """The same count, or why it finds nothing."""
     method = counters().get(event.method) or formulations().get(event.method)
     if method is None:

@@ -1,15 +1,18 @@
 """One count of one term, by one counter or formulation, in a second process."""
 
 import time
-from dataclasses import dataclass, replace
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import lru_cache
 from importlib.metadata import version
+from pathlib import Path
 
+from compare.answers.database import Database
 from compare.answers.frontier.events import Event
 from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.listing import list_solutions
 from compare.answers.frontier.terms import Term
+from compare.answers.shards.stored.parts import PartsInStore
 from compare.harness.limits import MIB, Limits
 from compare.literature.sequences import DARK, LIGHT, Quantity
 from models.catalogue.finding import counters, find_formulation, formulations
@@ -18,6 +21,10 @@ from models.problem import Instance
 
 PACKAGES = {"closed-forms": (), "kernels": ("numba", "numpy"), "cp-sat": ("ortools",), "sat": ("python-sat",)}
 """Of some engines, the packages whose versions are kept with what is found."""
+TOLD_BY = {"size": ("size", "count", "classes"), "count": ("count", "classes"), "classes": ("classes",)}
+"""For each quantity, those whose census tells it."""
+REMEMBERED = 8
+"""Censuses, as several sequences may ask for one."""
 
 
 @dataclass(frozen=True)
@@ -30,19 +37,21 @@ class Job:
     quantity: Quantity
 
 
-def run(job: Job, limits: Limits, helper: Helper[tuple[Job, int], Event | str]) -> Event | str:
+Task = tuple[Job, int, Path | None]
+"""A job, its MiB of memory, and the store that keeps the parts of a long count; None if nothing is to be kept."""
+
+
+def run(job: Job, limits: Limits, helper: Helper[Task, Event | str], store: Path | None = None) -> Event | str:
     """The value that a counter finds, or why it finds none."""
-    result = helper.call((job, limits.mib), limits.seconds)
+    result = helper.call((job, limits.mib, store), limits.seconds)
     return f"{job.method} did not end within {limits.seconds:.0f} s" if result is None else result
 
 
-def count_term(given: tuple[Job, int]) -> Event | str:
-    """The same in this process: with at most so many MiB of memory, for any time."""
-    job, mib = given
-    by_colour = job.quantity in (DARK, LIGHT)
-    same = replace(job, term=Term("", 0, job.term.board), quantity="count" if by_colour else job.quantity)
+def count_term(task: Task) -> Event | str:
+    """The same in this process, for any time."""
+    job, mib, store = task
     try:
-        census, seconds = _measure(same, mib)
+        census, seconds = _measure(job, mib, store)
     except (NotEnoughMemory, MemoryError):
         return f"{job.method} would take more memory than {mib} MiB"
     dark, light = census.by_colour or (None, None)
@@ -63,18 +72,31 @@ def count_term(given: tuple[Job, int]) -> Event | str:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=8)
-def _measure(job: Job, mib: int) -> tuple[Census, float]:
-    """The census, and how many seconds of processor time it takes. Three sequences may ask for one of bishops."""
-    before = time.process_time()
-    census = _take_census(job, Resources(memory_limit=mib * MIB))
-    return census, round(time.process_time() - before, 2)
+_measured: dict[tuple[str, Instance, str], tuple[Census, float]] = {}
 
 
-def _take_census(job: Job, resources: Resources) -> Census:
+def _measure(job: Job, mib: int, store: Path | None) -> tuple[Census, float]:
+    """The census, and how many seconds of processor time it takes, with those of parts that were kept."""
+    wanted = "count" if job.quantity in (DARK, LIGHT) else job.quantity
+    asked = job.method, job.instance
+    for telling in TOLD_BY[wanted]:
+        if (*asked, telling) in _measured:
+            return _measured[*asked, telling]
+    with ExitStack() as stack:
+        keeper = stack.enter_context(closing(PartsInStore(lambda: Database(store)))) if store else None
+        before = time.process_time()
+        census = _take_census(job, wanted, Resources(memory_limit=mib * MIB, keeper=keeper))
+        seconds = time.process_time() - before + (keeper.earlier_seconds if keeper else 0.0)
+    if len(_measured) == REMEMBERED:
+        del _measured[next(iter(_measured))]
+    found = _measured[*asked, wanted] = census, round(seconds, 2)
+    return found
+
+
+def _take_census(job: Job, wanted: str, resources: Resources) -> Census:
     """A size takes one solution, so a search that lists and counts is asked to list."""
-    if job.method in counters() and not (job.quantity == "size" and job.method in formulations()):
-        return counters()[job.method].census(job.instance, resources, job.quantity == "classes")
+    if job.method in counters() and not (wanted == "size" and job.method in formulations()):
+        return counters()[job.method].census(job.instance, resources, wanted == "classes")
     return list_solutions(find_formulation(job.method), job.instance, job.quantity)
 
 

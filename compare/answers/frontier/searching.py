@@ -3,8 +3,9 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
-from compare.answers.frontier.counting import Job, count_term, run
+from compare.answers.frontier.counting import Job, Task, count_term, run
 from compare.answers.frontier.events import Event, NewValue
 from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.listing import formulations_for
@@ -26,11 +27,16 @@ FIRST_LIMIT, LONGER = 30.0, 5.0
 
 @dataclass(eq=False)
 class Line:
-    """One sequence: its terms in turn. ``given_up``: for each method the shorter side from which it is too slow."""
+    """One sequence: its terms in turn.
+
+    ``only``: the methods that may be asked; None: all. ``given_up``: for each method the shorter side from which it is
+    too slow.
+    """
 
     sequence: sequences.Sequence
     up_to: int | None
     found: dict[Term, NewValue]
+    only: frozenset[str] | None = None
     given_up: dict[str, int] = field(default_factory=dict)
     last_seconds: dict[str, float] = field(default_factory=dict)
 
@@ -68,20 +74,27 @@ class Line:
                     yield Job(term, formulation.name, instance, quantity)
 
     def _may_be_asked(self, method: str, term: Term, methods: list[str]) -> bool:
-        return method not in methods and term.board.shorter_side < self.given_up.get(method, MOST_SIDE)
+        is_wanted = self.only is None or method in self.only
+        return is_wanted and method not in methods and term.board.shorter_side < self.given_up.get(method, MOST_SIDE)
 
 
-def search(lines: Sequence[Line], limits: Limits, seconds: float, note: Callable[[Event], None]) -> Iterator[str]:
+def search(
+    lines: Sequence[Line],
+    limits: Limits,
+    seconds: float,
+    note: Callable[[Event], None],
+    store: Path | None = None,
+) -> Iterator[str]:
     """Find terms until the time is used up or nothing is left; ``note`` gets each event. Yields what happens, in words.
 
     ``limits.seconds`` is the longest time for a count. All counts are tried with a short time first, then those that
-    took longer with a longer one.
+    took longer with a longer one. ``store``: keeps the parts of long counts; None: nothing is kept.
     """
     end = time.monotonic() + seconds
     longest = min(FIRST_LIMIT, limits.seconds)
     with Helper(count_term) as helper:
         while time.monotonic() < end:
-            yield from _search_once(lines, Limits(longest, limits.mib, 1), end, note, helper)
+            yield from _search_once(lines, Limits(longest, limits.mib, 1), end, note, helper, store)
             if longest == limits.seconds:
                 return
             longest = min(LONGER * longest, limits.seconds)
@@ -94,14 +107,15 @@ def _search_once(
     limits: Limits,
     end: float,
     note: Callable[[Event], None],
-    helper: Helper[tuple[Job, int], Event | str],
+    helper: Helper[Task, Event | str],
+    store: Path | None,
 ) -> Iterator[str]:
     """Where a method takes longer, or more memory, it is not asked again about boards of that width or more."""
     queue = [(line, job) for line in lines if (job := line.next_job()) is not None]
     while queue and (remaining := end - time.monotonic()) > 0:
-        line, job = min(queue, key=_expected_seconds)
+        line, job = min(queue, key=_rank)
         queue.remove((line, job))
-        event = run(job, replace(limits, seconds=min(limits.seconds, remaining)), helper)
+        event = run(job, replace(limits, seconds=min(limits.seconds, remaining)), helper, store)
         if isinstance(event, str):
             line.given_up[job.method] = job.term.board.shorter_side
             yield f"{job.term.source} at {_board(job.term)}: {event}"
@@ -115,9 +129,10 @@ def _search_once(
             queue.append((line, following))
 
 
-def _expected_seconds(entry: tuple[Line, Job]) -> float:
+def _rank(entry: tuple[Line, Job]) -> tuple[float, bool]:
+    """The seconds that a job is expected to take; and of equal ones classes first, as their count comes with them."""
     line, job = entry
-    return GROWTH * line.last_seconds.get(job.method, 0.0)
+    return GROWTH * line.last_seconds.get(job.method, 0.0), job.quantity != "classes"
 
 
 def _board(term: Term) -> str:

@@ -1,5 +1,6 @@
 """``frontier``: past the end of the published sequences."""
 
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +11,7 @@ from compare.answers.frontier.events import append_event, events_of_package, new
 from compare.answers.frontier.recounting import Listed, recount
 from compare.answers.frontier.searching import Line, search
 from compare.answers.frontier.terms import counted_sequences
+from compare.cli.keeping import NoStore, StorePath, open_store
 from compare.cli.options import MemoryOfCount, TimeOfCount, parse_limits
 from compare.harness.limits import Limits
 from compare.literature.contradictions import contradictions
@@ -19,6 +21,7 @@ from compare.question.errors import BadUse
 from compare.question.parsing import parse_number, parse_seconds
 from compare.report.frontier import b_file, markdown, page, table
 from models.catalogue.close_matches import similar_names
+from models.catalogue.finding import counters, find_counter, find_formulations, formulations
 
 HOUR = 3600.0
 MOST_SIDE = 100
@@ -29,6 +32,10 @@ Sources = Annotated[
 UpTo = Annotated[str | None, typer.Option("--up-to", metavar="SIDE", help="With --run or --budget: no larger board.")]
 Budget = Annotated[
     str | None, typer.Option(metavar="HOURS", help="Find new terms of all sequences for so long, the cheapest first.")
+]
+OnlyMethods = Annotated[
+    list[str] | None,
+    typer.Option("--only", metavar="METHOD", help="With --run or --budget: ask only this method; may be repeated."),
 ]
 BFile = Annotated[str | None, typer.Option("--bfile", metavar="A-NUMBER", help="Print a sequence as a b-file.")]
 Report = Annotated[str | None, typer.Option(metavar="FILE", help="Write a page in Markdown on all that is new.")]
@@ -45,6 +52,7 @@ def command(
     run: Sources = None,
     up_to: UpTo = None,
     budget: Budget = None,
+    only: OnlyMethods = None,
     bfile: BFile = None,
     report: Report = None,
     again: Verify = False,
@@ -52,6 +60,8 @@ def command(
     contradicting: Contradictions = False,
     as_markdown: Markdown = False,
     found: Found = None,
+    store: StorePath = None,
+    no_store: NoStore = False,
     time_limit: TimeOfCount = "600",
     memory_limit: MemoryOfCount = "4096",
 ) -> int:
@@ -71,6 +81,8 @@ def command(
 
       frontier --run A063443 --up-to 23
 
+      frontier --run A002564 --run A002563 --only frame --only empty-line-patterns --up-to 21
+
       frontier --budget 0.5
 
       frontier --bfile A133791
@@ -82,16 +94,20 @@ def command(
         raise BadUse("give one of --run, --bfile, --report, --verify, --contradictions and --markdown")
     if listed and not again:
         raise BadUse("--listed is for --verify")
+    is_search = not again and (run is not None or budget is not None)
+    given = {"--up-to": up_to, "--only": only, "--store": store, "--no-store": no_store or None}
+    if not is_search and (misplaced := [option for option, value in given.items() if value is not None]):
+        raise BadUse(f"{misplaced[0]} is for --run and --budget")
     limits = parse_limits(time_limit, memory_limit)
     side = None if up_to is None else parse_number(up_to, "--up-to", MOST_SIDE)
     seconds = HOUR * (parse_seconds(budget, "--budget") if budget is not None else MOST_SIDE)
     path = users_file() if found is None else Path(found)
     if again:
         return _verify_listed(limits, seconds) if listed else _verify(path, limits, seconds)
-    if run is not None or budget is not None:
-        return _search([_find(source) for source in run or counted_sequences()], side, path, limits, seconds)
-    if side is not None:
-        raise BadUse("--up-to is for --run and --budget")
+    if is_search:
+        methods = None if only is None else frozenset(name for method in only for name in _find_methods(method))
+        lines = _lines([_find(source) for source in run or counted_sequences()], side, methods, path)
+        return _search(lines, path, limits, seconds, _find_store(store, no_store))
     if contradicting:
         print("\n".join(f"{one.instance}: {one.why}" for one in contradictions()))
     elif as_markdown:
@@ -109,18 +125,40 @@ def _find(source: str) -> Sequence:
     """The sequence of this name. Raises BadUse, saying which may be meant."""
     known = counted_sequences()
     if source not in known:
-        near = similar_names(source, [*known])
-        hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        raise BadUse(f"no sequence {source!r} whose terms a counter may find{hint}")
+        raise BadUse(f"no sequence {source!r} whose terms a counter may find{_hint(source, [*known])}")
     return known[source]
 
 
-def _search(chosen: list[Sequence], up_to: int | None, path: Path, limits: Limits, seconds: float) -> int:
+def _find_methods(name: str) -> set[str]:
+    """The counter of this name, or the formulations. Raises BadUse, saying which may be meant."""
+    with suppress(LookupError):
+        return {find_counter(name).name}
+    with suppress(LookupError):
+        return {one.name for one in find_formulations(name)}
+    known = [one.file_name for one in (*counters().values(), *formulations().values())]
+    raise BadUse(f"no counter and no formulation {name!r}{_hint(name, known)}")
+
+
+def _hint(name: str, known: list[str]) -> str:
+    near = similar_names(name, known)
+    return f"; did you mean {' or '.join(near)}?" if near else ""
+
+
+def _find_store(path: str | None, no_store: bool) -> Path | None:
+    """The file that keeps the parts of long counts; None if nothing is to be kept. Raises BadUse."""
+    with closing(open_store(path, no_store)) as database:
+        return None if no_store else database.path
+
+
+def _lines(chosen: list[Sequence], up_to: int | None, only: frozenset[str] | None, path: Path) -> list[Line]:
     found = new_values(read_events(path))
-    lines = [Line(sequence, up_to, found) for sequence in chosen]
+    return [Line(sequence, up_to, found, only) for sequence in chosen]
+
+
+def _search(lines: list[Line], path: Path, limits: Limits, seconds: float, store: Path | None) -> int:
     if all(line.next_job() is None for line in lines):
         tell("no count is left: the next terms are known or found, or no method answers them")
-    for words in search(lines, limits, seconds, lambda event: append_event(path, event)):
+    for words in search(lines, limits, seconds, lambda event: append_event(path, event), store):
         print(words, flush=True)
     return _tell_faults(path)
 

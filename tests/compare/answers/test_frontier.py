@@ -2,12 +2,14 @@
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import asdict, replace
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from compare.answers.frontier import counting
 from compare.answers.frontier.checks import count_again, faults, verify
 from compare.answers.frontier.counting import Job, count_term
 from compare.answers.frontier.events import Event, append_event, events_of_package, new_values, read_events
@@ -17,12 +19,13 @@ from compare.answers.frontier.recounting import Listed, Recount, compare_with_li
 from compare.answers.frontier.searching import Line, search
 from compare.answers.frontier.terms import Term, counted_sequences, instance_of, is_known, next_terms, terms_to
 from compare.harness.limits import Limits
-from compare.literature.sequences import KnownElsewhere, Sequence
+from compare.literature.sequences import KnownElsewhere, Quantity, Sequence
 from compare.question.errors import BadUse
 from compare.reference.pages import read_page
 from compare.report.frontier import b_file, markdown, page, table
 from models import Board
 from models.catalogue.finding import find_counter
+from models.counting import CountablePart
 from tests.support.program import ROOT, bezzel
 
 pytest.importorskip("numba")
@@ -100,9 +103,53 @@ def test_a_size_takes_one_solution_of_a_search_that_lists_and_counts(monkeypatch
     cover = find_counter("kernels/cover")
     monkeypatch.setattr(type(cover), "take_census", None)
     instance = instance_of(counted_sequences()["A274138"].answers[0], Board(5, 3))
-    event = count_term((Job(Term("A274138", 14, Board(5, 3)), cover.name, instance, "size"), 2048))
+    event = count_term((Job(Term("A274138", 14, Board(5, 3)), cover.name, instance, "size"), 2048, None))
     assert isinstance(event, Event)
     assert event.value == 2
+
+
+def test_only_the_methods_that_are_named_are_asked() -> None:
+    only = frozenset({"kernels/residual-constraints"})
+    events: list[Event] = []
+    list(search([Line(cut("A133791", 5), 6, {}, only)], LIMITS, 60, events.append))
+    assert [event.method for event in events] == [*only]
+
+
+def queens_on_10(source: str, quantity: Quantity) -> Job:
+    instance = instance_of(counted_sequences()[source].answers[0], Board(10))
+    return Job(Term(source, 10, Board(10)), "kernels/frame", instance, quantity)
+
+
+def test_a_count_goes_on_with_the_parts_in_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    frame = type(find_counter("kernels/frame"))
+    monkeypatch.setattr(frame, "kept_after", 0.0)
+    monkeypatch.setattr(counting, "_measured", {})
+    task = queens_on_10("A002564", "count"), 2048, tmp_path / "store.sqlite"
+    first = count_term(task)
+    monkeypatch.setattr(counting, "_measured", {})
+    asked_again: list[int] = []
+
+    def count_nothing(self: object, instance: object, numbers: list[int], *rest: object) -> Iterator[CountablePart]:
+        asked_again.extend(numbers)
+        return iter([])
+
+    monkeypatch.setattr(frame, "counted_parts", count_nothing)
+    again = count_term(task)
+    assert isinstance(first, Event)
+    assert isinstance(again, Event)
+    assert first.value == again.value == counted_sequences()["A002564"].value(Board(10))
+    assert asked_again == []
+    assert again.seconds > 0
+
+
+def test_a_count_of_classes_tells_the_number_of_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "_measured", {})
+    classes = count_term((queens_on_10("A002563", "classes"), 2048, None))
+    monkeypatch.setattr(type(find_counter("kernels/frame")), "take_census", None)
+    solutions = count_term((queens_on_10("A002564", "count"), 2048, None))
+    assert isinstance(classes, Event)
+    assert isinstance(solutions, Event)
+    assert (classes.value, solutions.value) == (1, 8)
 
 
 def test_what_is_too_much_to_list_is_left_to_counters() -> None:

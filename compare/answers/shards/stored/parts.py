@@ -37,6 +37,8 @@ class PartsInStore:
         self._result: KeptResult | None = None
         self._pending: list[CountedPart] = []
         self._seconds: dict[int, float] = {}
+        self.earlier_seconds = 0.0
+        """The seconds of all parts that earlier calls had counted."""
         self._written = self._begun = 0.0
         self._kept_after = 0.0
 
@@ -65,6 +67,7 @@ class PartsInStore:
         self._seconds = {one: part.seconds for one, part in found.items()}
         if with_classes:
             found = {one: part for one, part in found.items() if part.classes is not None}
+        self.earlier_seconds += sum(part.seconds for part in found.values())
         if found:
             size = f", {plural(instance.size, 'piece')}" if isinstance(instance.size, int) else ""
             tell(f"{counter.name}{size}: {len(found)} of {number} parts are kept from earlier calls")

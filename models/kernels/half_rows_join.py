@@ -19,10 +19,13 @@ Size
     n = 26, those of the torus at 34; memory ends this at 17.
 Symmetry
     On a board without wrap, the piece of the first row is in the left half, or in the middle. On a torus it is in the
-    first column, and the number is multiplied by n: a shift of the columns is a symmetry.
+    first column, and the number is multiplied by n: a shift of the columns is a symmetry. The number of classes is the
+    mean number of solutions that a symmetry keeps (Burnside's lemma): for all but the identity a search over orbits of
+    squares tells it, which are occupied or empty as a whole. Of conjugate symmetries, which keep equally many, one is
+    asked: 65 of the 2312 of the 17 × 17 torus.
 Source
     The idea of the join is Vladimir Kluev's, for queens on a board: kernels/half-board-join. A051223 (amazons), A007705
-    and A051906 (queens on a torus).
+    and A051906 (queens on a torus), A051224 (classes of amazons).
 Compare with
     kernels/half-board-join (queens: eight symmetries, quarter boards, bit strings), backtracking/general.
 """
@@ -57,7 +60,9 @@ class HalfRowsJoin(SolutionCounter):
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
         from models.kernels.half_boards.row_halves import count
+        from models.kernels.line_by_line.kept_by_symmetry import count_classes
 
         leaps = bool(instance.piece.leaps)
         solutions = count(instance.board.rows, instance.board.wrap, leaps, resources, self.name)
-        return Census(instance.board.rows if solutions else None, solutions)
+        classes = count_classes(instance, solutions) if with_classes else None
+        return Census(instance.board.rows if solutions else None, solutions, classes)

@@ -1,1 +1,1 @@
-"""n queens line by line: one queen in each column or row, the attacked squares as the bits of words."""
+"""n queens line by line: one in each column or row, the attacked squares as the bits of words, and what turns keep."""

@@ -5,9 +5,12 @@ import pytest
 from compare.literature.published import first_published
 from models import Board, Instance
 from models.catalogue.finding import find_counter, find_formulation, find_piece, find_problem
-from models.counting import NotEnoughMemory, Resources
+from models.chess.symmetry import orbits, symmetries
+from models.counting import Census, NotEnoughMemory, Resources
 
 pytest.importorskip("numba")
+
+from models.kernels.line_by_line.kept_by_symmetry import conjugacy_classes
 
 JOIN = find_counter("kernels/half-rows-join")
 
@@ -29,6 +32,30 @@ def test_the_join_counts_what_is_published(piece: str, wrap: bool, largest: int)
 def test_a_search_counts_as_many_amazons() -> None:
     listed = list(find_formulation("backtracking/general").solve(question("amazon", 10)))
     assert JOIN.count(question("amazon", 10)) == len(listed) == 4
+
+
+@pytest.mark.parametrize(("piece", "wrap", "largest"), [("queen", False, 12), ("amazon", False, 15)])
+def test_the_classes_are_those_that_are_published(piece: str, wrap: bool, largest: int) -> None:
+    for rows in range(2, largest + 1):
+        known = first_published(question(piece, rows, wrap), "classes")
+        assert known is not None
+        assert JOIN.census(question(piece, rows, wrap)).classes == known.value
+
+
+@pytest.mark.parametrize(("piece", "rows", "wrap"), [("queen", 6, False), ("queen", 7, True), ("queen", 11, True)])
+def test_there_are_as_many_classes_as_orbits_of_solutions(piece: str, rows: int, wrap: bool) -> None:
+    instance = question(piece, rows, wrap)
+    listed = set(find_formulation("backtracking/general").solve(instance))
+    assert JOIN.census(instance) == Census(rows, len(listed), sum(1 for _ in orbits(listed, instance.symmetries())))
+
+
+@pytest.mark.parametrize(("board", "number"), [(Board(4), 5), (Board(3, 4), 4), (Board(5, wrap=True), 14)])
+def test_conjugate_symmetries_are_one_class(board: Board, number: int) -> None:
+    group = symmetries(board)
+    classes = conjugacy_classes(group)
+    assert len(classes) == number
+    assert classes.total() == len(group)
+    assert classes[0] == 1
 
 
 def test_amazons_on_a_torus_and_boards_that_are_too_large_are_left_to_others() -> None:

@@ -7,8 +7,9 @@ from compare.answers.frontier.terms import Term, is_array, is_known, known_to, l
 from compare.literature.sequences import Sequence
 from models.chess.board import Board
 
-HEADS = "sequence", "listed to", "known to", "found to", "new", "by two methods", "seconds", "methods", "command"
-NEW, CONFIRMED = HEADS.index("new"), HEADS.index("by two methods")
+NUMBERS = "listed to", "known to", "found to", "new", "confirmed", "certified", "seconds"
+HEADS = "sequence", *NUMBERS, "methods", "command"
+NEW, CONFIRMED = HEADS.index("new"), HEADS.index("confirmed")
 
 
 def table(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> Iterator[list[str]]:
@@ -27,6 +28,7 @@ def table(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> 
             str(max(one.term.side for one in of_sequence)) if of_sequence else "",
             str(len(new)),
             str(sum(one.is_confirmed for one in new)),
+            str(sum(one.is_certified for one in new)),
             f"{sum(one.seconds for one in of_sequence):.0f}",
             ", ".join(sorted({method.partition("/")[2] for one in of_sequence for method in one.methods})),
             f'frontier --run "{source}"' if " " in source else f"frontier --run {source}",
@@ -70,10 +72,18 @@ def page(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> I
         for one in new:
             board = f"{one.term.board.rows} × {one.term.board.columns}"
             confirmed = "known elsewhere; " if is_known(sequence, one.term.board) else ""
-            confirmed += "yes" if one.is_confirmed else "**by nobody: one method only**" if one.agrees else "**NO**"
+            confirmed += _confirmation(one)
             methods = ", ".join(one.methods)
             value = sequence.term(one.term.board, one.value)
             yield f"| {one.term.number} | {board} | {value} | {methods} | {one.seconds:.1f} | {confirmed} |"
+
+
+def _confirmation(one: NewValue) -> str:
+    if not one.agrees:
+        return "**NO**"
+    if one.is_certified:
+        return "yes, with a certificate"
+    return "yes" if one.is_confirmed else "**by nobody: one method only**"
 
 
 NOTE = """\
@@ -83,7 +93,8 @@ Made by `python -m compare frontier --markdown` from the package's data. "Listed
 board in `compare/literature/published.toml`, which has what the sequences themselves show; "known to" goes further
 where other tables or formulas do, as far as we know of them: to a longer side or, in an array m × n that is read by
 antidiagonals, to a sum of both sides. Terms beyond are new, unless a formula or another sequence has them. "Confirmed"
-are those that two methods found. `help new-values` says what the methods are."""
+are those that two methods found, "certified" those with a proof that the program's own checker accepts.
+`help new-values` says what the methods are."""
 
 
 def markdown(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> Iterator[str]:
@@ -94,8 +105,8 @@ def markdown(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) 
     yield NOTE
     yield f"\n{sum(int(row[NEW]) for row in continued)} new terms in {len(continued)} sequences, of which"
     yield f"{sum(int(row[CONFIRMED]) for row in continued)} in {len(confirmed)} sequences are confirmed.\n"
-    yield "| sequence | question | listed to | known to | found to | new | confirmed | seconds | methods | command |"
-    yield "|:--|:--|--:|--:|--:|--:|--:|--:|:--|:--|"
+    yield f"| sequence | question | {' | '.join(NUMBERS)} | methods | command |"
+    yield f"|:--|:--|{'--:|' * len(NUMBERS)}:--|:--|"
     for source, *cells, methods, command in continued:
         question = sequences[source].answers[0]
         asked = f"{question.piece}: {question.problem}, size {question.size}, {question.quantity}"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from compare.answers.frontier.counting import Job, Task, count_term, run
-from compare.answers.frontier.events import Event, NewValue
+from compare.answers.frontier.events import CERTIFICATE, Event, NewValue
 from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.terms import Term, counted_sequences, instance_of
 from compare.harness.limits import Limits
@@ -102,11 +102,12 @@ def verify(events: Iterable[Event], limits: Limits, seconds: float) -> Iterator[
 
 def count_again(event: Event, limits: Limits, helper: Helper[Task, Event | str]) -> Event | str:
     """The same count, or why it finds nothing."""
+    questions = counted_sequences()[event.source].answers
+    jobs = [Job(event.term, event.method, instance_of(one, event.term.board), one.quantity) for one in questions]
+    if event.method == CERTIFICATE:
+        return run(jobs[0], limits, helper)
     method = counters().get(event.method) or formulations().get(event.method)
     if method is None:
         return f"there is no {event.method} here"
-    for question in counted_sequences()[event.source].answers:
-        instance = instance_of(question, event.term.board)
-        if method.unsupported(instance) is None:
-            return run(Job(event.term, method.name, instance, question.quantity), limits, helper)
-    return f"{event.method} does not answer it"
+    job = next((job for job in jobs if method.unsupported(job.instance) is None), None)
+    return run(job, limits, helper) if job else f"{event.method} does not answer it"

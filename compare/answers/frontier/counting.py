@@ -8,7 +8,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 from compare.answers.database import Database
-from compare.answers.frontier.events import Event
+from compare.answers.frontier.certifying import certify_term
+from compare.answers.frontier.events import CERTIFICATE, Event
 from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.listing import list_solutions
 from compare.answers.frontier.terms import Term
@@ -95,6 +96,8 @@ def _measure(job: Job, mib: int, store: Path | None) -> tuple[Census, float]:
 
 def _take_census(job: Job, wanted: str, resources: Resources) -> Census:
     """A size takes one solution, so a search that lists and counts is asked to list."""
+    if job.method == CERTIFICATE:
+        return certify_term(job.instance, job.quantity)
     if job.method in counters() and not (wanted == "size" and job.method in formulations()):
         return counters()[job.method].census(job.instance, resources, wanted == "classes")
     return list_solutions(find_formulation(job.method), job.instance, job.quantity)

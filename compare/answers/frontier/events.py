@@ -16,6 +16,9 @@ from compare.answers.frontier.terms import Term
 from compare.question.errors import BadUse
 from models.chess.board import Board
 
+CERTIFICATE = "sat/verified-certificate"
+"""The method that writes proofs, and has them checked."""
+
 
 @dataclass(frozen=True)
 class Event:
@@ -65,6 +68,11 @@ class NewValue:
     def is_confirmed(self) -> bool:
         """Whether two methods or more found it, and all agree."""
         return len(self.methods) > 1 and self.agrees
+
+    @property
+    def is_certified(self) -> bool:
+        """Whether a certificate of it was made, and its proofs checked."""
+        return CERTIFICATE in self.methods
 
 
 def users_file() -> Path:

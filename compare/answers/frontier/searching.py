@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from compare.answers.frontier.certifying import may_be_certified
 from compare.answers.frontier.counting import Job, Task, count_term, run
-from compare.answers.frontier.events import Event, NewValue
+from compare.answers.frontier.events import CERTIFICATE, Event, NewValue
 from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.listing import formulations_for
 from compare.answers.frontier.terms import Term, instance_of, is_known, known_to, terms_to
@@ -29,8 +30,8 @@ FIRST_LIMIT, LONGER = 30.0, 5.0
 class Line:
     """One sequence: its terms in turn.
 
-    ``only``: the methods that may be asked; None: all. ``given_up``: for each method the shorter side from which it is
-    too slow.
+    ``only``: the methods to be asked, each of them for every term; None: any, until two have found it.
+    ``given_up``: for each method the shorter side from which it is too slow.
     """
 
     sequence: sequences.Sequence
@@ -52,7 +53,7 @@ class Line:
         for term in self.terms():
             known = self.found.get(term)
             methods = known.methods if known else []
-            if len(methods) >= ENOUGH:
+            if self.only is None and len(methods) >= ENOUGH:
                 continue
             job = next(self._jobs(term, methods, known.value if known else None), None)
             if job is not None:
@@ -62,7 +63,10 @@ class Line:
         return None
 
     def _jobs(self, term: Term, methods: list[str], value: int | None) -> Iterator[Job]:
-        """Counters, those with the highest priority first; then formulations of engines that were not asked yet."""
+        """Counters, those with the highest priority first; then formulations of engines that were not asked yet.
+
+        The last is a certificate, of what another method found.
+        """
         questions = [(instance_of(one, term.board), one.quantity) for one in self.sequence.answers]
         for counter in sorted(counters().values(), key=lambda one: -one.priority):
             able = (one for one in questions if counter.unsupported(one[0]) is None)
@@ -72,6 +76,9 @@ class Line:
             for formulation in formulations_for(instance, quantity, methods, value):
                 if self._may_be_asked(formulation.name, term, methods):
                     yield Job(term, formulation.name, instance, quantity)
+        for instance, quantity in questions if methods else ():
+            if self._may_be_asked(CERTIFICATE, term, methods) and may_be_certified(instance, quantity, value):
+                yield Job(term, CERTIFICATE, instance, quantity)
 
     def _may_be_asked(self, method: str, term: Term, methods: list[str]) -> bool:
         is_wanted = self.only is None or method in self.only

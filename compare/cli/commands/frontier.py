@@ -7,7 +7,14 @@ from typing import Annotated
 import typer
 
 from compare.answers.frontier.checks import faults, verify
-from compare.answers.frontier.events import append_event, events_of_package, new_values, read_events, users_file
+from compare.answers.frontier.events import (
+    CERTIFICATE,
+    append_event,
+    events_of_package,
+    new_values,
+    read_events,
+    users_file,
+)
 from compare.answers.frontier.recounting import Listed, recount
 from compare.answers.frontier.searching import Line, search
 from compare.answers.frontier.terms import counted_sequences
@@ -130,7 +137,9 @@ def _find(source: str) -> Sequence:
 
 
 def _find_methods(name: str) -> set[str]:
-    """The counter of this name, or the formulations. Raises BadUse, saying which may be meant."""
+    """The counter of this name, or the formulations, or certificates. Raises BadUse, saying which may be meant."""
+    if name in (CERTIFICATE, CERTIFICATE.partition("/")[2]):
+        return {CERTIFICATE}
     with suppress(LookupError):
         return {find_counter(name).name}
     with suppress(LookupError):

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from compare.answers.frontier import counting
+from compare.answers.frontier.certifying import may_be_certified
 from compare.answers.frontier.checks import count_again, faults, verify
 from compare.answers.frontier.counting import Job, count_term
-from compare.answers.frontier.events import Event, append_event, events_of_package, new_values, read_events
+from compare.answers.frontier.events import CERTIFICATE, Event, append_event, events_of_package, new_values, read_events
 from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.listing import formulations_for
 from compare.answers.frontier.recounting import Listed, Recount, compare_with_list, recount
@@ -152,6 +153,32 @@ def test_a_count_of_classes_tells_the_number_of_solutions(monkeypatch: pytest.Mo
     assert (classes.value, solutions.value) == (1, 8)
 
 
+@pytest.mark.parametrize(("source", "side"), [("A075458", 7), ("A002564", 6), ("A002563", 6), ("A303378", 5)])
+def test_a_certificate_tells_a_term_as_it_is_listed(source: str, side: int) -> None:
+    pytest.importorskip("pysat")
+    sequence = counted_sequences()[source]
+    answer = sequence.answers[0]
+    instance = instance_of(answer, Board(side))
+    assert may_be_certified(instance, answer.quantity, sequence.value(Board(side)))
+    event = count_term((Job(Term(source, side, Board(side)), CERTIFICATE, instance, answer.quantity), 2048, None))
+    assert isinstance(event, Event)
+    assert event.value == sequence.value(Board(side))
+    assert new_values([event])[event.term].is_certified
+
+
+def test_a_certificate_lists_what_another_method_has_counted_if_that_is_little() -> None:
+    pytest.importorskip("pysat")
+    instance = instance_of(counted_sequences()["A002564"].answers[0], Board(6))
+    assert may_be_certified(instance, "count", 10_000)
+    assert not may_be_certified(instance, "count", 10_001)
+    assert not may_be_certified(instance, "count", None)
+    assert not may_be_certified(instance, "classes", 2000)
+    bishops = counted_sequences()["A303141"].answers[0]
+    assert not may_be_certified(instance_of(bishops, Board(6)), bishops.quantity, 4)
+    connected = counted_sequences()["A381091"].answers[0]
+    assert not may_be_certified(instance_of(connected, Board(6)), "size", 4)
+
+
 def test_what_is_too_much_to_list_is_left_to_counters() -> None:
     instance = instance_of(counted_sequences()["A287070"].answers[0], Board(6))
     assert not list(formulations_for(instance, "count", [], None))
@@ -171,6 +198,18 @@ def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     assert len(file.read_text(encoding="utf-8").splitlines()) == 2
     line = Line(cut("A133791", 5), 6, new_values(read_events(file)))
     assert list(search([line], LIMITS, 60, lambda event: append_event(file, event))) == []
+
+
+def test_a_term_that_two_methods_found_is_certified_where_that_is_asked_for() -> None:
+    pytest.importorskip("pysat")
+    sequence = cut("A075458", 4)
+    found = [Event("A075458", 5, 5, 5, False, 3, method, 1.0, "", "2026-11-22") for method in ("kernels/a", "b/c")]
+    events: list[Event] = []
+    only = frozenset({CERTIFICATE})
+    list(search([Line(sequence, 5, new_values(found), only)], LIMITS, 60, events.append))
+    assert [(event.method, event.value) for event in events] == [(CERTIFICATE, 3)]
+    confirmed = "\n".join(page({"A075458": sequence}, new_values([*found, *events])))
+    assert "yes, with a certificate" in confirmed
 
 
 def test_a_term_of_one_method_is_marked_and_not_in_the_b_file() -> None:

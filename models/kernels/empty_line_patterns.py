@@ -20,8 +20,8 @@ Search
     uncovered squares first, and put a queen on the occupied line that has the fewest squares.
 Size
     Patterns, up to symmetry and place on the board: 8000 at n = 17 with 9 queens, 37,000 at 19 with 10, 16,000 at 21
-    with 11; lines decided: 2, 11 and 45 million. Each queen more leaves many more patterns, so from n = 16 on it ends
-    at n / 2 + 1 queens. It ends at n = 31, as twice as many diagonals must fit in a word.
+    with 11; lines decided: 2, 11 and 45 million. Each queen more leaves many more patterns. It ends at n = 31, as the
+    2n - 1 diagonals of a direction must fit in a word.
 Symmetry
     All eight. Patterns that differ by their place on the board are one; of mirror images one is searched.
 Source
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 SHORTEST_SIDE, LONGEST_SIDE = 3, 31
 LARGE_SIDE = 16
-"""From here on a queen more than needed takes too long; and on smaller boards other searches take no longer."""
+"""On smaller boards the search frame by frame takes no longer."""
 
 
 class EmptyLinePatterns(CoverSearch):
@@ -64,21 +64,14 @@ class EmptyLinePatterns(CoverSearch):
             return f"only sides from {SHORTEST_SIDE} to {LONGEST_SIDE}"
         if instance.required or instance.forbidden:
             return "no required or forbidden squares"
-        return _why_not_that_many(instance) or why_not_compiled()
+        if instance.size == ANY or (instance.size == OPTIMUM and instance.problem.wanted != "fewest"):
+            return "only the fewest pieces, or a given number"
+        if isinstance(instance.size, int) and instance.size >= board.rows:
+            return "only fewer pieces than rows"
+        return why_not_compiled()
 
     def tasks(self, instance: Instance) -> "CoverTasks":
         return make_tasks(instance)
-
-
-def _why_not_that_many(instance: Instance) -> str | None:
-    """Why not this number of queens; None if it is small, or the fewest are asked for, and they are few."""
-    side, size = instance.board.rows, instance.size
-    if size == ANY or (size == OPTIMUM and instance.problem.wanted != "fewest"):
-        return "only the fewest pieces, or a given number"
-    if not isinstance(size, int):
-        return "total domination: only a given number" if instance.problem.conditions.attacked else None
-    most = side // 2 + 1 if side >= LARGE_SIDE else side - 1
-    return f"at most {most} pieces on {side} × {side}" if size > most else None
 
 
 class CountByEmptyLines(CoverCounter):

@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from compare.answers.certificates.layout import ANSWER, CLASSES, COMPLETE
+from compare.answers.frontier.listing import MOST_SQUARES
 from compare.literature.sequences import Quantity
 from models.counting import Census
 from models.problem import OPTIMUM, Instance
@@ -30,7 +31,7 @@ def may_be_certified(instance: Instance, quantity: Quantity, value: int | None) 
         listed = value * (len(instance.symmetries()) if quantity == "classes" else 1)
     else:
         return False
-    if listed > MOST_LISTED or not has_solver():
+    if listed > MOST_LISTED or len(instance.board) > MOST_SQUARES or not has_solver():
         return False
     try:
         state(instance, None, None)

@@ -11,6 +11,8 @@ from models.formulation import Formulation
 from models.problem import OPTIMUM, Instance
 
 MOST_LISTED = 100_000
+MOST_SQUARES = 4096
+"""On larger boards to state the question alone takes too much memory."""
 MOST_ENGINES = 3
 """Of these the fastest formulations are asked."""
 OF_ONE_HAND = {"backtracking": "kernels"}
@@ -22,8 +24,11 @@ def formulations_for(
 ) -> Iterator[Formulation]:
     """Of up to three engines that none of the methods uses, the formulation that is likely to be the fastest.
 
-    None where more than ``MOST_LISTED`` solutions are to be listed: ``value`` is what the methods found.
+    None where more than ``MOST_LISTED`` solutions are to be listed: ``value`` is what the methods found. None on boards
+    of more than ``MOST_SQUARES`` squares.
     """
+    if len(instance.board) > MOST_SQUARES:
+        return
     symmetries = len(instance.symmetries()) if quantity == "classes" else 1
     is_short = instance.size == OPTIMUM if value is None else symmetries * value <= MOST_LISTED
     if quantity != "size" and not is_short:

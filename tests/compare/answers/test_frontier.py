@@ -183,6 +183,9 @@ def test_what_is_too_much_to_list_is_left_to_counters() -> None:
     instance = instance_of(counted_sequences()["A287070"].answers[0], Board(6))
     assert not list(formulations_for(instance, "count", [], None))
     assert not list(formulations_for(instance, "count", ["kernels/empty-rows"], 10**6))
+    large = instance_of(counted_sequences()["A075458"].answers[0], Board(1000))
+    assert not list(formulations_for(large, "size", [], None))
+    assert not may_be_certified(large, "size", None)
 
 
 def test_a_b_file_has_the_terms_as_they_are_listed_not_the_sizes_of_placements() -> None:

@@ -80,14 +80,12 @@ def test_every_shape_is_laid_once() -> None:
     ("problem", "side", "size", "reason"),
     [
         ("domination", 15, 14, None),
-        ("domination", 15, 15, "at most 14 pieces on 15 × 15"),
-        ("domination", 16, 9, None),
-        ("domination", 16, 10, "at most 9 pieces on 16 × 16"),
+        ("domination", 15, 15, "only fewer pieces than rows"),
         ("domination", 17, OPTIMUM, None),
         ("domination", 17, ANY, "only the fewest pieces, or a given number"),
         ("domination", 2, 1, "only sides from 3 to 31"),
         ("domination", 32, 16, "only sides from 3 to 31"),
-        ("total-domination", 17, OPTIMUM, "total domination: only a given number"),
+        ("total-domination", 17, OPTIMUM, None),
         ("non-attacking", 8, 8, "only domination"),
     ],
 )

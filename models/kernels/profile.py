@@ -22,13 +22,13 @@ Search
     Where much may be wasted by the shares, as on large boards, strips of columns give a better bound: one of 3 columns
     for knights, of 5 for kings, begins at every column. A piece has a price in each strip that it may cover, together
     one piece. What each strip needs at least to be covered, by itself, is known for all its profiles; the prices are
-    such that the sum is high. Turned over, a cover is one again, so one half of the board can be the one that wastes
-    less: until the middle, only half of the waste is allowed.
+    such that the sum is high. After half a turn, a cover is one again, so the first half of the board can be the one
+    that wastes less: until the middle, only half of the waste is allowed.
     Counts are exact: they get another machine word as soon as they need it.
 Size
     The longest leap decides: a king's profile has 2c + 2 bits on c columns, a knight's 4c. Few of these are reached if
     little may be wasted. By the shares knights may waste 4.0 pieces on 11 × 11, 2.6 on 12 × 12 and 6.1 on 16 × 16; by
-    the strips 1.8, 1.2 and 2.8. With half of that, the largest table on 16 × 16 has 1.2 million profiles of 40 bytes.
+    the strips 1.8, 1.2 and 2.8. With half of that, the largest table on 16 × 16 has 0.2 million profiles of 40 bytes.
 Symmetry
     At the end of a row, profiles that are mirror images are put together. For classes, by Burnside's lemma, what each
     symmetry keeps is counted on the folded board: the squares of an orbit are one vertex that counts as many pieces.

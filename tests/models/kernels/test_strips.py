@@ -87,7 +87,7 @@ def test_the_prices_of_a_piece_are_no_more_than_one_piece(hasty: None) -> None:
 def test_strips_bound_knights_more_tightly_than_dual_values() -> None:
     instance = instance_of("knight", (6, 6))
     tables = StripSweep(make_graph(instance), 6, lambda _: None, id).tables
-    least = tables.after(-1, is_doubled=False)[1]
+    least = tables.after(-1)[1]
     assert sum(duals_of(make_graph(instance), instance)) / (1 << 24) + 0.5 < least / SCALE <= 8
 
 

@@ -17,10 +17,12 @@ NEVER = 1 << 28
 
 
 @kernel
-def find_costs_to_go(steps: Any, offsets: Any, may_be: Any, prices: Any, costs: Any) -> None:
-    """The least price of the pieces with which a strip can be covered after each step, for each profile."""
-    costs[offsets[len(steps)]] = 0
-    for step in range(len(steps) - 1, -1, -1):
+def find_costs_to_go(steps: Any, offsets: Any, may_be: Any, prices: Any, until: int, costs: Any) -> None:
+    """The least costs from each profile before each step: prices of pieces, and what it costs to be where they lead to.
+
+    The costs before the step ``until`` are given; those before earlier steps are found.
+    """
+    for step in range(until - 1, -1, -1):
         mask, finished = steps[step, MASK], steps[step, FINISHED]
         low = (1 << finished) - 1
         here, after = offsets[step], offsets[step + 1]

@@ -34,8 +34,9 @@ class Agreement:
 
     def __init__(self, graph: Graph, strips: Sequence[Strip], columns: int) -> None:
         self.graph, self.strips = graph, strips
-        self.is_mirrored = [*mirrored(graph, columns)] in [[*one] for one in graph.automorphisms]
-        self.is_turned_over = [*turned_over(graph, columns)] in [[*one] for one in graph.automorphisms]
+        automorphisms = [[*image] for image in graph.automorphisms]
+        self.is_mirrored = [*mirrored(graph, columns)] in automorphisms
+        self.is_turned = [*turned(graph)] in automorphisms
         self.vertices = np.concatenate([strip.decided for strip in strips]).astype(np.int64)
         self.copies = np.bincount(self.vertices, minlength=len(graph))
         self.ends = np.cumsum([len(strip.decided) for strip in strips])[:-1]
@@ -51,8 +52,8 @@ class Agreement:
         if self.is_mirrored:
             images = [self._mirror(strip, part) for strip, part in zip(self.strips, parts, strict=True)]
             parts = [(part + image) / 2 for part, image in zip(parts, reversed(images), strict=True)]
-        if self.is_turned_over:
-            parts = [(part + self._turn_over(strip, part)) / 2 for strip, part in zip(self.strips, parts, strict=True)]
+        if self.is_turned:
+            parts = [(part + image[::-1]) / 2 for part, image in zip(parts, reversed(parts), strict=True)]
         return [np.floor(part * SCALE).astype(np.int32) for part in parts]
 
     def adjust(self, free: Vector) -> Vector:
@@ -88,9 +89,6 @@ class Agreement:
     def _mirror(self, strip: Strip, values: Vector) -> Vector:
         return values.reshape(-1, strip.width)[:, ::-1].ravel()
 
-    def _turn_over(self, strip: Strip, values: Vector) -> Vector:
-        return values.reshape(-1, strip.width)[::-1].ravel()
-
 
 def choices(graph: Graph, strip: Strip) -> NDArray[np.bool_]:
     """For each step, whether it may be empty and whether occupied."""
@@ -102,6 +100,6 @@ def mirrored(graph: Graph, columns: int) -> NDArray[np.int64]:
     return np.arange(len(graph)).reshape(-1, columns)[:, ::-1].ravel()
 
 
-def turned_over(graph: Graph, columns: int) -> NDArray[np.int64]:
-    """The image of each vertex if the first and the last row change places."""
-    return np.arange(len(graph)).reshape(-1, columns)[::-1].ravel()
+def turned(graph: Graph) -> NDArray[np.int64]:
+    """The image of each vertex if the board makes half a turn."""
+    return np.arange(len(graph))[::-1]

@@ -1,8 +1,9 @@
 """Count the covers with the fewest pieces, pruned by what strips need at least, and half of them only.
 
-Turned over, a cover is one again. Of the two, one wastes at most half in the first half of the board, and the other
-half of the waste is left for the rest. So until the middle, what the pieces so far cost more than the strips need for
-the same profile counts twice; few profiles are left. The covers of which both are kept are counted by joining them.
+After half a turn, a cover is one again. Of the two, one wastes at most half in the first half of the board, and the
+other half of the waste is left for the rest. So until the middle, what the pieces so far cost more than the strips
+need for the same profile counts twice; few profiles are left. The covers of which both are kept are counted by joining
+them.
 """
 
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from models.kernels.machine_code.tables import WORD, Index, Words, next_table, r
 from models.kernels.profiles.graph import Graph
 from models.kernels.profiles.slots import MOST_SLOTS
 from models.kernels.profiles.steps import COUNT, LEAST, LOW, SIZE, Mode, make_index
-from models.kernels.profiles.strips.prices import SCALE, mirrored, turned_over
+from models.kernels.profiles.strips.prices import SCALE, mirrored, turned
 from models.kernels.profiles.strips.steps import add_partners, advance, move_all
 from models.kernels.profiles.strips.tables import CostTables
 from models.kernels.profiles.sweep import FULL, SLICE, Allow, Tally, fold_table, images_of_slots, masks_of, open_slots
@@ -31,12 +32,12 @@ NO_LIMIT = 1 << 62
 class Bound(NamedTuple):
     """``most``: more pieces are not counted. ``width``: the most profiles that are kept, if some may be lost.
 
-    ``doubled_until``: the vertices that are decided in the first half; 0 if nothing counts twice.
+    ``is_halved``: only covers that waste at most half of all in the first half of the board are kept.
     """
 
     most: int | None = None
     width: int | None = None
-    doubled_until: int = 0
+    is_halved: bool = False
 
 
 class StripSweep:
@@ -50,15 +51,14 @@ class StripSweep:
     def count(self) -> Tally:
         """The fewest pieces and the number of covers."""
         best = tally_of(self._go(empty_board(), range(len(self.graph)), Bound(width=WIDTH))).size
-        rows = len(self.graph) // self.columns
-        if best is None or not self.tables.can_be_turned_over or rows < 2:
-            return tally_of(self._go(empty_board(), range(len(self.graph)), Bound(best)))
-        middle, other = rows // 2 * self.columns, (rows - rows // 2) * self.columns
-        bound = Bound(best, doubled_until=middle)
+        middle, everything = self.tables.middle, len(self.graph)
+        if best is None or not self.tables.can_be_halved or not middle:
+            return tally_of(self._go(empty_board(), range(everything), Bound(best)))
+        bound = Bound(best, is_halved=True)
         half = self._go(empty_board(), range(middle), bound)
-        after = self._go(half, range(middle, other), bound)
-        tally = tally_of(self._go(after, range(other, len(self.graph)), bound))
-        return Tally(tally.size, 2 * tally.solutions - self._count_kept_twice(half, after, tally.size, rows // 2))
+        after = self._go(half, range(middle, everything - middle), bound)
+        tally = tally_of(self._go(after, range(everything - middle, everything), bound))
+        return Tally(tally.size, 2 * tally.solutions - self._count_kept_twice(half, after, tally.size))
 
     def _go(self, table: Words, vertices: range, bound: Bound) -> Words:
         """The table after these steps."""
@@ -66,7 +66,7 @@ class StripSweep:
             if table[:, -1].sum(dtype=np.float64) > FULL / 2:
                 table = np.concatenate([table, np.zeros((len(table), 1), np.uint64)], axis=1)
             table = self._take(table, vertex, bound)
-            if (vertex + 1) % self.columns == 0:
+            if (vertex + 1) % self.columns == 0 and (not bound.is_halved or self._is_folded(vertex + 1)):
                 images = images_of_slots(self.graph, self.tables.steps[: vertex + 1])
                 table = fold_table(table, images, Mode.FEWEST, self.allow)
             if bound.width is not None and len(table) > bound.width:
@@ -74,8 +74,12 @@ class StripSweep:
             self.after_each(vertex + 1)
         return table
 
+    def _is_folded(self, decided: int) -> bool:
+        """Whether mirror images are put together: until the middle, only if they waste the same in the first half."""
+        return self.tables.middle % self.columns == 0 or decided > self.tables.middle
+
     def _take(self, source: Words, vertex: int, bound: Bound) -> Words:
-        is_doubled = vertex < bound.doubled_until
+        is_doubled = bound.is_halved and vertex < self.tables.middle
         costs, offset = self.tables.after(vertex, is_doubled)
         masks = np.array(masks_of(self.tables.steps[vertex], self.graph), np.uint64)
         limit = NO_LIMIT if bound.most is None else bound.most * SCALE
@@ -91,18 +95,19 @@ class StripSweep:
 
         return next_table(source, SLICE, continue_profiles, make_index_anew, self.allow)
 
-    def _count_kept_twice(self, half: Words, after: Words, size: int | None, row: int) -> int:
-        """The covers of so many pieces that are kept, and whose image, turned over, is kept too.
+    def _count_kept_twice(self, half: Words, after: Words, size: int | None) -> int:
+        """The covers of so many pieces that are kept, and whose image, turned, is kept too.
 
-        ``half`` has the profiles before this row; ``after`` those before the row that it is when turned over.
+        ``half`` has the profiles before the middle; ``after`` those before the vertex that is then as far from the end.
         """
-        graph, columns, steps = self.graph, self.columns, self.tables.steps
+        graph, steps = self.graph, self.tables.steps
         if size is None or not len(after):
             return 0
-        slots = open_slots(steps[row * columns - 1])
-        needed = words_of(sum(1 << slot for slot in open_slots(steps[len(graph) - row * columns - 1]).values()))
-        turn = turned_over(graph, columns)
-        images = [turn, turn[mirrored(graph, columns)]] if self.tables.is_mirrored else [turn]
+        slots = open_slots(steps[self.tables.middle - 1])
+        needed = words_of(sum(1 << slot for slot in open_slots(steps[len(graph) - self.tables.middle - 1]).values()))
+        images = [turned(graph)]
+        if self.tables.is_mirrored and self._is_folded(self.tables.middle):
+            images.append(turned(graph)[mirrored(graph, self.columns)])
         total = 0
         for image in images:
             places = np.arange(MOST_SLOTS)

@@ -1,6 +1,5 @@
 """What the strips say of a profile: a table for each strip, which the bits of the strip's columns look up."""
 
-from collections.abc import Callable, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -23,12 +22,13 @@ class CostTables:
 
     def __init__(self, graph: Graph, columns: int, allow: Allow) -> None:
         self.graph, self.columns = graph, columns
+        self.middle = len(graph) // 2
         self.strips = make_strips(graph, columns)
         allow(sum(2 * COST * strip.offsets[-1] for strip in self.strips))
         self.period = period_of(graph, columns)
         self.width = columns - len(self.strips) + 1
         agreement = Agreement(graph, self.strips, columns)
-        self.can_be_turned_over = agreement.is_turned_over and not graph.is_independent
+        self.can_be_halved = agreement.is_turned and not graph.is_independent
         self.is_mirrored = agreement.is_mirrored
         self._prices = agreement.find()
         self._current: Costs = np.empty((len(self.strips), 1 << self.period * self.width), np.int32)
@@ -45,16 +45,18 @@ class CostTables:
         """The lowest bit of each strip in a profile."""
         return np.array([strip.first_column * self.period for strip in self.strips], np.uint64)
 
-    def after(self, vertex: int, is_doubled: bool) -> tuple[Costs, int]:
+    def after(self, vertex: int, is_doubled: bool = False) -> tuple[Costs, int]:
         """The tables after a step, and what is to be added to what they say together.
 
-        They hold the least cost to go on; if that ``is_doubled``, less the least cost so far.
+        They hold the least cost to cover the rest. Before the middle it may be doubled: twice the least cost to come
+        there, and what it then costs to cover the rest, less the least cost to come so far.
         """
         for place, strip in enumerate(self.strips):
             step = strip.steps_before(vertex + 1)
             if self._filled[place] != (step, is_doubled):
                 self._filled[place] = step, is_doubled
-                self._least[place] = self._fill(place, strip, step, vertex, is_doubled)
+                costs = self._costs_to_middle[place] if is_doubled else self._costs_to_go[place]
+                self._least[place] = self._fill(place, strip, step, vertex, costs)
         return self._current, int(self._least.sum())
 
     def place(self, vertex: int) -> int:
@@ -62,15 +64,11 @@ class CostTables:
         row, column = divmod(vertex, self.columns)
         return column * self.period + row % self.period
 
-    def _fill(self, place: int, strip: Strip, step: int, vertex: int, is_doubled: bool) -> int:
+    def _fill(self, place: int, strip: Strip, step: int, vertex: int, costs: Costs) -> int:
         """Sort the costs of a strip's profiles by the bits that a whole profile has; returns the least of them."""
         bits = strip.open_before[step]
         profiles = np.arange(1 << len(bits))
-        part = slice(strip.offsets[step], strip.offsets[step] + len(profiles))
-        costs = self._to_go[place][part].astype(np.int64)
-        if is_doubled:
-            so_far = self._so_far[place][part]
-            costs = np.where((costs < NEVER) & (so_far < NEVER), costs - so_far, NEVER)
+        costs = costs[_before(strip, step)]
         places, exist = np.zeros(len(profiles), np.int64), np.ones(len(profiles), np.bool_)
         for bit, one in enumerate(bits):
             is_set = profiles >> bit & 1
@@ -84,18 +82,33 @@ class CostTables:
         return least
 
     @cached_property
-    def _to_go(self) -> Sequence[Costs]:
-        return [self._costs(strip, prices, find_costs_to_go) for strip, prices in self._pairs]
+    def _costs_to_go(self) -> list[Costs]:
+        costs_of_strips = []
+        for strip, prices in zip(self.strips, self._prices, strict=True):
+            costs = np.empty(strip.offsets[-1], np.int32)
+            costs[strip.offsets[-2]] = 0
+            self._go_back(strip, prices, len(strip.decided), costs)
+            costs_of_strips.append(costs)
+        return costs_of_strips
 
     @cached_property
-    def _so_far(self) -> Sequence[Costs]:
-        return [self._costs(strip, prices, find_costs_so_far) for strip, prices in self._pairs]
+    def _costs_to_middle(self) -> list[Costs]:
+        costs_of_strips = []
+        for strip, prices, to_go in zip(self.strips, self._prices, self._costs_to_go, strict=True):
+            costs = np.empty(strip.offsets[-1], np.int32)
+            find_costs_so_far(strip.steps, strip.offsets, choices(self.graph, strip), prices, costs)
+            until = strip.steps_before(self.middle)
+            last = _before(strip, until)
+            can_be = (costs[last] < NEVER) & (to_go[last] < NEVER)
+            costs[last] = np.where(can_be, to_go[last] - costs[last], NEVER)
+            self._go_back(strip, 2 * prices, until, costs)
+            costs_of_strips.append(costs)
+        return costs_of_strips
 
-    @property
-    def _pairs(self) -> list[tuple[Strip, Prices]]:
-        return [*zip(self.strips, self._prices, strict=True)]
+    def _go_back(self, strip: Strip, prices: Prices, until: int, costs: Costs) -> None:
+        find_costs_to_go(strip.steps, strip.offsets, choices(self.graph, strip), prices, until, costs)
 
-    def _costs(self, strip: Strip, prices: Prices, find: Callable[..., None]) -> Costs:
-        costs = np.empty(strip.offsets[-1], np.int32)
-        find(strip.steps, strip.offsets, choices(self.graph, strip), prices, costs)
-        return costs
+
+def _before(strip: Strip, step: int) -> slice:
+    """The costs of the profiles before a step."""
+    return slice(strip.offsets[step], strip.offsets[step] + (1 << len(strip.open_before[step])))

@@ -45,15 +45,17 @@ from functools import lru_cache
 
 from models.counting import Census, Resources, SolutionCounter
 from models.kernels import ENGINE, why_not_compiled
-from models.kernels.profiles.graph import conditions_of, make_graph
+from models.kernels.profiles.graph import conditions_of, make_graph, reach_of
 from models.kernels.profiles.slots import MOST_SLOTS, number_of_slots
 from models.problem import ANY, DOMINATION, OPTIMUM, Instance
 
 WIDEST = 32
 """Columns; on wider boards even kings have more profiles than a machine holds."""
-MOST_COLUMNS, MOST_COLUMNS_TO_COVER = 10, 16
-"""With more, the dual values are far below the fewest knights, and a search is done sooner, or nothing is. The second
-is for covers that need nothing else."""
+MOST_COLUMNS, MOST_COLUMNS_TO_COVER = 10, 13
+"""With more, the dual values are far below the fewest pieces that leap far, and a search is done sooner, or nothing is.
+The second is for covers that need nothing else."""
+MOST_COLUMNS_IN_STRIPS, MOST_COLUMNS_OF_INDEPENDENT = 16, 14
+"""The same where strips give the bound; the second where no piece may attack another."""
 
 
 class Profile(SolutionCounter):
@@ -85,15 +87,18 @@ class Profile(SolutionCounter):
 
 
 def _is_search_better(instance: Instance) -> bool:
-    leaps_far = max((abs(step) for leap in instance.piece.leaps for step in leap), default=0) > 1
     conditions = conditions_of(instance)
     covers = conditions.covered or conditions.attacked
-    return leaps_far and covers and instance.size != ANY and instance.board.shorter_side > _most_columns(instance)
+    is_wide = instance.board.shorter_side > _most_columns(instance)
+    return reach_of(instance) > 1 and covers and instance.size != ANY and is_wide
 
 
 def _most_columns(instance: Instance) -> int:
-    is_plain = conditions_of(instance) == DOMINATION and instance.size == OPTIMUM
-    return MOST_COLUMNS_TO_COVER if is_plain else MOST_COLUMNS
+    conditions = conditions_of(instance)
+    is_fewest = instance.size == OPTIMUM and instance.problem.wanted == "fewest"
+    if is_fewest and reach_of(instance) == 2 and not instance.board.wrap:
+        return MOST_COLUMNS_OF_INDEPENDENT if conditions.non_attacking else MOST_COLUMNS_IN_STRIPS
+    return MOST_COLUMNS_TO_COVER if is_fewest and conditions == DOMINATION else MOST_COLUMNS
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,7 @@ from functools import partial
 from models.chess.symmetry import Symmetry
 from models.counting import Census, Resources
 from models.kernels.profiles.bounds import duals_of, most_in_rest
-from models.kernels.profiles.graph import Graph, make_graph
+from models.kernels.profiles.graph import Graph, make_graph, reach_of
 from models.kernels.profiles.slots import MOST_SLOTS, number_of_slots
 from models.kernels.profiles.steps import Mode
 from models.kernels.profiles.strips.geometry import period_of
@@ -42,7 +42,7 @@ def count_classes(instance: Instance, census: Census, resources: Resources, who:
 def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, who: str, optimum: int | None) -> Tally:
     """``optimum``: the fewest or the most that a solution has, folded or not; None if that is not known."""
     is_fewest = instance.size == OPTIMUM and instance.problem.wanted == "fewest"
-    graph = make_graph(instance, symmetry, block=(1, FEW_SQUARES) if is_fewest and _reach(instance) > 1 else (1, 1))
+    graph = make_graph(instance, symmetry, block=(1, FEW_SQUARES) if is_fewest and reach_of(instance) > 1 else (1, 1))
 
     def report(done: int) -> None:
         resources.progress(done, len(graph), optimum)
@@ -78,10 +78,6 @@ def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, 
     return tally if optimum in (None, tally.size) else Tally(None, 0)
 
 
-def _reach(instance: Instance) -> int:
-    return max((abs(step) for leap in instance.piece.leaps for step in leap), default=0)
-
-
 def _are_strips_better(instance: Instance, graph: Graph, waste: int) -> bool:
     """Whether so much waste makes so many profiles that a better bound is worth the seconds that it takes."""
     board = instance.board
@@ -98,7 +94,7 @@ def _count_tight(
     instance: Instance, symmetry: Symmetry | None, size: int, go: Callable[[Graph, Range], Tally]
 ) -> Tally:
     """Count with the lower bound as the size, in blocks of the squares that one piece covers, if these are few."""
-    reach = _reach(instance)
+    reach = reach_of(instance)
     graph = make_graph(instance, symmetry, block=(2 * reach + 1, 2 * reach + 1))
     if reach > 1 or number_of_slots(graph) > MOST_SLOTS:
         graph = make_graph(instance, symmetry)

@@ -12,6 +12,7 @@ from models.counting import Census, NotEnoughMemory, Resources
 pytest.importorskip("numba")
 
 from models.kernels.profile import Profile
+from models.kernels.profiles import search
 from models.kernels.profiles.bounds import duals_of
 from models.kernels.profiles.graph import Graph, make_graph
 from models.kernels.profiles.steps import Mode
@@ -96,12 +97,15 @@ def test_profiles_ask_for_strips_where_much_may_be_wasted(monkeypatch: pytest.Mo
 
     def count(self: StripSweep) -> Tally:
         asked.append(self.columns)
-        return Tally(18, 84)
+        return Tally(8, 127)
 
     monkeypatch.setattr(StripSweep, "count", count)
     monkeypatch.setattr(prices, "ITERATIONS", 0)
-    assert Profile().census(instance_of("king", (13, 13), "total-domination"), with_classes=False) == Census(18, 84)
-    assert asked == [13]
+    monkeypatch.setattr(search, "LARGE_BOARD", 36)
+    for much in (2.5, 1.5):
+        monkeypatch.setattr(search, "MUCH_WASTE", much)
+        Profile().census(instance_of("knight", (6, 6)), with_classes=False)
+    assert asked == [6]
 
 
 def test_strips_take_no_more_memory_than_allowed() -> None:

@@ -19,16 +19,22 @@ Search
     lower bound. A first sweep, which keeps only the best profiles, finds a solution; what cannot be as good is dropped.
     If the shares of all squares add up to the fewest pieces, as kings' do, no share may be wasted: then the squares are
     decided in blocks of 3 × 3, with a table after each block, as few ways through a block are left.
+    Where much may be wasted by the shares, as on large boards, strips of columns give a better bound: one of 3 columns
+    for knights, of 5 for kings, begins at every column. A piece has a price in each strip that it may cover, together
+    one piece. What each strip needs at least to be covered, by itself, is known for all its profiles; the prices are
+    such that the sum is high. After half a turn, a cover is one again, so the first half of the board can be the one
+    that wastes less: until the middle, only half of the waste is allowed.
     Counts are exact: they get another machine word as soon as they need it.
 Size
     The longest leap decides: a king's profile has 2c + 2 bits on c columns, a knight's 4c. Few of these are reached if
-    little may be wasted. Knights may waste 4.0 pieces on 11 × 11, 2.6 on 12 × 12 and 2.0 on 13 × 13, and the largest
-    tables have 4.3, 0.7 and 1.6 million profiles of 40 bytes; on 16 × 16 they may waste 6.1.
+    little may be wasted. By the shares knights may waste 4.0 pieces on 11 × 11, 2.6 on 12 × 12 and 6.1 on 16 × 16; by
+    the strips 1.8, 1.2 and 2.8. With half of that, the largest table on 16 × 16 has 0.2 million profiles of 40 bytes.
 Symmetry
     At the end of a row, profiles that are mirror images are put together. For classes, by Burnside's lemma, what each
     symmetry keeps is counted on the folded board: the squares of an orbit are one vertex that counts as many pieces.
 Source
     The transfer matrix, cell by cell: Conway and Guttmann, On two-dimensional percolation, J. Phys. A 28 (1995) 891.
+    The prices: Guignard and Kim, Lagrangean decomposition, Mathematical Programming 39 (1987) 215.
 Compare with
     kernels/cover (search, for any piece), closed-forms/king-covers, residual-constraints (the same idea read off
     the common form, in Python's own numbers).
@@ -39,15 +45,17 @@ from functools import lru_cache
 
 from models.counting import Census, Resources, SolutionCounter
 from models.kernels import ENGINE, why_not_compiled
-from models.kernels.profiles.graph import conditions_of, make_graph
+from models.kernels.profiles.graph import conditions_of, make_graph, reach_of
 from models.kernels.profiles.slots import MOST_SLOTS, number_of_slots
 from models.problem import ANY, DOMINATION, OPTIMUM, Instance
 
 WIDEST = 32
 """Columns; on wider boards even kings have more profiles than a machine holds."""
 MOST_COLUMNS, MOST_COLUMNS_TO_COVER = 10, 13
-"""With more, the dual values are far below the fewest knights, and a search is done sooner, or nothing is. The second
-is for covers that need nothing else."""
+"""With more, the dual values are far below the fewest pieces that leap far, and a search is done sooner, or nothing is.
+The second is for covers that need nothing else."""
+MOST_COLUMNS_IN_STRIPS, MOST_COLUMNS_OF_INDEPENDENT = 16, 14
+"""The same where strips give the bound; the second where no piece may attack another."""
 
 
 class Profile(SolutionCounter):
@@ -79,15 +87,18 @@ class Profile(SolutionCounter):
 
 
 def _is_search_better(instance: Instance) -> bool:
-    leaps_far = max((abs(step) for leap in instance.piece.leaps for step in leap), default=0) > 1
     conditions = conditions_of(instance)
     covers = conditions.covered or conditions.attacked
-    return leaps_far and covers and instance.size != ANY and instance.board.shorter_side > _most_columns(instance)
+    is_wide = instance.board.shorter_side > _most_columns(instance)
+    return reach_of(instance) > 1 and covers and instance.size != ANY and is_wide
 
 
 def _most_columns(instance: Instance) -> int:
-    is_plain = conditions_of(instance) == DOMINATION and instance.size == OPTIMUM
-    return MOST_COLUMNS_TO_COVER if is_plain else MOST_COLUMNS
+    conditions = conditions_of(instance)
+    is_fewest = instance.size == OPTIMUM and instance.problem.wanted == "fewest"
+    if is_fewest and reach_of(instance) == 2 and not instance.board.wrap:
+        return MOST_COLUMNS_OF_INDEPENDENT if conditions.non_attacking else MOST_COLUMNS_IN_STRIPS
+    return MOST_COLUMNS_TO_COVER if is_fewest and conditions == DOMINATION else MOST_COLUMNS
 
 
 @lru_cache(maxsize=64)

@@ -56,6 +56,11 @@ def conditions_of(instance: Instance) -> Conditions:
     return MAXIMAL if isinstance(instance.problem, MaximalNonAttacking) else instance.problem.conditions
 
 
+def reach_of(instance: Instance) -> int:
+    """The rows or columns that the longest leap of the piece goes."""
+    return max((abs(step) for leap in instance.piece.leaps for step in leap), default=0)
+
+
 def make_graph(instance: Instance, symmetry: Symmetry | None = None, block: Square = (1, 1)) -> Graph:
     """The graph of an instance; with a symmetry of the instance, folded by it.
 

@@ -7,9 +7,11 @@ from functools import partial
 from models.chess.symmetry import Symmetry
 from models.counting import Census, Resources
 from models.kernels.profiles.bounds import duals_of, most_in_rest
-from models.kernels.profiles.graph import Graph, make_graph
+from models.kernels.profiles.graph import Graph, make_graph, reach_of
 from models.kernels.profiles.slots import MOST_SLOTS, number_of_slots
 from models.kernels.profiles.steps import Mode
+from models.kernels.profiles.strips.geometry import period_of
+from models.kernels.profiles.strips.sweep import StripSweep
 from models.kernels.profiles.sweep import SCALE, Range, Tally, sweep
 from models.problem import ANY, OPTIMUM, Instance
 
@@ -17,6 +19,9 @@ WIDTH = 20_000
 """Profiles that the first sweep keeps."""
 FEW_SQUARES = 4
 """Between two tables, for leapers that leap far: most of the ways through a few squares are dropped."""
+
+LARGE_BOARD, MUCH_WASTE = 100, 2.5
+"""Squares, and pieces that may be wasted by the dual values, from which on strips give the bound."""
 
 
 def count(instance: Instance, resources: Resources, who: str) -> Census:
@@ -37,13 +42,17 @@ def count_classes(instance: Instance, census: Census, resources: Resources, who:
 def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, who: str, optimum: int | None) -> Tally:
     """``optimum``: the fewest or the most that a solution has, folded or not; None if that is not known."""
     is_fewest = instance.size == OPTIMUM and instance.problem.wanted == "fewest"
-    graph = make_graph(instance, symmetry, block=(1, FEW_SQUARES) if is_fewest and _reach(instance) > 1 else (1, 1))
+    graph = make_graph(instance, symmetry, block=(1, FEW_SQUARES) if is_fewest and reach_of(instance) > 1 else (1, 1))
+
+    def report(done: int) -> None:
+        resources.progress(done, len(graph), optimum)
 
     def go(graph: Graph, sizes: Range) -> Tally:
-        def report(done: int) -> None:
-            resources.progress(done, len(graph), optimum)
-
         return sweep(graph, sizes, partial(resources.allow, who=who), report)
+
+    def go_in_strips(graph: Graph) -> Tally:
+        columns = instance.board.shorter_side
+        return StripSweep(graph, columns, partial(resources.allow, who=who), report).count()
 
     if instance.size == ANY:
         return go(graph, Range(Mode.ANY))
@@ -59,6 +68,8 @@ def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, 
             if tally.solutions or optimum is not None:
                 return tally
         best = optimum if optimum is not None else go(graph, Range(Mode.FEWEST, duals=duals, width=WIDTH)).size
+        if best is not None and symmetry is None and _are_strips_better(instance, graph, best * SCALE - sum(duals)):
+            return go_in_strips(graph)
         tally = go(graph, Range(Mode.FEWEST, at_most=best, duals=duals))
     else:
         sizes = Range(Mode.MOST, rest=rest)
@@ -67,8 +78,11 @@ def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, 
     return tally if optimum in (None, tally.size) else Tally(None, 0)
 
 
-def _reach(instance: Instance) -> int:
-    return max((abs(step) for leap in instance.piece.leaps for step in leap), default=0)
+def _are_strips_better(instance: Instance, graph: Graph, waste: int) -> bool:
+    """Whether so much waste makes so many profiles that a better bound is worth the seconds that it takes."""
+    board = instance.board
+    bits = period_of(graph, board.shorter_side) * board.shorter_side
+    return not board.wrap and bits <= MOST_SLOTS and len(board) >= LARGE_BOARD and waste >= MUCH_WASTE * SCALE
 
 
 def _is_tight(duals: Sequence[int], size: int) -> bool:
@@ -80,7 +94,7 @@ def _count_tight(
     instance: Instance, symmetry: Symmetry | None, size: int, go: Callable[[Graph, Range], Tally]
 ) -> Tally:
     """Count with the lower bound as the size, in blocks of the squares that one piece covers, if these are few."""
-    reach = _reach(instance)
+    reach = reach_of(instance)
     graph = make_graph(instance, symmetry, block=(2 * reach + 1, 2 * reach + 1))
     if reach > 1 or number_of_slots(graph) > MOST_SLOTS:
         graph = make_graph(instance, symmetry)

@@ -4,6 +4,7 @@ A vertex has a bit from when it, or the first of its neighbours, is decided unti
 being covered, or attacked, matters to what comes later.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.kernels.profiles.graph import Graph
@@ -26,8 +27,8 @@ class Step:
     occupants: dict[int, int]
 
 
-def plan(graph: Graph) -> list[Step]:
-    """The steps, in the order of the vertices."""
+def plan(graph: Graph, places: Sequence[int] = ()) -> list[Step]:
+    """The steps, in the order of the vertices. ``places``: the bit of each vertex; without them, the first free one."""
     last = _last_steps(graph)
     slot: dict[int, int] = {}
     free: list[int] = []
@@ -38,7 +39,7 @@ def plan(graph: Graph) -> list[Step]:
         for one in open_ones:
             if one not in slot:
                 used += not free
-                slot[one] = free.pop() if free else used - 1
+                slot[one] = places[one] if places else free.pop() if free else used - 1
         finished = [one for one in open_ones if last[one] == vertex]
         neighbours = sum(1 << slot[one] for one in open_ones if one != vertex)
         masks = 1 << slot[vertex], neighbours, sum(1 << slot[one] for one in finished)

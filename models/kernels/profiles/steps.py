@@ -55,7 +55,7 @@ def advance(
             low, high, size, least = waiting[left, LOW], waiting[left, HIGH], waiting[left, SIZE], waiting[left, LEAST]
             step = steps_done[left]
             if step == steps:
-                used = _put(low, high, size, least, source, row, target, used, index, mode)
+                used = put(low, high, size, least, source, row, target, used, index, mode)
                 continue
             is_hit = (low & masks[step, ITSELF]) | (high & masks[step, ITSELF + 1]) != ZERO
             if settings[step, OCCUPIED] and not (settings[step, INDEPENDENT] and is_hit):
@@ -100,7 +100,7 @@ def _sum(word: Any, duals: Any, step: int, offset: int) -> Any:
 
 
 @helper
-def _put(
+def put(
     low: Any, high: Any, size: Any, least: Any,
     source: Any, row: int, target: Any, used: int, index: Any, mode: Any,
 ) -> int:  # fmt: skip
@@ -147,16 +147,16 @@ def fold(source: Any, target: Any, index: Any, images: Any, mode: Any) -> int:
         low, high = source[row, LOW], source[row, HIGH]
         least_low, least_high = low, high
         for symmetry in range(len(images)):
-            first, second = _move(low, high, images[symmetry])
+            first, second = move(low, high, images[symmetry])
             if second < least_high or (second == least_high and first < least_low):
                 least_low, least_high = first, second
         size, least = source[row, SIZE], source[row, LEAST]
-        used = _put(least_low, least_high, size, least, source, row, target, used, index, mode)
+        used = put(least_low, least_high, size, least, source, row, target, used, index, mode)
     return used
 
 
 @helper
-def _move(low: Any, high: Any, images: Any) -> Any:
+def move(low: Any, high: Any, images: Any) -> Any:
     """A profile, each bit moved to its image."""
     words = ZERO, ZERO
     for offset, word in ((0, low), (64, high)):

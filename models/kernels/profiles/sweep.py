@@ -57,7 +57,7 @@ def sweep(graph: Graph, sizes: Range, allow: Allow = lambda _: None, after_each:
         if table[:, -1].sum(dtype=np.float64) > FULL / 2 ** len(span):
             table = np.concatenate([table, np.zeros((len(table), 1), np.uint64)], axis=1)
         table = _take(graph, [steps[vertex] for vertex in span], table, sizes, duals, allow)
-        table = _narrow(_fold(table, _images(graph, steps[: span.stop]), sizes.mode, allow), sizes)
+        table = _narrow(fold_table(table, images_of_slots(graph, steps[: span.stop]), sizes.mode, allow), sizes)
         after_each(span.stop)
     if not len(table):
         return Tally(None, 0)
@@ -68,7 +68,7 @@ def sweep(graph: Graph, sizes: Range, allow: Allow = lambda _: None, after_each:
 def _take(graph: Graph, steps: list[Step], source: Words, sizes: Range, duals: Words, allow: Allow) -> Words:
     """The table after some steps."""
     settings = np.array([_settings(graph, step, sizes) for step in steps], np.uint64)
-    masks = np.array([_masks(step, graph) for step in steps], np.uint64)
+    masks = np.array([masks_of(step, graph) for step in steps], np.uint64)
     duals_of_slots = np.zeros((len(steps), MOST_SLOTS), np.uint64)
     for place, step in enumerate(steps):
         for slot, vertex in step.occupants.items():
@@ -85,9 +85,9 @@ def _take(graph: Graph, steps: list[Step], source: Words, sizes: Range, duals: W
     return next_table(source, SLICE, continue_profiles, make_index_anew, allow, 1 << len(steps))
 
 
-def _images(graph: Graph, steps: list[Step]) -> NDArray[np.int64]:
+def images_of_slots(graph: Graph, steps: list[Step]) -> NDArray[np.int64]:
     """For each automorphism that keeps the vertices decided so far, the bit that each bit moves to."""
-    slots = {vertex: slot for slot, vertex in steps[-1].occupants.items() if not steps[-1].finished >> slot & 1}
+    slots = open_slots(steps[-1])
     images = []
     for automorphism in graph.automorphisms:
         if all(automorphism[step.vertex] < len(steps) for step in steps):
@@ -96,7 +96,12 @@ def _images(graph: Graph, steps: list[Step]) -> NDArray[np.int64]:
     return np.array([image for image in images if image != [*range(MOST_SLOTS)]], np.int64).reshape(-1, MOST_SLOTS)
 
 
-def _fold(table: Words, images: NDArray[np.int64], mode: Mode, allow: Allow) -> Words:
+def open_slots(step: Step) -> dict[int, int]:
+    """The bit of each vertex that has one after the step."""
+    return {vertex: slot for slot, vertex in step.occupants.items() if not step.finished >> slot & 1}
+
+
+def fold_table(table: Words, images: NDArray[np.int64], mode: Mode, allow: Allow) -> Words:
     """The table with one profile for those that are images of each other: they can be continued in as many ways."""
     if not len(images) or not len(table):
         return table
@@ -116,7 +121,7 @@ def _settings(graph: Graph, step: Step, sizes: Range) -> list[int]:
     return [*map(int, flags), sizes.mode, weight, smallest, largest, SCALE, limit]
 
 
-def _masks(step: Step, graph: Graph) -> list[int]:
+def masks_of(step: Step, graph: Graph) -> list[int]:
     low = (1 << WORD) - 1
     covers_itself = graph.covers_itself[step.vertex] or not graph.is_covered
     masks = (step.itself, step.neighbours | step.itself * covers_itself, step.finished)

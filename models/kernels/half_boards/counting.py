@@ -2,54 +2,59 @@
 
 from typing import Any
 
-from models.kernels.half_boards.groups import list_west_groups, make_group_strings
+from models.kernels.half_boards.groups import list_west_groups, make_group_strings, pad
 from models.kernels.half_boards.patterns import choose_diagonals, find_common, mark_east, sort_east
 from models.kernels.half_boards.rows import list_east, rank
-from models.kernels.half_boards.store import CHUNK, PATTERNS, new_store, round_up_to_chunks
+from models.kernels.half_boards.store import CHUNK, new_store, round_up_to_chunks
 from models.kernels.half_boards.strings import make_strings, transpose
-from models.kernels.half_boards.vectors import STRETCH, count_common
-from models.kernels.machine_code.kernel import helper, kernel
-
-
-@helper
-def _count_fitting(group: int, blocked: int, mask: int, store: Any) -> int:
-    """How many half boards of the chunk, under a mask, fit those of the group that take no diagonal of a pattern."""
-    total = 0
-    runs = store.runs[group]
-    for pattern in range(PATTERNS):
-        if pattern & blocked == 0 and runs[pattern] < runs[pattern + 1]:
-            start, stop = runs[pattern], runs[pattern + 1]
-            total += count_common(
-                store.upper_free, store.lower_free, store.west, start, stop, store.masks, mask * STRETCH
-            )
-    return total
+from models.kernels.half_boards.vectors.common import count_common
+from models.kernels.half_boards.vectors.pairs import append_disjoint
+from models.kernels.half_boards.vectors.stretches import STRETCH
+from models.kernels.machine_code.kernel import helper, inlined, kernel
 
 
 @helper
 def _join_chunk(
-    begin: int, top: int, bottom: int, level: int, higher: int, not_lower: int, eightfold: bool,
-    part: Any, groups: int, blocked: int, east: Any, board: Any, store: Any,
+    begin: int, top: int, bottom: int, higher: int, not_lower: int, eightfold: bool, groups: int, blocked: int,
+    east: Any, board: Any, store: Any,
 ) -> int:  # fmt: skip
     """Count the half boards of the chunk that fit those of the west; twice those that together rank higher."""
-    full = (1 << board.columns) - 1
     total = 0
     lower_line, end_line = make_strings(begin, top, bottom, east, board, store)
-    end = begin + CHUNK
     for group in range(groups):
-        ranked = rank(part[store.groups[group, 0]], full)
-        if store.runs[group, 0] == store.runs[group, PATTERNS] or (eightfold and ranked < level and begin >= not_lower):
+        pairs, start, stop, side = (
+            store.west,
+            store.groups[group, 2],
+            store.groups[group + 1, 2],
+            store.groups[group, 3],
+        )
+        if eightfold and side < 0 and begin >= not_lower:
+            continue
+        if blocked:
+            pairs, stop = store.kept, pad(store.kept, append_disjoint(store.kept, 0, pairs, start, stop, blocked))
+            start = 0
+        if start == stop:
             continue
         make_group_strings(group, lower_line, end_line, board, store)
-        if not eightfold:
-            total += _count_fitting(group, blocked, 3, store)
-        elif ranked > level or end <= higher:
-            total += 2 * _count_fitting(group, blocked, 3, store)
-        else:
-            if begin < higher:
-                total += 2 * _count_fitting(group, blocked, 0, store)
-            if ranked == level or begin < not_lower:
-                total += _count_fitting(group, blocked, 1 if ranked == level else 2, store)
+        for once in range(2):
+            times, mask = _weigh(once, begin, side, higher, not_lower, eightfold)
+            if times:
+                total += times * count_common(
+                    store.upper_free, store.lower_free, pairs, start, stop, store.masks, mask * STRETCH
+                )
     return total
+
+
+@inlined
+def _weigh(once: int, begin: int, side: int, higher: int, not_lower: int, eightfold: bool) -> Any:
+    """How often the half boards of a chunk under a mask count, and the mask: first those that count twice, if any."""
+    if not eightfold:
+        return once, 3
+    if side > 0 or begin + CHUNK <= higher:
+        return 2 * (1 - once), 3
+    if once:
+        return 1 if side == 0 or begin < not_lower else 0, 1 if side == 0 else 2
+    return 2 if begin < higher else 0, 0
 
 
 @kernel
@@ -78,10 +83,10 @@ def count_pairs(tasks: Any, board: Any, eightfold: bool, sorted_from: int) -> in
             sort_east(not_lower, number, store)
         find_common(east, number, bits, store.commons)
         transpose(east, number, end)
-        part, groups = list_west_groups(top, bottom, level, bits, board, store)
+        groups = list_west_groups(top, bottom, level, bits, board, store)
         for begin in range(0, end, CHUNK):
             blocked = store.commons[begin // CHUNK]
             total += weight * _join_chunk(
-                begin, top, bottom, level, higher, not_lower, eightfold, part, groups, blocked, east, board, store
+                begin, top, bottom, higher, not_lower, eightfold, groups, blocked, east, board, store
             )
     return total

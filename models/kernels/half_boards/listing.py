@@ -19,10 +19,12 @@ from models.kernels.half_boards.keys import (
 )
 from models.kernels.half_boards.middle_column import Middle, middles
 from models.kernels.half_boards.rows import list_east, list_west
-from models.kernels.half_boards.store import CHUNK, CODES, find_ways, new_store, round_up_to_chunks
+from models.kernels.half_boards.store import CHUNK, find_ways, new_store, round_up_to_chunks
 from models.kernels.half_boards.strings import make_strings, make_way_strings, transpose
 from models.kernels.half_boards.tables import make_tables, make_tasks
-from models.kernels.half_boards.vectors import STRETCH, append_common, append_unions
+from models.kernels.half_boards.vectors.common import append_common
+from models.kernels.half_boards.vectors.pairs import append_unions
+from models.kernels.half_boards.vectors.stretches import CODES, STRETCH
 from models.kernels.machine_code.kernel import helper, kernel
 from models.kernels.machine_code.words import ONE, index_of_lowest, popcount
 
@@ -104,8 +106,8 @@ def list_pairs(tasks: Any, board: Any, top_keys: Any, bottom_keys: Any, places: 
     ``tasks`` and ``board`` as in ``count_pairs``; ``middle`` is the key of the queen in the middle column, if any.
     """
     store = new_store(tasks, board)
-    west, east = np.empty((2, len(store.uppers)), np.uint64)
-    words, marks = np.empty((2, len(store.uppers) * STRETCH), np.uint64)
+    west, east = np.empty((2, len(store.west)), np.uint64)
+    words, marks = np.empty((2, len(store.west) * STRETCH), np.uint64)
     keys, found = np.empty(1 << 12, np.uint64), 0
     for task in tasks:
         top, bottom, east_top, east_bottom, weight = task
@@ -142,9 +144,7 @@ def _join_chunk(begin: int, top: int, bottom: int, part: Any, board: Any, store:
         make_way_strings(
             store.lower_free, board.bottom.codes, lower, lower_end, lower_line, end_line, board.columns**2, store.lines
         )
-        filled = append_common(
-            words, marks, filled, store.upper_free, store.lower_free, store.uppers, store.lowers, start, stop
-        )
+        filled = append_common(words, marks, filled, store.upper_free, store.lower_free, store.west, start, stop)
     return filled
 
 
@@ -157,9 +157,10 @@ def _list_keys(top: int, bottom: int, board: Any, top_keys: Any, bottom_keys: An
     for used in board.subsets[board.subset_starts[queens] : board.subset_starts[queens + 1]]:
         upper, upper_end = find_ways(board.top, top, used, board.columns)
         lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
-        for way in range(upper, upper_end):
-            word, key = board.top.words[way], top_keys[way]
-            number = append_unions(result, number, board.bottom.words, lower, lower_end, word, bottom_keys, lower, key)
+        number = append_unions(
+            result, number, board.bottom.tests, lower, lower_end, board.top.tests, upper, upper_end,
+            bottom_keys, lower, top_keys, upper, np.uint64(0),
+        )  # fmt: skip
 
 
 @helper

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from models.kernels.half_boards.store import CHUNK, MOST_BITS, PATTERNS
-from models.kernels.machine_code.kernel import helper
+from models.kernels.machine_code.kernel import helper, inlined
 from models.kernels.machine_code.words import ONE
 
 PATTERN = 53
@@ -57,20 +57,19 @@ def _count_squares(task: Any, board: Any, squares_on: Any) -> None:
                     squares_on[side, board.second_bits[row, column]] += 1
 
 
-@helper
+@inlined
 def mirror(diagonal: int, board: Any) -> int:
     """The bit that a west half has for the diagonal for which an east half has this one, and the other way round."""
     return diagonal + board.diagonals if diagonal < board.diagonals else diagonal - board.diagonals
 
 
-@helper
+@inlined
 def pattern_of_west(word: Any, bits: int, board: Any, store: Any) -> Any:
-    """Which of the chosen diagonals a half board or a quarter of the west takes, at the place of patterns."""
+    """Which of the chosen diagonals a quarter of the west takes."""
     pattern = np.uint64(0)
     for bit in range(bits):
-        taken = word >> np.uint64(mirror(store.densest[bit], board)) & ONE
-        pattern |= taken << np.uint64(PATTERN + bit)
-    return pattern
+        pattern |= (word >> np.uint64(mirror(store.densest[bit], board)) & ONE) << np.uint64(bit)
+    return np.uint32(pattern)
 
 
 @helper
@@ -83,33 +82,20 @@ def mark_east(words: Any, number: int, bits: int, store: Any) -> None:
 
 
 @helper
-def sort_by_pattern(source: Any, start: int, stop: int, target: Any, at: int, runs: Any) -> None:
-    """Copy the words from start to stop to place ``at`` of the target, sorted by their patterns.
-
-    ``runs`` says where the words of each pattern begin there, and where the last end.
-    """
-    mask = np.uint64(PATTERNS - 1)
-    runs[:] = 0
-    for index in range(start, stop):
-        runs[np.int64(source[index] >> np.uint64(PATTERN) & mask)] += 1
-    place: Any = at
-    for pattern in range(PATTERNS + 1):
-        number = runs[pattern]
-        runs[pattern] = place
-        place += number
-    for index in range(start, stop):
-        own = np.int64(source[index] >> np.uint64(PATTERN) & mask)
-        target[runs[own]] = source[index]
-        runs[own] += 1
-    for pattern in range(PATTERNS, 0, -1):
-        runs[pattern] = runs[pattern - 1]
-    runs[0] = at
-
-
-@helper
 def sort_east(start: int, stop: int, store: Any) -> None:
-    """Sort the half boards of the east from start to stop, which rank alike."""
-    sort_by_pattern(store.east, start, stop, store.sorted_east, start, store.runs[0])
+    """Sort the half boards of the east from start to stop, which rank alike, by their patterns."""
+    source, target, places = store.east, store.sorted_east, store.runs
+    shift, mask = np.uint64(PATTERN), np.uint64(PATTERNS - 1)
+    places[:] = 0
+    for index in range(start, stop):
+        places[np.int64(source[index] >> shift & mask) + 1] += 1
+    places[0] = start
+    for pattern in range(PATTERNS):
+        places[pattern + 1] += places[pattern]
+    for index in range(start, stop):
+        own = np.int64(source[index] >> shift & mask)
+        target[places[own]] = source[index]
+        places[own] += 1
 
 
 @helper

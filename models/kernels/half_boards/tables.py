@@ -7,6 +7,7 @@ import numpy as np
 from models.kernels.half_boards.counting import count_pairs
 from models.kernels.half_boards.quarters import Quarters, list_quarters
 from models.kernels.half_boards.store import NOTHING, Tables
+from models.kernels.half_boards.vectors.pairs import OUTSIDE
 
 if TYPE_CHECKING:
     from models.kernels.half_boards.middle_column import Middle
@@ -18,16 +19,32 @@ def make_tables(middle: "Middle") -> Tables:
     top_words = _square_words(middle, middle.top)
     top = list_quarters(n, middle.top, half, [middle.blocked_columns(row) for row in middle.top], top_words)
     if n % 2 == 0:
-        bottom = Quarters(top.starts, _reverse_bits(top.words, 2 * (n - 1)), top.codes)
+        bottom = top[0], _reverse_bits(top[1], 2 * (n - 1)), top[2]
     else:
         blocked = [middle.blocked_columns(row) for row in middle.bottom]
         bottom = list_quarters(n, middle.bottom, half, blocked, _square_words(middle, middle.bottom))
     sizes = _count_bits(half)
     parts = np.arange(1 << half)
-    order = np.lexsort((-np.minimum(parts, parts[::-1]), sizes))
+    order = np.lexsort((-np.maximum(parts, parts[::-1]), sizes))
     starts = np.searchsorted(sizes[order], np.arange(half + 2))
     rows = [*middle.top, *middle.bottom]
-    return Tables(n - 1, half, top, bottom, order, starts, *_attacked_bits(middle, rows))
+    shared = int(np.bitwise_or.reduce(top[1]) & np.bitwise_or.reduce(bottom[1]))
+    upper = Quarters(*top, _take_bits(top[1], shared) | np.uint32(OUTSIDE))
+    lower = Quarters(*bottom, _take_bits(bottom[1], shared))
+    return Tables(n - 1, half, upper, lower, order, starts, *_attacked_bits(middle, rows))
+
+
+def _take_bits(words: Any, mask: int) -> Any:
+    """The bits of the words that lie under a mask, moved together; run by run, as the mask has few."""
+    taken, place = np.zeros(len(words), np.uint32), 0
+    while mask:
+        start = (mask & -mask).bit_length() - 1
+        run = (~(mask >> start) & (mask >> start) + 1).bit_length() - 1
+        bits = words >> np.uint64(start) & np.uint64((1 << run) - 1)
+        taken |= bits.astype(np.uint32) << np.uint32(place)
+        mask &= ~((1 << run) - 1 << start)
+        place += run
+    return taken
 
 
 def _number_diagonals(middle: "Middle", rows: list[int]) -> list[Any]:

@@ -101,7 +101,7 @@ class HalfBoardJoin(SumOfParts):
         return cuts(instance.board.rows) * len(middles(instance.board.rows))
 
     def parts(self, instance: Instance, numbers: Sequence[int]) -> Iterator[Part]:
-        from models.kernels.half_boards.tables import join, make_tasks
+        from models.kernels.half_boards.tables import deal, join, make_tasks
 
         parts = cuts(instance.board.rows)
         for at, middle in enumerate(middles(instance.board.rows)):
@@ -113,7 +113,7 @@ class HalfBoardJoin(SumOfParts):
             eightfold = middle.is_symmetric and (
                 middle.n >= EIGHTFOLD_FROM if self.eightfold is None else self.eightfold
             )
-            yield from (partial(join, work[part::parts], made, eightfold, self.sorted_from) for part in asked)
+            yield from (partial(join, deal(work, part, parts), made, eightfold, self.sorted_from) for part in asked)
 
 
 _made: "dict[Middle, Tables]" = {}

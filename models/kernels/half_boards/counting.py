@@ -2,15 +2,13 @@
 
 from typing import Any
 
-from models.kernels.half_boards.groups import list_west_groups, make_group_strings, pad
+from models.kernels.half_boards.groups import FIRST_PAIR, SIDE, keep_pairs, list_west_groups, make_group_strings
 from models.kernels.half_boards.patterns import choose_diagonals, find_common, mark_east, sort_east
 from models.kernels.half_boards.rows import list_east, rank
 from models.kernels.half_boards.store import CHUNK, new_store, round_up_to_chunks
-from models.kernels.half_boards.strings import make_strings, transpose
-from models.kernels.half_boards.vectors.common import count_common
-from models.kernels.half_boards.vectors.pairs import append_disjoint
-from models.kernels.half_boards.vectors.stretches import STRETCH
-from models.kernels.machine_code.kernel import helper, inlined, kernel
+from models.kernels.half_boards.strings import ANY, IS_HIGHER, IS_NOT_LOWER, make_strings, transpose
+from models.kernels.half_boards.vectors.common import count_common, count_common_twice
+from models.kernels.machine_code.kernel import helper, kernel
 
 
 @helper
@@ -21,40 +19,25 @@ def _join_chunk(
     """Count the half boards of the chunk that fit those of the west; twice those that together rank higher."""
     total = 0
     lower_line, end_line = make_strings(begin, top, bottom, east, board, store)
+    free, other_free = store.upper_free, store.lower_free
     for group in range(groups):
-        pairs, start, stop, side = (
-            store.west,
-            store.groups[group, 2],
-            store.groups[group + 1, 2],
-            store.groups[group, 3],
-        )
+        pairs, start, stop = store.west, store.groups[group, FIRST_PAIR], store.groups[group + 1, FIRST_PAIR]
+        side = store.groups[group, SIDE]
         if eightfold and side < 0 and begin >= not_lower:
             continue
         if blocked:
-            pairs, stop = store.kept, pad(store.kept, append_disjoint(store.kept, 0, pairs, start, stop, blocked))
-            start = 0
+            pairs, start, stop = store.kept, 0, keep_pairs(start, stop, blocked, store)
         if start == stop:
             continue
-        make_group_strings(group, lower_line, end_line, board, store)
-        for once in range(2):
-            times, mask = _weigh(once, begin, side, higher, not_lower, eightfold)
-            if times:
-                total += times * count_common(
-                    store.upper_free, store.lower_free, pairs, start, stop, store.masks, mask * STRETCH
-                )
+        make_group_strings(group, blocked, lower_line, end_line, board, store)
+        if not eightfold:
+            total += count_common(free, other_free, pairs, start, stop)
+        elif side > 0 or begin + CHUNK <= higher:
+            total += 2 * count_common(free, other_free, pairs, start, stop)
+        else:
+            counted = ANY if side == 0 else IS_NOT_LOWER
+            total += count_common_twice(free, other_free, pairs, start, stop, store.masks, counted, IS_HIGHER)
     return total
-
-
-@inlined
-def _weigh(once: int, begin: int, side: int, higher: int, not_lower: int, eightfold: bool) -> Any:
-    """How often the half boards of a chunk under a mask count, and the mask: first those that count twice, if any."""
-    if not eightfold:
-        return once, 3
-    if side > 0 or begin + CHUNK <= higher:
-        return 2 * (1 - once), 3
-    if once:
-        return 1 if side == 0 or begin < not_lower else 0, 1 if side == 0 else 2
-    return 2 if begin < higher else 0, 0
 
 
 @kernel
@@ -70,7 +53,7 @@ def count_pairs(tasks: Any, board: Any, eightfold: bool, sorted_from: int) -> in
     for task in tasks:
         top, bottom, east_top, east_bottom, weight = task
         level = max(rank(top, full), rank(bottom, full))
-        number, higher, not_lower = list_east(east_top, east_bottom, level, eightfold, board, store)
+        number, higher, not_lower = list_east(east_top, east_bottom, level, board, store)
         if number == 0:
             continue
         end = round_up_to_chunks(number)

@@ -4,15 +4,21 @@ from typing import Any
 
 import numpy as np
 
-from models.kernels.half_boards.patterns import pattern_of_west
+from models.kernels.half_boards.patterns import mirror
 from models.kernels.half_boards.rows import rank
-from models.kernels.half_boards.store import GROUP_WAYS, MOST_WAYS, find_ways
+from models.kernels.half_boards.store import GROUP_WAYS, MOST_WAYS, PATTERNS, find_ways
 from models.kernels.half_boards.strings import make_way_strings
 from models.kernels.half_boards.vectors.common import BATCH
-from models.kernels.half_boards.vectors.pairs import LOWER, UPPER, append_unions
-from models.kernels.half_boards.vectors.stretches import STRETCH
+from models.kernels.half_boards.vectors.pairs import LOWER, append_disjoint, append_unions
+from models.kernels.half_boards.vectors.stretches import UPPER
 from models.kernels.machine_code.kernel import helper, inlined
-from models.kernels.machine_code.words import popcount
+from models.kernels.machine_code.words import LANES, ONE, popcount
+
+FIRST_UPPER, END_UPPER, FIRST_LOWER, END_LOWER, FIRST_PAIR, SIDE = range(6)
+"""What is known of a group: where its ways and its pairs are, and how it ranks beside the level."""
+
+EXCLUDED = PATTERNS - 1
+"""A way that no chunk with a pattern needs."""
 
 
 @helper
@@ -20,7 +26,7 @@ def list_west_groups(top: int, bottom: int, level: int, bits: int, board: Any, s
     """List the half boards on these rows, group by group; returns the number of groups. Those of one rank alike."""
     full = (1 << board.columns) - 1
     queens = popcount(np.uint64(top))
-    groups, found, uppers, lowers = 0, 0, 0, 0
+    groups, found = 0, 0
     for used in board.subsets[board.subset_starts[queens] : board.subset_starts[queens + 1]]:
         upper, upper_end = find_ways(board.top, top, used, board.columns)
         lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
@@ -29,34 +35,45 @@ def list_west_groups(top: int, bottom: int, level: int, bits: int, board: Any, s
         for first in range(upper, upper_end, MOST_WAYS):
             for other in range(lower, lower_end, MOST_WAYS):
                 last, other_last = min(first + MOST_WAYS, upper_end), min(other + MOST_WAYS, lower_end)
-                if not _fits(last - first + other_last - other, side, groups, uppers, lowers, store):
-                    found = pad(store.west, found)
-                    _begin_group(groups, uppers, lowers, found, side, store)
+                if groups == 0 or not _fits(last - first + other_last - other, side, store.groups[groups - 1]):
+                    found = _pad_pairs(store.west, found)
+                    _begin_group(groups, found, side, store)
                     groups += 1
-                found = _list_pairs(first, last, other, other_last, uppers, lowers, found, bits, groups, board, store)
-                uppers += last - first
-                lowers += other_last - other
-    _begin_group(groups, uppers, lowers, pad(store.west, found), 0, store)
+                found = _list_pairs(first, last, other, other_last, found, bits, groups, board, store)
+    _begin_group(groups, _pad_pairs(store.west, found), 0, store)
     return groups
 
 
 @inlined
-def _fits(ways: int, side: int, groups: int, uppers: int, lowers: int, store: Any) -> bool:
-    """Whether the last group has room for more ways, which rank like it."""
-    if groups == 0:
-        return False
-    here = store.groups[groups - 1]
-    return here[3] == side and uppers - here[0] + lowers - here[1] + ways <= GROUP_WAYS
+def _fits(ways: int, side: int, group: Any) -> bool:
+    """Whether a group has room for more ways, which rank like it."""
+    listed = group[END_UPPER] - group[FIRST_UPPER] + group[END_LOWER] - group[FIRST_LOWER]
+    return group[SIDE] == side and listed + ways <= GROUP_WAYS
 
 
 @inlined
-def _begin_group(group: int, uppers: int, lowers: int, found: int, side: int, store: Any) -> None:
-    here = store.groups[group]
-    here[0], here[1], here[2], here[3] = uppers, lowers, found, side
+def _begin_group(number: int, found: int, side: int, store: Any) -> None:
+    """Note where the next group begins. Ways up to a multiple of 8 are left to padding."""
+    group = store.groups[number]
+    group[:] = 0
+    group[FIRST_PAIR], group[SIDE] = found, side
+    if number:
+        before = store.groups[number - 1]
+        uppers, lowers = _pad_ways(store.upper_ways, before[END_UPPER]), _pad_ways(store.lower_ways, before[END_LOWER])
+        group[FIRST_UPPER], group[END_UPPER] = uppers, uppers
+        group[FIRST_LOWER], group[END_LOWER] = lowers, lowers
 
 
 @inlined
-def pad(pairs: Any, number: int) -> int:
+def _pad_ways(ways: Any, number: int) -> int:
+    while number % LANES:
+        ways[number] = EXCLUDED
+        number += 1
+    return number
+
+
+@inlined
+def _pad_pairs(pairs: Any, number: int) -> int:
     """Add pairs that fit nothing, up to a multiple of a batch; returns how many there are then."""
     while number % BATCH:
         pairs[number] = 0
@@ -66,18 +83,21 @@ def pad(pairs: Any, number: int) -> int:
 
 @inlined
 def _list_pairs(
-    upper: int, upper_end: int, lower: int, lower_end: int, uppers: int, lowers: int, found: int, bits: int,
-    groups: int, board: Any, store: Any,
-) -> int:  # fmt: skip
+    upper: int, upper_end: int, lower: int, lower_end: int, found: int, bits: int, groups: int, board: Any, store: Any
+) -> int:
     """List the half boards of these ways as pairs of places in the last group, with their patterns."""
-    here = store.groups[groups - 1]
-    _copy_ways(store.upper_codes, uppers, store.upper_values, uppers - here[0], UPPER, upper, upper_end, board.top)
-    _copy_ways(store.lower_codes, lowers, store.lower_values, lowers - here[1], LOWER, lower, lower_end, board.bottom)
-    if bits:
-        for way in range(upper, upper_end):
-            store.upper_values[way - upper] |= pattern_of_west(board.top.words[way], bits, board, store)
-        for way in range(lower, lower_end):
-            store.lower_values[way - lower] |= pattern_of_west(board.bottom.words[way], bits, board, store)
+    group = store.groups[groups - 1]
+    uppers, lowers = group[END_UPPER], group[END_LOWER]
+    _copy_ways(
+        store.upper_codes[uppers + 1 :], store.upper_ways[uppers:], store.upper_values, uppers - group[FIRST_UPPER], UPPER,
+        upper, upper_end, board.top, bits, board, store,
+    )  # fmt: skip
+    _copy_ways(
+        store.lower_codes[lowers + 1 :], store.lower_ways[lowers:], store.lower_values, lowers - group[FIRST_LOWER], LOWER,
+        lower, lower_end, board.bottom, bits, board, store,
+    )  # fmt: skip
+    group[END_UPPER] += upper_end - upper
+    group[END_LOWER] += lower_end - lower
     return append_unions(
         store.west, found, board.bottom.tests, lower, lower_end, board.top.tests, upper, upper_end,
         store.lower_values, 0, store.upper_values, 0, np.uint32(0),
@@ -85,19 +105,53 @@ def _list_pairs(
 
 
 @inlined
-def _copy_ways(codes: Any, at: int, values: Any, place: int, bit: int, start: int, stop: int, quarter: Any) -> None:
-    """Copy the codes, and note the places: the first is left to the string of no half board."""
-    for way in range(stop - start):
-        codes[at + way] = quarter.codes[start + way]
-        values[way] = (1 + place + way) << bit
+def _copy_ways(
+    codes: Any, ways: Any, values: Any, listed: int, place: int, start: int, stop: int, quarter: Any, bits: int,
+    board: Any, store: Any,
+) -> None:  # fmt: skip
+    """Copy the codes, and note the patterns and the places: the first is left to the string of no half board."""
+    number = stop - start
+    all_codes, words = quarter.codes[start:stop], quarter.words[start:stop]
+    for way in range(number):
+        codes[way] = all_codes[way]
+        values[way] = 0
+    for bit in range(bits):
+        diagonal = np.uint64(mirror(store.densest[bit], board))
+        for way in range(number):
+            values[way] |= np.uint32(words[way] >> diagonal & ONE) << np.uint32(bit)
+    for way in range(number):
+        ways[way] = values[way] | np.uint32(1 + listed + way) << np.uint32(UPPER)
+        values[way] |= np.uint32(1 + listed + way) << np.uint32(place)
 
 
 @inlined
-def make_group_strings(group: int, lower_line: int, end_line: int, board: Any, store: Any) -> None:
-    """Make the strings of a chunk for all quarters of a group."""
-    here, following = store.groups[group], store.groups[group + 1]
+def keep_pairs(first: int, end: int, blocked: int, store: Any) -> int:
+    """Copy the pairs from first to end that take no diagonal of a pattern; returns how many there are then."""
+    return _pad_pairs(store.kept, append_disjoint(store.kept, 0, store.west, first, end, blocked))
+
+
+@inlined
+def make_group_strings(group: int, blocked: int, lower_line: int, end_line: int, board: Any, store: Any) -> None:
+    """Make the strings of a chunk for the quarters of a group that take no diagonal of a pattern."""
+    here = store.groups[group]
     first_line = 0 if lower_line else end_line
-    codes_a_line = board.columns**2
-    upper, lower = store.upper_free[STRETCH:], store.lower_free[STRETCH:]
-    make_way_strings(upper, store.upper_codes, here[0], following[0], first_line, lower_line, codes_a_line, store.lines)
-    make_way_strings(lower, store.lower_codes, here[1], following[1], lower_line, end_line, codes_a_line, store.lines)
+    _make_strings(
+        store.upper_free, store.upper_ways, here[FIRST_UPPER], here[END_UPPER], store.upper_codes, blocked, first_line,
+        lower_line, board, store,
+    )  # fmt: skip
+    _make_strings(
+        store.lower_free, store.lower_ways, here[FIRST_LOWER], here[END_LOWER], store.lower_codes, blocked, lower_line,
+        end_line, board, store,
+    )  # fmt: skip
+
+
+@inlined
+def _make_strings(
+    free: Any, ways: Any, first: int, end: int, codes: Any, blocked: int, first_line: int, end_line: int, board: Any,
+    store: Any,
+) -> None:  # fmt: skip
+    start, stop = first, end
+    if blocked:
+        start, stop = 0, append_disjoint(store.kept_ways, 0, ways, first, end, blocked)
+        ways = store.kept_ways
+    make_way_strings(free, ways, start, stop, codes[first:], first_line, end_line, board.columns**2, store.lines)

@@ -63,15 +63,6 @@ def mirror(diagonal: int, board: Any) -> int:
     return diagonal + board.diagonals if diagonal < board.diagonals else diagonal - board.diagonals
 
 
-@inlined
-def pattern_of_west(word: Any, bits: int, board: Any, store: Any) -> Any:
-    """Which of the chosen diagonals a quarter of the west takes."""
-    pattern = np.uint64(0)
-    for bit in range(bits):
-        pattern |= (word >> np.uint64(mirror(store.densest[bit], board)) & ONE) << np.uint64(bit)
-    return np.uint32(pattern)
-
-
 @helper
 def mark_east(words: Any, number: int, bits: int, store: Any) -> None:
     """Add its pattern to each word of an east half board."""

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from models.kernels.half_boards.quarters import Quarters
-from models.kernels.half_boards.vectors.pairs import PLACES, UPPER
-from models.kernels.half_boards.vectors.stretches import STRETCH
+from models.kernels.half_boards.vectors.pairs import PLACES
+from models.kernels.half_boards.vectors.stretches import STRETCH, UPPER
 from models.kernels.machine_code.kernel import helper, inlined
 from models.kernels.machine_code.words import LANES, popcount
 
@@ -49,9 +49,9 @@ class Store(NamedTuple):
     ``east``: the words of the half boards of the east, in ``sorted_east`` sorted by their patterns, each from where
     ``runs`` says; ``commons``: the pattern that all of a chunk have. ``west``: the half boards of the west as pairs of
     places, in groups, or in ``segments``, one for each set of the top's columns; ``kept``: those of a group that no
-    pattern excludes; ``upper_values`` and ``lower_values``: what pairs are made of; ``upper_codes`` and
-    ``lower_codes``: the codes of the groups' quarters; ``groups``: for each its first codes, its first pair, and how it
-    ranks beside the level. ``densest`` and ``squares_on``: the diagonals of a pattern, and how many squares each
+    pattern excludes; ``upper_values`` and ``lower_values``: what pairs are made of; ``upper_codes``,
+    ``lower_codes``, ``upper_ways`` and ``lower_ways``: the codes of the groups' quarters, and their patterns and
+    places; ``kept_ways``: those that no pattern excludes; ``groups``: what is known of each. ``densest`` and ``squares_on``: the diagonals of a pattern, and how many squares each
     diagonal has. The others: bit strings of a chunk.
     """
 
@@ -66,6 +66,9 @@ class Store(NamedTuple):
     lower_values: Any
     upper_codes: Any
     lower_codes: Any
+    upper_ways: Any
+    lower_ways: Any
+    kept_ways: Any
     groups: Any
     densest: Any
     squares_on: Any
@@ -114,7 +117,7 @@ def new_store(tasks: Any, board: Any) -> Any:
     most, longest, ways, groups = _measure(tasks, board)
     squares = len(board.first_bits) * board.columns
     places = 1 + max(GROUP_WAYS, min(longest, MOST_WAYS))
-    pairs = most + LANES * (groups + 2)
+    pairs, ways = most + LANES * (groups + 2), ways + LANES * (groups + 1)
     return Store(
         np.empty((most // CHUNK + 2) * CHUNK, np.uint64),
         np.empty((most // CHUNK + 2) * CHUNK, np.uint64),
@@ -127,12 +130,15 @@ def new_store(tasks: Any, board: Any) -> Any:
         np.empty(longest + LANES, np.uint32),
         np.empty(ways, np.uint64),
         np.empty(ways, np.uint64),
-        np.empty((groups + 1, 4), np.int64),
+        np.empty(ways, np.uint32),
+        np.empty(ways, np.uint32),
+        np.empty(places + LANES, np.uint32),
+        np.empty((groups + 1, 6), np.int64),
         np.empty(MOST_BITS, np.int64),
         np.empty((2, 64), np.int64),
         np.empty(squares * STRETCH, np.uint64),
         np.zeros((board.columns + 2) * board.columns**2 * STRETCH, np.uint64),
-        np.empty(4 * STRETCH, np.uint64),
+        np.empty(3 * STRETCH, np.uint64),
         np.zeros(places * STRETCH, np.uint64),
         np.zeros(places * STRETCH, np.uint64),
     )

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from models.kernels.half_boards.rows import NOT_HIGHER
+from models.kernels.half_boards.rows import LOWER, NOT_HIGHER
 from models.kernels.half_boards.store import CHUNK
 from models.kernels.half_boards.vectors.stretches import (
     STRETCH,
@@ -19,6 +19,8 @@ from models.kernels.half_boards.vectors.stretches import (
 from models.kernels.machine_code.kernel import helper, inlined
 
 DEAD = ~np.uint64(0)
+IS_HIGHER, IS_NOT_LOWER, ANY = 0, STRETCH, 2 * STRETCH
+"""Where the masks are: of the half boards of the chunk that rank higher than the level, not lower, and of all."""
 
 
 @helper
@@ -46,10 +48,9 @@ def _make_square_strings(begin: int, rows: int, east: Any, board: Any, store: An
             first = begin + board.first_bits[row, column] * STRETCH
             second = begin + board.second_bits[row, column] * STRETCH
             neither(store.squares, (row * board.columns + column) * STRETCH, east, first, second)
-    for mask in range(3):
-        bit = begin + (NOT_HIGHER + mask) * STRETCH
-        neither(store.masks, mask * STRETCH, east, bit, bit)
-    store.masks[3 * STRETCH :] = DEAD
+    for mask, bit in ((IS_HIGHER, NOT_HIGHER), (IS_NOT_LOWER, LOWER)):
+        neither(store.masks, mask, east, begin + bit * STRETCH, begin + bit * STRETCH)
+    store.masks[ANY : ANY + STRETCH] = DEAD
 
 
 @inlined
@@ -84,20 +85,21 @@ def _make_line_strings(rows: int, first_row: int, line: int, board: Any, store: 
 
 @inlined
 def make_way_strings(
-    free: Any, codes: Any, start: int, stop: int, first_line: int, end_line: int, codes_a_line: int, lines: Any
-) -> None:
-    """For each way to fill a quarter board, which half boards of the chunk it does not attack."""
+    free: Any, ways: Any, start: int, stop: int, codes: Any, first_line: int, end_line: int, codes_a_line: int,
+    lines: Any,
+) -> None:  # fmt: skip
+    """For each of these ways to fill a quarter board, which half boards of the chunk it does not attack."""
     number = end_line - first_line
     length = codes_a_line * STRETCH
     first = first_line * length
     if number < 2:
-        common_of_line(free, codes, start, stop, lines, first, length, 0)
+        common_of_line(free, ways, start, stop, codes, lines, first, length, 0)
     elif number == 2:
-        common_of_two_lines(free, codes, start, stop, lines, first, length, 0)
+        common_of_two_lines(free, ways, start, stop, codes, lines, first, length, 0)
     else:
-        common_of_three_lines(free, codes, start, stop, lines, first, length, 0)
+        common_of_three_lines(free, ways, start, stop, codes, lines, first, length, 0)
     for line in range(3, number):
-        narrow_by_line(free, codes, start, stop, lines, first, length, line)
+        narrow_by_line(free, ways, start, stop, codes, lines, first, length, line)
 
 
 @helper

@@ -1,6 +1,6 @@
 """Which half boards of the east fit those of the west: the bits common to the strings of two quarters."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from llvmlite import ir
@@ -8,8 +8,8 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from models.kernels.half_boards.vectors.pairs import LOWER, PLACES, UPPER
-from models.kernels.half_boards.vectors.stretches import STRETCH, all_of
+from models.kernels.half_boards.vectors.pairs import LOWER, PLACES
+from models.kernels.half_boards.vectors.stretches import STRETCH, UPPER, all_of
 from models.kernels.machine_code.compress import store_chosen
 from models.kernels.machine_code.words import (
     LANES,
@@ -37,44 +37,63 @@ def _starts(context: Any, builder: Any, array_type: Any, pairs: Any, index: Any)
 
 
 @intrinsic
-def count_common(
-    typing_context: Any, first: Any, second: Any, pairs: Any, start: Any, stop: Any, masks: Any, mask: Any
-) -> Any:
-    """How many bits under a mask are common to two stretches, summed over pairs, whose number is a multiple of 8."""
+def count_common(typing_context: Any, first: Any, second: Any, pairs: Any, start: Any, stop: Any) -> Any:
+    """How many bits are common to two stretches, summed over pairs, whose number is a multiple of 8."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        arrays, (pairs, begin, end, masks, mask) = arguments[:2], arguments[2:]
-        allowed = load(builder, address_of(context, builder, signature.args[5], masks, mask))
-        total, *digits = [cgutils.alloca_once_value(builder, same(0)) for _ in range(1 + BATCH_DIGITS)]
-        for variable in (total, *digits):
-            builder.store(same(0), variable)
+        return _count(context, builder, signature.args, arguments, lambda vector: count_bits(builder, vector))
 
-        def common_of(index: Any) -> Any:
-            starts = _starts(context, builder, signature.args[2], pairs, index)
-            return all_of(
-                builder,
-                [
-                    load(builder, address_of(context, builder, kind, array, at))
-                    for kind, array, at in zip(signature.args, arrays, starts, strict=False)
-                ],
-            )
+    return types.int64(first, second, pairs, types.int64, types.int64), code
 
-        def count(vector: Any, unit: int) -> None:
-            bits = builder.mul(count_bits(builder, builder.and_(vector, allowed)), same(unit))
-            builder.store(builder.add(builder.load(total), bits), total)
 
-        with cgutils.for_range_slice(builder, begin, end, WORD(BATCH), WORD) as (index, _):
-            sums = [builder.load(digit) for digit in digits]
-            strings = (common_of(builder.add(index, WORD(offset))) for offset in range(BATCH))
-            count(_add_in_columns(builder, sums, BATCH_DIGITS, strings), BATCH)
-            for digit, vector in zip(digits, sums, strict=True):
-                builder.store(vector, digit)
-        for place, digit in enumerate(digits):
-            count(builder.load(digit), 1 << place)
-        return sum_of_lanes(builder, builder.load(total))
+@intrinsic
+def count_common_twice(
+    typing_context: Any, first: Any, second: Any, pairs: Any, start: Any, stop: Any, masks: Any, mask: Any, other: Any
+) -> Any:
+    """The same, but for bits under each of two masks: those under both count twice."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        *arguments, masks, one, other = arguments
+        under = [load(builder, address_of(context, builder, signature.args[5], masks, mask)) for mask in (one, other)]
+
+        def count(vector: Any) -> Any:
+            return builder.add(*(count_bits(builder, builder.and_(vector, mask)) for mask in under))
+
+        return _count(context, builder, signature.args, arguments, count)
 
     integer = types.int64
-    return integer(first, second, pairs, integer, integer, masks, integer), code
+    return integer(first, second, pairs, integer, integer, masks, integer, integer), code
+
+
+def _count(context: Any, builder: Any, kinds: Any, arguments: Any, count: Callable[[Any], Any]) -> Any:
+    *arrays, pairs, begin, end = arguments
+    total, *digits = [cgutils.alloca_once(builder, VECTOR) for _ in range(1 + BATCH_DIGITS)]
+    for variable in (total, *digits):
+        builder.store(same(0), variable)
+
+    def common_of(index: Any) -> Any:
+        starts = _starts(context, builder, kinds[2], pairs, index)
+        return all_of(
+            builder,
+            [
+                load(builder, address_of(context, builder, kind, array, at))
+                for kind, array, at in zip(kinds, arrays, starts, strict=False)
+            ],
+        )
+
+    def add(vector: Any, unit: int) -> None:
+        bits = builder.mul(count(vector), same(unit))
+        builder.store(builder.add(builder.load(total), bits), total)
+
+    with cgutils.for_range_slice(builder, begin, end, WORD(BATCH), WORD) as (index, _):
+        sums = [builder.load(digit) for digit in digits]
+        strings = (common_of(builder.add(index, WORD(offset))) for offset in range(BATCH))
+        add(_add_in_columns(builder, sums, BATCH_DIGITS, strings), BATCH)
+        for digit, vector in zip(digits, sums, strict=True):
+            builder.store(vector, digit)
+    for place, digit in enumerate(digits):
+        add(builder.load(digit), 1 << place)
+    return sum_of_lanes(builder, builder.load(total))
 
 
 def _add_in_columns(builder: Any, sums: list[Any], digits: int, vectors: Iterator[Any]) -> Any:

@@ -10,14 +10,15 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+from models.kernels.half_boards.vectors.stretches import UPPER
 from models.kernels.machine_code.compress import store_chosen
 from models.kernels.machine_code.words import LANES, WORD, address_of, element, load, spread
 
 SHORT = ir.IntType(32)
 SHORTS = ir.VectorType(SHORT, LANES)
 
-UPPER, LOWER = 6, 19
-"""The lowest bits of the places in a pair."""
+LOWER = 19
+"""The lowest bit of the place of the lower quarter in a pair; that of the upper one is at ``UPPER``."""
 PLACES = 1 << LOWER - UPPER
 """A place is less."""
 

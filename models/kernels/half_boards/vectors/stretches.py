@@ -12,6 +12,9 @@ CODE_BITS = 8
 CODES = 1 << CODE_BITS
 """The codes of two rows are smaller."""
 
+UPPER = 6
+"""The lowest bit of a place above a pattern."""
+
 STRETCH = LANES
 """The words of a stretch: a bit string of 512 half boards is one stretch of an array."""
 
@@ -83,35 +86,39 @@ def both(typing_context: Any, result: Any, place: Any, words: Any, first: Any, s
 def _common_of_lines(lines: int, keeps: bool) -> Any:
     @intrinsic
     def intersect(
-        typing_context: Any, result: Any, codes: Any, start: Any, stop: Any, words: Any, first: Any, length: Any,
-        line: Any,
+        typing_context: Any, result: Any, ways: Any, start: Any, stop: Any, codes: Any, words: Any, first: Any,
+        length: Any, line: Any,
     ) -> Any:  # fmt: skip
         def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            out, array, begin, end, strings, base, step, first_line = arguments
-            bases = [builder.add(base, builder.mul(step, builder.add(first_line, WORD(k)))) for k in range(lines)]
-            shifts = [builder.mul(builder.add(first_line, WORD(k)), WORD(CODE_BITS)) for k in range(lines)]
+            out, places, begin, end, codes, strings, base, step, first_line = arguments
+            kinds = signature.args
+            numbers = [builder.add(first_line, WORD(line)) for line in range(lines)]
+            bases = [builder.add(base, builder.mul(step, number)) for number in numbers]
+            shifts = [builder.mul(number, WORD(CODE_BITS)) for number in numbers]
             with cgutils.for_range_slice(builder, begin, end, WORD(1), WORD) as (way, _):
-                word = builder.load(element(context, builder, signature.args[1], array, way))
-                numbers = [builder.and_(builder.lshr(word, shift), WORD(CODES - 1)) for shift in shifts]
-                target = builder.mul(builder.sub(way, begin), WORD(STRETCH))
-                target = address_of(context, builder, signature.args[0], out, target)
+                place = builder.load(element(context, builder, kinds[1], places, way))
+                place = builder.zext(builder.lshr(place, place.type(UPPER)), WORD)
+                word = builder.load(element(context, builder, kinds[4], codes, place))
+                target = address_of(context, builder, kinds[0], out, builder.mul(place, WORD(STRETCH)))
                 vectors = [load(builder, target)] if keeps else []
-                for start_of_line, number in zip(bases, numbers, strict=True):
+                for start_of_line, shift in zip(bases, shifts, strict=True):
+                    number = builder.and_(builder.lshr(word, shift), WORD(CODES - 1))
                     at = builder.add(start_of_line, builder.mul(number, WORD(STRETCH)))
-                    vectors.append(load(builder, address_of(context, builder, signature.args[4], strings, at)))
+                    vectors.append(load(builder, address_of(context, builder, kinds[5], strings, at)))
                 store(builder, all_of(builder, vectors), target)
             return context.get_dummy_value()
 
         integer = types.int64
-        return types.void(result, codes, integer, integer, words, integer, integer, integer), code
+        return types.void(result, ways, integer, integer, codes, words, integer, integer, integer), code
 
     return intersect
 
 
 common_of_line, common_of_two_lines, common_of_three_lines = (_common_of_lines(lines, False) for lines in (1, 2, 3))
-"""Store, for the codes from ``start`` to ``stop``, the bits common to the strings of lines that each of them names.
+"""Store, at the place of each way, the bits common to the strings of the lines that the code at this place names.
 
-The strings of the first line begin at ``first``, those of each other ``length`` words later. ``line`` is the first one.
+The ways are numbers of 32 bits from ``start`` to ``stop``: a pattern and the place. The strings of the first line begin
+at ``first``, those of each other ``length`` words later. ``line`` is the first one.
 """
 
 narrow_by_line = _common_of_lines(1, True)

@@ -89,12 +89,12 @@ def _list_pairs(
     group = store.groups[groups - 1]
     uppers, lowers = group[END_UPPER], group[END_LOWER]
     _copy_ways(
-        store.upper_codes[uppers + 1 :], store.upper_ways[uppers:], store.upper_values, uppers - group[FIRST_UPPER], UPPER,
-        upper, upper_end, board.top, bits, board, store,
+        store.upper_codes[uppers + 1 :], store.upper_ways[uppers:], store.upper_values,
+        uppers - group[FIRST_UPPER], UPPER, upper, upper_end, board.top, bits, board, store,
     )  # fmt: skip
     _copy_ways(
-        store.lower_codes[lowers + 1 :], store.lower_ways[lowers:], store.lower_values, lowers - group[FIRST_LOWER], LOWER,
-        lower, lower_end, board.bottom, bits, board, store,
+        store.lower_codes[lowers + 1 :], store.lower_ways[lowers:], store.lower_values,
+        lowers - group[FIRST_LOWER], LOWER, lower, lower_end, board.bottom, bits, board, store,
     )  # fmt: skip
     group[END_UPPER] += upper_end - upper
     group[END_LOWER] += lower_end - lower

@@ -21,13 +21,11 @@ def choose_diagonals(task: Any, number: int, sorted_from: int, board: Any, store
     """Choose the diagonals that most pairs are likely to have in common, as bits of an east word; returns how many.
 
     They are those with the most squares in the rows of both halves; the first is the highest bit of a pattern. None
-    where the east has fewer half boards than are sorted, then three, and one more each time that it has twice as many.
+    where the east has fewer half boards than are sorted, then five, and six where it has twice as many.
     """
     if number < sorted_from:
         return 0
-    bits = 3
-    while bits < MOST_BITS and number > sorted_from << (bits - 2):
-        bits += 1
+    bits = MOST_BITS if number > 2 * sorted_from else MOST_BITS - 1
     _count_squares(task, board, store.squares_on)
     squares_on = store.squares_on
     for bit in range(bits):

@@ -83,3 +83,22 @@ def _note(key: int, word: int, code: int, places: Any, words: Any, codes: Any) -
         words[place] = word
         codes[place] = code
     places[key] = place + 1
+
+
+@kernel
+def take_bits(words: Any, mask: int, also: int) -> Any:
+    """The bits of the words that lie under a mask, moved together, and one more; run by run, as the mask has few."""
+    taken = np.full(len(words), also, np.uint32)
+    place = np.uint64(0)
+    while mask:
+        start, run = np.uint64(0), np.uint64(0)
+        while mask >> start & 1 == 0:
+            start += ONE
+        while mask >> (start + run) & 1:
+            run += ONE
+        bits = (ONE << run) - ONE
+        for index in range(len(words)):
+            taken[index] |= np.uint32((words[index] >> start & bits) << place)
+        mask ^= int(bits << start)
+        place += run
+    return taken

@@ -14,7 +14,7 @@ CHUNK = 64 * STRETCH
 """The number of half boards of the east that are tested at once."""
 
 GROUP_WAYS = 256
-"""The ways to fill a quarter board of a group, if one set of columns has not more: their strings take 8 KiB."""
+"""The ways to fill a quarter board of a group, if one set of columns has not more: their strings take 16 KiB."""
 
 MOST_WAYS = PLACES - 1
 """More ways with the same rows and columns go into several groups. The first place is for padding."""
@@ -49,10 +49,10 @@ class Store(NamedTuple):
     ``east``: the words of the half boards of the east, in ``sorted_east`` sorted by their patterns, each from where
     ``runs`` says; ``commons``: the pattern that all of a chunk have. ``west``: the half boards of the west as pairs of
     places, in groups, or in ``segments``, one for each set of the top's columns; ``kept``: those of a group that no
-    pattern excludes; ``upper_values`` and ``lower_values``: what pairs are made of; ``upper_codes``,
-    ``lower_codes``, ``upper_ways`` and ``lower_ways``: the codes of the groups' quarters, and their patterns and
-    places; ``kept_ways``: those that no pattern excludes; ``groups``: what is known of each. ``densest`` and ``squares_on``: the diagonals of a pattern, and how many squares each
-    diagonal has. The others: bit strings of a chunk.
+    pattern excludes; ``upper_values`` and ``lower_values``: what pairs are made of. ``upper_codes``, ``lower_codes``,
+    ``upper_ways`` and ``lower_ways``: the codes of the groups' quarters, and their patterns and places; ``kept_ways``:
+    those that no pattern excludes; ``groups``: what is known of each. ``densest`` and ``squares_on``: the diagonals of
+    a pattern, and how many squares each diagonal has. The others: bit strings of a chunk.
     """
 
     east: Any

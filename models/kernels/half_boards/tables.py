@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from models.kernels.half_boards.counting import count_pairs
-from models.kernels.half_boards.quarters import Quarters, list_quarters
+from models.kernels.half_boards.quarters import Quarters, list_quarters, take_bits
 from models.kernels.half_boards.store import NOTHING, Tables
 from models.kernels.half_boards.vectors.pairs import OUTSIDE
 
@@ -32,22 +32,9 @@ def make_tables(middle: "Middle") -> Tables:
     starts = np.searchsorted(sizes[order], np.arange(half + 2))
     rows = [*middle.top, *middle.bottom]
     shared = int(np.bitwise_or.reduce(top[1]) & np.bitwise_or.reduce(bottom[1]))
-    upper = Quarters(*top, _take_bits(top[1], shared) | np.uint32(OUTSIDE))
-    lower = Quarters(*bottom, _take_bits(bottom[1], shared))
+    upper = Quarters(*top, take_bits(top[1], shared, OUTSIDE))
+    lower = Quarters(*bottom, take_bits(bottom[1], shared, 0))
     return Tables(n - 1, half, upper, lower, order, starts, *_attacked_bits(middle, rows))
-
-
-def _take_bits(words: Any, mask: int) -> Any:
-    """The bits of the words that lie under a mask, moved together; run by run, as the mask has few."""
-    taken, place = np.zeros(len(words), np.uint32), 0
-    while mask:
-        start = (mask & -mask).bit_length() - 1
-        run = (~(mask >> start) & (mask >> start) + 1).bit_length() - 1
-        bits = words >> np.uint64(start) & np.uint64((1 << run) - 1)
-        taken |= bits.astype(np.uint32) << np.uint32(place)
-        mask &= ~((1 << run) - 1 << start)
-        place += run
-    return taken
 
 
 def _number_diagonals(middle: "Middle", rows: list[int]) -> list[Any]:

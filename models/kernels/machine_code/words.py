@@ -1,7 +1,7 @@
 """Operations on 64-bit words that numba lacks: bits of one word, and eight words at once, a lane each.
 
-A vector is loaded from a one-dimensional array of words, from a given position on; a word may have 32 bits, too. LLVM makes an operation on a vector
-one instruction where the processor has it, and several where it has not.
+A vector is loaded from a one-dimensional array of words, from a given position on; a word may have 32 bits, too. LLVM
+makes an operation on a vector one instruction where the processor has it, and several where it has not.
 """
 
 from typing import Any

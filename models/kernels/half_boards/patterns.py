@@ -1,6 +1,6 @@
 """Patterns: which of the densest diagonals a half board takes.
 
-Half boards are sorted by their patterns. So all of a chunk of the east may take a diagonal, and then the half boards of
+Half boards of the east are sorted by their patterns. So all of a chunk may take a diagonal, and then the half boards of
 the west that take it too are passed over.
 """
 

@@ -17,14 +17,13 @@ Search
     west half takes are intersected: what is left are the east halves that fit it, and these bits are counted. The
     string of each quarter is made once, so a pair of halves costs the 512th part of an intersection. Eight such strings
     are added up column by column, and then their bits are counted once.
-    On large boards the half boards are sorted by the diagonals with the most squares. All of a string may take one of
-    these; then the west halves that take it too are passed over.
+    On large boards the half boards of the east are sorted by the diagonals with the most squares. All of a string may
+    take one of these; then the west halves that take it too are passed over.
 Size
-    At n = 18, 12 thousand sets of rows with, on average, 10 thousand half boards in the west and 4 thousand in the
-    east: 680 pairs for a solution, eight strings for a west half. Of the time, three tenths go into lists, three into
-    strings of quarters, four into joining them. At n = 20 a set has 54 thousand and 26 thousand half boards, 1500 pairs
-    for a solution. Sorting passes over three fifths of them, and the strings of quarters take longer than joining:
-    there is one for four west halves. At n = 17 and below most goes into lists.
+    At n = 18, 12 thousand sets of rows with, on average, 9 thousand half boards in the west and 4 thousand in the
+    east: 355 pairs for a solution. Of the time, two fifths go into joining, a quarter into strings of quarters, a
+    quarter into lists. At n = 20 a set has 55 thousand and 26 thousand half boards, 730 pairs for a solution. Sorting
+    passes over more than half of them. At n = 17 and below most goes into lists and tables.
 Symmetry
     All eight. Rows of the west, of the east, upside down: sets of rows that mirror each other count alike. A
     reflection in the diagonal exchanges the rows of the west half with the columns of the top half. So, of a solution
@@ -101,7 +100,7 @@ class HalfBoardJoin(SumOfParts):
         return cuts(instance.board.rows) * len(middles(instance.board.rows))
 
     def parts(self, instance: Instance, numbers: Sequence[int]) -> Iterator[Part]:
-        from models.kernels.half_boards.tables import join, make_tasks
+        from models.kernels.half_boards.tables import deal, join, make_tasks
 
         parts = cuts(instance.board.rows)
         for at, middle in enumerate(middles(instance.board.rows)):
@@ -113,7 +112,7 @@ class HalfBoardJoin(SumOfParts):
             eightfold = middle.is_symmetric and (
                 middle.n >= EIGHTFOLD_FROM if self.eightfold is None else self.eightfold
             )
-            yield from (partial(join, work[part::parts], made, eightfold, self.sorted_from) for part in asked)
+            yield from (partial(join, deal(work, part, parts), made, eightfold, self.sorted_from) for part in asked)
 
 
 _made: "dict[Middle, Tables]" = {}

@@ -2,53 +2,41 @@
 
 from typing import Any
 
-from models.kernels.half_boards.groups import list_west_groups, make_group_strings
+from models.kernels.half_boards.groups import FIRST_PAIR, SIDE, keep_pairs, list_west_groups, make_group_strings
 from models.kernels.half_boards.patterns import choose_diagonals, find_common, mark_east, sort_east
 from models.kernels.half_boards.rows import list_east, rank
-from models.kernels.half_boards.store import CHUNK, PATTERNS, new_store, round_up_to_chunks
-from models.kernels.half_boards.strings import make_strings, transpose
-from models.kernels.half_boards.vectors import STRETCH, count_common
+from models.kernels.half_boards.store import CHUNK, new_store, round_up_to_chunks
+from models.kernels.half_boards.strings import ANY, IS_HIGHER, IS_NOT_LOWER, make_strings, transpose
+from models.kernels.half_boards.vectors.common import count_common, count_common_twice
 from models.kernels.machine_code.kernel import helper, kernel
 
 
 @helper
-def _count_fitting(group: int, blocked: int, mask: int, store: Any) -> int:
-    """How many half boards of the chunk, under a mask, fit those of the group that take no diagonal of a pattern."""
-    total = 0
-    runs = store.runs[group]
-    for pattern in range(PATTERNS):
-        if pattern & blocked == 0 and runs[pattern] < runs[pattern + 1]:
-            start, stop = runs[pattern], runs[pattern + 1]
-            total += count_common(
-                store.upper_free, store.lower_free, store.west, start, stop, store.masks, mask * STRETCH
-            )
-    return total
-
-
-@helper
 def _join_chunk(
-    begin: int, top: int, bottom: int, level: int, higher: int, not_lower: int, eightfold: bool,
-    part: Any, groups: int, blocked: int, east: Any, board: Any, store: Any,
+    begin: int, top: int, bottom: int, higher: int, not_lower: int, eightfold: bool, groups: int, blocked: int,
+    east: Any, board: Any, store: Any,
 ) -> int:  # fmt: skip
     """Count the half boards of the chunk that fit those of the west; twice those that together rank higher."""
-    full = (1 << board.columns) - 1
     total = 0
     lower_line, end_line = make_strings(begin, top, bottom, east, board, store)
-    end = begin + CHUNK
+    free, other_free = store.upper_free, store.lower_free
     for group in range(groups):
-        ranked = rank(part[store.groups[group, 0]], full)
-        if store.runs[group, 0] == store.runs[group, PATTERNS] or (eightfold and ranked < level and begin >= not_lower):
+        pairs, start, stop = store.west, store.groups[group, FIRST_PAIR], store.groups[group + 1, FIRST_PAIR]
+        side = store.groups[group, SIDE]
+        if eightfold and side < 0 and begin >= not_lower:
             continue
-        make_group_strings(group, lower_line, end_line, board, store)
+        if blocked:
+            pairs, start, stop = store.kept, 0, keep_pairs(start, stop, blocked, store)
+        if start == stop:
+            continue
+        make_group_strings(group, blocked, lower_line, end_line, board, store)
         if not eightfold:
-            total += _count_fitting(group, blocked, 3, store)
-        elif ranked > level or end <= higher:
-            total += 2 * _count_fitting(group, blocked, 3, store)
+            total += count_common(free, other_free, pairs, start, stop)
+        elif side > 0 or begin + CHUNK <= higher:
+            total += 2 * count_common(free, other_free, pairs, start, stop)
         else:
-            if begin < higher:
-                total += 2 * _count_fitting(group, blocked, 0, store)
-            if ranked == level or begin < not_lower:
-                total += _count_fitting(group, blocked, 1 if ranked == level else 2, store)
+            counted = ANY if side == 0 else IS_NOT_LOWER
+            total += count_common_twice(free, other_free, pairs, start, stop, store.masks, counted, IS_HIGHER)
     return total
 
 
@@ -65,7 +53,7 @@ def count_pairs(tasks: Any, board: Any, eightfold: bool, sorted_from: int) -> in
     for task in tasks:
         top, bottom, east_top, east_bottom, weight = task
         level = max(rank(top, full), rank(bottom, full))
-        number, higher, not_lower = list_east(east_top, east_bottom, level, eightfold, board, store)
+        number, higher, not_lower = list_east(east_top, east_bottom, level, board, store)
         if number == 0:
             continue
         end = round_up_to_chunks(number)
@@ -78,10 +66,10 @@ def count_pairs(tasks: Any, board: Any, eightfold: bool, sorted_from: int) -> in
             sort_east(not_lower, number, store)
         find_common(east, number, bits, store.commons)
         transpose(east, number, end)
-        part, groups = list_west_groups(top, bottom, level, bits, board, store)
+        groups = list_west_groups(top, bottom, level, bits, board, store)
         for begin in range(0, end, CHUNK):
             blocked = store.commons[begin // CHUNK]
             total += weight * _join_chunk(
-                begin, top, bottom, level, higher, not_lower, eightfold, part, groups, blocked, east, board, store
+                begin, top, bottom, higher, not_lower, eightfold, groups, blocked, east, board, store
             )
     return total

@@ -1,117 +1,157 @@
-"""The half boards of the west in groups whose bit strings are made together, sorted by their patterns in each."""
+"""The half boards of the west as pairs of places, in groups whose bit strings are made together."""
 
 from typing import Any
 
 import numpy as np
 
-from models.kernels.half_boards.patterns import pattern_of_west, sort_by_pattern
+from models.kernels.half_boards.patterns import mirror
 from models.kernels.half_boards.rows import rank
-from models.kernels.half_boards.store import GROUP_WAYS, find_ways
+from models.kernels.half_boards.store import GROUP_WAYS, MOST_WAYS, PATTERNS, find_ways
 from models.kernels.half_boards.strings import make_way_strings
-from models.kernels.half_boards.vectors import PLACE_BITS, STRETCH, append_unions
-from models.kernels.machine_code.kernel import helper
-from models.kernels.machine_code.words import popcount
+from models.kernels.half_boards.vectors.common import BATCH
+from models.kernels.half_boards.vectors.pairs import LOWER, append_disjoint, append_unions
+from models.kernels.half_boards.vectors.stretches import UPPER
+from models.kernels.machine_code.kernel import helper, inlined
+from models.kernels.machine_code.words import LANES, ONE, popcount
+
+FIRST_UPPER, END_UPPER, FIRST_LOWER, END_LOWER, FIRST_PAIR, SIDE = range(6)
+"""What is known of a group: where its ways and its pairs are, and how it ranks beside the level."""
+
+EXCLUDED = PATTERNS - 1
+"""A way that no chunk with a pattern needs."""
 
 
 @helper
-def _find_both(top: int, bottom: int, used: int, board: Any) -> Any:
-    """Where the ways are to fill the upper quarter, with these columns, and the lower one with the others."""
+def list_west_groups(top: int, bottom: int, level: int, bits: int, board: Any, store: Any) -> int:
+    """List the half boards on these rows, group by group; returns the number of groups. Those of one rank alike."""
     full = (1 << board.columns) - 1
-    upper, upper_end = find_ways(board.top, top, used, board.columns)
-    lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
-    return upper, upper_end, lower, lower_end
-
-
-@helper
-def _find_end(first: int, part: Any, top: int, bottom: int, board: Any, level: int) -> int:
-    """The number of the set of columns after the last of a group. Those of a group rank alike beside the level."""
-    full = (1 << board.columns) - 1
-    ways = 0
-    ranked = rank(part[first], full)
-    for index in range(first, len(part)):
-        upper, upper_end, lower, lower_end = _find_both(top, bottom, part[index], board)
-        ways += upper_end - upper + lower_end - lower
-        here = rank(part[index], full)
-        if index > first and (
-            ways > GROUP_WAYS or (here > level) != (ranked > level) or (here < level) != (ranked < level)
-        ):
-            return index
-    return len(part)
-
-
-@helper
-def list_west_groups(top: int, bottom: int, level: int, bits: int, board: Any, store: Any) -> Any:
-    """List the half boards on these rows, group by group; returns the sets of columns and the number of groups."""
     queens = popcount(np.uint64(top))
-    part = board.subsets[board.subset_starts[queens] : board.subset_starts[queens + 1]]
-    group, first, found, uppers, lowers = 0, 0, 0, 0, 0
-    while first < len(part):
-        last = _find_end(first, part, top, bottom, board, level)
-        here = store.groups[group]
-        here[0], here[1], here[2] = first, uppers, lowers
-        listed = store.listed if bits else store.west[found:]
-        number, more_uppers, more_lowers = _list_group(
-            part[first:last],
-            top,
-            bottom,
-            bits,
-            listed,
-            store.upper_codes[uppers:],
-            store.lower_codes[lowers:],
-            board,
-            store,
-        )
-        if bits:
-            sort_by_pattern(listed, 0, number, store.west, found, store.runs[group])
-        else:
-            store.runs[group, 0] = found
-            store.runs[group, 1:] = found + number
-        found += number
-        uppers += more_uppers
-        lowers += more_lowers
-        group += 1
-        first = last
+    groups, found = 0, 0
+    for used in board.subsets[board.subset_starts[queens] : board.subset_starts[queens + 1]]:
+        upper, upper_end = find_ways(board.top, top, used, board.columns)
+        lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
+        ranked = rank(used, full)
+        side = (ranked > level) - (ranked < level)
+        for first in range(upper, upper_end, MOST_WAYS):
+            for other in range(lower, lower_end, MOST_WAYS):
+                last, other_last = min(first + MOST_WAYS, upper_end), min(other + MOST_WAYS, lower_end)
+                if groups == 0 or not _fits(last - first + other_last - other, side, store.groups[groups - 1]):
+                    found = _pad_pairs(store.west, found)
+                    _begin_group(groups, found, side, store)
+                    groups += 1
+                found = _list_pairs(first, last, other, other_last, found, bits, groups, board, store)
+    _begin_group(groups, _pad_pairs(store.west, found), 0, store)
+    return groups
+
+
+@inlined
+def _fits(ways: int, side: int, group: Any) -> bool:
+    """Whether a group has room for more ways, which rank like it."""
+    listed = group[END_UPPER] - group[FIRST_UPPER] + group[END_LOWER] - group[FIRST_LOWER]
+    return group[SIDE] == side and listed + ways <= GROUP_WAYS
+
+
+@inlined
+def _begin_group(number: int, found: int, side: int, store: Any) -> None:
+    """Note where the next group begins. Ways up to a multiple of 8 are left to padding."""
+    group = store.groups[number]
+    group[:] = 0
+    group[FIRST_PAIR], group[SIDE] = found, side
+    if number:
+        before = store.groups[number - 1]
+        uppers, lowers = _pad_ways(store.upper_ways, before[END_UPPER]), _pad_ways(store.lower_ways, before[END_LOWER])
+        group[FIRST_UPPER], group[END_UPPER] = uppers, uppers
+        group[FIRST_LOWER], group[END_LOWER] = lowers, lowers
+
+
+@inlined
+def _pad_ways(ways: Any, number: int) -> int:
+    while number % LANES:
+        ways[number] = EXCLUDED
+        number += 1
+    return number
+
+
+@inlined
+def _pad_pairs(pairs: Any, number: int) -> int:
+    """Add pairs that fit nothing, up to a multiple of a batch; returns how many there are then."""
+    while number % BATCH:
+        pairs[number] = 0
+        number += 1
+    return number
+
+
+@inlined
+def _list_pairs(
+    upper: int, upper_end: int, lower: int, lower_end: int, found: int, bits: int, groups: int, board: Any, store: Any
+) -> int:
+    """List the half boards of these ways as pairs of places in the last group, with their patterns."""
+    group = store.groups[groups - 1]
+    uppers, lowers = group[END_UPPER], group[END_LOWER]
+    _copy_ways(
+        store.upper_codes[uppers + 1 :], store.upper_ways[uppers:], store.upper_values,
+        uppers - group[FIRST_UPPER], UPPER, upper, upper_end, board.top, bits, board, store,
+    )  # fmt: skip
+    _copy_ways(
+        store.lower_codes[lowers + 1 :], store.lower_ways[lowers:], store.lower_values,
+        lowers - group[FIRST_LOWER], LOWER, lower, lower_end, board.bottom, bits, board, store,
+    )  # fmt: skip
+    group[END_UPPER] += upper_end - upper
+    group[END_LOWER] += lower_end - lower
+    return append_unions(
+        store.west, found, board.bottom.tests, lower, lower_end, board.top.tests, upper, upper_end,
+        store.lower_values, 0, store.upper_values, 0, np.uint32(0),
+    )  # fmt: skip
+
+
+@inlined
+def _copy_ways(
+    codes: Any, ways: Any, values: Any, listed: int, place: int, start: int, stop: int, quarter: Any, bits: int,
+    board: Any, store: Any,
+) -> None:  # fmt: skip
+    """Copy the codes, and note the patterns and the places: the first is left to the string of no half board."""
+    number = stop - start
+    all_codes, words = quarter.codes[start:stop], quarter.words[start:stop]
+    for way in range(number):
+        codes[way] = all_codes[way]
+        values[way] = 0
+    for bit in range(bits):
+        diagonal = np.uint64(mirror(store.densest[bit], board))
+        for way in range(number):
+            values[way] |= np.uint32(words[way] >> diagonal & ONE) << np.uint32(bit)
+    for way in range(number):
+        ways[way] = values[way] | np.uint32(1 + listed + way) << np.uint32(UPPER)
+        values[way] |= np.uint32(1 + listed + way) << np.uint32(place)
+
+
+@inlined
+def keep_pairs(first: int, end: int, blocked: int, store: Any) -> int:
+    """Copy the pairs from first to end that take no diagonal of a pattern; returns how many there are then."""
+    return _pad_pairs(store.kept, append_disjoint(store.kept, 0, store.west, first, end, blocked))
+
+
+@inlined
+def make_group_strings(group: int, blocked: int, lower_line: int, end_line: int, board: Any, store: Any) -> None:
+    """Make the strings of a chunk for the quarters of a group that take no diagonal of a pattern."""
     here = store.groups[group]
-    here[0], here[1], here[2] = len(part), uppers, lowers
-    return part, group
-
-
-@helper
-def _list_group(
-    part: Any, top: int, bottom: int, bits: int, result: Any, upper_codes: Any, lower_codes: Any, board: Any, store: Any
-) -> Any:
-    """List the half boards with these sets of columns as pairs of places, with their patterns."""
-    number, uppers, lowers = 0, 0, 0
-    for used in part:
-        upper, upper_end, lower, lower_end = _find_both(top, bottom, used, board)
-        for way in range(lower_end - lower):
-            lower_codes[lowers + way] = board.bottom.codes[lower + way]
-            store.lower_places[way] = np.uint64((lowers + way) * STRETCH) << np.uint64(PLACE_BITS)
-        for way in range(upper_end - upper):
-            upper_codes[uppers + way] = board.top.codes[upper + way]
-        if bits:
-            for way in range(lower_end - lower):
-                store.lower_places[way] |= pattern_of_west(board.bottom.words[lower + way], bits, board, store)
-        for way in range(upper, upper_end):
-            word = board.top.words[way]
-            place = np.uint64((uppers + way - upper) * STRETCH) | pattern_of_west(word, bits, board, store)
-            number = append_unions(
-                result, number, board.bottom.words, lower, lower_end, word, store.lower_places, 0, place
-            )
-        uppers += upper_end - upper
-        lowers += lower_end - lower
-    return number, uppers, lowers
-
-
-@helper
-def make_group_strings(group: int, lower_line: int, end_line: int, board: Any, store: Any) -> None:
-    """Make the strings of a chunk for all quarters of a group."""
-    here, following = store.groups[group], store.groups[group + 1]
     first_line = 0 if lower_line else end_line
-    codes_a_line = board.columns**2
-    make_way_strings(
-        store.upper_free, store.upper_codes, here[1], following[1], first_line, lower_line, codes_a_line, store.lines
-    )
-    make_way_strings(
-        store.lower_free, store.lower_codes, here[2], following[2], lower_line, end_line, codes_a_line, store.lines
-    )
+    _make_strings(
+        store.upper_free, store.upper_ways, here[FIRST_UPPER], here[END_UPPER], store.upper_codes, blocked, first_line,
+        lower_line, board, store,
+    )  # fmt: skip
+    _make_strings(
+        store.lower_free, store.lower_ways, here[FIRST_LOWER], here[END_LOWER], store.lower_codes, blocked, lower_line,
+        end_line, board, store,
+    )  # fmt: skip
+
+
+@inlined
+def _make_strings(
+    free: Any, ways: Any, first: int, end: int, codes: Any, blocked: int, first_line: int, end_line: int, board: Any,
+    store: Any,
+) -> None:  # fmt: skip
+    start, stop = first, end
+    if blocked:
+        start, stop = 0, append_disjoint(store.kept_ways, 0, ways, first, end, blocked)
+        ways = store.kept_ways
+    make_way_strings(free, ways, start, stop, codes[first:], first_line, end_line, board.columns**2, store.lines)

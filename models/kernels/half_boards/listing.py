@@ -19,10 +19,12 @@ from models.kernels.half_boards.keys import (
 )
 from models.kernels.half_boards.middle_column import Middle, middles
 from models.kernels.half_boards.rows import list_east, list_west
-from models.kernels.half_boards.store import CHUNK, CODES, find_ways, new_store, round_up_to_chunks
+from models.kernels.half_boards.store import CHUNK, find_ways, new_store, round_up_to_chunks
 from models.kernels.half_boards.strings import make_strings, make_way_strings, transpose
 from models.kernels.half_boards.tables import make_tables, make_tasks
-from models.kernels.half_boards.vectors import STRETCH, append_common, append_unions
+from models.kernels.half_boards.vectors.common import append_common
+from models.kernels.half_boards.vectors.pairs import append_unions
+from models.kernels.half_boards.vectors.stretches import CODES, STRETCH, UPPER
 from models.kernels.machine_code.kernel import helper, kernel
 from models.kernels.machine_code.words import ONE, index_of_lowest, popcount
 
@@ -104,12 +106,13 @@ def list_pairs(tasks: Any, board: Any, top_keys: Any, bottom_keys: Any, places: 
     ``tasks`` and ``board`` as in ``count_pairs``; ``middle`` is the key of the queen in the middle column, if any.
     """
     store = new_store(tasks, board)
-    west, east = np.empty((2, len(store.uppers)), np.uint64)
-    words, marks = np.empty((2, len(store.uppers) * STRETCH), np.uint64)
+    west, east = np.empty((2, len(store.west)), np.uint64)
+    words, marks = np.empty((2, len(store.west) * STRETCH), np.uint64)
     keys, found = np.empty(1 << 12, np.uint64), 0
+    ways = (np.arange(len(store.kept_ways)) << UPPER).astype(np.uint32)
     for task in tasks:
         top, bottom, east_top, east_bottom, weight = task
-        number, _, _ = list_east(east_top, east_bottom, 0, False, board, store)
+        number, _, _ = list_east(east_top, east_bottom, 0, board, store)
         end = round_up_to_chunks(number)
         transpose(store.east, number, end)
         part = list_west(top, bottom, board, store)
@@ -117,14 +120,16 @@ def list_pairs(tasks: Any, board: Any, top_keys: Any, bottom_keys: Any, places: 
         _list_keys(east_top, east_bottom, board, top_keys, bottom_keys, east)
         rest = middle + _sum_digits(east_top, east_bottom, places, n)
         for begin in range(0, end, CHUNK):
-            filled = _join_chunk(begin, top, bottom, part, board, store, words, marks)
+            filled = _join_chunk(begin, top, bottom, part, ways, board, store, words, marks)
             keys = _make_room(keys, found, words[:filled])
             found = _note(words[:filled], marks, west, east[begin:], rest, weight, n, keys, found)
     return keys[:found]
 
 
 @helper
-def _join_chunk(begin: int, top: int, bottom: int, part: Any, board: Any, store: Any, words: Any, marks: Any) -> int:
+def _join_chunk(
+    begin: int, top: int, bottom: int, part: Any, places: Any, board: Any, store: Any, words: Any, marks: Any
+) -> int:
     """Store the words whose bits are the half boards of the chunk that fit one of the west; returns how many."""
     full = (1 << board.columns) - 1
     lower_line, end_line = make_strings(begin, top, bottom, store.east, board, store)
@@ -137,14 +142,14 @@ def _join_chunk(begin: int, top: int, bottom: int, part: Any, board: Any, store:
         upper, upper_end = find_ways(board.top, top, used, board.columns)
         lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
         make_way_strings(
-            store.upper_free, board.top.codes, upper, upper_end, first_line, lower_line, board.columns**2, store.lines
-        )
+            store.upper_free, places, 0, upper_end - upper, board.top.codes[upper:], first_line, lower_line,
+            board.columns**2, store.lines,
+        )  # fmt: skip
         make_way_strings(
-            store.lower_free, board.bottom.codes, lower, lower_end, lower_line, end_line, board.columns**2, store.lines
-        )
-        filled = append_common(
-            words, marks, filled, store.upper_free, store.lower_free, store.uppers, store.lowers, start, stop
-        )
+            store.lower_free, places, 0, lower_end - lower, board.bottom.codes[lower:], lower_line, end_line,
+            board.columns**2, store.lines,
+        )  # fmt: skip
+        filled = append_common(words, marks, filled, store.upper_free, store.lower_free, store.west, start, stop)
     return filled
 
 
@@ -157,9 +162,10 @@ def _list_keys(top: int, bottom: int, board: Any, top_keys: Any, bottom_keys: An
     for used in board.subsets[board.subset_starts[queens] : board.subset_starts[queens + 1]]:
         upper, upper_end = find_ways(board.top, top, used, board.columns)
         lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
-        for way in range(upper, upper_end):
-            word, key = board.top.words[way], top_keys[way]
-            number = append_unions(result, number, board.bottom.words, lower, lower_end, word, bottom_keys, lower, key)
+        number = append_unions(
+            result, number, board.bottom.tests, lower, lower_end, board.top.tests, upper, upper_end,
+            bottom_keys, lower, top_keys, upper, np.uint64(0),
+        )  # fmt: skip
 
 
 @helper

@@ -1,6 +1,6 @@
 """Patterns: which of the densest diagonals a half board takes.
 
-Half boards are sorted by their patterns. So all of a chunk of the east may take a diagonal, and then the half boards of
+Half boards of the east are sorted by their patterns. So all of a chunk may take a diagonal, and then the half boards of
 the west that take it too are passed over.
 """
 
@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from models.kernels.half_boards.store import CHUNK, MOST_BITS, PATTERNS
-from models.kernels.machine_code.kernel import helper
+from models.kernels.machine_code.kernel import helper, inlined
 from models.kernels.machine_code.words import ONE
 
 PATTERN = 53
@@ -21,13 +21,11 @@ def choose_diagonals(task: Any, number: int, sorted_from: int, board: Any, store
     """Choose the diagonals that most pairs are likely to have in common, as bits of an east word; returns how many.
 
     They are those with the most squares in the rows of both halves; the first is the highest bit of a pattern. None
-    where the east has fewer half boards than are sorted, then three, and one more each time that it has twice as many.
+    where the east has fewer half boards than are sorted, then five, and six where it has twice as many.
     """
     if number < sorted_from:
         return 0
-    bits = 3
-    while bits < MOST_BITS and number > sorted_from << (bits - 2):
-        bits += 1
+    bits = MOST_BITS if number > 2 * sorted_from else MOST_BITS - 1
     _count_squares(task, board, store.squares_on)
     squares_on = store.squares_on
     for bit in range(bits):
@@ -57,20 +55,10 @@ def _count_squares(task: Any, board: Any, squares_on: Any) -> None:
                     squares_on[side, board.second_bits[row, column]] += 1
 
 
-@helper
+@inlined
 def mirror(diagonal: int, board: Any) -> int:
     """The bit that a west half has for the diagonal for which an east half has this one, and the other way round."""
     return diagonal + board.diagonals if diagonal < board.diagonals else diagonal - board.diagonals
-
-
-@helper
-def pattern_of_west(word: Any, bits: int, board: Any, store: Any) -> Any:
-    """Which of the chosen diagonals a half board or a quarter of the west takes, at the place of patterns."""
-    pattern = np.uint64(0)
-    for bit in range(bits):
-        taken = word >> np.uint64(mirror(store.densest[bit], board)) & ONE
-        pattern |= taken << np.uint64(PATTERN + bit)
-    return pattern
 
 
 @helper
@@ -83,33 +71,20 @@ def mark_east(words: Any, number: int, bits: int, store: Any) -> None:
 
 
 @helper
-def sort_by_pattern(source: Any, start: int, stop: int, target: Any, at: int, runs: Any) -> None:
-    """Copy the words from start to stop to place ``at`` of the target, sorted by their patterns.
-
-    ``runs`` says where the words of each pattern begin there, and where the last end.
-    """
-    mask = np.uint64(PATTERNS - 1)
-    runs[:] = 0
-    for index in range(start, stop):
-        runs[np.int64(source[index] >> np.uint64(PATTERN) & mask)] += 1
-    place: Any = at
-    for pattern in range(PATTERNS + 1):
-        number = runs[pattern]
-        runs[pattern] = place
-        place += number
-    for index in range(start, stop):
-        own = np.int64(source[index] >> np.uint64(PATTERN) & mask)
-        target[runs[own]] = source[index]
-        runs[own] += 1
-    for pattern in range(PATTERNS, 0, -1):
-        runs[pattern] = runs[pattern - 1]
-    runs[0] = at
-
-
-@helper
 def sort_east(start: int, stop: int, store: Any) -> None:
-    """Sort the half boards of the east from start to stop, which rank alike."""
-    sort_by_pattern(store.east, start, stop, store.sorted_east, start, store.runs[0])
+    """Sort the half boards of the east from start to stop, which rank alike, by their patterns."""
+    source, target, places = store.east, store.sorted_east, store.runs
+    shift, mask = np.uint64(PATTERN), np.uint64(PATTERNS - 1)
+    places[:] = 0
+    for index in range(start, stop):
+        places[np.int64(source[index] >> shift & mask) + 1] += 1
+    places[0] = start
+    for pattern in range(PATTERNS):
+        places[pattern + 1] += places[pattern]
+    for index in range(start, stop):
+        own = np.int64(source[index] >> shift & mask)
+        target[places[own]] = source[index]
+        places[own] += 1
 
 
 @helper

@@ -12,16 +12,21 @@ class Quarters(NamedTuple):
     """The ways to use row set r and column set c go from ``starts[key]`` to ``starts[key + 1]``; key is r c in binary.
 
     ``words`` says which diagonals a way takes; ``codes`` the columns of its first
-    two rows in a byte, the first's plus ``columns`` times the second's, then those of the next two rows, and so on.
+    two rows in a byte, the first's plus ``columns`` times the second's, then those of the next two rows, and so on;
+    ``tests``, of 32 bits, which of those diagonals that the top and the bottom quarters may both take. See ``OUTSIDE``.
     """
 
     starts: Any
     words: Any
     codes: Any
+    tests: Any
 
 
-def list_quarters(n: int, rows: list[int], columns: int, blocked: list[int], square_words: Any) -> Quarters:
-    """Every way on these rows of an n × n board and its first columns, without the blocked squares of each row."""
+def list_quarters(n: int, rows: list[int], columns: int, blocked: list[int], square_words: Any) -> tuple[Any, Any, Any]:
+    """Starts, words and codes of the ways on these rows of an n × n board and its first columns.
+
+    ``blocked``: for each row the squares that are left out.
+    """
     shape = np.array(rows, np.int64), np.array(blocked, np.uint64), np.int64(columns), np.int64(n), square_words
     starts = np.zeros((1 << (len(rows) + columns)) + 1, np.int64)
     nothing = np.empty(0, np.uint64)
@@ -29,7 +34,7 @@ def list_quarters(n: int, rows: list[int], columns: int, blocked: list[int], squ
     np.cumsum(starts, out=starts)
     words, codes = (np.zeros(starts[-1] + LANES, np.uint64) for _ in range(2))
     _visit(*shape, starts[:-1].copy(), words, codes)
-    return Quarters(starts, words, codes)
+    return starts, words, codes
 
 
 @kernel
@@ -78,3 +83,22 @@ def _note(key: int, word: int, code: int, places: Any, words: Any, codes: Any) -
         words[place] = word
         codes[place] = code
     places[key] = place + 1
+
+
+@kernel
+def take_bits(words: Any, mask: int, also: int) -> Any:
+    """The bits of the words that lie under a mask, moved together, and one more; run by run, as the mask has few."""
+    taken = np.full(len(words), also, np.uint32)
+    place = np.uint64(0)
+    while mask:
+        start, run = np.uint64(0), np.uint64(0)
+        while mask >> start & 1 == 0:
+            start += ONE
+        while mask >> (start + run) & 1:
+            run += ONE
+        bits = (ONE << run) - ONE
+        for index in range(len(words)):
+            taken[index] |= np.uint32((words[index] >> start & bits) << place)
+        mask ^= int(bits << start)
+        place += run
+    return taken

@@ -5,20 +5,21 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from models.kernels.half_boards.quarters import Quarters
-from models.kernels.half_boards.vectors import STRETCH
-from models.kernels.machine_code.kernel import helper
+from models.kernels.half_boards.vectors.pairs import PLACES
+from models.kernels.half_boards.vectors.stretches import STRETCH, UPPER
+from models.kernels.machine_code.kernel import helper, inlined
 from models.kernels.machine_code.words import LANES, popcount
 
 CHUNK = 64 * STRETCH
 """The number of half boards of the east that are tested at once."""
 
-CODES = 256
-"""The codes of two rows are smaller."""
+GROUP_WAYS = 256
+"""The ways to fill a quarter board of a group, if one set of columns has not more: their strings take 16 KiB."""
 
-GROUP_WAYS = 512
-"""The ways to fill a quarter board of a group, if one set of columns has not more: their strings take 32 KiB."""
+MOST_WAYS = PLACES - 1
+"""More ways with the same rows and columns go into several groups. The first place is for padding."""
 
-MOST_BITS = 6
+MOST_BITS = UPPER
 PATTERNS = 1 << MOST_BITS
 """A pattern says which of the densest diagonals a half board takes."""
 
@@ -45,28 +46,30 @@ class Tables(NamedTuple):
 class Store(NamedTuple):
     """The arrays that are filled anew for each set of rows.
 
-    ``east``: the words of the half boards of the east, in ``sorted_east`` sorted by their patterns; ``commons``: the
-    pattern that all of a chunk have. ``uppers``, ``lowers`` and ``segments``: the half boards of the west, one set of
-    the top's columns after the other. ``west``: the same as pairs of places, in groups; ``listed`` and
-    ``lower_places``: what they are made of; ``upper_codes`` and ``lower_codes``: the codes of a group's quarters;
-    ``groups``: for each its first set of columns and its first codes; ``runs``: where each pattern begins.
-    ``densest`` and ``squares_on``: the diagonals of a pattern, and how many squares each diagonal has. The others:
-    bit strings of a chunk.
+    ``east``: the words of the half boards of the east, in ``sorted_east`` sorted by their patterns, each from where
+    ``runs`` says; ``commons``: the pattern that all of a chunk have. ``west``: the half boards of the west as pairs of
+    places, in groups, or in ``segments``, one for each set of the top's columns; ``kept``: those of a group that no
+    pattern excludes; ``upper_values`` and ``lower_values``: what pairs are made of. ``upper_codes``, ``lower_codes``,
+    ``upper_ways`` and ``lower_ways``: the codes of the groups' quarters, and their patterns and places; ``kept_ways``:
+    those that no pattern excludes; ``groups``: what is known of each. ``densest`` and ``squares_on``: the diagonals of
+    a pattern, and how many squares each diagonal has. The others: bit strings of a chunk.
     """
 
     east: Any
     sorted_east: Any
+    runs: Any
     commons: Any
-    uppers: Any
-    lowers: Any
-    segments: Any
     west: Any
-    listed: Any
-    lower_places: Any
+    segments: Any
+    kept: Any
+    upper_values: Any
+    lower_values: Any
     upper_codes: Any
     lower_codes: Any
+    upper_ways: Any
+    lower_ways: Any
+    kept_ways: Any
     groups: Any
-    runs: Any
     densest: Any
     squares_on: Any
     squares: Any
@@ -76,7 +79,7 @@ class Store(NamedTuple):
     lower_free: Any
 
 
-@helper
+@inlined
 def find_ways(quarter: Any, rows: int, columns_used: int, columns: int) -> Any:
     """From where to where the ways to fill these rows and columns of a quarter board are."""
     key = rows << columns | columns_used
@@ -85,52 +88,59 @@ def find_ways(quarter: Any, rows: int, columns_used: int, columns: int) -> Any:
 
 @helper
 def _measure(tasks: Any, board: Any) -> Any:
-    """The largest number of pairs of quarter boards in a half board, of ways with the same columns, and of all ways."""
-    most, longest, most_ways = 0, 0, 0
+    """The most pairs of quarter boards in a half board, ways with the same columns, ways in all, and groups."""
+    most, longest, most_ways, most_groups = 0, 0, 0, 0
     full = (1 << board.columns) - 1
     for task in tasks:
         for top, bottom in ((task[0], task[1]), (task[2], task[3])):
-            number, uppers, lowers = 0, 0, 0
+            number, uppers, lowers, groups = 0, 0, 0, 0
             queens = popcount(np.uint64(top))
             for used in board.subsets[board.subset_starts[queens] : board.subset_starts[queens + 1]]:
                 upper, upper_end = find_ways(board.top, top, used, board.columns)
                 lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
-                longest = max(longest, upper_end - upper, lower_end - lower)
-                uppers += upper_end - upper
-                lowers += lower_end - lower
-                number += (upper_end - upper) * (lower_end - lower)
+                above, below = upper_end - upper, lower_end - lower
+                upper_parts, lower_parts = (above + MOST_WAYS - 1) // MOST_WAYS, (below + MOST_WAYS - 1) // MOST_WAYS
+                longest = max(longest, above, below)
+                uppers += above * lower_parts
+                lowers += below * upper_parts
+                groups += upper_parts * lower_parts
+                number += above * below
             most = max(most, number)
             most_ways = max(most_ways, uppers, lowers)
-    return most, longest, most_ways
+            most_groups = max(most_groups, groups)
+    return most, longest, most_ways, most_groups
 
 
 @helper
 def new_store(tasks: Any, board: Any) -> Any:
     """Arrays that are large enough for each of these tasks."""
-    most, longest, ways = _measure(tasks, board)
+    most, longest, ways, groups = _measure(tasks, board)
     squares = len(board.first_bits) * board.columns
-    sets = len(board.subsets)
+    places = 1 + max(GROUP_WAYS, min(longest, MOST_WAYS))
+    pairs, ways = most + LANES * (groups + 2), ways + LANES * (groups + 1)
     return Store(
         np.empty((most // CHUNK + 2) * CHUNK, np.uint64),
         np.empty((most // CHUNK + 2) * CHUNK, np.uint64),
+        np.empty(PATTERNS + 1, np.int64),
         np.empty(most // CHUNK + 2, np.int64),
-        np.empty(most + LANES, np.int64),
-        np.empty(most + LANES, np.int64),
-        np.empty(sets + 1, np.int64),
-        np.empty(most + LANES, np.uint64),
-        np.empty(most + LANES, np.uint64),
-        np.empty(longest + LANES, np.uint64),
+        np.empty(pairs, np.uint32),
+        np.empty(len(board.subsets) + 1, np.int64),
+        np.empty(pairs, np.uint32),
+        np.empty(longest + LANES, np.uint32),
+        np.empty(longest + LANES, np.uint32),
         np.empty(ways, np.uint64),
         np.empty(ways, np.uint64),
-        np.empty((sets + 1, 3), np.int64),
-        np.empty((sets, PATTERNS + 1), np.int64),
+        np.empty(ways, np.uint32),
+        np.empty(ways, np.uint32),
+        np.empty(places + LANES, np.uint32),
+        np.empty((groups + 1, 6), np.int64),
         np.empty(MOST_BITS, np.int64),
         np.empty((2, 64), np.int64),
         np.empty(squares * STRETCH, np.uint64),
         np.zeros((board.columns + 2) * board.columns**2 * STRETCH, np.uint64),
-        np.empty(4 * STRETCH, np.uint64),
-        np.empty(max(GROUP_WAYS, longest) * STRETCH, np.uint64),
-        np.empty(max(GROUP_WAYS, longest) * STRETCH, np.uint64),
+        np.empty(3 * STRETCH, np.uint64),
+        np.zeros(places * STRETCH, np.uint64),
+        np.zeros(places * STRETCH, np.uint64),
     )
 
 

@@ -4,12 +4,23 @@ from typing import Any
 
 import numpy as np
 
-from models.kernels.half_boards.rows import NOT_HIGHER
-from models.kernels.half_boards.store import CHUNK, CODES
-from models.kernels.half_boards.vectors import STRETCH, all_three, both, exchange, neither
-from models.kernels.machine_code.kernel import helper
+from models.kernels.half_boards.rows import LOWER, NOT_HIGHER
+from models.kernels.half_boards.store import CHUNK
+from models.kernels.half_boards.vectors.stretches import (
+    STRETCH,
+    both,
+    common_of_line,
+    common_of_three_lines,
+    common_of_two_lines,
+    exchange,
+    narrow_by_line,
+    neither,
+)
+from models.kernels.machine_code.kernel import helper, inlined
 
 DEAD = ~np.uint64(0)
+IS_HIGHER, IS_NOT_LOWER, ANY = 0, STRETCH, 2 * STRETCH
+"""Where the masks are: of the half boards of the chunk that rank higher than the level, not lower, and of all."""
 
 
 @helper
@@ -37,13 +48,12 @@ def _make_square_strings(begin: int, rows: int, east: Any, board: Any, store: An
             first = begin + board.first_bits[row, column] * STRETCH
             second = begin + board.second_bits[row, column] * STRETCH
             neither(store.squares, (row * board.columns + column) * STRETCH, east, first, second)
-    for mask in range(3):
-        bit = begin + (NOT_HIGHER + mask) * STRETCH
-        neither(store.masks, mask * STRETCH, east, bit, bit)
-    store.masks[3 * STRETCH :] = DEAD
+    for mask, bit in ((IS_HIGHER, NOT_HIGHER), (IS_NOT_LOWER, LOWER)):
+        neither(store.masks, mask, east, begin + bit * STRETCH, begin + bit * STRETCH)
+    store.masks[ANY : ANY + STRETCH] = DEAD
 
 
-@helper
+@inlined
 def _next_row(rows: int, row: int) -> int:
     while rows >> row and not rows >> row & 1:
         row += 1
@@ -73,38 +83,23 @@ def _make_line_strings(rows: int, first_row: int, line: int, board: Any, store: 
     return line
 
 
-@helper
+@inlined
 def make_way_strings(
-    free: Any, codes: Any, start: int, stop: int, first_line: int, end_line: int, codes_a_line: int, lines: Any
-) -> None:
-    """For each way to fill a quarter board, which half boards of the chunk it does not attack."""
+    free: Any, ways: Any, start: int, stop: int, codes: Any, first_line: int, end_line: int, codes_a_line: int,
+    lines: Any,
+) -> None:  # fmt: skip
+    """For each of these ways to fill a quarter board, which half boards of the chunk it does not attack."""
     number = end_line - first_line
-    first = first_line * codes_a_line * STRETCH
-    second, third = first + codes_a_line * STRETCH, first + 2 * codes_a_line * STRETCH
+    length = codes_a_line * STRETCH
+    first = first_line * length
     if number < 2:
-        for way in range(start, stop):
-            one = first + _place(codes[way], 0)
-            both(free, (way - start) * STRETCH, lines, one, one)
+        common_of_line(free, ways, start, stop, codes, lines, first, length, 0)
     elif number == 2:
-        for way in range(start, stop):
-            code = codes[way]
-            both(free, (way - start) * STRETCH, lines, first + _place(code, 0), second + _place(code, 1))
+        common_of_two_lines(free, ways, start, stop, codes, lines, first, length, 0)
     else:
-        for way in range(start, stop):
-            code = codes[way]
-            one, two, three = first + _place(code, 0), second + _place(code, 1), third + _place(code, 2)
-            all_three(free, (way - start) * STRETCH, lines, one, two, three)
+        common_of_three_lines(free, ways, start, stop, codes, lines, first, length, 0)
     for line in range(3, number):
-        for way in range(start, stop):
-            place = (way - start) * STRETCH
-            for word in range(STRETCH):
-                free[place + word] &= lines[first + line * codes_a_line * STRETCH + _place(codes[way], line) + word]
-
-
-@helper
-def _place(code: Any, line: int) -> Any:
-    """Where the string of a line begins, after that of the line's first code."""
-    return np.int64(code >> np.uint64(8 * line) & np.uint64(CODES - 1)) * STRETCH
+        narrow_by_line(free, ways, start, stop, codes, lines, first, length, line)
 
 
 @helper

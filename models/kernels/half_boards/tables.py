@@ -5,11 +5,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from models.kernels.half_boards.counting import count_pairs
-from models.kernels.half_boards.quarters import Quarters, list_quarters
+from models.kernels.half_boards.quarters import Quarters, list_quarters, take_bits
 from models.kernels.half_boards.store import NOTHING, Tables
+from models.kernels.half_boards.vectors.pairs import OUTSIDE
 
 if TYPE_CHECKING:
     from models.kernels.half_boards.middle_column import Middle
+
+RUN = 8
+"""The tasks that are dealt at once."""
 
 
 def make_tables(middle: "Middle") -> Tables:
@@ -18,16 +22,19 @@ def make_tables(middle: "Middle") -> Tables:
     top_words = _square_words(middle, middle.top)
     top = list_quarters(n, middle.top, half, [middle.blocked_columns(row) for row in middle.top], top_words)
     if n % 2 == 0:
-        bottom = Quarters(top.starts, _reverse_bits(top.words, 2 * (n - 1)), top.codes)
+        bottom = top[0], _reverse_bits(top[1], 2 * (n - 1)), top[2]
     else:
         blocked = [middle.blocked_columns(row) for row in middle.bottom]
         bottom = list_quarters(n, middle.bottom, half, blocked, _square_words(middle, middle.bottom))
     sizes = _count_bits(half)
     parts = np.arange(1 << half)
-    order = np.lexsort((-np.minimum(parts, parts[::-1]), sizes))
+    order = np.lexsort((-np.maximum(parts, parts[::-1]), sizes))
     starts = np.searchsorted(sizes[order], np.arange(half + 2))
     rows = [*middle.top, *middle.bottom]
-    return Tables(n - 1, half, top, bottom, order, starts, *_attacked_bits(middle, rows))
+    shared = int(np.bitwise_or.reduce(top[1]) & np.bitwise_or.reduce(bottom[1]))
+    upper = Quarters(*top, take_bits(top[1], shared, OUTSIDE))
+    lower = Quarters(*bottom, take_bits(bottom[1], shared, 0))
+    return Tables(n - 1, half, upper, lower, order, starts, *_attacked_bits(middle, rows))
 
 
 def _number_diagonals(middle: "Middle", rows: list[int]) -> list[Any]:
@@ -116,6 +123,11 @@ def _find_first_of_orbits(top: Any, bottom: Any, half: int) -> tuple[Any, Any]:
     images.sort(axis=0)
     own = top << half | bottom
     return images[0] == own, 1 + (images[1:] != images[:-1]).sum(axis=0)
+
+
+def deal(work: Any, part: int, parts: int) -> Any:
+    """The tasks of a part. Those that follow each other have most ways in common, so they are dealt a run at a time."""
+    return work[np.arange(len(work)) // RUN % parts == part]
 
 
 def join(work: Any, made: Tables, eightfold: bool, sorted_from: int) -> int:

@@ -47,6 +47,15 @@ def borrower(function: Callable[..., Any]) -> Any:
     return numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False)(function)
 
 
+def inlined(function: Callable[..., Any]) -> Any:
+    """A borrower that becomes part of each function that calls it, for what is called millions of times.
+
+    To pass a record of arrays takes as long as to do some hundred operations.
+    """
+    options = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False, "forceinline": True}
+    return numba.njit(**options)(function)
+
+
 @cache
 def _cache_folder(sources: Path) -> Path | None:
     """Where the machine code is kept: under ``NUMBA_CACHE_DIR`` or in the user's cache. None: nowhere is writable.

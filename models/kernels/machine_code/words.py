@@ -1,7 +1,7 @@
 """Operations on 64-bit words that numba lacks: bits of one word, and eight words at once, a lane each.
 
-A vector is loaded from a one-dimensional array of words, from a given position on. LLVM makes an operation on a vector
-one instruction where the processor has it, and several where it has not.
+A vector is loaded from a one-dimensional array of words, from a given position on; a word may have 32 bits, too. LLVM
+makes an operation on a vector one instruction where the processor has it, and several where it has not.
 """
 
 from typing import Any
@@ -17,7 +17,6 @@ from models.kernels.machine_code.kernel import borrower, helper
 LANES = 8
 WORD = ir.IntType(64)
 VECTOR = ir.VectorType(WORD, LANES)
-ALIGNMENT = 8
 ONE = np.uint64(1)
 
 
@@ -28,24 +27,37 @@ def same(value: int) -> ir.Constant:
 
 def spread(builder: Any, word: Any) -> Any:
     """A vector with this word in every lane."""
-    single = builder.insert_element(ir.Constant(VECTOR, ir.Undefined), word, ir.Constant(ir.IntType(32), 0))
+    undefined = ir.Constant(ir.VectorType(word.type, LANES), ir.Undefined)
+    single = builder.insert_element(undefined, word, ir.Constant(ir.IntType(32), 0))
     lanes = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
-    return builder.shuffle_vector(single, ir.Constant(VECTOR, ir.Undefined), lanes)
+    return builder.shuffle_vector(single, undefined, lanes)
+
+
+def element(context: Any, builder: Any, array_type: Any, array: Any, index: Any) -> Any:
+    """Where in memory the word at a position of an array is."""
+    return builder.gep(context.make_array(array_type)(context, builder, array).data, [index])
 
 
 def address_of(context: Any, builder: Any, array_type: Any, array: Any, index: Any) -> Any:
     """Where in memory the vector at a position of an array starts."""
-    start = context.make_array(array_type)(context, builder, array).data
-    return builder.bitcast(builder.gep(start, [index]), VECTOR.as_pointer())
+    lane = context.get_data_type(array_type.dtype)
+    start = element(context, builder, array_type, array, index)
+    return builder.bitcast(start, ir.VectorType(lane, LANES).as_pointer())
 
 
 def load(builder: Any, address: Any) -> Any:
     """The vector at an address."""
-    return builder.load(address, align=ALIGNMENT)
+    return builder.load(address, align=_alignment(address.type.pointee))
 
 
 def store(builder: Any, vector: Any, address: Any) -> None:
-    builder.store(vector, address, align=ALIGNMENT)
+    builder.store(vector, address, align=_alignment(vector.type))
+
+
+def _alignment(vector: Any) -> int:
+    """The bytes of a lane: a vector may start at any place of an array."""
+    width: int = vector.element.width
+    return width // 8
 
 
 def count_bits(builder: Any, vector: Any) -> Any:

@@ -16,6 +16,7 @@ from models.kernels.machine_code.words import LANES, WORD, address_of, load
 WAYS = [False, *[True] * compress.has_only_avx2(cpu_target.target_context)]
 """Whether halves of vectors are permuted."""
 WORDS = np.arange(1, LANES + 1, dtype=np.uint64) * np.uint64(0x1_0000_0001)
+SHORT_WORDS = np.arange(1, LANES + 1, dtype=np.uint32) * np.uint32(0x1_0001)
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -33,12 +34,13 @@ def store_lanes(typing_context: Any, result: Any, words: Any, choice: Any) -> An
     return types.int64(result, words, types.int64), code
 
 
+@pytest.mark.parametrize("words", [WORDS, SHORT_WORDS], ids=["64 bits", "32 bits"])
 @pytest.mark.parametrize("permutes", WAYS)
-def test_every_choice_of_lanes_is_stored_in_order(permutes: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_choice_of_lanes_is_stored_in_order(permutes: bool, words: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compress, "has_only_avx2", lambda _context: permutes)
     store = njit(lambda result, words, choice: store_lanes(result, words, choice))
     for choice in range(1 << LANES):
-        result = np.zeros(LANES, np.uint64)
-        chosen = [word for lane, word in enumerate(WORDS) if choice >> lane & 1]
-        assert store(result, WORDS, choice) == len(chosen)
+        result = np.zeros(LANES, words.dtype)
+        chosen = [word for lane, word in enumerate(words) if choice >> lane & 1]
+        assert store(result, words, choice) == len(chosen)
         assert list(result[: len(chosen)]) == chosen

@@ -154,6 +154,15 @@ def test_the_join_counts_what_is_published_however_half_boards_are_sorted(n: int
     assert HalfBoardJoin(eightfold, least).count(queens(n)) == known.value
 
 
+@pytest.mark.parametrize("n", [8, 9])
+def test_quarters_whose_tests_are_disjoint_attack_each_other_on_no_diagonal(n: int) -> None:
+    for middle in middles(n):
+        tables = make_tables(middle)
+        apart = tables.top.words[:, None] & tables.bottom.words == 0
+        assert ((tables.top.tests[:, None] & tables.bottom.tests == 0) == apart).all()
+        assert not apart.all()
+
+
 @pytest.mark.parametrize("n", [13, 14])
 def test_search_and_join_agree(n: int) -> None:
     assert len({counter.count(queens(n)) for counter in COUNTERS}) == 1

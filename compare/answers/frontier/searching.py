@@ -30,6 +30,7 @@ FIRST_LIMIT, LONGER = 30.0, 5.0
 class Line:
     """One sequence: its terms in turn.
 
+    ``begin``, ``up_to``: the longer side of the smallest and the largest board; None: as many as ``FURTHER`` says.
     ``only``: the methods to be asked, each of them for every term; None: any, until two have found it.
     ``given_up``: for each method the shorter side from which it is too slow.
     """
@@ -38,6 +39,7 @@ class Line:
     up_to: int | None
     found: dict[Term, NewValue]
     only: frozenset[str] | None = None
+    begin: int = 1
     given_up: dict[str, int] = field(default_factory=dict)
     last_seconds: dict[str, float] = field(default_factory=dict)
 
@@ -46,7 +48,8 @@ class Line:
         if end is None:
             further = FURTHER_ROWS if self.sequence.sides is None else FURTHER * self.sequence.sides[0]
             end = known_to(self.sequence) + further
-        return (term for term in terms_to(self.sequence, end) if not is_known(self.sequence, term.board))
+        terms = (term for term in terms_to(self.sequence, end) if term.side >= self.begin)
+        return (term for term in terms if not is_known(self.sequence, term.board))
 
     def next_job(self) -> Job | None:
         """What is to be done for the first term that has too few methods and a method left."""

@@ -36,6 +36,7 @@ Sources = Annotated[
     list[str] | None,
     typer.Option("--run", metavar="A-NUMBER", help="Find new terms of this sequence; may be repeated."),
 ]
+From = Annotated[str | None, typer.Option("--from", metavar="SIDE", help="With --run or --budget: no smaller board.")]
 UpTo = Annotated[str | None, typer.Option("--up-to", metavar="SIDE", help="With --run or --budget: no larger board.")]
 Budget = Annotated[
     str | None, typer.Option(metavar="HOURS", help="Find new terms of all sequences for so long, the cheapest first.")
@@ -57,6 +58,7 @@ Found = Annotated[str | None, typer.Option(metavar="FILE", help="Keep new terms 
 
 def command(
     run: Sources = None,
+    begin: From = None,
     up_to: UpTo = None,
     budget: Budget = None,
     only: OnlyMethods = None,
@@ -102,7 +104,7 @@ def command(
     if listed and not again:
         raise BadUse("--listed is for --verify")
     is_search = not again and (run is not None or budget is not None)
-    given = {"--up-to": up_to, "--only": only, "--store": store, "--no-store": no_store or None}
+    given = {"--from": begin, "--up-to": up_to, "--only": only, "--store": store, "--no-store": no_store or None}
     if not is_search and (misplaced := [option for option, value in given.items() if value is not None]):
         raise BadUse(f"{misplaced[0]} is for --run and --budget")
     limits = parse_limits(time_limit, memory_limit)
@@ -113,7 +115,10 @@ def command(
         return _verify_listed(limits, seconds) if listed else _verify(path, limits, seconds)
     if is_search:
         methods = None if only is None else frozenset(name for method in only for name in _find_methods(method))
-        lines = _lines([_find(source) for source in run or counted_sequences()], side, methods, path)
+        first = 1 if begin is None else parse_number(begin, "--from", MOST_SIDE)
+        found_so_far = new_values(read_events(path))
+        named = [_find(source) for source in run or counted_sequences()]
+        lines = [Line(sequence, side, found_so_far, methods, first) for sequence in named]
         return _search(lines, path, limits, seconds, _find_store(store, no_store))
     if contradicting:
         print("\n".join(f"{one.instance}: {one.why}" for one in contradictions()))
@@ -157,11 +162,6 @@ def _find_store(path: str | None, no_store: bool) -> Path | None:
     """The file that keeps the parts of long counts; None if nothing is to be kept. Raises BadUse."""
     with closing(open_store(path, no_store)) as database:
         return None if no_store else database.path
-
-
-def _lines(chosen: list[Sequence], up_to: int | None, only: frozenset[str] | None, path: Path) -> list[Line]:
-    found = new_values(read_events(path))
-    return [Line(sequence, up_to, found, only) for sequence in chosen]
 
 
 def _search(lines: list[Line], path: Path, limits: Limits, seconds: float, store: Path | None) -> int:

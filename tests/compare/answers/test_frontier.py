@@ -116,6 +116,12 @@ def test_only_the_methods_that_are_named_are_asked() -> None:
     assert [event.method for event in events] == [*only]
 
 
+def test_a_search_may_begin_at_a_larger_board() -> None:
+    events: list[Event] = []
+    list(search([Line(cut("A133791", 4), 6, {}, frozenset({"kernels/profile"}), 6)], LIMITS, 60, events.append))
+    assert [event.number for event in events] == [6]
+
+
 def queens_on_10(source: str, quantity: Quantity) -> Job:
     instance = instance_of(counted_sequences()[source].answers[0], Board(10))
     return Job(Term(source, 10, Board(10)), "kernels/frame", instance, quantity)

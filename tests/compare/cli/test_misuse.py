@@ -253,6 +253,8 @@ NEW_COMMANDS = [
     ("frontier --run A133792", "did you mean A133793 or A133791"),
     ("frontier --run A000001 --up-to 0", "--up-to is a whole number from 1 to 100, not 0"),
     ("frontier --up-to 9", "--up-to is for --run and --budget"),
+    ("frontier --from 9", "--from is for --run and --budget"),
+    ("frontier --run A133791 --from 0", "--from is a whole number from 1 to 100, not 0"),
     ("frontier --only frame", "--only is for --run and --budget"),
     ("frontier --verify --only frame", "--only is for --run and --budget"),
     ("frontier --store x.sqlite", "--store is for --run and --budget"),

@@ -35,10 +35,10 @@ Compare with
 from typing import TYPE_CHECKING
 
 from models.kernels import why_not_compiled
+from models.kernels.covering.demands import why_not_queens_on_a_square
 from models.kernels.covering.searches import CoverCounter, CoverSearch
 from models.kernels.line_patterns.cutting import make_tasks
-from models.pieces.queen import QUEEN
-from models.problem import ANY, OPTIMUM, Instance, why_not_domination
+from models.problem import ANY, OPTIMUM, Instance
 
 if TYPE_CHECKING:
     from models.kernels.covering.tasks import CoverTasks
@@ -53,20 +53,15 @@ class EmptyLinePatterns(CoverSearch):
     smallest_board = LARGE_SIDE * LARGE_SIDE
 
     def unsupported(self, instance: Instance) -> str | None:
-        board = instance.board
-        if reason := why_not_domination(instance):
+        if reason := why_not_queens_on_a_square(instance):
             return reason
-        if instance.piece != QUEEN:
-            return "only queens"
-        if board.wrap or board.rows != board.columns:
-            return "only square boards, no torus"
-        if not SHORTEST_SIDE <= board.rows <= LONGEST_SIDE:
+        if not SHORTEST_SIDE <= instance.board.rows <= LONGEST_SIDE:
             return f"only sides from {SHORTEST_SIDE} to {LONGEST_SIDE}"
         if instance.required or instance.forbidden:
             return "no required or forbidden squares"
         if instance.size == ANY or (instance.size == OPTIMUM and instance.problem.wanted != "fewest"):
             return "only the fewest pieces, or a given number"
-        if isinstance(instance.size, int) and instance.size >= board.rows:
+        if isinstance(instance.size, int) and instance.size >= instance.board.rows:
             return "only fewer pieces than rows"
         return why_not_compiled()
 

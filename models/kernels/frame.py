@@ -38,10 +38,10 @@ Compare with
 from typing import TYPE_CHECKING
 
 from models.kernels import why_not_compiled
+from models.kernels.covering.demands import why_not_queens_on_a_square
 from models.kernels.covering.searches import CoverCounter, CoverSearch
 from models.kernels.frames.cutting import LONGEST_SIDE, make_tasks
-from models.pieces.queen import QUEEN
-from models.problem import Instance, why_not_domination
+from models.problem import Instance
 
 if TYPE_CHECKING:
     from models.kernels.covering.tasks import CoverTasks
@@ -51,14 +51,9 @@ class FrameSearch(CoverSearch):
     priority = 6
 
     def unsupported(self, instance: Instance) -> str | None:
-        board = instance.board
-        if reason := why_not_domination(instance):
+        if reason := why_not_queens_on_a_square(instance):
             return reason
-        if instance.piece != QUEEN:
-            return "only queens"
-        if board.wrap or board.rows != board.columns:
-            return "only square boards, no torus"
-        return f"no side over {LONGEST_SIDE}" if board.rows > LONGEST_SIDE else why_not_compiled()
+        return f"no side over {LONGEST_SIDE}" if instance.board.rows > LONGEST_SIDE else why_not_compiled()
 
     def tasks(self, instance: Instance) -> "CoverTasks":
         return make_tasks(instance)

@@ -46,6 +46,16 @@ def why_not_demands(instance: Instance) -> str | None:
     return None if demands else "nothing to be covered"
 
 
+def why_not_queens_on_a_square(instance: Instance) -> str | None:
+    """Why it is not asked that queens cover a square board, with or without attacks; None if it is."""
+    board = instance.board
+    if reason := why_not_domination(instance):
+        return reason
+    if instance.piece != QUEEN:
+        return "only queens"
+    return "only square boards, no torus" if board.wrap or board.rows != board.columns else None
+
+
 def read_demands(instance: Instance) -> Demands:
     """The demands and exclusions of an instance that can be read so."""
     forbidden = 0

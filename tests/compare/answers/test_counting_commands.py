@@ -33,7 +33,7 @@ from tests.support.waiting import cpu_seconds, wait_until
 
 TAKEN = "taken from the literature (Finozhenok and Weakley 2007), not proved here"
 NO_OTHER = "no formulation of another engine answers it"
-LONG = [(("16", "--problem", "domination"), "frame"), (("20",), "half-board-join")]
+LONG = [(("16", "--problem", "domination"), "empty-line-patterns"), (("20",), "half-board-join")]
 """Counts that take long, and by whom."""
 
 

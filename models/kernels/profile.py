@@ -32,6 +32,7 @@ Size
 Symmetry
     At the end of a row, profiles that are mirror images are put together. For classes, by Burnside's lemma, what each
     symmetry keeps is counted on the folded board: the squares of an orbit are one vertex that counts as many pieces.
+    Conjugate symmetries keep equally many.
 Source
     The transfer matrix, cell by cell: Conway and Guttmann, On two-dimensional percolation, J. Phys. A 28 (1995) 891.
     The prices: Guignard and Kim, Lagrangean decomposition, Mathematical Programming 39 (1987) 215.

@@ -1,18 +1,14 @@
 """Classes of placements with one piece a row: for each symmetry, how many placements it keeps.
 
-By Burnside's lemma the number of classes is the mean number of placements that a symmetry keeps. Conjugate symmetries
-keep equally many: if g keeps p, then hgh⁻¹ keeps h(p). So of each conjugacy class one symmetry is asked, and the orbits
-of squares under it are occupied or empty as a whole.
+By Burnside's lemma the number of classes is the mean number of placements that a symmetry keeps. The orbits of squares
+under it are occupied or empty as a whole.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Any
-
-import numpy as np
+from collections.abc import Iterator
 
 from models.chess.attacks import conflict_boards
 from models.chess.board import bits
+from models.chess.conjugacy import conjugacy_classes
 from models.chess.symmetry import Symmetry
 from models.problem import Instance
 
@@ -25,36 +21,8 @@ def count_classes(instance: Instance, solutions: int) -> int:
     group = instance.symmetries()
     if not solutions:
         return 0
-    sizes = conjugacy_classes(group)
-    del sizes[0]
-    return (solutions + sum(times * count_kept(instance, group[one]) for one, times in sizes.items())) // len(group)
-
-
-def conjugacy_classes(group: Sequence[Symmetry]) -> Counter[int]:
-    """The number of the first symmetry of each conjugacy class, with the size of the class."""
-    images = np.array([[image.bit_length() - 1 for image in one.image_of_bit] for one in group], np.int32)
-    numbers = {row.tobytes(): number for number, row in enumerate(images)}
-    firsts = np.arange(len(group))
-    changed = True
-    conjugates = [_conjugate_all(images, numbers, by) for by in _generators(group)]
-    while changed:
-        before = firsts.copy()
-        for conjugate in conjugates:
-            np.minimum.at(firsts, conjugate, firsts.copy())
-        changed = bool((before != firsts).any())
-    return Counter(firsts.tolist())
-
-
-def _generators(group: Sequence[Symmetry]) -> Iterator[int]:
-    """Symmetries that generate the group: those that shift by one square at most."""
-    return (number for number, one in enumerate(group) if max(one.shift) <= 1)
-
-
-def _conjugate_all(images: Any, numbers: dict[bytes, int], by: int) -> Any:
-    """For each symmetry g of a group the number of hgh⁻¹, where h is the symmetry ``by``."""
-    conjugates = np.empty_like(images)
-    conjugates[:, images[by]] = images[by][images]
-    return np.array([numbers[row.tobytes()] for row in conjugates])
+    others = conjugacy_classes(group)[1:]
+    return (solutions + sum(len(alike) * count_kept(instance, alike[0]) for alike in others)) // len(group)
 
 
 def count_kept(instance: Instance, symmetry: Symmetry) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from models.chess.conjugacy import conjugacy_classes
 from models.chess.symmetry import Symmetry
 from models.counting import Census, Resources
 from models.kernels.profiles.bounds import duals_of, most_in_rest
@@ -35,7 +36,10 @@ def count_classes(instance: Instance, census: Census, resources: Resources, who:
     if not census.solutions:
         return 0
     group = instance.symmetries()
-    kept = [_count(instance, symmetry, resources, who, census.size).solutions for symmetry in group[1:]]
+    kept = [
+        len(alike) * _count(instance, alike[0], resources, who, census.size).solutions
+        for alike in conjugacy_classes(group)[1:]
+    ]
     return (census.solutions + sum(kept)) // len(group)
 
 

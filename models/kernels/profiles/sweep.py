@@ -1,7 +1,7 @@
 """The sweep over all vertices: a table of profiles before each step, and the next one after it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,18 +51,44 @@ def sweep(graph: Graph, sizes: Range, allow: Allow = lambda _: None, after_each:
     """Count the solutions. ``allow`` hears the bytes that are needed before they are taken, and may raise."""
     steps = plan(graph)
     duals = np.array(sizes.duals or [0] * len(graph), np.uint64)
-    table = np.zeros((1, COUNT + 1), np.uint64)
-    table[0, COUNT], table[0, LEAST] = 1, duals.sum()
+    table = empty_board()
+    table[0, LEAST] = duals.sum()
     for span in graph.spans:
-        if table[:, -1].sum(dtype=np.float64) > FULL / 2 ** len(span):
-            table = np.concatenate([table, np.zeros((len(table), 1), np.uint64)], axis=1)
+        table = make_room(table, len(span))
         table = _take(graph, [steps[vertex] for vertex in span], table, sizes, duals, allow)
-        table = _narrow(fold_table(table, images_of_slots(graph, steps[: span.stop]), sizes.mode, allow), sizes)
+        table = fold_table(table, images_of_slots(graph, steps[: span.stop]), sizes.mode, allow)
+        if sizes.width is not None:
+            promise = table[:, LEAST] if sizes.mode == Mode.FEWEST else NO_LIMIT - table[:, SIZE]
+            table = keep_best(table, sizes.width, promise)
         after_each(span.stop)
-    if not len(table):
-        return Tally(None, 0)
-    solutions = read_count(table[0, COUNT:])
-    return Tally(None if sizes.mode == Mode.ANY else int(table[0, SIZE]), solutions)
+    tally = tally_of(table)
+    return replace(tally, size=None) if sizes.mode == Mode.ANY else tally
+
+
+def empty_board() -> Words:
+    """A table with the one way to have decided nothing."""
+    table = np.zeros((1, COUNT + 1), np.uint64)
+    table[0, COUNT] = 1
+    return table
+
+
+def tally_of(table: Words) -> Tally:
+    """What the table after the last step says."""
+    return Tally(int(table[0, SIZE]), read_count(table[0, COUNT:])) if len(table) else Tally(None, 0)
+
+
+def make_room(table: Words, vertices: int) -> Words:
+    """The table, with another word for each count if the next vertices might need it."""
+    if table[:, -1].sum(dtype=np.float64) <= FULL / 2**vertices:
+        return table
+    return np.concatenate([table, np.zeros((len(table), 1), np.uint64)], axis=1)
+
+
+def keep_best(table: Words, width: int, promise: Words) -> Words:
+    """So many profiles, those with the least ``promise``."""
+    if len(table) <= width:
+        return table
+    return np.ascontiguousarray(table[np.argpartition(promise, width)[:width]])
 
 
 def _take(graph: Graph, steps: list[Step], source: Words, sizes: Range, duals: Words, allow: Allow) -> Words:
@@ -126,11 +152,3 @@ def masks_of(step: Step, graph: Graph) -> list[int]:
     covers_itself = graph.covers_itself[step.vertex] or not graph.is_covered
     masks = (step.itself, step.neighbours | step.itself * covers_itself, step.finished)
     return [word for mask in masks for word in (mask & low, mask >> WORD)]
-
-
-def _narrow(table: Words, sizes: Range) -> Words:
-    """The most promising profiles, if only some are to be kept."""
-    if sizes.width is None or len(table) <= sizes.width:
-        return table
-    promise = table[:, LEAST] if sizes.mode == Mode.FEWEST else NO_LIMIT - table[:, SIZE]
-    return np.ascontiguousarray(table[np.argpartition(promise, sizes.width)[: sizes.width]])

@@ -1,16 +1,18 @@
 """The join of whole rows counts what is published, for queens, for amazons, and on a torus."""
 
+from itertools import chain
+
 import pytest
 
 from compare.literature.published import first_published
 from models import Board, Instance
 from models.catalogue.finding import find_counter, find_formulation, find_piece, find_problem
+from models.chess.conjugacy import conjugacy_classes
 from models.chess.symmetry import orbits, symmetries
 from models.counting import Census, NotEnoughMemory, Resources
 
 pytest.importorskip("numba")
 
-from models.kernels.line_by_line.kept_by_symmetry import conjugacy_classes
 
 JOIN = find_counter("kernels/half-rows-join")
 
@@ -54,8 +56,8 @@ def test_conjugate_symmetries_are_one_class(board: Board, number: int) -> None:
     group = symmetries(board)
     classes = conjugacy_classes(group)
     assert len(classes) == number
-    assert classes.total() == len(group)
-    assert classes[0] == 1
+    assert sorted(chain.from_iterable(classes), key=group.index) == group
+    assert classes[0] == [group[0]]
 
 
 def test_amazons_on_a_torus_and_boards_that_are_too_large_are_left_to_others() -> None:

@@ -18,7 +18,20 @@ from models.kernels.profiles.steps import COUNT, LEAST, LOW, SIZE, Mode, make_in
 from models.kernels.profiles.strips.prices import SCALE, mirrored, turned
 from models.kernels.profiles.strips.steps import add_partners, advance, move_all
 from models.kernels.profiles.strips.tables import CostTables
-from models.kernels.profiles.sweep import FULL, SLICE, Allow, Tally, fold_table, images_of_slots, masks_of, open_slots
+from models.kernels.profiles.sweep import (
+    NO_LIMIT,
+    SLICE,
+    Allow,
+    Tally,
+    empty_board,
+    fold_table,
+    images_of_slots,
+    keep_best,
+    make_room,
+    masks_of,
+    open_slots,
+    tally_of,
+)
 
 WIDTH = 5_000
 """Profiles that the first sweep keeps."""
@@ -26,7 +39,6 @@ KEY = 12
 """Bits by which profiles are sorted before they are joined."""
 ROWS = 10_000
 """Profiles that are joined in a call of compiled code, between which Ctrl-C is heard."""
-NO_LIMIT = 1 << 62
 
 
 class Bound(NamedTuple):
@@ -63,14 +75,12 @@ class StripSweep:
     def _go(self, table: Words, vertices: range, bound: Bound) -> Words:
         """The table after these steps."""
         for vertex in vertices:
-            if table[:, -1].sum(dtype=np.float64) > FULL / 2:
-                table = np.concatenate([table, np.zeros((len(table), 1), np.uint64)], axis=1)
-            table = self._take(table, vertex, bound)
+            table = self._take(make_room(table, 1), vertex, bound)
             if (vertex + 1) % self.columns == 0 and (not bound.is_halved or self._is_folded(vertex + 1)):
                 images = images_of_slots(self.graph, self.tables.steps[: vertex + 1])
                 table = fold_table(table, images, Mode.FEWEST, self.allow)
-            if bound.width is not None and len(table) > bound.width:
-                table = np.ascontiguousarray(table[np.argpartition(table[:, LEAST], bound.width)[: bound.width]])
+            if bound.width is not None:
+                table = keep_best(table, bound.width, table[:, LEAST])
             self.after_each(vertex + 1)
         return table
 
@@ -138,15 +148,3 @@ def join(ones: Words, others: Words, needed: Words, size: int) -> int:
 def words_of(mask: int) -> Words:
     """A mask of the bits of a profile."""
     return np.array([mask & (1 << WORD) - 1, mask >> WORD], np.uint64)
-
-
-def empty_board() -> Words:
-    """A table with the one way to have decided nothing."""
-    table = np.zeros((1, COUNT + 1), np.uint64)
-    table[0, COUNT] = 1
-    return table
-
-
-def tally_of(table: Words) -> Tally:
-    """What the table after the last step says."""
-    return Tally(int(table[0, SIZE]), read_count(table[0, COUNT:])) if len(table) else Tally(None, 0)

@@ -12,19 +12,27 @@ from models.catalogue.discovery import explain_missing_engine
 from models.problem import Instance
 
 
-def check_use(instance: Instance, folder: str) -> None:
-    """Raise BadUse where there is no solver, the question cannot be stated as clauses, or the folder cannot be used."""
+def why_no_certificate(instance: Instance) -> str | None:
+    """That there is no solver, or why the question cannot be stated as clauses; None if there may be a certificate."""
     from compare.answers.certificates.proving.cadical import has_solver
     from compare.answers.certificates.proving.clauses import NoClauses, state
-    from compare.answers.certificates.proving.folder import Folder
     from models.sat import ENGINE
 
     if not has_solver():
-        raise BadUse(f"the solver is {explain_missing_engine(ENGINE)}; or put a cadical on the PATH")
+        return f"the solver is {explain_missing_engine(ENGINE)}; or put a cadical on the PATH"
     try:
         state(instance, None, None)
     except NoClauses as error:
-        raise BadUse(f"no certificate: {error}") from None
+        return f"no certificate: {error}"
+    return None
+
+
+def check_use(instance: Instance, folder: str) -> None:
+    """Raise BadUse where there is no solver, the question cannot be stated as clauses, or the folder cannot be used."""
+    from compare.answers.certificates.proving.folder import Folder
+
+    if reason := why_no_certificate(instance):
+        raise BadUse(reason)
     Folder(Path(folder), instance)
 
 

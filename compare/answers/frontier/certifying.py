@@ -6,6 +6,7 @@ What runs solvers is imported only where a certificate is made.
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from compare.answers.certificates.certifying import why_no_certificate
 from compare.answers.certificates.layout import ANSWER, CLASSES, COMPLETE
 from compare.answers.frontier.listing import MOST_SQUARES
 from compare.literature.sequences import Quantity
@@ -22,22 +23,14 @@ def may_be_certified(instance: Instance, quantity: Quantity, value: int | None) 
 
     ``value``: what other methods found; None: nothing yet.
     """
-    from compare.answers.certificates.proving.cadical import has_solver
-    from compare.answers.certificates.proving.clauses import NoClauses, state
-
     if quantity == "size" and instance.size == OPTIMUM:
         listed = 1
     elif quantity in MODES and value is not None:
         listed = value * (len(instance.symmetries()) if quantity == "classes" else 1)
     else:
         return False
-    if listed > MOST_LISTED or len(instance.board) > MOST_SQUARES or not has_solver():
-        return False
-    try:
-        state(instance, None, None)
-    except NoClauses:
-        return False
-    return True
+    is_small = listed <= MOST_LISTED and len(instance.board) <= MOST_SQUARES
+    return is_small and why_no_certificate(instance) is None
 
 
 def certify_term(instance: Instance, quantity: Quantity) -> Census:

@@ -105,7 +105,7 @@ def search(
     with Helper(count_term) as helper:
         while time.monotonic() < end:
             yield from _search_once(lines, Limits(longest, limits.mib, 1), end, note, helper, store)
-            if longest == limits.seconds:
+            if longest == limits.seconds or not any(line.given_up for line in lines):
                 return
             longest = min(LONGER * longest, limits.seconds)
             for line in lines:

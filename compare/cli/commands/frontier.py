@@ -165,10 +165,12 @@ def _find_store(path: str | None, no_store: bool) -> Path | None:
 
 
 def _search(lines: list[Line], path: Path, limits: Limits, seconds: float, store: Path | None) -> int:
-    if all(line.next_job() is None for line in lines):
-        tell("no count is left: the next terms are known or found, or no method answers them")
+    is_counting = False
     for words in search(lines, limits, seconds, lambda event: append_event(path, event), store):
+        is_counting = True
         print(words, flush=True)
+    if not is_counting:
+        tell("no count is left: the next terms are known or found, or no method answers them")
     return _tell_faults(path)
 
 

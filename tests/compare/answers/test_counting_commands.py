@@ -47,6 +47,7 @@ def _compiled() -> None:
     assert bezzel_here("count", "7", "--problem", "domination").stdout == "86\n"
     assert bezzel_here("count", "7", "--problem", "domination", "--piece", "king").stdout == "243856\n"
     assert bezzel_here("count", "12").stdout == "14200\n"
+    assert bezzel_here("count", "17", "--problem", "domination").stdout == "124\n"
 
 
 def test_count_says_what_it_took_from_the_literature() -> None:

@@ -1,10 +1,12 @@
 """The command line: one file for each command in ``compare/cli/commands``; a new file is found without a list."""
 
+import ast
 import gc
 import importlib
 import os
 import signal
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +33,14 @@ ALLOCATIONS_BETWEEN_COLLECTIONS = 10_000
 """Python's default is 700; looking for unused cycles that often takes a tenth of the start, and finds nearly none."""
 
 
-def application(asked: str | None = None) -> typer.Typer:
-    """The program with the one command that is asked for; with all commands if there is no such command.
+COMMANDS = "compare.cli.commands"
 
-    A command file defines a function ``command``; the name of the command is that of the file.
+
+def application(words: Sequence[str] | None = None) -> typer.Typer:
+    """The program with what these words on the command line need; None: with all commands.
+
+    That is the one command that comes first; or where no command is named, what the help says of each. A command file
+    defines a function ``command``; the name of the command is that of the file.
     """
     app = typer.Typer(
         help=HELP, no_args_is_help=False, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
@@ -42,11 +48,27 @@ def application(asked: str | None = None) -> typer.Typer:
     app.callback(invoke_without_command=True)(_without_command)
     from models.catalogue.discovery import module_names  # not before ``main`` has cleared the way
 
-    names = module_names("compare.cli.commands")
-    for name in [asked] if asked in names else names:
-        module = importlib.import_module(f"compare.cli.commands.{name}")
-        app.command(name)(module.command)
+    names = module_names(COMMANDS)
+    if words is not None and not set(words) & set(names):
+        for name in names:
+            app.command(name)(_described(name))
+        return app
+    for name in [words[0]] if words and words[0] in names else names:
+        app.command(name)(importlib.import_module(f"{COMMANDS}.{name}").command)
     return app
+
+
+def _described(name: str) -> Callable[[], None]:
+    """What has the docstring of a command, which is read from its file: to import all takes most of a second."""
+    file = Path(__file__).with_name("commands") / f"{name}.py"
+    definitions = ast.parse(file.read_text("utf-8")).body
+    [command] = [each for each in definitions if isinstance(each, ast.FunctionDef) and each.name == "command"]
+
+    def only_described() -> None:
+        raise NotImplementedError
+
+    only_described.__doc__ = ast.get_docstring(command)
+    return only_described
 
 
 def _without_command(context: typer.Context) -> None:
@@ -73,7 +95,7 @@ def _run() -> int | None:
     """Run the command; the exit code (None: 0)."""
     try:
         with output_that_may_fail():
-            code: int | None = application(*sys.argv[1:2])(standalone_mode=False)
+            code: int | None = application(sys.argv[1:])(standalone_mode=False)
             return code
     except (Exception, RaisedAgain, KeyboardInterrupt) as error:
         told = stop_insisting()  # a library may have made another exception of Ctrl-C

@@ -2,7 +2,11 @@
 
 import subprocess
 import sys
+from typing import Any
 
+import typer
+
+from compare.cli.application import application
 from tests.support.program import ROOT, bezzel, bezzel_here
 
 
@@ -26,8 +30,19 @@ def test_help_loads_no_solver() -> None:
     assert not {"ortools", "constraint", "numpy", "numba"} & set(loaded.split())
 
 
+def test_the_help_of_the_program_loads_no_command_and_says_of_each_what_its_own_help_says() -> None:
+    code = "import sys; from compare.cli.application import application; application([]); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert not [name for name in loaded.split() if name.startswith("compare.cli.commands.")]
+    described: Any = typer.main.get_command(application([]))
+    imported: Any = typer.main.get_command(application())
+    assert [(name, each.get_short_help_str()) for name, each in described.commands.items()] == [
+        (name, each.get_short_help_str()) for name, each in imported.commands.items()
+    ]
+
+
 def test_a_command_loads_no_other() -> None:
-    code = "import sys; from compare.cli.application import application; application('list'); print(*sys.modules)"
+    code = "import sys; from compare.cli.application import application; application(['list']); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert [name for name in loaded.split() if name.startswith("compare.cli.commands.")] == [
         "compare.cli.commands.list"

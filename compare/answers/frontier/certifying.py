@@ -10,12 +10,17 @@ from compare.answers.certificates.certifying import why_no_certificate
 from compare.answers.certificates.layout import ANSWER, CLASSES, COMPLETE
 from compare.answers.frontier.listing import MOST_SQUARES
 from compare.literature.sequences import Quantity
+from compare.question.errors import BadUse
 from models.counting import Census
 from models.problem import OPTIMUM, Instance
 
 MOST_LISTED = 10_000
 """Solutions, where all are listed."""
 MODES = {"size": ANSWER, "count": COMPLETE, "classes": CLASSES}
+
+
+class NotCertified(Exception):
+    """No certificate was made, or it was not accepted. The message says why, in one line."""
 
 
 def may_be_certified(instance: Instance, quantity: Quantity, value: int | None) -> bool:
@@ -34,15 +39,19 @@ def may_be_certified(instance: Instance, quantity: Quantity, value: int | None) 
 
 
 def certify_term(instance: Instance, quantity: Quantity) -> Census:
-    """What a verified certificate claims. Raises NotRefuted, Refused or BadUse."""
-    from compare.answers.certificates.proving.prove import Prover
+    """What a verified certificate claims. Raises NotCertified."""
+    from compare.answers.certificates.proving.prove import NotRefuted, Prover
     from compare.answers.certificates.side_by_side import in_this_process
+    from compare.answers.certificates.verifying.refused import Refused
     from compare.answers.certificates.verifying.verify import verify
 
     with TemporaryDirectory() as name:
         folder = Path(name) / "certificate"
-        Prover(instance, MODES[quantity], folder, in_this_process, in_this_process, _say_nothing).prove()
-        claim = verify(folder, _say_nothing)
+        try:
+            Prover(instance, MODES[quantity], folder, in_this_process, in_this_process, _say_nothing).prove()
+            claim = verify(folder, _say_nothing)
+        except (NotRefuted, Refused, BadUse) as error:
+            raise NotCertified(str(error)) from None
     number = len(claim.solutions)
     return Census(
         size=claim.best,

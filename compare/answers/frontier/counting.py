@@ -8,7 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from compare.answers.database import Database
-from compare.answers.frontier.certifying import certify_term
+from compare.answers.frontier.certifying import NotCertified, certify_term
 from compare.answers.frontier.events import CERTIFICATE, Event
 from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.listing import list_solutions
@@ -55,6 +55,8 @@ def count_term(task: Task) -> Event | str:
         census, seconds = _measure(job, mib, store)
     except (NotEnoughMemory, MemoryError):
         return f"{job.method} would take more memory than {mib} MiB"
+    except NotCertified as error:
+        return f"{job.method}: {error}"
     dark, light = census.by_colour or (None, None)
     value = {
         "count": census.solutions,

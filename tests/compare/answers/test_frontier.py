@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from compare.answers.certificates.verifying.refused import Refused
 from compare.answers.frontier import counting
 from compare.answers.frontier.certifying import may_be_certified
 from compare.answers.frontier.checks import count_again, faults, verify
@@ -170,6 +171,18 @@ def test_a_certificate_tells_a_term_as_it_is_listed(source: str, side: int) -> N
     assert isinstance(event, Event)
     assert event.value == sequence.value(Board(side))
     assert new_values([event])[event.term].is_certified
+
+
+def test_a_certificate_that_is_refused_finds_no_term_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pysat")
+
+    def refuse(*_: object) -> None:
+        raise Refused("a step does not follow")
+
+    monkeypatch.setattr("compare.answers.certificates.verifying.verify.verify", refuse)
+    instance = instance_of(counted_sequences()["A075458"].answers[0], Board(4))
+    said = count_term((Job(Term("A075458", 4, Board(4)), CERTIFICATE, instance, "size"), 2048, None))
+    assert said == f"{CERTIFICATE}: a step does not follow"
 
 
 def test_a_certificate_lists_what_another_method_has_counted_if_that_is_little() -> None:

@@ -96,10 +96,19 @@ def read_events(path: Path) -> list[Event]:
 
 def append_event(path: Path, event: Event) -> None:
     """Add a line. Raises BadUse if the file cannot be written."""
+    _append(path, json.dumps(asdict(event)) + "\n")
+
+
+def check_appending(path: Path) -> None:
+    """Raise BadUse if the file cannot be written. It is there afterwards."""
+    _append(path, "")
+
+
+def _append(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(event)) + "\n")
+            file.write(text)
     except OSError as error:
         raise BadUse(f"{path} cannot be written: {error.strerror or error}") from None
 

@@ -132,9 +132,11 @@ def _search_once(
         else:
             line.last_seconds[job.method] = event.seconds
             line.found.setdefault(job.term, NewValue(job.term)).events.append(event)
-            note(event)
             name = f"{job.term.source}({job.term.number})"
-            yield f"{name} = {event.value}, {_board(job.term)}, {event.method}, {event.seconds} s"
+            try:
+                note(event)
+            finally:  # what cannot be kept is told at least
+                yield f"{name} = {event.value}, {_board(job.term)}, {event.method}, {event.seconds} s"
         if (following := line.next_job()) is not None:
             queue.append((line, following))
 

@@ -10,6 +10,7 @@ from compare.answers.frontier.checks import faults, verify
 from compare.answers.frontier.events import (
     CERTIFICATE,
     append_event,
+    check_appending,
     events_of_package,
     new_values,
     read_events,
@@ -116,6 +117,8 @@ def command(
     if is_search:
         methods = None if only is None else frozenset(name for method in only for name in _find_methods(method))
         first = 1 if begin is None else parse_number(begin, "--from", MOST_SIDE)
+        if side is not None and first > side:
+            raise BadUse(f"--from {first} is a larger board than --up-to {side}")
         found_so_far = new_values(read_events(path))
         named = [_find(source) for source in run or counted_sequences()]
         lines = [Line(sequence, side, found_so_far, methods, first) for sequence in named]
@@ -165,6 +168,7 @@ def _find_store(path: str | None, no_store: bool) -> Path | None:
 
 
 def _search(lines: list[Line], path: Path, limits: Limits, seconds: float, store: Path | None) -> int:
+    check_appending(path)
     is_counting = False
     for words in search(lines, limits, seconds, lambda event: append_event(path, event), store):
         is_counting = True

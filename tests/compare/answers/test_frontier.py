@@ -123,6 +123,16 @@ def test_a_search_may_begin_at_a_larger_board() -> None:
     assert [event.number for event in events] == [6]
 
 
+def test_a_term_that_cannot_be_kept_is_told_before_the_search_ends() -> None:
+    def refuse(event: Event) -> None:
+        raise BadUse("the disk is full")
+
+    told = search([Line(cut("A133791", 5), 6, {})], LIMITS, 60, refuse)
+    assert next(told).startswith("A133791(6) = ")
+    with pytest.raises(BadUse, match="the disk is full"):
+        next(told)
+
+
 def queens_on_10(source: str, quantity: Quantity) -> Job:
     instance = instance_of(counted_sequences()[source].answers[0], Board(10))
     return Job(Term(source, 10, Board(10)), "kernels/frame", instance, quantity)

@@ -255,6 +255,8 @@ NEW_COMMANDS = [
     ("frontier --up-to 9", "--up-to is for --run and --budget"),
     ("frontier --from 9", "--from is for --run and --budget"),
     ("frontier --run A133791 --from 0", "--from is a whole number from 1 to 100, not 0"),
+    ("frontier --run A133791 --from 9 --up-to 8", "--from 9 is a larger board than --up-to 8"),
+    ("frontier --run A133791 --found /dev/null/x.jsonl", "/dev/null/x.jsonl cannot be"),
     ("frontier --only frame", "--only is for --run and --budget"),
     ("frontier --verify --only frame", "--only is for --run and --budget"),
     ("frontier --store x.sqlite", "--store is for --run and --budget"),

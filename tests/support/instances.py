@@ -39,6 +39,8 @@ def telling_instances(problem: Problem) -> Iterator[Instance]:
     yield from (asked(problem, QUEEN, board) for board in (Board(1, 1), Board(1, 3), Board(2, 2), lying, standing))
     yield from narrowed(asked(problem, QUEEN, square))
     yield from (asked(problem, QUEEN, lying, size) for size in (OPTIMUM, 5))
+    if has_many:
+        yield asked(problem, QUEEN, square, OPTIMUM)
     if problem.wanted == "most":
         yield from (asked(problem, QUEEN, Board(4, 4), size) for size in (OPTIMUM, 4))
     yield from too_small_or_too_large(problem, QUEEN)

@@ -1,7 +1,8 @@
 """Patterns: which of the densest diagonals a half board takes.
 
 Half boards of the east are sorted by their patterns. So all of a chunk may take a diagonal, and then the half boards of
-the west that take it too are passed over.
+the west that take it too are passed over. The patterns are in the order of Gray's code: each differs from the one
+before in one diagonal, so that a chunk of two patterns loses only this one.
 """
 
 from typing import Any
@@ -77,14 +78,22 @@ def sort_east(start: int, stop: int, store: Any) -> None:
     shift, mask = np.uint64(PATTERN), np.uint64(PATTERNS - 1)
     places[:] = 0
     for index in range(start, stop):
-        places[np.int64(source[index] >> shift & mask) + 1] += 1
+        places[_find_in_gray_code(source[index] >> shift & mask) + 1] += 1
     places[0] = start
     for pattern in range(PATTERNS):
         places[pattern + 1] += places[pattern]
     for index in range(start, stop):
-        own = np.int64(source[index] >> shift & mask)
+        own = _find_in_gray_code(source[index] >> shift & mask)
         target[places[own]] = source[index]
         places[own] += 1
+
+
+@inlined
+def _find_in_gray_code(pattern: Any) -> Any:
+    """The place of a pattern of up to 8 bits in the order of Gray's code."""
+    pattern ^= pattern >> np.uint64(1)
+    pattern ^= pattern >> np.uint64(2)
+    return np.int64(pattern ^ pattern >> np.uint64(4))
 
 
 @helper

@@ -192,8 +192,11 @@ def test_a_count_that_runs_out_of_memory_says_so(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("threads", ["1", "2"])
 @pytest.mark.parametrize(("question", "by"), LONG)
-def test_a_count_whose_time_is_up_prints_no_result(question: tuple[str, ...], by: str, threads: str) -> None:
-    done = bezzel("count", *question, "--threads", threads, "--time-limit", "1", timeout=120)
+def test_a_count_whose_time_is_up_prints_no_result(
+    question: tuple[str, ...], by: str, threads: str, tmp_path: Path
+) -> None:
+    store = str(tmp_path / "answers.sqlite")
+    done = bezzel("count", *question, "--threads", threads, "--time-limit", "1", "--store", store, timeout=120)
     assert (done.returncode, done.stdout) == (3, "")
     assert done.stderr == f"kernels/{by} reached the time limit of 1 s\n"
 
@@ -208,9 +211,13 @@ def seconds_of_start() -> float:
 
 
 @contextmanager
-def counting(question: tuple[str, ...], threads: str, seconds_of_start: float) -> Iterator[psutil.Popen]:
-    """The program, when it has begun to count; killed in the end."""
-    command = [sys.executable, "-m", "compare", "count", *question, "--threads", threads]
+def counting(question: tuple[str, ...], threads: str, seconds_of_start: float, folder: Path) -> Iterator[psutil.Popen]:
+    """The program, when it has begun to count; killed in the end.
+
+    Its store is in this folder, as parts that an earlier count has kept would be told.
+    """
+    store = str(folder / "answers.sqlite")
+    command = [sys.executable, "-m", "compare", "count", *question, "--threads", threads, "--store", store]
     process = psutil.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         wait_until(lambda: cpu_seconds(process) > 2 * seconds_of_start + 1)
@@ -224,17 +231,17 @@ def counting(question: tuple[str, ...], threads: str, seconds_of_start: float) -
 @pytest.mark.parametrize("threads", [pytest.param("1", marks=pytest.mark.exhaustive), "2"])
 @pytest.mark.parametrize("question", [question for question, _ in LONG])
 def test_ctrl_c_ends_a_count_soon_and_without_a_result(
-    question: tuple[str, ...], threads: str, seconds_of_start: float
+    question: tuple[str, ...], threads: str, seconds_of_start: float, tmp_path: Path
 ) -> None:
-    with counting(question, threads, seconds_of_start) as process:
+    with counting(question, threads, seconds_of_start, tmp_path) as process:
         process.send_signal(signal.SIGINT)
         assert process.communicate(timeout=60) == ("", "")
         assert process.returncode == 130
 
 
 @pytest.mark.exhaustive
-def test_ctrl_c_pressed_again_and_again_ends_a_count_without_a_word(seconds_of_start: float) -> None:
-    with counting(("20",), "2", seconds_of_start) as process:
+def test_ctrl_c_pressed_again_and_again_ends_a_count_without_a_word(seconds_of_start: float, tmp_path: Path) -> None:
+    with counting(("20",), "2", seconds_of_start, tmp_path) as process:
         while process.poll() is None:
             process.send_signal(signal.SIGINT)
             time.sleep(0.05)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from compare.answers.counting import Means, TimeLimitReached, run_counter
 from compare.harness.limits import Limits
 from compare.literature.known_bounds import tell
 from compare.literature.published import Check, check_against_published, why_beyond_reach
@@ -16,13 +17,12 @@ from compare.question.abilities import reason_against
 from compare.question.description import describe
 from compare.question.errors import BadUse
 from models.catalogue.finding import counter_worth_its_start, counters, formulations
-from models.counting import NotCounted, PartKeeper, SolutionCounter
+from models.counting import NotCounted, SolutionCounter
 from models.engine import Engine
 from models.formulation import Formulation, SolutionSet
 from models.problem import Instance
 
 if TYPE_CHECKING:
-    from compare.harness.cluster.dask import DaskCluster
     from compare.harness.workplaces import Workplace
     from compare.verdict.comparison import Comparison
 
@@ -61,14 +61,6 @@ class Answer:
     def known(self, detail: Detail) -> dict[str, int | None]:
         """The numbers that are asked for, by their names."""
         return {one.value: getattr(self, one.value) for one in detail.included}
-
-
-@dataclass(frozen=True)
-class Means:
-    """What helps to answer: what keeps the parts of a count, and a place of work other than this machine."""
-
-    keeper: PartKeeper | None = None
-    cluster: "DaskCluster | None" = None
 
 
 @dataclass(frozen=True)
@@ -182,8 +174,6 @@ def _ask_counter(
     use_known_bounds: bool,
     means: Means,
 ) -> Reply:
-    from compare.answers.counting import TimeLimitReached, run_counter
-
     started = time.perf_counter()
     try:
         census = run_counter(counter, instance, limits, detail == Detail.CLASSES, use_known_bounds, means)

@@ -7,14 +7,14 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from compare.answers.asking import Means
 from compare.harness.ending import RaisedAgain
 from compare.harness.limits import MIB, Limits
 from compare.question.description import plural
-from models.counting import Census, PartRunner, Resources, SolutionCounter
+from models.counting import Census, PartKeeper, PartRunner, Resources, SolutionCounter
 from models.problem import Instance
 
 if TYPE_CHECKING:
@@ -23,6 +23,14 @@ if TYPE_CHECKING:
 SECONDS_BETWEEN_LINES = 0.5
 SECONDS_BETWEEN_ALARMS = 0.5
 """The alarm is repeated: an exception that is raised in a callback, such as numba uses while it loads, is lost."""
+
+
+@dataclass(frozen=True)
+class Means:
+    """What helps to answer: what keeps the parts of a count, and a place of work other than this machine."""
+
+    keeper: PartKeeper | None = None
+    cluster: "DaskCluster | None" = None
 
 
 class TimeLimitReached(RaisedAgain):

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from compare.answers.asking import Answer, Detail, Means, ask
+from compare.answers.asking import Answer, Detail, ask
+from compare.answers.counting import Means
 from compare.answers.store import Store
 from compare.harness.limits import Limits
 from compare.literature.published import Check, check_against_published

@@ -5,7 +5,8 @@ HiGHS is no engine of the package: OR-Tools cannot interrupt it (9.15), so no ti
 
 from compare.bench.ours import domination
 from models.linear.cover import Cover
-from models.linear.shared.engine import add_row, round_exactly
+from models.linear.shared.engine import round_exactly
+from models.linear.shared.solver import add_row
 
 
 def optimum(n: int, solver_name: str) -> int:

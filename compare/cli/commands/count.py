@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from compare.answers.asking import Detail, Means, Reply, ask, engines_that_answer
+from compare.answers.asking import Detail, Reply, ask, engines_that_answer
+from compare.answers.counting import Means
 from compare.cli.keeping import ClusterAddress, Keeping, keeps_results, place_of_work
 from compare.cli.options import (
     EngineName,

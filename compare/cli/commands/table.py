@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from compare.answers.asking import Detail, Means, engines_that_answer
+from compare.answers.asking import Detail, engines_that_answer
+from compare.answers.counting import Means
 from compare.answers.store import Store
 from compare.answers.table import Row, rows
 from compare.cli.keeping import ClusterAddress, Keeping, keeps_results, place_of_work

@@ -13,8 +13,7 @@ enumeration is what integer programming is worst at, and an optimum is what it i
 from abc import abstractmethod
 from collections.abc import Iterator
 from fractions import Fraction
-from threading import Event, Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from models.exporting.shared.common_form import square_variables
 from models.exporting.shared.stated import LinearModel, Variable, objective_of
@@ -23,11 +22,12 @@ from models.formulation import Formulation, Search
 from models.linear import ENGINE
 from models.linear.shared.program import IntegerProgram, Row
 from models.linear.shared.relaxation import prove_bound
+from models.linear.shared.solver import add_row, run_in_thread
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 
 if TYPE_CHECKING:
-    from ortools.linear_solver.pywraplp import Solver
+    pass
 
 TOLERANCE = 1e-5
 """The largest distance from an integer at which a value of SCIP is rounded."""
@@ -141,34 +141,3 @@ def round_exactly(program: IntegerProgram, values: list[float]) -> list[int]:
     if not program.is_met_by(rounded):
         raise RuntimeError("the solver gave a solution that does not meet the program once it is rounded")
     return rounded
-
-
-def add_row(solver: "Solver", variables: list[Any], row: Row) -> Any:
-    """The row as a constraint of a solver."""
-    at_least = -solver.infinity() if row.at_least is None else row.at_least
-    at_most = solver.infinity() if row.at_most is None else row.at_most
-    constraint = solver.Constraint(at_least, at_most)
-    for variable, coefficient in row.coefficients.items():
-        constraint.SetCoefficient(variables[variable], coefficient)
-    return constraint
-
-
-def run_in_thread(solver: "Solver") -> int:
-    """Solve in a thread, so that a signal, such as the alarm at a time limit, reaches Python and stops the solver."""
-    statuses: list[int] = []
-    has_ended = Event()  # after an exception in its ``join`` a thread is taken for dead
-
-    def work() -> None:
-        try:
-            statuses.append(solver.Solve())
-        finally:
-            has_ended.set()
-
-    Thread(target=work, daemon=True).start()
-    try:
-        has_ended.wait()
-    finally:
-        while not has_ended.is_set():
-            solver.InterruptSolve()
-            has_ended.wait(0.01)
-    return statuses[0]

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from models.linear.shared.program import IntegerProgram
+from models.linear.shared.solver import add_row, run_in_thread
 
 LARGEST_DENOMINATOR = 10**6
 """Of a dual value, as a fraction."""
@@ -31,8 +32,6 @@ def prove_bound(program: IntegerProgram, wanted: str) -> Fraction | None:
 def solve_dual(program: IntegerProgram, sign: int) -> list[Fraction] | None:
     """The dual value of each row, where ``sign`` times the number of pieces is minimised; None if infeasible."""
     from ortools.linear_solver.pywraplp import Solver
-
-    from models.linear.shared.engine import add_row, run_in_thread
 
     solver = Solver.CreateSolver("GLOP")
     limits = zip(program.lower, program.upper, program.names, strict=True)

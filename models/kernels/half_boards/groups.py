@@ -9,8 +9,8 @@ from models.kernels.half_boards.rows import rank
 from models.kernels.half_boards.store import GROUP_WAYS, MOST_WAYS, PATTERNS, find_ways
 from models.kernels.half_boards.strings import make_way_strings
 from models.kernels.half_boards.vectors.common import BATCH
-from models.kernels.half_boards.vectors.pairs import LOWER, append_disjoint, append_unions
-from models.kernels.half_boards.vectors.stretches import UPPER
+from models.kernels.half_boards.vectors.pairs import LOWER_PLACE, append_disjoint, append_unions
+from models.kernels.half_boards.vectors.stretches import UPPER_PLACE
 from models.kernels.machine_code.kernel import helper, inlined
 from models.kernels.machine_code.words import LANES, ONE, popcount
 
@@ -90,11 +90,11 @@ def _list_pairs(
     uppers, lowers = group[END_UPPER], group[END_LOWER]
     _copy_ways(
         store.upper_codes[uppers + 1 :], store.upper_ways[uppers:], store.upper_values,
-        uppers - group[FIRST_UPPER], UPPER, upper, upper_end, board.top, bits, board, store,
+        uppers - group[FIRST_UPPER], UPPER_PLACE, upper, upper_end, board.top, bits, board, store,
     )  # fmt: skip
     _copy_ways(
         store.lower_codes[lowers + 1 :], store.lower_ways[lowers:], store.lower_values,
-        lowers - group[FIRST_LOWER], LOWER, lower, lower_end, board.bottom, bits, board, store,
+        lowers - group[FIRST_LOWER], LOWER_PLACE, lower, lower_end, board.bottom, bits, board, store,
     )  # fmt: skip
     group[END_UPPER] += upper_end - upper
     group[END_LOWER] += lower_end - lower
@@ -120,7 +120,7 @@ def _copy_ways(
         for way in range(number):
             values[way] |= np.uint32(words[way] >> diagonal & ONE) << np.uint32(bit)
     for way in range(number):
-        ways[way] = values[way] | np.uint32(1 + listed + way) << np.uint32(UPPER)
+        ways[way] = values[way] | np.uint32(1 + listed + way) << np.uint32(UPPER_PLACE)
         values[way] |= np.uint32(1 + listed + way) << np.uint32(place)
 
 

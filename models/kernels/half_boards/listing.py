@@ -24,7 +24,7 @@ from models.kernels.half_boards.strings import make_strings, make_way_strings, t
 from models.kernels.half_boards.tables import make_tables, make_tasks
 from models.kernels.half_boards.vectors.common import append_common
 from models.kernels.half_boards.vectors.pairs import append_unions
-from models.kernels.half_boards.vectors.stretches import CODES, STRETCH, UPPER
+from models.kernels.half_boards.vectors.stretches import CODES, STRETCH, UPPER_PLACE
 from models.kernels.machine_code.kernel import helper, kernel
 from models.kernels.machine_code.words import ONE, index_of_lowest, popcount
 
@@ -109,7 +109,7 @@ def list_pairs(tasks: Any, board: Any, top_keys: Any, bottom_keys: Any, places: 
     west, east = np.empty((2, len(store.west)), np.uint64)
     words, marks = np.empty((2, len(store.west) * STRETCH), np.uint64)
     keys, found = np.empty(1 << 12, np.uint64), 0
-    ways = (np.arange(len(store.kept_ways)) << UPPER).astype(np.uint32)
+    ways = (np.arange(len(store.kept_ways)) << UPPER_PLACE).astype(np.uint32)
     for task in tasks:
         top, bottom, east_top, east_bottom, weight = task
         number, _, _ = list_east(east_top, east_bottom, 0, board, store)

@@ -5,9 +5,8 @@ from typing import Any
 import numpy as np
 
 from models.kernels.half_boards.store import find_ways
-from models.kernels.half_boards.vectors.pairs import LOWER as LOWER_PLACE
-from models.kernels.half_boards.vectors.pairs import append_unions
-from models.kernels.half_boards.vectors.stretches import UPPER
+from models.kernels.half_boards.vectors.pairs import LOWER_PLACE, append_unions
+from models.kernels.half_boards.vectors.stretches import UPPER_PLACE
 from models.kernels.machine_code.kernel import helper, inlined
 from models.kernels.machine_code.words import popcount
 
@@ -59,7 +58,7 @@ def list_west(top: int, bottom: int, board: Any, store: Any) -> Any:
         upper, upper_end = find_ways(board.top, top, used, board.columns)
         lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
         for way in range(upper_end - upper):
-            store.upper_values[way] = way << UPPER
+            store.upper_values[way] = way << UPPER_PLACE
         for way in range(lower_end - lower):
             store.lower_values[way] = way << LOWER_PLACE
         found = append_unions(

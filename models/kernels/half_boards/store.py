@@ -6,7 +6,7 @@ import numpy as np
 
 from models.kernels.half_boards.quarters import Quarters
 from models.kernels.half_boards.vectors.pairs import PLACES
-from models.kernels.half_boards.vectors.stretches import STRETCH, UPPER
+from models.kernels.half_boards.vectors.stretches import STRETCH, UPPER_PLACE
 from models.kernels.machine_code.kernel import helper, inlined
 from models.kernels.machine_code.words import LANES, popcount
 
@@ -19,7 +19,7 @@ GROUP_WAYS = 256
 MOST_WAYS = PLACES - 1
 """More ways with the same rows and columns go into several groups. The first place is for padding."""
 
-MOST_BITS = UPPER
+MOST_BITS = UPPER_PLACE
 PATTERNS = 1 << MOST_BITS
 """A pattern says which of the densest diagonals a half board takes."""
 

@@ -5,13 +5,13 @@ from functools import lru_cache
 from math import floor
 
 from models.kernels.profiles.graph import Graph, make_graph
-from models.kernels.profiles.sweep import SCALE
+from models.kernels.profiles.sweep import SHARE_SCALE
 from models.problem import Instance
 
 
 @lru_cache(maxsize=8)
 def find_duals(instance: Instance) -> tuple[int, ...]:
-    """For each square a share of a piece, in units of 1 / SCALE; zeros where the linear program cannot be solved.
+    """For each square a share of a piece, in units of 1 / SHARE_SCALE; zeros where the linear program cannot be solved.
 
     The squares that one piece covers have at most one piece in all, so uncovered squares need at least their sum. It is
     the dual of the linear relaxation, averaged over the symmetries of the instance, and rounded down.
@@ -39,9 +39,9 @@ def _solve(graph: Graph) -> list[int]:
     solver.Maximize(sum(shares))
     if solver.Solve() != solver.OPTIMAL:
         return [0] * len(graph)
-    values = [max(0, floor(share.solution_value() * SCALE)) for share in shares]
+    values = [max(0, floor(share.solution_value() * SHARE_SCALE)) for share in shares]
     heaviest = max(sum(values[one] for one in _covered_by(graph, vertex)) for vertex in range(len(graph)))
-    return values if heaviest <= SCALE else [value * SCALE // heaviest for value in values]
+    return values if heaviest <= SHARE_SCALE else [value * SHARE_SCALE // heaviest for value in values]
 
 
 def _covered_by(graph: Graph, vertex: int) -> list[int]:

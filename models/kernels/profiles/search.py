@@ -13,7 +13,7 @@ from models.kernels.profiles.slots import MOST_SLOTS, number_of_slots
 from models.kernels.profiles.steps import Mode
 from models.kernels.profiles.strips.geometry import period_of
 from models.kernels.profiles.strips.sweep import StripSweep
-from models.kernels.profiles.sweep import SCALE, Range, Tally, sweep
+from models.kernels.profiles.sweep import SHARE_SCALE, Range, Tally, sweep
 from models.problem import ANY, OPTIMUM, Instance
 
 WIDTH = 20_000
@@ -66,13 +66,17 @@ def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, 
         size = instance.size
         return go(graph, Range(Mode.EXACT, at_least=size, at_most=size, rest=rest, duals=duals))
     if is_fewest:
-        lower_bound = -(-sum(duals) // SCALE)
+        lower_bound = -(-sum(duals) // SHARE_SCALE)
         if optimum in (None, lower_bound) and _is_tight(duals, lower_bound):
             tally = _count_tight(instance, symmetry, lower_bound, go)
             if tally.solutions or optimum is not None:
                 return tally
         best = optimum if optimum is not None else go(graph, Range(Mode.FEWEST, duals=duals, width=WIDTH)).size
-        if best is not None and symmetry is None and _are_strips_better(instance, graph, best * SCALE - sum(duals)):
+        if (
+            best is not None
+            and symmetry is None
+            and _are_strips_better(instance, graph, best * SHARE_SCALE - sum(duals))
+        ):
             return go_in_strips(graph)
         tally = go(graph, Range(Mode.FEWEST, at_most=best, duals=duals))
     else:
@@ -86,12 +90,12 @@ def _are_strips_better(instance: Instance, graph: Graph, waste: int) -> bool:
     """Whether so much waste makes so many profiles that a better bound is worth the seconds that it takes."""
     board = instance.board
     bits = period_of(graph, board.shorter_side) * board.shorter_side
-    return not board.wrap and bits <= MOST_SLOTS and len(board) >= LARGE_BOARD and waste >= MUCH_WASTE * SCALE
+    return not board.wrap and bits <= MOST_SLOTS and len(board) >= LARGE_BOARD and waste >= MUCH_WASTE * SHARE_SCALE
 
 
 def _is_tight(duals: Sequence[int], size: int) -> bool:
     """Whether so many pieces can waste nothing: then each has its own part of the board."""
-    return bool(duals) and size * SCALE - sum(duals) < SCALE // 2
+    return bool(duals) and size * SHARE_SCALE - sum(duals) < SHARE_SCALE // 2
 
 
 def _count_tight(

@@ -15,7 +15,7 @@ Allow = Callable[[int], None]
 
 SLICE = 500_000
 """Profiles a call of compiled code, between which Ctrl-C is heard."""
-SCALE = 1 << 24
+SHARE_SCALE = 1 << 24
 """Dual values and bounds are whole numbers of this part of a piece."""
 FULL = 2.0**63
 """What the highest words of the counts may add up to; each vertex of a span doubles the sum at most."""
@@ -141,10 +141,10 @@ def _settings(graph: Graph, step: Step, sizes: Range) -> list[int]:
     vertex = step.vertex
     smallest = max(0, sizes.at_least - (sizes.rest[vertex + 1] if sizes.rest else sizes.at_least))
     largest = NO_LIMIT if sizes.at_most is None else sizes.at_most
-    limit = NO_LIMIT if sizes.at_most is None or not sizes.duals else sizes.at_most * SCALE
+    limit = NO_LIMIT if sizes.at_most is None or not sizes.duals else sizes.at_most * SHARE_SCALE
     flags = graph.may_be_empty[vertex], graph.may_be_occupied[vertex], graph.is_independent, graph.is_covered
     weight = graph.weights[vertex]
-    return [*map(int, flags), sizes.mode, weight, smallest, largest, SCALE, limit]
+    return [*map(int, flags), sizes.mode, weight, smallest, largest, SHARE_SCALE, limit]
 
 
 def masks_of(step: Step, graph: Graph) -> list[int]:

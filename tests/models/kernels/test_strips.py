@@ -18,7 +18,7 @@ from models.kernels.profiles.graph import Graph, make_graph
 from models.kernels.profiles.steps import Mode
 from models.kernels.profiles.strips import prices
 from models.kernels.profiles.strips.geometry import make_strips
-from models.kernels.profiles.strips.prices import SCALE, Agreement
+from models.kernels.profiles.strips.prices import PRICE_SCALE, Agreement
 from models.kernels.profiles.strips.sweep import StripSweep
 from models.kernels.profiles.sweep import Range, Tally, sweep
 
@@ -81,15 +81,15 @@ def test_the_prices_of_a_piece_are_no_more_than_one_piece(hasty: None) -> None:
     together = np.zeros(len(graph), np.int64)
     for strip, its_prices in prices_of(graph, 6):
         together[strip.decided] += its_prices
-    assert together.max() <= SCALE
-    assert together.min() > SCALE - 10
+    assert together.max() <= PRICE_SCALE
+    assert together.min() > PRICE_SCALE - 10
 
 
 def test_strips_bound_knights_more_tightly_than_dual_values() -> None:
     instance = instance_of("knight", (6, 6))
     tables = StripSweep(make_graph(instance), 6, lambda _: None, id).tables
     least = tables.after(-1)[1]
-    assert sum(duals_of(make_graph(instance), instance)) / (1 << 24) + 0.5 < least / SCALE <= 8
+    assert sum(duals_of(make_graph(instance), instance)) / (1 << 24) + 0.5 < least / PRICE_SCALE <= 8
 
 
 def test_profiles_ask_for_strips_where_much_may_be_wasted(monkeypatch: pytest.MonkeyPatch) -> None:

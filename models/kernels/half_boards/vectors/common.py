@@ -8,8 +8,8 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from models.kernels.half_boards.vectors.pairs import LOWER, PLACES
-from models.kernels.half_boards.vectors.stretches import STRETCH, UPPER, all_of
+from models.kernels.half_boards.vectors.pairs import LOWER_PLACE, PLACES
+from models.kernels.half_boards.vectors.stretches import STRETCH, UPPER_PLACE, all_of
 from models.kernels.machine_code.compress import store_chosen
 from models.kernels.machine_code.words import (
     LANES,
@@ -32,7 +32,7 @@ BATCH = 1 << BATCH_DIGITS
 def _starts(context: Any, builder: Any, array_type: Any, pairs: Any, index: Any) -> list[Any]:
     """Where the strings of a pair begin."""
     pair = builder.zext(builder.load(element(context, builder, array_type, pairs, index)), WORD)
-    places = (builder.and_(builder.lshr(pair, WORD(bit)), WORD(PLACES - 1)) for bit in (UPPER, LOWER))
+    places = (builder.and_(builder.lshr(pair, WORD(bit)), WORD(PLACES - 1)) for bit in (UPPER_PLACE, LOWER_PLACE))
     return [builder.mul(place, WORD(STRETCH)) for place in places]
 
 

@@ -10,16 +10,16 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from models.kernels.half_boards.vectors.stretches import UPPER
+from models.kernels.half_boards.vectors.stretches import UPPER_PLACE
 from models.kernels.machine_code.compress import store_chosen
 from models.kernels.machine_code.words import LANES, WORD, address_of, element, load, spread
 
 SHORT = ir.IntType(32)
 SHORTS = ir.VectorType(SHORT, LANES)
 
-LOWER = 19
-"""The lowest bit of the place of the lower quarter in a pair; that of the upper one is at ``UPPER``."""
-PLACES = 1 << LOWER - UPPER
+LOWER_PLACE = 19
+"""The lowest bit of the place of the lower quarter in a pair; that of the upper one is at ``UPPER_PLACE``."""
+PLACES = 1 << LOWER_PLACE - UPPER_PLACE
 """A place is less."""
 
 OUTSIDE = 1 << 31

@@ -12,7 +12,7 @@ CODE_BITS = 8
 CODES = 1 << CODE_BITS
 """The codes of two rows are smaller."""
 
-UPPER = 6
+UPPER_PLACE = 6
 """The lowest bit of a place above a pattern."""
 
 STRETCH = LANES
@@ -97,7 +97,7 @@ def _common_of_lines(lines: int, keeps: bool) -> Any:
             shifts = [builder.mul(number, WORD(CODE_BITS)) for number in numbers]
             with cgutils.for_range_slice(builder, begin, end, WORD(1), WORD) as (way, _):
                 place = builder.load(element(context, builder, kinds[1], places, way))
-                place = builder.zext(builder.lshr(place, place.type(UPPER)), WORD)
+                place = builder.zext(builder.lshr(place, place.type(UPPER_PLACE)), WORD)
                 word = builder.load(element(context, builder, kinds[4], codes, place))
                 target = address_of(context, builder, kinds[0], out, builder.mul(place, WORD(STRETCH)))
                 vectors = [load(builder, target)] if keeps else []

@@ -19,7 +19,7 @@ from models.kernels.profiles.strips.ascent import Vector, ascend
 from models.kernels.profiles.strips.costs import add_up_weights, find_shares
 from models.kernels.profiles.strips.geometry import Strip
 
-SCALE = 1 << 12
+PRICE_SCALE = 1 << 12
 """Prices are whole numbers of this part of a piece."""
 TEMPERATURES = (0.2, 0.07, 0.04, 0.028)
 """In pieces: a way that costs so much more than another counts e times less."""
@@ -54,7 +54,7 @@ class Agreement:
             parts = [(part + image) / 2 for part, image in zip(parts, reversed(images), strict=True)]
         if self.is_turned:
             parts = [(part + image[::-1]) / 2 for part, image in zip(parts, reversed(parts), strict=True)]
-        return [np.floor(part * SCALE).astype(np.int32) for part in parts]
+        return [np.floor(part * PRICE_SCALE).astype(np.int32) for part in parts]
 
     def adjust(self, free: Vector) -> Vector:
         """The nearest prices that are one piece together for each vertex."""

@@ -15,7 +15,7 @@ from models.kernels.machine_code.tables import WORD, Index, Words, next_table, r
 from models.kernels.profiles.graph import Graph
 from models.kernels.profiles.slots import MOST_SLOTS
 from models.kernels.profiles.steps import COUNT, LEAST, LOW, SIZE, Mode, make_index
-from models.kernels.profiles.strips.prices import SCALE, mirrored, turned
+from models.kernels.profiles.strips.prices import PRICE_SCALE, mirrored, turned
 from models.kernels.profiles.strips.steps import add_partners, advance, move_all
 from models.kernels.profiles.strips.tables import CostTables
 from models.kernels.profiles.sweep import (
@@ -92,9 +92,9 @@ class StripSweep:
         is_doubled = bound.is_halved and vertex < self.tables.middle
         costs, offset = self.tables.after(vertex, is_doubled)
         masks = np.array(masks_of(self.tables.steps[vertex], self.graph), np.uint64)
-        limit = NO_LIMIT if bound.most is None else bound.most * SCALE
+        limit = NO_LIMIT if bound.most is None else bound.most * PRICE_SCALE
         flags = self.graph.may_be_empty[vertex], self.graph.may_be_occupied[vertex], self.graph.is_independent
-        settings = np.array([*flags, SCALE * (1 + is_doubled), offset, limit], np.int64)
+        settings = np.array([*flags, PRICE_SCALE * (1 + is_doubled), offset, limit], np.int64)
 
         def continue_profiles(first: int, last: int, target: Words, used: int, index: Index) -> tuple[int, int]:
             done, used = advance(source, first, last, target, used, index, masks, settings, costs, self.tables.shifts)

@@ -31,7 +31,7 @@ Symmetry
     odd board without a queen in the centre it is simpler: the queen of the middle column is nearer to the centre than
     that of the middle row, above it, and the other one west of it.
 Source
-    The idea of the join is Vladimir Kluev's; this implementation is our own.
+    The idea of the join is Evgeny Kluev's (github.com/EvgenyKluev/N-Queens-Count-Sol); this implementation is our own.
 Compare with
     kernels/mirror-backtracking and kernels/border-backtracking (search), which need no memory.
 """

@@ -24,7 +24,7 @@ Symmetry
     squares tells it, which are occupied or empty as a whole. Of conjugate symmetries, which keep equally many, one is
     asked: 65 of the 2312 of the 17 × 17 torus.
 Source
-    The idea of the join is Vladimir Kluev's, for queens on a board: kernels/half-board-join. A051223 (amazons), A007705
+    The idea of the join is Evgeny Kluev's, for queens on a board: kernels/half-board-join. A051223 (amazons), A007705
     and A051906 (queens on a torus), A051224 (classes of amazons).
 Compare with
     kernels/half-board-join (queens: eight symmetries, quarter boards, bit strings), backtracking/general.

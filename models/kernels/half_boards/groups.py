@@ -6,13 +6,13 @@ import numpy as np
 
 from models.kernels.half_boards.patterns import mirror
 from models.kernels.half_boards.rows import rank
-from models.kernels.half_boards.store import GROUP_WAYS, MOST_WAYS, PATTERNS, find_ways
+from models.kernels.half_boards.store import GROUP_WAYS, MOST_WAYS, PATTERNS, column_sets, find_ways
 from models.kernels.half_boards.strings import make_way_strings
 from models.kernels.half_boards.vectors.common import BATCH
 from models.kernels.half_boards.vectors.pairs import LOWER_PLACE, append_disjoint, append_unions
 from models.kernels.half_boards.vectors.stretches import UPPER_PLACE
 from models.kernels.machine_code.kernel import helper, inlined
-from models.kernels.machine_code.words import LANES, ONE, popcount
+from models.kernels.machine_code.words import LANES, ONE
 
 FIRST_UPPER, END_UPPER, FIRST_LOWER, END_LOWER, FIRST_PAIR, SIDE = range(6)
 """What is known of a group: where its ways and its pairs are, and how it ranks beside the level."""
@@ -25,12 +25,10 @@ EXCLUDED = PATTERNS - 1
 def list_west_groups(top: int, bottom: int, level: int, bits: int, board: Any, store: Any) -> int:
     """List the half boards on these rows, group by group; returns the number of groups. Those of one rank alike."""
     full = (1 << board.columns) - 1
-    queens = popcount(np.uint64(top))
     groups, found = 0, 0
-    for used in board.subsets[board.subset_starts[queens] : board.subset_starts[queens + 1]]:
-        upper, upper_end = find_ways(board.top, top, used, board.columns)
-        lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
-        ranked = rank(used, full)
+    for columns in column_sets(top, board):
+        upper, upper_end, lower, lower_end = find_ways(top, bottom, columns, board)
+        ranked = rank(board.subsets[columns], full)
         side = (ranked > level) - (ranked < level)
         for first in range(upper, upper_end, MOST_WAYS):
             for other in range(lower, lower_end, MOST_WAYS):

@@ -19,7 +19,7 @@ from models.kernels.half_boards.keys import (
 )
 from models.kernels.half_boards.middle_column import Middle, middles
 from models.kernels.half_boards.rows import list_east, list_west
-from models.kernels.half_boards.store import CHUNK, find_ways, new_store, round_up_to_chunks
+from models.kernels.half_boards.store import CHUNK, column_sets, find_ways, new_store, round_up_to_chunks
 from models.kernels.half_boards.strings import make_strings, make_way_strings, transpose
 from models.kernels.half_boards.tables import make_tables, make_tasks
 from models.kernels.half_boards.vectors.common import append_common
@@ -131,16 +131,14 @@ def _join_chunk(
     begin: int, top: int, bottom: int, part: Any, places: Any, board: Any, store: Any, words: Any, marks: Any
 ) -> int:
     """Store the words whose bits are the half boards of the chunk that fit one of the west; returns how many."""
-    full = (1 << board.columns) - 1
     lower_line, end_line = make_strings(begin, top, bottom, store.east, board, store)
     first_line = 0 if lower_line else end_line
     filled = 0
-    for index, used in enumerate(part):
+    for index, columns in enumerate(part):
         start, stop = store.segments[index], store.segments[index + 1]
         if start == stop:
             continue
-        upper, upper_end = find_ways(board.top, top, used, board.columns)
-        lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
+        upper, upper_end, lower, lower_end = find_ways(top, bottom, columns, board)
         make_way_strings(
             store.upper_free, places, 0, upper_end - upper, board.top.codes[upper:], first_line, lower_line,
             board.columns**2, store.lines,
@@ -156,12 +154,9 @@ def _join_chunk(
 @helper
 def _list_keys(top: int, bottom: int, board: Any, top_keys: Any, bottom_keys: Any, result: Any) -> None:
     """The keys of the half boards on these rows, in the order in which they are listed."""
-    full = (1 << board.columns) - 1
-    queens = popcount(np.uint64(top))
     number = 0
-    for used in board.subsets[board.subset_starts[queens] : board.subset_starts[queens + 1]]:
-        upper, upper_end = find_ways(board.top, top, used, board.columns)
-        lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
+    for columns in column_sets(top, board):
+        upper, upper_end, lower, lower_end = find_ways(top, bottom, columns, board)
         number = append_unions(
             result, number, board.bottom.tests, lower, lower_end, board.top.tests, upper, upper_end,
             bottom_keys, lower, top_keys, upper, np.uint64(0),

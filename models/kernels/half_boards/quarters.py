@@ -4,16 +4,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from models.kernels.machine_code.kernel import helper, kernel
-from models.kernels.machine_code.words import LANES, ONE, lowest, popcount
+from models.kernels.machine_code.kernel import inlined, kernel
+from models.kernels.machine_code.words import LANES, ONE, bits_reversed, lowest, popcount
 
 
 class Quarters(NamedTuple):
-    """The ways to use row set r and column set c go from ``starts[key]`` to ``starts[key + 1]``; key is r c in binary.
+    """The ways to use row set r and column set c go from ``starts[key]`` to ``starts[key + 1]``.
 
-    ``words`` says which diagonals a way takes; ``codes`` the columns of its first
-    two rows in a byte, the first's plus ``columns`` times the second's, then those of the next two rows, and so on;
-    ``tests``, of 32 bits, which of those diagonals that the top and the bottom quarters may both take. See ``OUTSIDE``.
+    The key is, in binary, r and the number of c: see ``column_sets``. ``words`` says which diagonals a way takes;
+    ``codes`` the columns of its first two rows in a byte, the first's plus ``columns`` times the second's, then those
+    of the next two rows, and so on; ``tests``, of 32 bits, which of those diagonals that the top and the bottom
+    quarters may both take. See ``OUTSIDE``.
     """
 
     starts: Any
@@ -22,13 +23,13 @@ class Quarters(NamedTuple):
     tests: Any
 
 
-def list_quarters(n: int, rows: list[int], columns: int, blocked: list[int], square_words: Any) -> tuple[Any, Any, Any]:
+def list_quarters(n: int, rows: list[int], blocked: list[int], square_words: Any, numbers: Any) -> tuple[Any, Any, Any]:
     """Starts, words and codes of the ways on these rows of an n × n board and its first columns.
 
-    ``blocked``: for each row the squares that are left out.
+    ``blocked``: for each row the squares that are left out. ``numbers``: for each set of columns its number.
     """
-    shape = np.array(rows, np.int64), np.array(blocked, np.uint64), np.int64(columns), np.int64(n), square_words
-    starts = np.zeros((1 << (len(rows) + columns)) + 1, np.int64)
+    shape = np.array(rows, np.int64), np.array(blocked, np.uint64), np.int64(n), square_words, numbers
+    starts = np.zeros((len(numbers) << len(rows)) + 1, np.int64)
     nothing = np.empty(0, np.uint64)
     _visit(*shape, starts[1:], nothing, nothing)
     np.cumsum(starts, out=starts)
@@ -39,50 +40,69 @@ def list_quarters(n: int, rows: list[int], columns: int, blocked: list[int], squ
 
 @kernel
 def _visit(
-    rows: Any, blocked: Any, columns: int, n: int, square_words: Any, places: Any, words: Any, codes: Any
+    rows: Any, blocked: Any, n: int, square_words: Any, numbers: Any, places: Any, words: Any, codes: Any
 ) -> None:
-    """Count the ways of each key in ``places``; or, where there is room for words, store each at its key's place."""
-    levels = len(rows) + 1
-    row, keys = np.zeros(levels, np.int64), np.zeros(levels, np.int64)
-    untried, taken, rising, falling, word, code = np.zeros((6, levels), np.uint64)
+    """Count the ways of each key in ``places``; or, where there is room for words, store each at its key's place.
+
+    One set of rows comes after the other, as their ways lie together in memory.
+    """
+    columns = square_words.shape[1]
     full = (ONE << np.uint64(columns)) - ONE
-    _note(0, word[0], code[0], places, words, codes)
-    depth = 0
-    row[0] = -1
-    while depth >= 0:
-        if untried[depth] == 0:
-            row[depth] += 1
-            if row[depth] == len(rows):
+    level_rows = np.zeros(len(rows), np.int64)
+    untried, taken, rising, falling, word, code = np.zeros((6, len(rows) + 1), np.uint64)
+    for row_set in range(1 << len(rows)):
+        queens = 0
+        for row in range(len(rows)):
+            if row_set >> row & 1:
+                level_rows[queens] = row
+                queens += 1
+        first = row_set << columns
+        if queens == 0:
+            _note(first + numbers[0], np.uint64(0), np.uint64(0), places, words, codes)
+            continue
+        depth = 0
+        untried[0] = full & ~blocked[level_rows[0]]
+        while depth >= 0:
+            if untried[depth] == 0:
                 depth -= 1
                 continue
-            here, where = row[depth], np.uint64(rows[row[depth]])
-            attacked = taken[depth] | rising[depth] >> where | falling[depth] >> (np.uint64(n - 1) - where)
-            untried[depth] = full & ~(attacked | blocked[here])
-            continue
-        queen = lowest(untried[depth])
-        untried[depth] ^= queen
-        here, where = row[depth], np.uint64(rows[row[depth]])
-        column = np.int64(popcount(queen - ONE))
-        keys[depth + 1] = keys[depth] | 1 << (columns + here) | 1 << column
-        word[depth + 1] = word[depth] | square_words[here, column]
-        unit = columns if depth & 1 else 1
-        code[depth + 1] = code[depth] + (np.uint64(column * unit) << np.uint64(8 * (depth // 2)))
-        taken[depth + 1] = taken[depth] | queen
-        rising[depth + 1] = rising[depth] | queen << where
-        falling[depth + 1] = falling[depth] | queen << (np.uint64(n - 1) - where)
-        row[depth + 1] = here
-        untried[depth + 1] = 0
-        depth += 1
-        _note(keys[depth], word[depth], code[depth], places, words, codes)
+            queen = lowest(untried[depth])
+            untried[depth] ^= queen
+            row, column = level_rows[depth], np.int64(popcount(queen - ONE))
+            unit = columns if depth & 1 else 1
+            used = taken[depth] | queen
+            diagonals = word[depth] | square_words[row, column]
+            coded = code[depth] + (np.uint64(column * unit) << np.uint64(8 * (depth // 2)))
+            if depth + 1 == queens:
+                _note(first + numbers[np.int64(used)], diagonals, coded, places, words, codes)
+                continue
+            where = np.uint64(rows[row])
+            rising[depth + 1] = rising[depth] | queen << where
+            falling[depth + 1] = falling[depth] | queen << (np.uint64(n - 1) - where)
+            depth += 1
+            taken[depth], word[depth], code[depth] = used, diagonals, coded
+            row = level_rows[depth]
+            where = np.uint64(rows[row])
+            attacked = used | rising[depth] >> where | falling[depth] >> (np.uint64(n - 1) - where)
+            untried[depth] = full & ~(attacked | blocked[row])
 
 
-@helper
+@inlined
 def _note(key: int, word: int, code: int, places: Any, words: Any, codes: Any) -> None:
     place = places[key]
     if len(words):
         words[place] = word
         codes[place] = code
     places[key] = place + 1
+
+
+@kernel
+def reverse_bits(words: Any, width: int) -> Any:
+    """The words with their lowest bits in the opposite order: the diagonals of a board turned upside down."""
+    reversed_words = np.empty_like(words)
+    for index in range(len(words)):
+        reversed_words[index] = bits_reversed(words[index]) >> np.uint64(64 - width)
+    return reversed_words
 
 
 @kernel

@@ -4,11 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from models.kernels.half_boards.store import find_ways
+from models.kernels.half_boards.store import column_sets, find_ways
 from models.kernels.half_boards.vectors.pairs import LOWER_PLACE, append_unions
 from models.kernels.half_boards.vectors.stretches import UPPER_PLACE
 from models.kernels.machine_code.kernel import helper, inlined
-from models.kernels.machine_code.words import popcount
 
 NOT_HIGHER, LOWER = 61, 62
 """The bits of an east word, above those of the diagonals, that say how it ranks beside a level."""
@@ -27,14 +26,12 @@ def list_east(top: int, bottom: int, level: int, board: Any, store: Any) -> Any:
     """List the half boards on these rows; how many they are, how many rank higher than the level, or not lower."""
     number, higher, not_lower = 0, 0, 0
     full = (1 << board.columns) - 1
-    queens = popcount(np.uint64(top))
-    for used in board.subsets[board.subset_starts[queens] : board.subset_starts[queens + 1]]:
-        ranked = rank(used, full)
+    for columns in column_sets(top, board):
+        ranked = rank(board.subsets[columns], full)
         flags = NOT_HIGHER_FLAG if ranked <= level else np.uint64(0)
         if ranked < level:
             flags |= LOWER_FLAG
-        upper, upper_end = find_ways(board.top, top, used, board.columns)
-        lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
+        upper, upper_end, lower, lower_end = find_ways(top, bottom, columns, board)
         number = append_unions(
             store.east, number, board.bottom.tests, lower, lower_end, board.top.tests, upper, upper_end,
             board.bottom.words, lower, board.top.words, upper, flags,
@@ -49,14 +46,10 @@ def list_east(top: int, bottom: int, level: int, board: Any, store: Any) -> Any:
 @helper
 def list_west(top: int, bottom: int, board: Any, store: Any) -> Any:
     """List the pairs of quarters that make a half board on these rows, one set of the top's columns after the other."""
-    full = (1 << board.columns) - 1
-    queens = popcount(np.uint64(top))
-    part = board.subsets[board.subset_starts[queens] : board.subset_starts[queens + 1]]
-    found = 0
-    for index, used in enumerate(part):
+    sets, found = column_sets(top, board), 0
+    for index, columns in enumerate(sets):
         store.segments[index] = found
-        upper, upper_end = find_ways(board.top, top, used, board.columns)
-        lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
+        upper, upper_end, lower, lower_end = find_ways(top, bottom, columns, board)
         for way in range(upper_end - upper):
             store.upper_values[way] = way << UPPER_PLACE
         for way in range(lower_end - lower):
@@ -65,5 +58,5 @@ def list_west(top: int, bottom: int, board: Any, store: Any) -> Any:
             store.west, found, board.bottom.tests, lower, lower_end, board.top.tests, upper, upper_end,
             store.lower_values, 0, store.upper_values, 0, np.uint32(0),
         )  # fmt: skip
-    store.segments[len(part)] = found
-    return part
+    store.segments[len(sets)] = found
+    return sets

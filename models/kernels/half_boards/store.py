@@ -36,7 +36,10 @@ class Tables(NamedTuple):
     top: Quarters
     bottom: Quarters
     subsets: Any
-    """The sets of columns, by their number, and then from the highest rank down; see ``rank``."""
+    """The sets of columns, by their size, and then from the highest rank down; see ``rank``. A set is known by its
+    number in this order, in which the ways lie in memory."""
+    complements: Any
+    """For each number of a set of columns, that of the others."""
     subset_starts: Any
     first_bits: Any
     second_bits: Any
@@ -80,24 +83,36 @@ class Store(NamedTuple):
 
 
 @inlined
-def find_ways(quarter: Any, rows: int, columns_used: int, columns: int) -> Any:
-    """From where to where the ways to fill these rows and columns of a quarter board are."""
-    key = rows << columns | columns_used
-    return quarter.starts[key], quarter.starts[key + 1]
+def column_sets(top: int, board: Any) -> Any:
+    """The numbers of the sets of columns that a top quarter with these rows may use: as many columns as rows."""
+    queens = popcount(np.uint64(top))
+    return range(board.subset_starts[queens], board.subset_starts[queens + 1])
+
+
+@inlined
+def find_ways(top: int, bottom: int, columns: int, board: Any) -> Any:
+    """From where to where the ways are of a half board on these rows, whose top uses the columns with this number.
+
+    First those of the top, then those of the bottom, which uses the other columns.
+    """
+    upper, lower = top << board.columns | columns, bottom << board.columns | board.complements[columns]
+    return (
+        board.top.starts[upper],
+        board.top.starts[upper + 1],
+        board.bottom.starts[lower],
+        board.bottom.starts[lower + 1],
+    )
 
 
 @helper
 def _measure(tasks: Any, board: Any) -> Any:
     """The most pairs of quarter boards in a half board, ways with the same columns, ways in all, and groups."""
     most, longest, most_ways, most_groups = 0, 0, 0, 0
-    full = (1 << board.columns) - 1
     for task in tasks:
         for top, bottom in ((task[0], task[1]), (task[2], task[3])):
             number, uppers, lowers, groups = 0, 0, 0, 0
-            queens = popcount(np.uint64(top))
-            for used in board.subsets[board.subset_starts[queens] : board.subset_starts[queens + 1]]:
-                upper, upper_end = find_ways(board.top, top, used, board.columns)
-                lower, lower_end = find_ways(board.bottom, bottom, full ^ used, board.columns)
+            for columns in column_sets(top, board):
+                upper, upper_end, lower, lower_end = find_ways(top, bottom, columns, board)
                 above, below = upper_end - upper, lower_end - lower
                 upper_parts, lower_parts = (above + MOST_WAYS - 1) // MOST_WAYS, (below + MOST_WAYS - 1) // MOST_WAYS
                 longest = max(longest, above, below)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from models.kernels.half_boards.counting import count_pairs
-from models.kernels.half_boards.quarters import Quarters, list_quarters, take_bits
+from models.kernels.half_boards.quarters import Quarters, list_quarters, reverse_bits, take_bits
 from models.kernels.half_boards.store import NOTHING, Tables
 from models.kernels.half_boards.vectors.pairs import OUTSIDE
 
@@ -19,22 +19,26 @@ RUN = 8
 def make_tables(middle: "Middle") -> Tables:
     """The quarter boards of the west. The east is seen in a mirror, and has the same."""
     n, half = middle.n, middle.half
-    top_words = _square_words(middle, middle.top)
-    top = list_quarters(n, middle.top, half, [middle.blocked_columns(row) for row in middle.top], top_words)
+    parts, sizes = np.arange(1 << half), _count_bits(half)
+    subsets = np.lexsort((-np.maximum(parts, parts[::-1]), sizes))
+    starts = np.searchsorted(sizes[subsets], np.arange(half + 2))
+    numbers = np.argsort(subsets)
+    top = _list_quarters(middle, middle.top, numbers)
     if n % 2 == 0:
-        bottom = top[0], _reverse_bits(top[1], 2 * (n - 1)), top[2]
+        bottom = top[0], reverse_bits(top[1], 2 * (n - 1)), top[2]
     else:
-        blocked = [middle.blocked_columns(row) for row in middle.bottom]
-        bottom = list_quarters(n, middle.bottom, half, blocked, _square_words(middle, middle.bottom))
-    sizes = _count_bits(half)
-    parts = np.arange(1 << half)
-    order = np.lexsort((-np.maximum(parts, parts[::-1]), sizes))
-    starts = np.searchsorted(sizes[order], np.arange(half + 2))
+        bottom = _list_quarters(middle, middle.bottom, numbers)
+    complements = numbers[parts[-1] ^ subsets]
     rows = [*middle.top, *middle.bottom]
     shared = int(np.bitwise_or.reduce(top[1]) & np.bitwise_or.reduce(bottom[1]))
     upper = Quarters(*top, take_bits(top[1], shared, OUTSIDE))
     lower = Quarters(*bottom, take_bits(bottom[1], shared, 0))
-    return Tables(n - 1, half, upper, lower, order, starts, *_attacked_bits(middle, rows))
+    return Tables(n - 1, half, upper, lower, subsets, complements, starts, *_attacked_bits(middle, rows))
+
+
+def _list_quarters(middle: "Middle", rows: list[int], numbers: Any) -> tuple[Any, Any, Any]:
+    blocked = [middle.blocked_columns(row) for row in rows]
+    return list_quarters(middle.n, rows, blocked, _square_words(middle, rows), numbers)
 
 
 def _number_diagonals(middle: "Middle", rows: list[int]) -> list[Any]:
@@ -61,15 +65,6 @@ def _attacked_bits(middle: "Middle", rows: list[int]) -> tuple[Any, Any]:
     """The bits of an east word that a square of the west attacks. In a mirror, rising diagonals fall."""
     rising, falling = _number_diagonals(middle, rows)
     return np.where(rising < 0, NOTHING, middle.n - 1 + rising), np.where(falling < 0, NOTHING, falling)
-
-
-REVERSED_BYTES = np.packbits(np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1, bitorder="little"), axis=1)
-
-
-def _reverse_bits(words: Any, width: int) -> Any:
-    """The words with their lowest bits in the opposite order: the diagonals of a board turned upside down."""
-    reversed_bytes = REVERSED_BYTES[words.view(np.uint8), 0].reshape(-1, 8)[:, ::-1]
-    return np.ascontiguousarray(reversed_bytes).view(np.uint64)[:, 0] >> np.uint64(64 - width)
 
 
 def _count_bits(bits: int) -> Any:

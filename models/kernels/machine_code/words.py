@@ -86,6 +86,16 @@ def popcount(typing_context: Any, word: Any) -> Any:
     return types.uint64(types.uint64), code
 
 
+@intrinsic
+def bits_reversed(typing_context: Any, word: Any) -> Any:
+    """The word with its bits in the opposite order."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.bitreverse(arguments[0])
+
+    return types.uint64(types.uint64), code
+
+
 @helper
 def lowest(word: Any) -> Any:
     """The word with only its lowest bit."""

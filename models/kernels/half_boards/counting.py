@@ -8,13 +8,13 @@ from models.kernels.half_boards.rows import list_east, rank
 from models.kernels.half_boards.store import CHUNK, new_store, round_up_to_chunks
 from models.kernels.half_boards.strings import ANY, IS_HIGHER, IS_NOT_LOWER, make_strings, transpose
 from models.kernels.half_boards.vectors.common import count_common, count_common_twice
-from models.kernels.machine_code.kernel import helper, kernel
+from models.kernels.machine_code.kernel import inlined, kernel
 
 
-@helper
+@inlined
 def _join_chunk(
-    begin: int, top: int, bottom: int, higher: int, not_lower: int, eightfold: bool, groups: int, blocked: int,
-    east: Any, board: Any, store: Any,
+    begin: int, top: int, bottom: int, higher: int, not_lower: int, eightfold: bool, groups: int, bits: int,
+    blocked: int, east: Any, board: Any, store: Any,
 ) -> int:  # fmt: skip
     """Count the half boards of the chunk that fit those of the west; twice those that together rank higher."""
     total = 0
@@ -25,7 +25,7 @@ def _join_chunk(
         side = store.groups[group, SIDE]
         if eightfold and side < 0 and begin >= not_lower:
             continue
-        if blocked:
+        if bits:
             pairs, start, stop = store.kept, 0, keep_pairs(start, stop, blocked, store)
         if start == stop:
             continue
@@ -70,6 +70,6 @@ def count_pairs(tasks: Any, board: Any, eightfold: bool, sorted_from: int) -> in
         for begin in range(0, end, CHUNK):
             blocked = store.commons[begin // CHUNK]
             total += weight * _join_chunk(
-                begin, top, bottom, higher, not_lower, eightfold, groups, blocked, east, board, store
+                begin, top, bottom, higher, not_lower, eightfold, groups, bits, blocked, east, board, store
             )
     return total

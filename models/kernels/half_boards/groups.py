@@ -9,8 +9,7 @@ from models.kernels.half_boards.rows import rank
 from models.kernels.half_boards.store import GROUP_WAYS, MOST_WAYS, PATTERNS, column_sets, find_ways
 from models.kernels.half_boards.strings import make_way_strings
 from models.kernels.half_boards.vectors.common import BATCH
-from models.kernels.half_boards.vectors.pairs import LOWER_PLACE, append_disjoint, append_unions
-from models.kernels.half_boards.vectors.stretches import UPPER_PLACE
+from models.kernels.half_boards.vectors.pairs import append_disjoint, append_unions
 from models.kernels.machine_code.kernel import helper, inlined
 from models.kernels.machine_code.words import LANES, ONE
 
@@ -86,40 +85,47 @@ def _list_pairs(
     """List the half boards of these ways as pairs of places in the last group, with their patterns."""
     group = store.groups[groups - 1]
     uppers, lowers = group[END_UPPER], group[END_LOWER]
-    _copy_ways(
-        store.upper_codes[uppers + 1 :], store.upper_ways[uppers:], store.upper_values,
-        uppers - group[FIRST_UPPER], UPPER_PLACE, upper, upper_end, board.top, bits, board, store,
-    )  # fmt: skip
-    _copy_ways(
-        store.lower_codes[lowers + 1 :], store.lower_ways[lowers:], store.lower_values,
-        lowers - group[FIRST_LOWER], LOWER_PLACE, lower, lower_end, board.bottom, bits, board, store,
-    )  # fmt: skip
+    above, below = 1 + uppers - group[FIRST_UPPER], 1 + lowers - group[FIRST_LOWER]
+    _copy(store.upper_codes[uppers + 1 :], board.top.codes[upper:upper_end])
+    _copy(store.lower_codes[lowers + 1 :], board.bottom.codes[lower:lower_end])
     group[END_UPPER] += upper_end - upper
     group[END_LOWER] += lower_end - lower
+    upper_values, lower_values = store.upper_places, store.lower_places
+    if bits:
+        upper_values, lower_values = store.upper_values, store.lower_values
+        _note_patterns(
+            store.upper_ways[uppers:], upper_values, store.upper_places, above, board.top.words[upper:upper_end],
+            bits, board, store,
+        )  # fmt: skip
+        _note_patterns(
+            store.lower_ways[lowers:], lower_values, store.lower_places, below, board.bottom.words[lower:lower_end],
+            bits, board, store,
+        )  # fmt: skip
     return append_unions(
         store.west, found, board.bottom.tests, lower, lower_end, board.top.tests, upper, upper_end,
-        store.lower_values, 0, store.upper_values, 0, np.uint32(0),
+        lower_values, below, upper_values, above, np.uint32(0),
     )  # fmt: skip
 
 
 @inlined
-def _copy_ways(
-    codes: Any, ways: Any, values: Any, listed: int, place: int, start: int, stop: int, quarter: Any, bits: int,
-    board: Any, store: Any,
-) -> None:  # fmt: skip
-    """Copy the codes, and note the patterns and the places: the first is left to the string of no half board."""
-    number = stop - start
-    all_codes, words = quarter.codes[start:stop], quarter.words[start:stop]
-    for way in range(number):
-        codes[way] = all_codes[way]
-        values[way] = 0
+def _copy(target: Any, words: Any) -> None:
+    for index in range(len(words)):
+        target[index] = words[index]
+
+
+@inlined
+def _note_patterns(
+    ways: Any, values: Any, places: Any, first: int, words: Any, bits: int, board: Any, store: Any
+) -> None:
+    """Note the patterns of ways and their places, of which the first one is given."""
+    ways[: len(words)] = 0
     for bit in range(bits):
         diagonal = np.uint64(mirror(store.densest[bit], board))
-        for way in range(number):
-            values[way] |= np.uint32(words[way] >> diagonal & ONE) << np.uint32(bit)
-    for way in range(number):
-        ways[way] = values[way] | np.uint32(1 + listed + way) << np.uint32(UPPER_PLACE)
-        values[way] |= np.uint32(1 + listed + way) << np.uint32(place)
+        for way in range(len(words)):
+            ways[way] |= np.uint32(words[way] >> diagonal & ONE) << np.uint32(bit)
+    for way in range(len(words)):
+        values[first + way] = ways[way] | places[first + way]
+        ways[way] |= store.upper_places[first + way]
 
 
 @inlined
@@ -134,12 +140,12 @@ def make_group_strings(group: int, blocked: int, lower_line: int, end_line: int,
     here = store.groups[group]
     first_line = 0 if lower_line else end_line
     _make_strings(
-        store.upper_free, store.upper_ways, here[FIRST_UPPER], here[END_UPPER], store.upper_codes, blocked, first_line,
-        lower_line, board, store,
+        store.upper_free, store.upper_ways, here[FIRST_UPPER], here[END_UPPER], store.upper_codes, blocked,
+        first_line, lower_line, board, store,
     )  # fmt: skip
     _make_strings(
-        store.lower_free, store.lower_ways, here[FIRST_LOWER], here[END_LOWER], store.lower_codes, blocked, lower_line,
-        end_line, board, store,
+        store.lower_free, store.lower_ways, here[FIRST_LOWER], here[END_LOWER], store.lower_codes, blocked,
+        lower_line, end_line, board, store,
     )  # fmt: skip
 
 
@@ -148,8 +154,9 @@ def _make_strings(
     free: Any, ways: Any, first: int, end: int, codes: Any, blocked: int, first_line: int, end_line: int, board: Any,
     store: Any,
 ) -> None:  # fmt: skip
-    start, stop = first, end
+    named, codes_a_line = codes[first:], board.columns**2
     if blocked:
-        start, stop = 0, append_disjoint(store.kept_ways, 0, ways, first, end, blocked)
-        ways = store.kept_ways
-    make_way_strings(free, ways, start, stop, codes[first:], first_line, end_line, board.columns**2, store.lines)
+        kept = append_disjoint(store.kept_ways, 0, ways, first, end, blocked)
+        make_way_strings(free, store.kept_ways, 0, kept, named, first_line, end_line, codes_a_line, store.lines)
+    else:
+        make_way_strings(free, None, 1, 1 + end - first, named, first_line, end_line, codes_a_line, store.lines)

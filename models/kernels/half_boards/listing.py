@@ -24,7 +24,7 @@ from models.kernels.half_boards.strings import make_strings, make_way_strings, t
 from models.kernels.half_boards.tables import make_tables, make_tasks
 from models.kernels.half_boards.vectors.common import append_common
 from models.kernels.half_boards.vectors.pairs import append_unions
-from models.kernels.half_boards.vectors.stretches import CODES, STRETCH, UPPER_PLACE
+from models.kernels.half_boards.vectors.stretches import CODES, STRETCH
 from models.kernels.machine_code.kernel import helper, kernel
 from models.kernels.machine_code.words import ONE, index_of_lowest, popcount
 
@@ -109,7 +109,6 @@ def list_pairs(tasks: Any, board: Any, top_keys: Any, bottom_keys: Any, places: 
     west, east = np.empty((2, len(store.west)), np.uint64)
     words, marks = np.empty((2, len(store.west) * STRETCH), np.uint64)
     keys, found = np.empty(1 << 12, np.uint64), 0
-    ways = (np.arange(len(store.kept_ways)) << UPPER_PLACE).astype(np.uint32)
     for task in tasks:
         top, bottom, east_top, east_bottom, weight = task
         number, _, _ = list_east(east_top, east_bottom, 0, board, store)
@@ -120,16 +119,14 @@ def list_pairs(tasks: Any, board: Any, top_keys: Any, bottom_keys: Any, places: 
         _list_keys(east_top, east_bottom, board, top_keys, bottom_keys, east)
         rest = middle + _sum_digits(east_top, east_bottom, places, n)
         for begin in range(0, end, CHUNK):
-            filled = _join_chunk(begin, top, bottom, part, ways, board, store, words, marks)
+            filled = _join_chunk(begin, top, bottom, part, board, store, words, marks)
             keys = _make_room(keys, found, words[:filled])
             found = _note(words[:filled], marks, west, east[begin:], rest, weight, n, keys, found)
     return keys[:found]
 
 
 @helper
-def _join_chunk(
-    begin: int, top: int, bottom: int, part: Any, places: Any, board: Any, store: Any, words: Any, marks: Any
-) -> int:
+def _join_chunk(begin: int, top: int, bottom: int, part: Any, board: Any, store: Any, words: Any, marks: Any) -> int:
     """Store the words whose bits are the half boards of the chunk that fit one of the west; returns how many."""
     lower_line, end_line = make_strings(begin, top, bottom, store.east, board, store)
     first_line = 0 if lower_line else end_line
@@ -140,11 +137,11 @@ def _join_chunk(
             continue
         upper, upper_end, lower, lower_end = find_ways(top, bottom, columns, board)
         make_way_strings(
-            store.upper_free, places, 0, upper_end - upper, board.top.codes[upper:], first_line, lower_line,
+            store.upper_free, None, 0, upper_end - upper, board.top.codes[upper:], first_line, lower_line,
             board.columns**2, store.lines,
         )  # fmt: skip
         make_way_strings(
-            store.lower_free, places, 0, lower_end - lower, board.bottom.codes[lower:], lower_line, end_line,
+            store.lower_free, None, 0, lower_end - lower, board.bottom.codes[lower:], lower_line, end_line,
             board.columns**2, store.lines,
         )  # fmt: skip
         filled = append_common(words, marks, filled, store.upper_free, store.lower_free, store.west, start, stop)

@@ -5,8 +5,7 @@ from typing import Any
 import numpy as np
 
 from models.kernels.half_boards.store import column_sets, find_ways
-from models.kernels.half_boards.vectors.pairs import LOWER_PLACE, append_unions
-from models.kernels.half_boards.vectors.stretches import UPPER_PLACE
+from models.kernels.half_boards.vectors.pairs import append_unions
 from models.kernels.machine_code.kernel import helper, inlined
 
 NOT_HIGHER, LOWER = 61, 62
@@ -50,13 +49,9 @@ def list_west(top: int, bottom: int, board: Any, store: Any) -> Any:
     for index, columns in enumerate(sets):
         store.segments[index] = found
         upper, upper_end, lower, lower_end = find_ways(top, bottom, columns, board)
-        for way in range(upper_end - upper):
-            store.upper_values[way] = way << UPPER_PLACE
-        for way in range(lower_end - lower):
-            store.lower_values[way] = way << LOWER_PLACE
         found = append_unions(
             store.west, found, board.bottom.tests, lower, lower_end, board.top.tests, upper, upper_end,
-            store.lower_values, 0, store.upper_values, 0, np.uint32(0),
+            store.lower_places, 0, store.upper_places, 0, np.uint32(0),
         )  # fmt: skip
     store.segments[len(sets)] = found
     return sets

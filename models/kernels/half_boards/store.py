@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from models.kernels.half_boards.quarters import Quarters
-from models.kernels.half_boards.vectors.pairs import PLACES
+from models.kernels.half_boards.vectors.pairs import LOWER_PLACE, PLACES
 from models.kernels.half_boards.vectors.stretches import STRETCH, UPPER_PLACE
 from models.kernels.machine_code.kernel import helper, inlined
 from models.kernels.machine_code.words import LANES, popcount
@@ -52,8 +52,9 @@ class Store(NamedTuple):
     ``east``: the words of the half boards of the east, in ``sorted_east`` sorted by their patterns, each from where
     ``runs`` says; ``commons``: the pattern that all of a chunk have. ``west``: the half boards of the west as pairs of
     places, in groups, or in ``segments``, one for each set of the top's columns; ``kept``: those of a group that no
-    pattern excludes; ``upper_values`` and ``lower_values``: what pairs are made of. ``upper_codes``, ``lower_codes``,
-    ``upper_ways`` and ``lower_ways``: the codes of the groups' quarters, and their patterns and places; ``kept_ways``:
+    pattern excludes; ``upper_places`` and ``lower_places``: what pairs are made of, in ``upper_values`` and
+    ``lower_values`` with patterns. ``upper_codes``, ``lower_codes``, ``upper_ways`` and ``lower_ways``: the codes of
+    the groups' quarters, and their patterns and places; ``kept_ways``:
     those that no pattern excludes; ``groups``: what is known of each. ``densest`` and ``squares_on``: the diagonals of
     a pattern, and how many squares each diagonal has. The others: bit strings of a chunk.
     """
@@ -65,6 +66,8 @@ class Store(NamedTuple):
     west: Any
     segments: Any
     kept: Any
+    upper_places: Any
+    lower_places: Any
     upper_values: Any
     lower_values: Any
     upper_codes: Any
@@ -141,8 +144,10 @@ def new_store(tasks: Any, board: Any) -> Any:
         np.empty(pairs, np.uint32),
         np.empty(len(board.subsets) + 1, np.int64),
         np.empty(pairs, np.uint32),
-        np.empty(longest + LANES, np.uint32),
-        np.empty(longest + LANES, np.uint32),
+        _shifted_places(places + LANES, UPPER_PLACE),
+        _shifted_places(places + LANES, LOWER_PLACE),
+        np.empty(places + LANES, np.uint32),
+        np.empty(places + LANES, np.uint32),
         np.empty(ways, np.uint64),
         np.empty(ways, np.uint64),
         np.empty(ways, np.uint32),
@@ -157,6 +162,11 @@ def new_store(tasks: Any, board: Any) -> Any:
         np.zeros(places * STRETCH, np.uint64),
         np.zeros(places * STRETCH, np.uint64),
     )
+
+
+@helper
+def _shifted_places(number: int, bits: int) -> Any:
+    return (np.arange(number) << bits).astype(np.uint32)
 
 
 @helper

@@ -8,8 +8,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from models.kernels.half_boards.vectors.pairs import LOWER_PLACE, PLACES
-from models.kernels.half_boards.vectors.stretches import STRETCH, UPPER_PLACE, all_of
+from models.kernels.half_boards.vectors.stretches import BYTE, STRETCH, all_of
 from models.kernels.machine_code.compress import store_chosen
 from models.kernels.machine_code.words import (
     LANES,
@@ -24,16 +23,23 @@ from models.kernels.machine_code.words import (
     sum_of_lanes,
 )
 
+HALF_PAIR = ir.IntType(16)
+
 BATCH_DIGITS = 3
 BATCH = 1 << BATCH_DIGITS
 """The bits of so many strings are added up column by column before they are counted."""
 
 
 def _starts(context: Any, builder: Any, array_type: Any, pairs: Any, index: Any) -> list[Any]:
-    """Where the strings of a pair begin."""
-    pair = builder.zext(builder.load(element(context, builder, array_type, pairs, index)), WORD)
-    places = (builder.and_(builder.lshr(pair, WORD(bit)), WORD(PLACES - 1)) for bit in (UPPER_PLACE, LOWER_PLACE))
-    return [builder.mul(place, WORD(STRETCH)) for place in places]
+    """Where the strings of a pair without a pattern begin: both halves of it, in bytes."""
+    pair = builder.bitcast(element(context, builder, array_type, pairs, index), HALF_PAIR.as_pointer())
+    return [builder.zext(builder.load(builder.gep(pair, [WORD(half)]), align=2), WORD) for half in range(2)]
+
+
+def _load_string(context: Any, builder: Any, kind: Any, array: Any, start: Any, offset: int = 0) -> Any:
+    """The vector so many words behind the start, which is in bytes."""
+    address = builder.bitcast(element(context, builder, kind, array, WORD(offset)), BYTE.as_pointer())
+    return load(builder, builder.bitcast(builder.gep(address, [start]), VECTOR.as_pointer()))
 
 
 @intrinsic
@@ -76,7 +82,7 @@ def _count(context: Any, builder: Any, kinds: Any, arguments: Any, count: Callab
         return all_of(
             builder,
             [
-                load(builder, address_of(context, builder, kind, array, at))
+                _load_string(context, builder, kind, array, at)
                 for kind, array, at in zip(kinds, arrays, starts, strict=False)
             ],
         )
@@ -133,8 +139,7 @@ def append_common(
             for offset in range(0, STRETCH, LANES):
                 common = same(-1)
                 for kind, array, at in zip(signature.args[3:5], arrays, starts, strict=True):
-                    address = address_of(context, builder, kind, array, builder.add(at, WORD(offset)))
-                    common = builder.and_(common, load(builder, address))
+                    common = builder.and_(common, _load_string(context, builder, kind, array, at, offset))
                 chosen = builder.icmp_unsigned("!=", common, same(0))
                 number = spread(builder, builder.mul(index, WORD(STRETCH)))
                 number = builder.add(number, ir.Constant(VECTOR, list(range(offset, offset + LANES))))

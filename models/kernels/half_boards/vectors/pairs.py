@@ -17,9 +17,9 @@ from models.kernels.machine_code.words import LANES, WORD, address_of, element, 
 SHORT = ir.IntType(32)
 SHORTS = ir.VectorType(SHORT, LANES)
 
-LOWER_PLACE = 19
+LOWER_PLACE = 22
 """The lowest bit of the place of the lower quarter in a pair; that of the upper one is at ``UPPER_PLACE``."""
-PLACES = 1 << LOWER_PLACE - UPPER_PLACE
+PLACES = 1 << SHORT.width - LOWER_PLACE
 """A place is less."""
 
 OUTSIDE = 1 << 31
@@ -80,7 +80,7 @@ def _outside(builder: Any, lanes: Any) -> Any:
 
 @intrinsic
 def append_disjoint(typing_context: Any, result: Any, to: Any, values: Any, start: Any, stop: Any, mask: Any) -> Any:
-    """Store those of the values of 32 bits from start to stop that have no bit of the mask.
+    """Store those of the values of 32 bits from start to stop that have no bit of the mask, without their patterns.
 
     Their number is a multiple of 8. Returns where the next would be stored. Up to 8 are written after the last.
     """
@@ -93,7 +93,8 @@ def append_disjoint(typing_context: Any, result: Any, to: Any, values: Any, star
             vector = load(builder, address_of(context, builder, signature.args[2], array, index))
             chosen = builder.icmp_unsigned("==", builder.and_(vector, masks), ir.Constant(SHORTS, [0] * LANES))
             target = address_of(context, builder, signature.args[0], out, builder.load(place))
-            number = store_chosen(context, builder, vector, chosen, target)
+            plain = builder.and_(vector, ir.Constant(SHORTS, [-1 << UPPER_PLACE] * LANES))
+            number = store_chosen(context, builder, plain, chosen, target)
             builder.store(builder.add(builder.load(place), number), place)
         return builder.load(place)
 

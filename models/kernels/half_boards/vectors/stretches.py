@@ -2,21 +2,22 @@
 
 from typing import Any
 
+from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
 from models.kernels.machine_code.words import LANES, WORD, address_of, element, load, same, spread, store
 
-CODE_BITS = 8
-CODES = 1 << CODE_BITS
+BYTE = ir.IntType(8)
+CODES = 1 << BYTE.width
 """The codes of two rows are smaller."""
-
-UPPER_PLACE = 6
-"""The lowest bit of a place above a pattern."""
 
 STRETCH = LANES
 """The words of a stretch: a bit string of 512 half boards is one stretch of an array."""
+
+UPPER_PLACE = 6
+"""The lowest bit of a place above a pattern, so that without one it says at which byte the stretch begins."""
 
 
 @intrinsic
@@ -94,16 +95,17 @@ def _common_of_lines(lines: int, keeps: bool) -> Any:
             kinds = signature.args
             numbers = [builder.add(first_line, WORD(line)) for line in range(lines)]
             bases = [builder.add(base, builder.mul(step, number)) for number in numbers]
-            shifts = [builder.mul(number, WORD(CODE_BITS)) for number in numbers]
             with cgutils.for_range_slice(builder, begin, end, WORD(1), WORD) as (way, _):
-                place = builder.load(element(context, builder, kinds[1], places, way))
-                place = builder.zext(builder.lshr(place, place.type(UPPER_PLACE)), WORD)
-                word = builder.load(element(context, builder, kinds[4], codes, place))
+                place = way
+                if ways is not types.none:
+                    place = builder.load(element(context, builder, kinds[1], places, way))
+                    place = builder.zext(builder.lshr(place, place.type(UPPER_PLACE)), WORD)
+                named = builder.bitcast(element(context, builder, kinds[4], codes, place), BYTE.as_pointer())
                 target = address_of(context, builder, kinds[0], out, builder.mul(place, WORD(STRETCH)))
                 vectors = [load(builder, target)] if keeps else []
-                for start_of_line, shift in zip(bases, shifts, strict=True):
-                    number = builder.and_(builder.lshr(word, shift), WORD(CODES - 1))
-                    at = builder.add(start_of_line, builder.mul(number, WORD(STRETCH)))
+                for start_of_line, number in zip(bases, numbers, strict=True):
+                    code_of_line = builder.zext(builder.load(builder.gep(named, [number])), WORD)
+                    at = builder.add(start_of_line, builder.mul(code_of_line, WORD(STRETCH)))
                     vectors.append(load(builder, address_of(context, builder, kinds[5], strings, at)))
                 store(builder, all_of(builder, vectors), target)
             return context.get_dummy_value()
@@ -117,8 +119,9 @@ def _common_of_lines(lines: int, keeps: bool) -> Any:
 common_of_line, common_of_two_lines, common_of_three_lines = (_common_of_lines(lines, False) for lines in (1, 2, 3))
 """Store, at the place of each way, the bits common to the strings of the lines that the code at this place names.
 
-The ways are numbers of 32 bits from ``start`` to ``stop``: a pattern and the place. The strings of the first line begin
-at ``first``, those of each other ``length`` words later. ``line`` is the first one.
+The ways are numbers of 32 bits from ``start`` to ``stop``: a pattern and the place; None for all places from ``start``
+to ``stop``. The strings of the first line begin at ``first``, those of each other ``length`` words later. ``line`` is
+the first one.
 """
 
 narrow_by_line = _common_of_lines(1, True)

@@ -72,12 +72,14 @@ class Function(Side):
 class Program(Side):
     """A program that prints the number, measured from its start to its end, with the processes that it starts.
 
-    ``warm_up``: the n for which it runs first, so that its files are in memory and its caches are filled.
+    ``warm_up``: the n for which it runs first, so that its files are in memory and its caches are filled. ``read``
+    finds the number in what it prints.
     """
 
     title: str
     command: Callable[[int], Sequence[str]]
     warm_up: Callable[[int], int] = lambda n: WARM_UP
+    read: Callable[[str], int] = int
     why_not: WhyNot = can_run
 
     def unavailable(self) -> str | None:
@@ -94,7 +96,7 @@ class Program(Side):
     def _run(self, n: int) -> int:
         done = subprocess.run(self.command(n), stdout=subprocess.PIPE, text=True, check=True)
         await_orphans()
-        return int(done.stdout)
+        return self.read(done.stdout)
 
 
 def await_orphans() -> None:

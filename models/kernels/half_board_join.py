@@ -22,7 +22,7 @@ Search
 Size
     At n = 18, 12 thousand sets of rows with, on average, 9 thousand half boards in the west and 4 thousand in the
     east: 355 pairs for a solution. Of the time, two fifths go into joining, a quarter into strings of quarters, a
-    quarter into lists. At n = 20 a set has 55 thousand and 26 thousand half boards, 730 pairs for a solution. Sorting
+    sixth into lists. At n = 20 a set has 55 thousand and 26 thousand half boards, 730 pairs for a solution. Sorting
     passes over two thirds of them. At n = 17 and below most goes into lists and tables.
 Symmetry
     All eight. Rows of the west, of the east, upside down: sets of rows that mirror each other count alike. A

@@ -17,6 +17,7 @@ from compare.bench.chart import find_scale
 from compare.bench.chart import render as draw
 from compare.bench.measuring import NotMeasured
 from compare.bench.pair import Bench, Case, Pair, find_pairs, pairs
+from compare.bench.pairs import count_other_join
 from compare.bench.result import Result, Round, format_ratio, format_seconds
 from compare.bench.running import Budget, Report
 from compare.bench.side import Function, Measured, Program
@@ -159,6 +160,19 @@ def test_without_a_c_compiler_the_pair_is_skipped_with_a_word(monkeypatch: pytes
     out = io.StringIO()
     render_as("terminal")(report, out)
     assert "skipped: count 13 queens, C recursion on bit masks, -O3: no C compiler here" in out.getvalue()
+
+
+def test_without_programs_on_the_path_the_pair_is_skipped_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert find_pairs(["count-other-join"])["count-other-join"].unavailable == "no nqueens-7 on the PATH"
+
+
+def test_a_program_may_print_more_than_the_number() -> None:
+    prints = [sys.executable, "-c", "print('Result: 92'); print('Elapsed time: 0.5 s')"]
+    read = count_other_join.PAIR.yardstick.read  # type: ignore[attr-defined]
+    assert Program("", lambda n: prints, read=read).measure(8).answer == 92
+    with pytest.raises(ValueError, match="no result in what was printed: '92'"):
+        read("92")
 
 
 def test_a_side_that_crashes_is_said_in_one_line() -> None:

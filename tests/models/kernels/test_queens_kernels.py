@@ -1,6 +1,6 @@
 """The compiled kernels of n queens: each against another one of ours, then against the published values."""
 
-from itertools import chain
+from itertools import chain, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -152,6 +152,22 @@ def test_the_join_counts_what_is_published_however_half_boards_are_sorted(n: int
     known = first_published(queens(n), "count")
     assert known is not None
     assert HalfBoardJoin(eightfold, least).count(queens(n)) == known.value
+
+
+@pytest.mark.parametrize("n", [8, 9])
+def test_the_ways_of_a_key_use_its_rows_and_its_columns(n: int) -> None:
+    for middle in middles(n):
+        tables = make_tables(middle)
+        full = (1 << tables.columns) - 1
+        assert [tables.subsets[number] for number in tables.complements] == [full ^ used for used in tables.subsets]
+        for quarter, rows in ((tables.top, middle.top), (tables.bottom, middle.bottom)):
+            assert len(quarter.starts) == 1 + (1 << len(rows) + tables.columns)
+            for key, (start, stop) in enumerate(pairwise(quarter.starts)):
+                queens = (key >> tables.columns).bit_count()
+                for code in map(int, quarter.codes[start:stop]):
+                    pairs = [code >> 8 * line & 255 for line in range((queens + 1) // 2)]
+                    columns = [column for pair in pairs for column in (pair % tables.columns, pair // tables.columns)]
+                    assert sum(1 << column for column in columns[:queens]) == tables.subsets[key & full]
 
 
 @pytest.mark.parametrize("n", [8, 9])

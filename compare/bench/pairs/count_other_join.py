@@ -1,0 +1,43 @@
+"""Count n queens by joining half boards: our join, and the program that its idea is from.
+
+That program is Evgeny Kluev's, github.com/EvgenyKluev/N-Queens-Count-Sol, and has the board compiled in. Measured is
+what lies on the PATH as nqueens-16 and so on, compiled as 'help speed' says.
+"""
+
+import re
+import shutil
+
+from compare.bench.ours import count_with, queens
+from compare.bench.pair import Bench, Case, Pair
+from compare.bench.side import Function, Program
+
+CASES = (Case(16, bench=Bench.QUICK), Case(18, 4), Case(20, bench=Bench.FULL))
+SMALL = 7
+
+
+def _name(n: int) -> str:
+    return f"nqueens-{n}"
+
+
+def _missing() -> str | None:
+    names = (_name(n) for n in (SMALL, *(case.n for case in CASES)))
+    missing = next((name for name in names if not shutil.which(name)), None)
+    return missing and f"no {missing} on the PATH"
+
+
+def _read_result(printed: str) -> int:
+    """The number after ``Result:``, before the seconds."""
+    found = re.match(r"Result: (\d+)", printed)
+    if found is None:
+        raise ValueError(f"no result in what was printed: {printed!r}")
+    return int(found[1])
+
+
+PAIR = Pair(
+    what="count {n} queens",
+    ours=Function("kernels/half-board-join", lambda n: count_with("kernels/half-board-join", queens(n))),
+    yardstick=Program(
+        "Kluev's program, g++ -O3 -march=native", lambda n: [_name(n), "1"], lambda n: SMALL, _read_result, _missing
+    ),
+    cases=CASES,
+)

@@ -1,6 +1,10 @@
 """The compiled kernels of n queens: each against another one of ours, then against the published values."""
 
+import os
+import subprocess
+import sys
 from itertools import chain, pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -23,6 +27,7 @@ from models.kernels.line_by_line.symmetric_solutions import (
     count_kept_by_quarter_turn,
 )
 from models.kernels.machine_code.batches import read_placements
+from tests.support.program import ROOT
 
 PLAIN = find_formulation("backtracking/flags")
 BITMASK = Bitmask()
@@ -152,6 +157,32 @@ def test_the_join_counts_what_is_published_however_half_boards_are_sorted(n: int
     known = first_published(queens(n), "count")
     assert known is not None
     assert HalfBoardJoin(eightfold, least).count(queens(n)) == known.value
+
+
+@pytest.mark.exhaustive
+def test_many_ways_with_the_same_rows_and_columns_go_into_several_groups(tmp_path: Path) -> None:
+    few_places = """
+from models.kernels.half_boards.vectors import pairs
+
+pairs.PLACES = 8
+
+from models import Board, Instance, find_piece, find_problem
+from models.kernels.half_board_join import HalfBoardJoin
+
+for n in (13, 14):
+    for least in (0, 1 << 40):
+        board = Board(n, n)
+        print(HalfBoardJoin(None, least).count(Instance(find_problem("non-attacking"), find_piece("queen"), board, n)))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", few_places],
+        cwd=ROOT,
+        env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == ["73712", "73712", "365596", "365596"]
 
 
 @pytest.mark.parametrize("n", [8, 9])

@@ -33,6 +33,9 @@ def optimum_with(formulation: str, instance: Instance) -> int:
     return next(find_formulation(formulation).solve(instance, Search())).bit_count()
 
 
+HALF_BOARD_JOIN = Function("kernels/half-board-join", lambda n: count_with("kernels/half-board-join", queens(n)))
+
+
 def _count_covers(counter: str) -> Function:
     """A compiled search for covering sets.
 

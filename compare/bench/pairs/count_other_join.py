@@ -7,9 +7,9 @@ what lies on the PATH as nqueens-16 and so on, compiled as 'help speed' says.
 import re
 import shutil
 
-from compare.bench.ours import count_with, queens
+from compare.bench.ours import HALF_BOARD_JOIN
 from compare.bench.pair import Bench, Case, Pair
-from compare.bench.side import Function, Program
+from compare.bench.side import Program
 
 CASES = (Case(16, bench=Bench.QUICK), Case(18, 4), Case(20, bench=Bench.FULL))
 SMALL = 7
@@ -35,9 +35,13 @@ def _read_result(printed: str) -> int:
 
 PAIR = Pair(
     what="count {n} queens",
-    ours=Function("kernels/half-board-join", lambda n: count_with("kernels/half-board-join", queens(n))),
+    ours=HALF_BOARD_JOIN,
     yardstick=Program(
-        "Kluev's program, g++ -O3 -march=native", lambda n: [_name(n), "1"], lambda n: SMALL, _read_result, _missing
+        "Kluev's program, g++ -O3 -march=native",
+        lambda n: [_name(n), "1"],
+        warm_up=lambda n: SMALL,
+        read=_read_result,
+        why_not=_missing,
     ),
     cases=CASES,
 )

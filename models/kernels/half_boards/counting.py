@@ -64,11 +64,11 @@ def count_pairs(tasks: Any, board: Any, eightfold: bool, sorted_from: int) -> in
             sort_east(0, higher, store)
             sort_east(higher, not_lower, store)
             sort_east(not_lower, number, store)
-        find_common(east, number, bits, store.commons)
+            find_common(east, number, bits, store.commons)
         transpose(east, number, end)
         groups = list_west_groups(top, bottom, level, bits, board, store)
         for begin in range(0, end, CHUNK):
-            blocked = store.commons[begin // CHUNK]
+            blocked = store.commons[begin // CHUNK] if bits else 0
             total += weight * _join_chunk(
                 begin, top, bottom, higher, not_lower, eightfold, groups, bits, blocked, east, board, store
             )

@@ -25,9 +25,9 @@ def list_west_groups(top: int, bottom: int, level: int, bits: int, board: Any, s
     """List the half boards on these rows, group by group; returns the number of groups. Those of one rank alike."""
     full = (1 << board.columns) - 1
     groups, found = 0, 0
-    for columns in column_sets(top, board):
-        upper, upper_end, lower, lower_end = find_ways(top, bottom, columns, board)
-        ranked = rank(board.subsets[columns], full)
+    for column_set in column_sets(top, board):
+        upper, upper_end, lower, lower_end = find_ways(top, bottom, column_set, board)
+        ranked = rank(board.subsets[column_set], full)
         side = (ranked > level) - (ranked < level)
         for first in range(upper, upper_end, MOST_WAYS):
             for other in range(lower, lower_end, MOST_WAYS):
@@ -130,7 +130,7 @@ def _note_patterns(
 
 @inlined
 def keep_pairs(first: int, end: int, blocked: int, store: Any) -> int:
-    """Copy the pairs from first to end that take no diagonal of a pattern; returns how many there are then."""
+    """Copy the pairs from first to end that take no diagonal of a pattern, without their own; returns how many."""
     return _pad_pairs(store.kept, append_disjoint(store.kept, 0, store.west, first, end, blocked))
 
 

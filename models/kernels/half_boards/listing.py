@@ -131,11 +131,11 @@ def _join_chunk(begin: int, top: int, bottom: int, part: Any, board: Any, store:
     lower_line, end_line = make_strings(begin, top, bottom, store.east, board, store)
     first_line = 0 if lower_line else end_line
     filled = 0
-    for index, columns in enumerate(part):
+    for index, column_set in enumerate(part):
         start, stop = store.segments[index], store.segments[index + 1]
         if start == stop:
             continue
-        upper, upper_end, lower, lower_end = find_ways(top, bottom, columns, board)
+        upper, upper_end, lower, lower_end = find_ways(top, bottom, column_set, board)
         make_way_strings(
             store.upper_free, None, 0, upper_end - upper, board.top.codes[upper:], first_line, lower_line,
             board.columns**2, store.lines,
@@ -152,8 +152,8 @@ def _join_chunk(begin: int, top: int, bottom: int, part: Any, board: Any, store:
 def _list_keys(top: int, bottom: int, board: Any, top_keys: Any, bottom_keys: Any, result: Any) -> None:
     """The keys of the half boards on these rows, in the order in which they are listed."""
     number = 0
-    for columns in column_sets(top, board):
-        upper, upper_end, lower, lower_end = find_ways(top, bottom, columns, board)
+    for column_set in column_sets(top, board):
+        upper, upper_end, lower, lower_end = find_ways(top, bottom, column_set, board)
         number = append_unions(
             result, number, board.bottom.tests, lower, lower_end, board.top.tests, upper, upper_end,
             bottom_keys, lower, top_keys, upper, np.uint64(0),

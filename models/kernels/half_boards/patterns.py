@@ -99,9 +99,6 @@ def _find_in_gray_code(pattern: Any) -> Any:
 @helper
 def find_common(east: Any, number: int, bits: int, commons: Any) -> None:
     """For each chunk of east half boards the pattern that all of them have."""
-    commons[:] = 0
-    if bits == 0:
-        return
     mask = np.uint64((1 << bits) - 1)
     for begin in range(0, number, CHUNK):
         common = ~np.uint64(0)

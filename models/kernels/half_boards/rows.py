@@ -25,12 +25,12 @@ def list_east(top: int, bottom: int, level: int, board: Any, store: Any) -> Any:
     """List the half boards on these rows; how many they are, how many rank higher than the level, or not lower."""
     number, higher, not_lower = 0, 0, 0
     full = (1 << board.columns) - 1
-    for columns in column_sets(top, board):
-        ranked = rank(board.subsets[columns], full)
+    for column_set in column_sets(top, board):
+        ranked = rank(board.subsets[column_set], full)
         flags = NOT_HIGHER_FLAG if ranked <= level else np.uint64(0)
         if ranked < level:
             flags |= LOWER_FLAG
-        upper, upper_end, lower, lower_end = find_ways(top, bottom, columns, board)
+        upper, upper_end, lower, lower_end = find_ways(top, bottom, column_set, board)
         number = append_unions(
             store.east, number, board.bottom.tests, lower, lower_end, board.top.tests, upper, upper_end,
             board.bottom.words, lower, board.top.words, upper, flags,
@@ -46,9 +46,9 @@ def list_east(top: int, bottom: int, level: int, board: Any, store: Any) -> Any:
 def list_west(top: int, bottom: int, board: Any, store: Any) -> Any:
     """List the pairs of quarters that make a half board on these rows, one set of the top's columns after the other."""
     sets, found = column_sets(top, board), 0
-    for index, columns in enumerate(sets):
+    for index, column_set in enumerate(sets):
         store.segments[index] = found
-        upper, upper_end, lower, lower_end = find_ways(top, bottom, columns, board)
+        upper, upper_end, lower, lower_end = find_ways(top, bottom, column_set, board)
         found = append_unions(
             store.west, found, board.bottom.tests, lower, lower_end, board.top.tests, upper, upper_end,
             store.lower_places, 0, store.upper_places, 0, np.uint32(0),

@@ -54,9 +54,9 @@ class Store(NamedTuple):
     places, in groups, or in ``segments``, one for each set of the top's columns; ``kept``: those of a group that no
     pattern excludes; ``upper_places`` and ``lower_places``: what pairs are made of, in ``upper_values`` and
     ``lower_values`` with patterns. ``upper_codes``, ``lower_codes``, ``upper_ways`` and ``lower_ways``: the codes of
-    the groups' quarters, and their patterns and places; ``kept_ways``:
-    those that no pattern excludes; ``groups``: what is known of each. ``densest`` and ``squares_on``: the diagonals of
-    a pattern, and how many squares each diagonal has. The others: bit strings of a chunk.
+    the groups' quarters, and their patterns and places; ``kept_ways``: those that no pattern excludes; ``groups``: what
+    is known of each. ``densest`` and ``squares_on``: the diagonals of a pattern, and how many squares each diagonal
+    has. The others: bit strings of a chunk.
     """
 
     east: Any
@@ -93,12 +93,13 @@ def column_sets(top: int, board: Any) -> Any:
 
 
 @inlined
-def find_ways(top: int, bottom: int, columns: int, board: Any) -> Any:
-    """From where to where the ways are of a half board on these rows, whose top uses the columns with this number.
+def find_ways(top: int, bottom: int, column_set: int, board: Any) -> Any:
+    """From where to where the ways are of a half board on these rows, whose top uses the columns of this set.
 
     First those of the top, then those of the bottom, which uses the other columns.
     """
-    upper, lower = top << board.columns | columns, bottom << board.columns | board.complements[columns]
+    upper = top << board.columns | column_set
+    lower = bottom << board.columns | board.complements[column_set]
     return (
         board.top.starts[upper],
         board.top.starts[upper + 1],
@@ -114,8 +115,8 @@ def _measure(tasks: Any, board: Any) -> Any:
     for task in tasks:
         for top, bottom in ((task[0], task[1]), (task[2], task[3])):
             number, uppers, lowers, groups = 0, 0, 0, 0
-            for columns in column_sets(top, board):
-                upper, upper_end, lower, lower_end = find_ways(top, bottom, columns, board)
+            for column_set in column_sets(top, board):
+                upper, upper_end, lower, lower_end = find_ways(top, bottom, column_set, board)
                 above, below = upper_end - upper, lower_end - lower
                 upper_parts, lower_parts = (above + MOST_WAYS - 1) // MOST_WAYS, (below + MOST_WAYS - 1) // MOST_WAYS
                 longest = max(longest, above, below)

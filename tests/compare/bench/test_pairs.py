@@ -164,7 +164,7 @@ def test_without_a_c_compiler_the_pair_is_skipped_with_a_word(monkeypatch: pytes
 
 def test_without_programs_on_the_path_the_pair_is_skipped_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
-    assert find_pairs(["count-other-join"])["count-other-join"].unavailable == "no nqueens-7 on the PATH"
+    assert count_other_join.PAIR.unavailable == "no nqueens-7 on the PATH"
 
 
 def test_a_program_may_print_more_than_the_number() -> None:

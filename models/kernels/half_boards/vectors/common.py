@@ -8,6 +8,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+from models.kernels.half_boards.vectors.pairs import HALF_PAIR
 from models.kernels.half_boards.vectors.stretches import BYTE, STRETCH, all_of
 from models.kernels.machine_code.compress import store_chosen
 from models.kernels.machine_code.words import (
@@ -22,8 +23,6 @@ from models.kernels.machine_code.words import (
     spread,
     sum_of_lanes,
 )
-
-HALF_PAIR = ir.IntType(16)
 
 BATCH_DIGITS = 3
 BATCH = 1 << BATCH_DIGITS

@@ -17,7 +17,8 @@ from models.kernels.machine_code.words import LANES, WORD, address_of, element, 
 SHORT = ir.IntType(32)
 SHORTS = ir.VectorType(SHORT, LANES)
 
-LOWER_PLACE = 22
+HALF_PAIR = ir.IntType(16)
+LOWER_PLACE = HALF_PAIR.width + UPPER_PLACE
 """The lowest bit of the place of the lower quarter in a pair; that of the upper one is at ``UPPER_PLACE``."""
 PLACES = 1 << SHORT.width - LOWER_PLACE
 """A place is less."""

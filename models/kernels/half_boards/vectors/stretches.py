@@ -16,7 +16,7 @@ CODES = 1 << BYTE.width
 STRETCH = LANES
 """The words of a stretch: a bit string of 512 half boards is one stretch of an array."""
 
-UPPER_PLACE = 6
+UPPER_PLACE = (STRETCH * WORD.width // BYTE.width).bit_length() - 1
 """The lowest bit of a place above a pattern, so that without one it says at which byte the stretch begins."""
 
 

@@ -9,6 +9,7 @@ formulations read). It also says whether few or many pieces are wanted.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from models.chess.board import Board, Square, is_whole_number
@@ -259,11 +260,18 @@ def why_not_domination(instance: Instance, total: bool = True) -> str | None:
 
 def why_not_stated(instance: Instance, *kinds: type[Constraint]) -> str | None:
     """Why a formulation that knows only these kinds of constraint cannot read the instance's common form, or None."""
-    constraints = instance.problem.common_form(instance)
-    if constraints is None:
+    stated = _kinds_of_constraints(instance)
+    if stated is None:
         return "no common form"
-    unknown = {type(constraint).__name__ for constraint in constraints if not isinstance(constraint, kinds)}
+    unknown = {kind.__name__ for kind in stated if not issubclass(kind, kinds)}
     return f"does not state {' and '.join(sorted(unknown))}" if unknown else None
+
+
+@lru_cache(maxsize=4096)
+def _kinds_of_constraints(instance: Instance) -> frozenset[type[Constraint]] | None:
+    """The kinds that the common form of the instance has, which many formulations ask; None if it has no such form."""
+    constraints = instance.problem.common_form(instance)
+    return None if constraints is None else frozenset(map(type, constraints))
 
 
 def shards(instance: Instance, squares: Sequence[int]) -> list[Instance]:

@@ -35,10 +35,10 @@ class PeaceableArmies(Problem):
         return len(first) == len(second) and not list_hostile_pairs(board, piece, first, second)
 
     def common_form(self, instance: Instance) -> list[Constraint]:
-        board = instance.board
+        squares = len(instance.board.face)
         peace = [
-            Among(1 << square | 1 << other + len(board.face), at_most=1)
-            for square, excluded in enumerate(excluded_boards(board, instance.piece))
+            Among(1 << square | 1 << other + squares, at_most=1)
+            for square, excluded in enumerate(excluded_boards(instance.board, instance.piece))
             for other in bits(excluded)
         ]
         return [*equal_armies(instance), *peace]

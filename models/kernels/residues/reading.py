@@ -84,8 +84,9 @@ def read(instance: Instance, symmetry: Symmetry | None = None) -> Decisions:
             break
         grown = sorted(part for part in parts if part & here)
         old, bit = bit, {part: bit[part] for part in parts if not part & here}
-        for part in grown:
-            bit[part] = next(free for free in count() if free not in bit.values())
+        taken = set(bit.values())
+        free = (one for one in count() if one not in taken)
+        bit |= dict(zip(grown, free, strict=False))
         decisions.append(
             Decision(
                 pieces=len(orbit),

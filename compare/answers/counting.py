@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from compare.harness.ending import RaisedAgain
 from compare.harness.limits import MIB, Limits
-from compare.question.description import plural
+from compare.question.description import number_in_words, plural
 from models.counting import Census, PartKeeper, PartRunner, Resources, SolutionCounter
 from models.problem import Instance
 
@@ -130,7 +130,11 @@ class _ProgressLine:
     def _text(self, done: int, parts: int, size: int | None, seconds: float) -> str:
         pieces = "" if size is None else f", {size} pieces"
         fresh = done - self.done_before
-        left = f", {fresh / seconds:.3g} a second, about {seconds * (parts - done) / fresh:.0f} s left" if fresh else ""
+        left = (
+            f", {number_in_words(fresh / seconds)} a second, about {seconds * (parts - done) / fresh:.0f} s left"
+            if fresh
+            else ""
+        )
         return f"{self.name}{pieces}: {done} of {plural(parts, 'part')}{left}"
 
     def clear(self) -> None:

@@ -56,6 +56,11 @@ def size_in_words(instance: Instance, size: int) -> str:
     )
 
 
+def number_in_words(number: float, digits: int = 3) -> str:
+    """The number in so many significant digits, and in full: ``1,310``, not ``1.31e+03``."""
+    return f"{float(f'{number:.{digits}g}'):,.10g}"
+
+
 def plural(count: int, word: str, words: str | None = None) -> str:
     """The number with the word in the right form. ``words`` is the plural where it is irregular."""
     return f"{count} {noun(word, count, words)}"

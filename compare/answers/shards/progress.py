@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from compare.answers.shards.batches import Batch, Task
 from compare.answers.shards.planning.estimate import Estimate, estimate_seconds
 from compare.harness.calls import worker_lines
-from compare.question.description import plural
+from compare.question.description import number_in_words, plural
 from models.formulation import SolutionSet
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _progress_line(work: "ShardedWork", task: Task, batches: Sequence[Batch]) ->
     fresh = number - len(task.kept)
     if not (fresh and seconds):
         return line
-    line = f"{line}, {fresh / seconds:.3g} a second of work, {_found(work, task)} so far"
+    line = f"{line}, {number_in_words(fresh / seconds)} a second of work, {_found(work, task)} so far"
     estimate = _estimate(work, task, batches)
     if estimate is None:
         return line

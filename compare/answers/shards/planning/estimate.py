@@ -11,6 +11,8 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from compare.question.description import number_in_words
+
 SAMPLE = 16
 """The number of parts in a sample."""
 STANDARD_ERRORS = 2.0
@@ -34,7 +36,8 @@ class Estimate:
         is_short = self.seconds < LEAST_HOURS * 3600
         unit, divisor = ("seconds of one core", 1) if is_short else ("core hours", 3600)
         told = f"told from {self.known} of {self.parts} parts"
-        return f"about {self.seconds / divisor:.3g} ± {self.uncertainty / divisor:.2g} {unit}, {told}"
+        work, uncertainty = number_in_words(self.seconds / divisor), number_in_words(self.uncertainty / divisor, 2)
+        return f"about {work} ± {uncertainty} {unit}, {told}"
 
 
 def add_estimates(estimates: Sequence[Estimate]) -> Estimate:

@@ -246,7 +246,7 @@ def test_ctrl_c_keeps_the_shards_that_are_done_and_before_it_the_progress_tells_
     assert comparison.interrupted
     assert (first.status, second.has_begun) == (Status.LIMIT, False)
     assert first.reason == f"stopped by the user; 1 of {len(cut(QUEENS).shards)} shards are done"
-    pattern = r"defective/sleepsforever: 1 of \d+ shards, [\d.e-]+ a second of work, \d+ solutions? so far"
+    pattern = r"defective/sleepsforever: 1 of \d+ shards, [\d.,]+ a second of work, \d+ solutions? so far"
     assert re.fullmatch(pattern, shown[0])
     assert re.fullmatch(r"  a worker: shard \d+ for 0 s", shown[1])
     assert shown[2].startswith("1 formulation to come; Ctrl-C stops")

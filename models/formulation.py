@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import wraps
 from typing import Any, ClassVar, Protocol, TypeVar, cast, final
 
-from models.chess.board import Square
+from models.chess.board import Board, Square
 from models.engine import Answerer
 from models.exporting.shared.stated import StatedModel
 from models.model_in_words import ModelInWords
@@ -134,14 +134,24 @@ class Formulation(Answerer):
     has_relaxation: ClassVar[bool] = False
     """Whether ``relaxed_bound`` gives a bound on the number of pieces."""
     is_telling: ClassVar[bool] = True
-    """Whether ``run`` asks it by default. False where it takes much longer than others, or is a variant of another that
-    differs in a detail; ``run --all`` asks these too, and so does ``run`` where fewer than a dozen others answer."""
+    """Whether ``run`` asks it by default, where it is worthwhile. False where it takes much longer than others, or is a
+    variant of another that differs in a detail; ``run --all`` asks these too, and so does ``run`` where fewer than a
+    dozen others answer."""
+    worthwhile_from: ClassVar[int] = 0
+    """On a board with fewer squares its preparation takes longer than the whole search of others."""
+    worthwhile_up_to: ClassVar[int | None] = None
+    """On a board with more squares its search takes much longer than those of others."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         for name in CHECKED:
             if name in vars(cls):
                 setattr(cls, name, _refuse_unsupported_first(vars(cls)[name]))
+
+    def is_worthwhile_on(self, board: Board) -> bool:
+        """Whether the board is neither too small for its preparation nor too large for its search."""
+        largest = self.worthwhile_up_to
+        return self.worthwhile_from <= len(board) and (largest is None or len(board) <= largest)
 
     def prepare(self, instance: Instance) -> None:
         """Load and compile what the search will need, before its time is measured. No solution is looked for."""

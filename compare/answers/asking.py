@@ -206,9 +206,10 @@ FEWEST = 12
 def leave_out(instance: Instance, among: Sequence[Formulation]) -> list[Formulation]:
     """The formulations that answer the instance and are not asked by default.
 
-    Each formulation declares whether it is telling. Where fewer than ``FEWEST`` telling ones answer, others are asked
-    too, those with the highest priority first.
+    Each formulation declares whether it is telling, and on which boards it is worthwhile. Where fewer than ``FEWEST``
+    are both, others are asked too: the worthwhile ones first, and among these those with the highest priority.
     """
     able = [one for one in among if one.gives != SolutionSet.ONE and reason_against(one, instance) is None]
-    others = sorted((one for one in able if not one.is_telling), key=lambda one: -one.priority)
+    others = [one for one in able if not (one.is_telling and one.is_worthwhile_on(instance.board))]
+    others.sort(key=lambda one: (not one.is_worthwhile_on(instance.board), -one.priority))
     return others[max(0, FEWEST - (len(able) - len(others))) :]

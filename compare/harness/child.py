@@ -1,6 +1,7 @@
 """A child process under limits of time and memory, for code that may crash, hang, or flood its pipe.
 
-It loads and prepares under a limit of its own, and says when it begins; then its time and its memory count.
+It loads and prepares under a limit of its own, and says when it begins; then its time and its memory count. What it
+compiles before that counts against no limit.
 """
 
 import multiprocessing
@@ -26,7 +27,7 @@ class Child:
 
     ``seconds`` is the time after which it is killed, counted from ``begin``; ``mib`` is the memory that it, with
     everything that it starts, may add after ``begin``. ``killed`` says why it was killed, if it was; at the
-    time limit that is ``too_slow``, if it is given.
+    time limit that is ``too_slow``, if it is given. ``is_unlimited`` until it begins: no limit counts.
     """
 
     def __init__(
@@ -41,7 +42,7 @@ class Child:
         theirs.close()
         self.inbox = Inbox(connection)
         self.started = time.perf_counter()
-        self.has_begun = False
+        self.has_begun = self.is_unlimited = False
         self.killed: str | None = None
         self.is_malformed = False
         self._memory_before = processes.memory_of(self.process)
@@ -74,6 +75,8 @@ class Child:
     def check_limits(self) -> None:
         """Kill the child if it exceeds a limit."""
         if not self.has_begun:
+            if self.is_unlimited:
+                return
             if self.elapsed > processes.START_SECONDS:
                 self.kill(say("not ready after {seconds} seconds", seconds=f"{processes.START_SECONDS:g}"))
         elif self.elapsed > self.seconds:

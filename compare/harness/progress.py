@@ -69,8 +69,8 @@ def _note_of_a_long_wait() -> Callable[[Advancing], None]:
         nonlocal started
         if started is not None and runner.running and time.perf_counter() - started > SECONDS_OF_SILENCE:
             started = None
-            names = " and ".join(running.formulation.name for running in runner.running)
-            limit = f"{runner.limits.seconds:g} s"
-            print(f"note: {names} still searches; it stops at the time limit of {limit}", file=sys.stderr, flush=True)
+            limit = f"still searches; it stops at the time limit of {runner.limits.seconds:g} s"
+            for running in runner.running:
+                print(f"note: {running.formulation.name}: {running.preparation or limit}", file=sys.stderr, flush=True)
 
     return tell

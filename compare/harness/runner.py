@@ -57,7 +57,7 @@ class Runner(Supervisor):
     def progress_lines(self) -> list[str]:
         """One line for each formulation that runs, and one that counts the others."""
         lines = [
-            f"{running.formulation.name}: {self.tally.counts[running.who]} solutions, {running.elapsed:.0f} s"
+            f"{running.formulation.name}: {self._describe(running)}, {running.elapsed:.0f} s"
             for running in self.running
         ]
         ended = [outcome for outcome in self.outcomes if _was_asked(outcome)]
@@ -65,6 +65,10 @@ class Runner(Supervisor):
             *lines,
             f"{len(ended)} done, {len(self.waiting)} to come; Ctrl-C stops and keeps what there is",
         ]
+
+    def _describe(self, running: Worker) -> str:
+        """What a worker has found, or what it does before it begins."""
+        return running.preparation or f"{self.tally.counts[running.who]} solutions"
 
     @property
     def is_waiting(self) -> bool:

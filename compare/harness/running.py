@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from compare.harness.child import Child
-from compare.harness.worker import BEGUN, ENDED, PLACEMENTS, Gatherer, placement_bytes, work
+from compare.harness.worker import BEGUN, ENDED, PLACEMENTS, PREPARING, Gatherer, placement_bytes, work
+from compare.question.errors import in_one_line
 from compare.verdict.comparison import Outcome
 from models.formulation import Formulation, SearchStatistics, Status
 from models.problem import Instance
@@ -20,8 +21,9 @@ STOPPED = "stopped by the user"
 class Running:
     """One worker process, to which instances are put one after the other; its limits are checked.
 
-    ``receive`` is called with the placements that arrive. ``reports`` has an outcome for each instance that has ended,
-    without the number of its placements, and ``gathered`` what a gatherer made of them.
+    ``preparation`` says what it does before it begins, where that takes long and counts against no limit; None
+    otherwise. ``receive`` is called with the placements that arrive. ``reports`` has an outcome for each instance that
+    has ended, without the number of its placements, and ``gathered`` what a gatherer made of them.
     """
 
     lost = False
@@ -41,6 +43,7 @@ class Running:
         self.formulation = formulation
         self.has_ended = False
         self.stopped = False
+        self.preparation: str | None = None
         self.reports: list[Outcome] = []
         self.gathered: list[dict[str, Any] | None] = []
         self._asked = len(instances)
@@ -112,7 +115,11 @@ class Running:
 
     def _take(self, message: bytes) -> None:
         kind, rest = message[:1], message[1:]
-        if kind == BEGUN:
+        if kind == PREPARING:
+            self.preparation = in_one_line(rest.decode())
+            self._child.is_unlimited = True
+        elif kind == BEGUN:
+            self.preparation = None
             self._child.begin()
         elif kind == PLACEMENTS:
             if self._first is None:

@@ -1,14 +1,17 @@
 """The worker: runs one formulation in a process of its own and sends its placements through a pipe.
 
-The first byte of a message says what follows. ``BEGUN``: nothing. ``PLACEMENTS``: bitboards of
-``placement_bytes(board)`` bytes each, lowest byte first. ``ENDED``: a JSON object with the fields of the outcome.
+The first byte of a message says what follows. ``PREPARING``: what the worker does before it begins, in words, where
+that may take long. ``BEGUN``: nothing. ``PLACEMENTS``: bitboards of ``placement_bytes(board)`` bytes each, lowest byte
+first. ``ENDED``: a JSON object with the fields of the outcome.
 """
 
 import json
+import logging
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 from importlib import import_module
 from itertools import pairwise
@@ -26,7 +29,7 @@ from models.formulation import Formulation, GaveUp, Search, Status
 from models.languages import say
 from models.problem import Instance
 
-BEGUN, PLACEMENTS, ENDED = b"B", b"P", b"E"
+PREPARING, BEGUN, PLACEMENTS, ENDED = b"R", b"B", b"P", b"E"
 BATCH_BYTES = 1 << 16
 BATCH_SECONDS = 0.05
 
@@ -60,7 +63,7 @@ def work(
     sender = Sender(connection, instances[0].board, signals, file_of(formulation))
     session = _Session(formulation, sender, gatherers)
     try:
-        with signals.held():
+        with signals.held(), _preparation_told(sender):
             _load(formulation.engine)
             formulation.prepare(instances[0])
         sender.send(BEGUN)
@@ -149,6 +152,19 @@ def _load(engine: Engine) -> None:
     """Import the modules of the engine, before its time starts, and where no signal can interrupt an import."""
     for module in engine.imports:
         import_module(module)
+
+
+@contextmanager
+def _preparation_told(sender: "Sender") -> Iterator[None]:
+    """In this block what kernels say of being compiled is sent."""
+    logger, listener = logging.getLogger("bezzel.kernels"), logging.Handler()
+    listener.emit = lambda record: sender.send(PREPARING + record.getMessage().encode())  # type: ignore[method-assign]
+    logger.addHandler(listener)
+    logger.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        logger.removeHandler(listener)
 
 
 class Sender:

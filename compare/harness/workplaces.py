@@ -26,6 +26,7 @@ class Worker(Protocol):
     has_ended: bool
     stopped: bool
     lost: bool
+    preparation: str | None
     reports: list[Outcome]
     gathered: list[dict[str, Any] | None]
 

@@ -50,7 +50,7 @@ LARGE_SIDE = 16
 
 class EmptyLinePatterns(CoverSearch):
     priority = 7
-    smallest_board = LARGE_SIDE * LARGE_SIDE
+    smallest_board = worthwhile_from = LARGE_SIDE * LARGE_SIDE
 
     def unsupported(self, instance: Instance) -> str | None:
         if reason := why_not_queens_on_a_square(instance):

@@ -46,7 +46,7 @@ SMALLEST_BOARD = 49
 class FirstEmptyRow(Formulation):
     engine = ENGINE
     priority = 3
-    smallest_board = SMALLEST_BOARD
+    smallest_board = worthwhile_from = SMALLEST_BOARD
 
     def unsupported(self, instance: Instance) -> str | None:
         if reason := why_not_domination(instance, total=False):

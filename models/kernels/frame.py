@@ -47,8 +47,13 @@ if TYPE_CHECKING:
     from models.kernels.covering.tasks import CoverTasks
 
 
+FEW_SQUARES = 100
+"""On fewer squares the plain bound of ``kernels/cover``, which compiles sooner, leaves as little to search."""
+
+
 class FrameSearch(CoverSearch):
     priority = 6
+    smallest_board = worthwhile_from = FEW_SQUARES
 
     def unsupported(self, instance: Instance) -> str | None:
         if reason := why_not_queens_on_a_square(instance):
@@ -61,4 +66,5 @@ class FrameSearch(CoverSearch):
 
 class FrameCounter(CoverCounter):
     priority = 2
+    smallest_board = FEW_SQUARES
     search = FrameSearch()

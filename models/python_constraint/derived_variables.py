@@ -34,6 +34,8 @@ from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_
 
 
 class DerivedVariables(PythonConstraint):
+    worthwhile_up_to = 81
+
     def unsupported(self, instance: Instance) -> str | None:
         return why_not_one_queen_a_column(instance)
 

@@ -33,6 +33,8 @@ from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
 
 
 class SquaresWithSums(PythonConstraint):
+    worthwhile_up_to = 81
+
     def unsupported(self, instance: Instance) -> str | None:
         return why_not_one_queen_a_column(instance)
 

@@ -50,6 +50,8 @@ def profiled() -> dict[str, Formulation]:
 def lines(formulation: Formulation) -> Iterator[str]:
     """What a formulation says of itself, and a line for each instance that it answers."""
     asked_by_default = "by default" if formulation.is_telling else "on request"
+    if formulation.worthwhile_up_to is not None:
+        asked_by_default += f" up to {formulation.worthwhile_up_to} squares"
     yield (
         f"gives {formulation.gives.value}; asked {asked_by_default}; priority {formulation.priority}; "
         f"smallest board {formulation.smallest_board}"

@@ -129,6 +129,8 @@ class Batch:
         labels = self.left[:1] if reports_at_once else self.left
         if not labels:
             return "a worker ends"
+        if self.running and self.running.preparation:
+            return f"a worker: {self.running.preparation}"
         more = len(labels) - MOST_NAMED
         named = ", ".join(map(label_text, labels[:MOST_NAMED])) + f" and {more} more" * (more > 0)
         return f"a worker: shard{'s' * (len(labels) > 1)} {named} for {self.seconds:.0f} s"

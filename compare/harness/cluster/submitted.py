@@ -26,6 +26,7 @@ class Submitted:
         self.who = who
         self.formulation = order.formulation
         self.has_ended = self.stopped = self.lost = False
+        self.preparation: str | None = None
         self.reports: list[Outcome] = []
         self.gathered: list[dict[str, Any] | None] = []
         self._board = order.instances[0].board

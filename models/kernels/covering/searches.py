@@ -28,7 +28,7 @@ class CoverSearch(Formulation):
     """A formulation whose search is compiled. It gives the placements as they are found, class by class."""
 
     engine = ENGINE
-    smallest_board = SMALLEST_BOARD
+    smallest_board = worthwhile_from = SMALLEST_BOARD
 
     @abstractmethod
     def tasks(self, instance: Instance) -> "CoverTasks":

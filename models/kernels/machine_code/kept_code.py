@@ -1,6 +1,10 @@
-"""The machine code of kernels, kept in files for the next process. A file that is damaged or missing is made anew."""
+"""The machine code of kernels, kept in files for the next process. A file that is damaged or missing is made anew.
+
+One process makes it: another one that needs it at the same time waits.
+"""
 
 import hashlib
+import logging
 import os
 import pickle
 import sys
@@ -8,7 +12,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import llvmlite
 import numba
@@ -17,6 +21,13 @@ from numba.core import serialize
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
 
+try:
+    import fcntl
+except ImportError:  # Windows: there two processes may compile the same code
+    fcntl = None  # type: ignore[assignment]
+
+LOGGER = logging.getLogger("bezzel.kernels")
+"""Says what a process does before a kernel runs for the first time. By default it shows nothing."""
 VERSIONS = sys.implementation.cache_tag, numba.__version__, llvmlite.__version__, np.__version__
 DIGEST_BYTES = hashlib.sha256().digest_size
 
@@ -33,27 +44,60 @@ class KeptCode(_Cache):  # type: ignore[misc]
     def __init__(self, function: Callable[..., Any], folder: Path) -> None:
         self.name = f"{function.__module__}.{function.__qualname__}"
         self.folder = folder
+        self._turn: BinaryIO | None = None
 
     @property
     def cache_path(self) -> str:
         return str(self.folder)
 
     def load_overload(self, signature: Any, target: Any) -> Any:
-        """The machine code for these types of arguments; None if it is not kept, or its file is damaged."""
+        """The machine code for these types of arguments; None if it is not kept, or its file is damaged.
+
+        Where it is None, it is this process that compiles it.
+        """
         target.refresh()
         key = self._key(signature, target.codegen())
+        kept = self._read(key, target)
+        if kept is None:
+            self._take_turn(self._file(key))
+            kept = self._read(key, target)
+        if kept is not None:
+            self._end_turn()
+        return kept
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Keep the machine code, if there is room, and it is good for another process."""
+        key = self._key(signature, compiled.codegen)
+        if not (compiled.lifted or compiled.library.has_dynamic_globals):
+            with suppress(Exception):
+                write_checked(self._file(key), key, serialize.dumps(compiled._reduce()))
+        self._end_turn()
+
+    def _read(self, key: bytes, target: Any) -> Any:
         try:
             return CompileResult._rebuild(target, *pickle.loads(read_checked(self._file(key), key)))
         except Exception:  # also where the file is whole, but another program wrote it
             return None
 
-    def save_overload(self, signature: Any, compiled: Any) -> None:
-        """Keep the machine code, if there is room, and it is good for another process."""
-        if compiled.lifted or compiled.library.has_dynamic_globals:
+    def _take_turn(self, file: Path) -> None:
+        """Wait until no other process compiles this code. A process that ends gives its turn up."""
+        if fcntl is None:
             return
-        key = self._key(signature, compiled.codegen)
-        with suppress(Exception):
-            write_checked(self._file(key), key, serialize.dumps(compiled._reduce()))
+        self._end_turn()
+        with suppress(OSError):  # then several processes may compile it, each for itself
+            self._turn = file.with_suffix(".turn").open("wb")
+            try:
+                fcntl.lockf(self._turn, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                LOGGER.info("waiting for code that another process compiles")
+                fcntl.lockf(self._turn, fcntl.LOCK_EX)
+
+    def _end_turn(self) -> None:
+        if self._turn is not None:
+            with suppress(OSError):
+                os.unlink(self._turn.name)
+            self._turn.close()
+            self._turn = None
 
     def enable(self) -> None:
         """It always is."""

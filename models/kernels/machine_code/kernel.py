@@ -1,7 +1,6 @@
 """How the kernels are compiled: once, without Python's lock, and kept for the next process."""
 
 import hashlib
-import logging
 import os
 import sys
 import tempfile
@@ -13,7 +12,7 @@ from typing import Any
 import numba
 from numba.core import event
 
-from models.kernels.machine_code.kept_code import KeptCode
+from models.kernels.machine_code.kept_code import LOGGER, KeptCode
 
 KERNELS = Path(__file__).parent.parent
 
@@ -104,7 +103,7 @@ class Announcement(event.Listener):  # type: ignore[misc]
     def on_start(self, event: Any) -> None:
         if not self.is_made and event.data["dispatcher"].py_func.__module__.startswith("models.kernels."):
             self.is_made = True
-            logging.getLogger("bezzel.kernels").info(self.words)
+            LOGGER.info(self.words)
 
     def on_end(self, event: Any) -> None:
         """Nothing is said at the end."""

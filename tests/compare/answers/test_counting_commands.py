@@ -185,7 +185,7 @@ def test_a_count_that_runs_out_of_memory_says_so(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(CoverCounter, "take_census", no_room)
     done = bezzel_here("count", "8", "--problem", "domination")
-    assert (done.returncode, done.stdout, done.stderr) == (3, "", "kernels/frame ran out of memory\n")
+    assert (done.returncode, done.stdout, done.stderr) == (3, "", "kernels/cover ran out of memory\n")
     assert [row.answer is None for row in table_of("domination", "queen", tmp_path)] == [False] * 6 + [True]
 
 

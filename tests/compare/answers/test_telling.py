@@ -4,6 +4,7 @@ import pytest
 
 from compare.answers.asking import FEWEST, leave_out
 from models import Board, Instance, Problem, SolutionSet, find_formulation, find_piece, formulations
+from models.backtracking.flags import Flags
 from models.catalogue.finding import problems
 
 EVERY = list(formulations().values())
@@ -37,16 +38,44 @@ def test_the_question_of_the_classroom_is_put_to_twenty_or_more(n: int) -> None:
     assert len(able(instance) - left_out(instance)) >= 20
 
 
-def test_every_formulation_that_is_left_out_says_so_itself() -> None:
-    instances = [question(problem) for problem in problems().values()]
-    names = set().union(*map(left_out, instances))
-    assert names
-    assert not [name for name in names if find_formulation(name).is_telling]
+@pytest.mark.parametrize("n", [6, 10])
+def test_every_formulation_that_is_left_out_says_so_itself(n: int) -> None:
+    instances = [question(problem, n) for problem in problems().values()]
+    for instance in instances:
+        without = [find_formulation(name) for name in left_out(instance)]
+        assert not [one for one in without if one.is_telling and one.is_worthwhile_on(instance.board)]
+
+
+def test_what_takes_longer_than_all_others_together_is_asked_on_small_boards_only() -> None:
+    slow = {"python-constraint/squares-with-sums", "python-constraint/derived-variables"}
+    assert not slow & left_out(question(problems()["non-attacking"], 9))
+    assert slow <= left_out(question(problems()["non-attacking"], 10))
+
+
+@pytest.mark.parametrize(("n", "most"), [(6, 0), (7, 2), (9, 2), (10, 3), (16, 4)])
+def test_code_is_compiled_only_where_the_board_is_worth_it(n: int, most: int) -> None:
+    instance = question(problems()["domination"], n)
+    asked = able(instance) - left_out(instance)
+    assert len([name for name in asked if find_formulation(name).engine.name == "kernels"]) == most
+
+
+class Slow(Flags):
+    """What tells little, and is too slow for any board."""
+
+    is_telling = False
+    priority = 100
+    worthwhile_up_to = 0
+
+
+def test_where_few_are_telling_what_is_not_worthwhile_is_asked_last() -> None:
+    instance = question(problems()["non-attacking"])
+    slow = Slow()
+    assert leave_out(instance, [*EVERY, slow])[-1] is slow
 
 
 def test_of_two_that_tell_little_the_one_with_the_higher_priority_is_asked() -> None:
     instance = question(problems()["total-domination"])
     asked = [one for one in EVERY if one.name in able(instance) - left_out(instance) and not one.is_telling]
-    without = leave_out(instance, EVERY)
+    without = [one for one in leave_out(instance, EVERY) if one.is_worthwhile_on(instance.board)]
     if asked and without:
         assert min(one.priority for one in asked) >= max(one.priority for one in without)

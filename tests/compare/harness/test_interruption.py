@@ -1,5 +1,6 @@
 """Ctrl-C at an awkward moment: while solvers are loaded, or a worker is being started."""
 
+import logging
 import os
 import signal
 import subprocess
@@ -15,6 +16,7 @@ import pytest
 from compare.answers.counting import TimeLimitReached, time_limit
 from compare.classroom.watching.interruptions import Interruptions
 from compare.harness import isolated, processes, runner, workplaces
+from compare.harness.child import MEMORY_CHECK_SECONDS
 from compare.harness.limits import Limits
 from compare.harness.running import Running
 from compare.harness.stop_signals import Stopped, StopSignals
@@ -187,6 +189,38 @@ def test_a_formulation_that_is_never_ready_is_not_said_to_have_used_its_time(mon
     monkeypatch.setattr(processes, "START_SECONDS", 1.0)
     (outcome,) = runner.compare(QUEENS, [NeverReady()], Limits(60)).outcomes
     assert (outcome.status, outcome.reason) == (Status.LIMIT, "not ready after 1 seconds")
+
+
+def test_what_is_compiled_before_the_search_counts_against_no_limit_and_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    told: list[str] = []
+
+    def watch(running: runner.Runner) -> None:
+        for line in running.progress_lines():
+            if "compiling" in line:
+                told.append(line)
+                monkeypatch.setattr(processes, "START_SECONDS", 0.0)
+                if len(told) == 1:
+                    (tmp_path / "seen").touch()
+
+    (outcome,) = runner.compare(QUEENS, [Compiled(tmp_path / "seen")], Limits(60, mib=32), watch).outcomes
+    assert outcome.status == Status.COMPLETE
+    assert told[0].startswith("defective/compiled: compiling for a while, ")
+
+
+class Compiled(defective.Defective):
+    """It says that it is compiled, takes memory for that, and is ready when that was seen for some time."""
+
+    def __init__(self, seen: Path) -> None:
+        self.seen = seen
+
+    def prepare(self, instance: Instance) -> None:
+        logging.getLogger("bezzel.kernels").info("compiling for a while")
+        taken = b"x" * (1 << 26)
+        wait_until(self.seen.exists)
+        wait_until(lambda: time.time() > self.seen.stat().st_mtime + 5 * MEMORY_CHECK_SECONDS)
+        del taken
 
 
 class NeverReady(defective.Defective):

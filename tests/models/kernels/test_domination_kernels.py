@@ -244,7 +244,8 @@ def test_what_has_to_be_larger_anyway_rests_on_no_bound() -> None:
 @pytest.mark.parametrize(
     ("instance", "name"),
     [
-        (question("domination", Board(7, 7)), "kernels/frame"),
+        (question("domination", Board(7, 7)), "kernels/cover"),
+        (question("domination", Board(10, 10)), "kernels/frame"),
         (question("domination", Board(7, 8)), "kernels/cover"),
         (question("total-domination", Board(9, 9), piece="knight"), "kernels/profile"),
         (question("border-domination", Board(9, 9)), "kernels/cover"),

@@ -127,6 +127,32 @@ def test_no_file_with_a_flipped_bit_is_loaded(tmp_path: Path) -> None:
         damaged[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
         file.write_bytes(damaged)
         assert kept.load_overload(types_of_arguments, compiled.targetctx) is None
+    kept._end_turn()
+
+
+WAITS_FOR_ITS_TURN = """
+import logging, sys
+from pathlib import Path
+from models.kernels.half_boards.keys import sort_keys
+from models.kernels.machine_code.kept_code import LOGGER, KeptCode
+
+LOGGER.addHandler(logging.StreamHandler(sys.stdout))
+LOGGER.setLevel(logging.INFO)
+KeptCode(sort_keys.py_func, Path())._take_turn(Path(sys.argv[1]))
+print("its turn")
+"""
+
+
+def test_code_that_another_process_compiles_is_waited_for(tmp_path: Path) -> None:
+    first, file = KeptCode(sort_keys.py_func, tmp_path), tmp_path / "sort.code"
+    first._take_turn(file)
+    command = [sys.executable, "-u", "-c", WAITS_FOR_ITS_TURN, str(file)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "waiting for code that another process compiles\n"
+        first._end_turn()
+        assert other.stdout.readline() == "its turn\n"
+    assert other.returncode == 0
 
 
 def test_code_for_one_kind_of_arguments_is_not_read_as_that_for_another(tmp_path: Path) -> None:

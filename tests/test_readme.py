@@ -5,10 +5,8 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
-import typer
 
 from compare.cli.application import application
 from compare.reference.pages import read_page, topics
@@ -17,7 +15,7 @@ from tests.support.program import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 TEXTS = {"README": README, **{topic: read_page(topic) for topic in topics()}}
-PROGRAM: Any = typer.main.get_command(application())
+PROGRAM = application()
 CALLED = re.compile(r"(?:\S*python3? -m compare|bezzel) (?=[a-z-])")
 MOST_LINES = 200
 

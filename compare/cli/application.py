@@ -6,12 +6,13 @@ import importlib
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import typer
+import click
 
+from compare.cli.signatures import as_command
 from compare.cli.standard_streams import ReaderGone, open_closed_streams, output_that_may_fail, substitute_characters
 from compare.harness.ending import RaisedAgain, Terminated, die_of, hear_signals, leave_at_once, stop_insisting
 from compare.question.errors import INTERRUPTED, BadUse, in_one_line, shorten_words
@@ -36,44 +37,39 @@ ALLOCATIONS_BETWEEN_COLLECTIONS = 10_000
 COMMANDS = "compare.cli.commands"
 
 
-def application(words: Sequence[str] | None = None) -> typer.Typer:
+def application(words: Sequence[str] | None = None) -> click.Group:
     """The program with what these words on the command line need; None: with all commands.
 
     That is the one command that comes first; or where no command is named, what the help says of each. A command file
     defines a function ``command``; the name of the command is that of the file.
     """
-    app = typer.Typer(
-        help=HELP, no_args_is_help=False, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
-    )
-    app.callback(invoke_without_command=True)(_without_command)
     from models.catalogue.discovery import module_names  # not before ``main`` has cleared the way
 
     names = module_names(COMMANDS)
     if words is not None and not set(words) & set(names):
-        for name in names:
-            app.command(name)(_described(name))
-        return app
-    for name in [words[0]] if words and words[0] in names else names:
-        app.command(name)(importlib.import_module(f"{COMMANDS}.{name}").command)
-    return app
+        commands = [_described(name) for name in names]
+    else:
+        needed = [words[0]] if words and words[0] in names else names
+        commands = [as_command(name, importlib.import_module(f"{COMMANDS}.{name}").command) for name in needed]
+    return click.Group(
+        help=HELP,
+        commands=commands,
+        invoke_without_command=True,
+        callback=click.pass_context(_without_command),
+    )
 
 
-def _described(name: str) -> Callable[[], None]:
-    """What has the docstring of a command, which is read from its file: to import all takes most of a second."""
+def _described(name: str) -> click.Command:
+    """The name and the help of a command, which is read from its file: to import all takes most of a second."""
     file = Path(__file__).with_name("commands") / f"{name}.py"
     definitions = ast.parse(file.read_text("utf-8")).body
     [command] = [each for each in definitions if isinstance(each, ast.FunctionDef) and each.name == "command"]
-
-    def only_described() -> None:
-        raise NotImplementedError
-
-    only_described.__doc__ = ast.get_docstring(command)
-    return only_described
+    return click.Command(name, help=ast.get_docstring(command))
 
 
-def _without_command(context: typer.Context) -> None:
+def _without_command(context: click.Context) -> None:
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        click.echo(context.get_help())
 
 
 def main() -> None:

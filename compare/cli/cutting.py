@@ -4,13 +4,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-import typer
-
 from compare.answers.database import Database
 from compare.answers.shards.cutting import MOST_SHARDS, CutQuestion, cut_question
 from compare.answers.shards.stored.keeping import StoreKeeper
 from compare.cli.keeping import NoStore, StorePath, open_store
 from compare.cli.options import with_parameters
+from compare.cli.parameters import Option
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.literature.known_bounds import tell
@@ -22,10 +21,10 @@ from models.formulation import Formulation
 from models.problem import Instance
 
 Shards = Annotated[
-    str | None, typer.Option("--shards", metavar="K", help="Cut the question into K parts that are solved one by one.")
+    str | None, Option("--shards", metavar="K", help="Cut the question into K parts that are solved one by one.")
 ]
-Fresh = Annotated[bool, typer.Option("--fresh", help="Solve every shard again, kept ones too.")]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Only print the shards and what they are likely to take.")]
+Fresh = Annotated[bool, Option("--fresh", help="Solve every shard again, kept ones too.")]
+DryRun = Annotated[bool, Option("--dry-run", help="Only print the shards and what they are likely to take.")]
 
 
 @dataclass(frozen=True)

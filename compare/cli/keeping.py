@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from compare.cli.options import with_parameters
+from compare.cli.parameters import Option
 from compare.literature.known_bounds import tell
 from compare.question.errors import BadUse
 from models.engine import Engine
@@ -22,13 +21,13 @@ if TYPE_CHECKING:
     from compare.harness.cluster.dask import DaskCluster
 
 StorePath = Annotated[
-    str | None, typer.Option("--store", metavar="PATH", help="Keep results in this file instead of the usual one.")
+    str | None, Option("--store", metavar="PATH", help="Keep results in this file instead of the usual one.")
 ]
-NoStore = Annotated[bool, typer.Option("--no-store", help="Keep nothing, and use nothing that was kept.")]
-Fresh = Annotated[bool, typer.Option("--fresh", help="Compute everything again, kept results too.")]
+NoStore = Annotated[bool, Option("--no-store", help="Keep nothing, and use nothing that was kept.")]
+Fresh = Annotated[bool, Option("--fresh", help="Compute everything again, kept results too.")]
 ClusterAddress = Annotated[
     str | None,
-    typer.Option("--cluster", metavar="ADDRESS", help="Have the work done by the Dask cluster at this address."),
+    Option("--cluster", metavar="ADDRESS", help="Have the work done by the Dask cluster at this address."),
 ]
 
 

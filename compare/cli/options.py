@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-import typer
-
+from compare.cli.parameters import Argument, Option
 from compare.harness.limits import Limits
 from compare.question.board_files import parse_question_in_file
 from compare.question.checks import DEFAULT_PIECE
@@ -29,60 +28,58 @@ MOST_THREADS = 1024
 SIDE_FOR_A_FILE = "6"
 """The side of the board where a file is named, and no N."""
 
-N = Annotated[str | None, typer.Argument(metavar="[N]", help="Side of a square board.", show_default=False)]
-Rows = Annotated[str | None, typer.Option(metavar="R", help="Rows of the board, instead of N.")]
-Columns = Annotated[str | None, typer.Option(metavar="C", help="Columns of the board.")]
-Wrap = Annotated[bool, typer.Option("--wrap", help="Join opposite edges: a torus.")]
-Piece = Annotated[str, typer.Option(metavar="NAME", help="Which piece ('list' names them).")]
-Problem = Annotated[str, typer.Option(metavar="NAME", help="Which problem ('list' names them).")]
+N = Annotated[str | None, Argument(metavar="[N]", help="Side of a square board.")]
+Rows = Annotated[str | None, Option(metavar="R", help="Rows of the board, instead of N.")]
+Columns = Annotated[str | None, Option(metavar="C", help="Columns of the board.")]
+Wrap = Annotated[bool, Option("--wrap", help="Join opposite edges: a torus.")]
+Piece = Annotated[str, Option(metavar="NAME", help="Which piece ('list' names them).")]
+Problem = Annotated[str, Option(metavar="NAME", help="Which problem ('list' names them).")]
 Size = Annotated[
     str | None,
-    typer.Option(metavar="K|optimum|any", help="How many pieces. By default the optimum; for non-attacking queens "
+    Option(metavar="K|optimum|any", help="How many pieces. By default the optimum; for non-attacking queens "
                  "and rooks one on each line of the shorter side."),
 ]  # fmt: skip
 Require = Annotated[
     str,
-    typer.Option(
+    Option(
         metavar="SQUARES", help="Squares that must be occupied: a1,c4 (a1 is bottom left), or @FILE, which has them."
     ),
 ]
-Forbid = Annotated[str, typer.Option(metavar="SQUARES", help="Squares that must not be occupied: a1,c4 or @FILE.")]
+Forbid = Annotated[str, Option(metavar="SQUARES", help="Squares that must not be occupied: a1,c4 or @FILE.")]
 BoardFile = Annotated[
     str | None,
-    typer.Option("--board", metavar="FILE", help="A board as text (. open, Q given, # forbidden), or a question in "
+    Option("--board", metavar="FILE", help="A board as text (. open, Q given, # forbidden), or a question in "
                  "JSON; 'show --as-question' writes both."),
 ]  # fmt: skip
 Only = Annotated[
     list[str] | None,
-    typer.Option(metavar="NAME", help="Only this formulation. May be given several times, and with --engine: then all "
+    Option(metavar="NAME", help="Only this formulation. May be given several times, and with --engine: then all "
                  "that are named are asked."),
 ]  # fmt: skip
 EngineName = Annotated[
     list[str] | None,
-    typer.Option("--engine", metavar="NAME", help="Only the formulations of this engine. May be given several times, "
+    Option("--engine", metavar="NAME", help="Only the formulations of this engine. May be given several times, "
                  "and with --only: then all that are named are asked."),
 ]  # fmt: skip
-TimeLimit = Annotated[str, typer.Option(metavar="SECONDS", help="Time for each formulation.")]
-MemoryLimit = Annotated[str, typer.Option(metavar="MIB", help="Memory for each formulation.")]
-TimeOfCount = Annotated[str, typer.Option("--time-limit", metavar="SECONDS", help="Time for each count.")]
-MemoryOfCount = Annotated[str, typer.Option("--memory-limit", metavar="MIB", help="Memory for each count.")]
+TimeLimit = Annotated[str, Option(metavar="SECONDS", help="Time for each formulation.")]
+MemoryLimit = Annotated[str, Option(metavar="MIB", help="Memory for each formulation.")]
+TimeOfCount = Annotated[str, Option("--time-limit", metavar="SECONDS", help="Time for each count.")]
+MemoryOfCount = Annotated[str, Option("--memory-limit", metavar="MIB", help="Memory for each count.")]
 Jobs = Annotated[
-    str | None, typer.Option(metavar="K", help="Formulations side by side. By default as many as there are cores.")
+    str | None, Option(metavar="K", help="Formulations side by side. By default as many as there are cores.")
 ]
-Threads = Annotated[
-    str | None, typer.Option(metavar="K", help="Threads of a compiled counter. By default as many as cores.")
-]
+Threads = Annotated[str | None, Option(metavar="K", help="Threads of a compiled counter. By default as many as cores.")]
 UseKnownBounds = Annotated[
     bool,
-    typer.Option("--use-known-bounds", help="Take from the literature that fewer queens do not cover the board, and "
+    Option("--use-known-bounds", help="Take from the literature that fewer queens do not cover the board, and "
                  "do not prove it; the result says so."),
 ]  # fmt: skip
 Language = Annotated[
     str | None,
-    typer.Option("--language", metavar="en|de", help="The language. By default that of your locale."),
+    Option("--language", metavar="en|de", help="The language. By default that of your locale."),
 ]
 Output = Annotated[
-    str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the result there instead of printing it.")
+    str | None, Option("--output", "-o", metavar="FILE", help="Write the result there instead of printing it.")
 ]
 
 
@@ -114,9 +111,7 @@ class Question:
 
 FileAndN = Annotated[
     list[str] | None,
-    typer.Argument(
-        metavar="[FILE] [N]", help="A file of your own, and the side of a square board.", show_default=False
-    ),
+    Argument(metavar="[FILE] [N]", help="A file of your own, and the side of a square board."),
 ]
 
 
@@ -219,7 +214,7 @@ def chooses_a_view(command: Callable[..., int | None]) -> Callable[..., int | No
 
 def _flag(name: str) -> inspect.Parameter:
     kind = Annotated[
-        bool, typer.Option(f"--{name}", help=f"Print the result as {name.upper() if len(name) < 5 else name.title()}.")
+        bool, Option(f"--{name}", help=f"Print the result as {name.upper() if len(name) < 5 else name.title()}.")
     ]
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=False, annotation=kind)
 

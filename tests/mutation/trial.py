@@ -34,7 +34,7 @@ from tests.mutation.swapping import forget_what_is_cached, swap_in
 
 SHARED = [
     "clingo", "cpmpy", "constraint", "hypothesis", "numba", "ortools.sat.python.cp_model", "pysat.card",
-    "pysat.solvers", "pytest_timeout", "rich", "typer", "xdist.plugin",
+    "pysat.solvers", "pytest_timeout", "rich", "click", "xdist.plugin",
 ]  # fmt: skip
 """What takes long to load, and is not ours."""
 OPTIONS = ["-q", "-n0", "-m", "", "--tb=no", "--no-header", "--capture=no", "--assert=plain"]

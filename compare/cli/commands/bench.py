@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
-import typer
-
 from compare.bench.pair import Bench, find_pairs
 from compare.bench.running import Budget, run
 from compare.bench.views import render_as
 from compare.bench.views.terminal import show_progress
 from compare.cli.options import Output
+from compare.cli.parameters import Argument, Option
 from compare.cli.standard_streams import output_stream
 from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parsing import choose_one, parse_number, parse_seconds
@@ -21,26 +20,26 @@ QUICK_SECONDS = 1.0
 def command(
     what: Annotated[
         str | None,
-        typer.Argument(metavar="[faults|scale|estimates|memory]", help="Measure something else.", show_default=False),
+        Argument(metavar="[faults|scale|estimates|memory]", help="Measure something else."),
     ] = None,
     only: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="Only this pair, or with 'scale' this formulation; several times."),
+        Option(metavar="NAME", help="Only this pair, or with 'scale' this formulation; several times."),
     ] = None,
-    quick: Annotated[bool, typer.Option("--quick", help="Small boards: a minute or two.")] = False,
-    full: Annotated[bool, typer.Option("--full", help="Large boards too: an hour or so.")] = False,
-    repeat: Annotated[str, typer.Option(metavar="K", help="Rounds of each pair.")] = "5",
+    quick: Annotated[bool, Option("--quick", help="Small boards: a minute or two.")] = False,
+    full: Annotated[bool, Option("--full", help="Large boards too: an hour or so.")] = False,
+    repeat: Annotated[str, Option(metavar="K", help="Rounds of each pair.")] = "5",
     budget: Annotated[
-        str, typer.Option(metavar="SECONDS", help="A pair, or with 'scale' a question, takes no longer.")
+        str, Option(metavar="SECONDS", help="A pair, or with 'scale' a question, takes no longer.")
     ] = "60",
-    time_limit: Annotated[str, typer.Option(metavar="SECONDS", help="Time for each measurement.")] = "1800",
-    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
-    csv: Annotated[bool, typer.Option("--csv", help="Print the result as CSV.")] = False,
-    markdown: Annotated[bool, typer.Option("--markdown", help="Print the result as Markdown.")] = False,
-    times: Annotated[str, typer.Option(metavar="K", help="With 'faults': how many processes are killed.")] = "50",
-    seed: Annotated[str | None, typer.Option(metavar="K", help="With 'faults': when and which, to repeat it.")] = None,
+    time_limit: Annotated[str, Option(metavar="SECONDS", help="Time for each measurement.")] = "1800",
+    json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
+    csv: Annotated[bool, Option("--csv", help="Print the result as CSV.")] = False,
+    markdown: Annotated[bool, Option("--markdown", help="Print the result as Markdown.")] = False,
+    times: Annotated[str, Option(metavar="K", help="With 'faults': how many processes are killed.")] = "50",
+    seed: Annotated[str | None, Option(metavar="K", help="With 'faults': when and which, to repeat it.")] = None,
     output: Output = None,
-    chart: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the ratios there, as SVG.")] = None,
+    chart: Annotated[str | None, Option(metavar="FILE", help="Draw the ratios there, as SVG.")] = None,
 ) -> int:
     """Measure our fastest formulations and counters beside yardsticks.
 

@@ -4,10 +4,9 @@ import json as json_format
 from fractions import Fraction
 from typing import Annotated, Any
 
-import typer
-
 from compare.answers.bounds import NO_SOLUTION, Optimum, RelaxedBound, contradicts, find_bounds, find_optimum
 from compare.cli.options import EngineName, MemoryLimit, Only, asks_a_question, parse_limits
+from compare.cli.parameters import Option
 from compare.question.description import describe, instance_as_data
 from compare.question.errors import BadUse
 from compare.question.parsing import choose_formulations
@@ -23,10 +22,10 @@ def command(
     only: Only = None,
     engine: EngineName = None,
     time_limit: Annotated[
-        str, typer.Option(metavar="SECONDS", help="Time for each formulation, and for the optimum.")
+        str, Option(metavar="SECONDS", help="Time for each formulation, and for the optimum.")
     ] = "60",
     memory_limit: MemoryLimit = "8192",
-    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
 ) -> int:
     """Print what the relaxation of each formulation proves, beside the optimum.
 

@@ -4,8 +4,7 @@ import os
 import time
 from typing import Annotated
 
-import typer
-
+from compare.cli.parameters import Argument, Option
 from compare.question.errors import BadUse
 from compare.question.parsing import parse_number
 
@@ -15,11 +14,11 @@ POLL_SECONDS = 0.1
 
 
 def command(
-    action: Annotated[str, typer.Argument(metavar="start", help="What to do.", show_default=False)],
+    action: Annotated[str, Argument(metavar="start", help="What to do.")],
     workers: Annotated[
-        str | None, typer.Option(metavar="K", help="Workers of one thread. By default as many as there are cores.")
+        str | None, Option(metavar="K", help="Workers of one thread. By default as many as there are cores.")
     ] = None,
-    port: Annotated[str, typer.Option(metavar="PORT", help="The port of the scheduler; 0 is any that is free.")] = "0",
+    port: Annotated[str, Option(metavar="PORT", help="The port of the scheduler; 0 is any that is free.")] = "0",
 ) -> int:
     """Start a Dask cluster on this machine, and print its address.
 

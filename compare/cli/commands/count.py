@@ -6,8 +6,6 @@ What runs formulations is imported only where a formulation is asked: a compiled
 from contextlib import closing
 from typing import Annotated
 
-import typer
-
 from compare.answers.asking import Detail, Reply, ask, engines_that_answer
 from compare.answers.counting import Means
 from compare.cli.keeping import ClusterAddress, Keeping, keeps_results, place_of_work
@@ -22,6 +20,7 @@ from compare.cli.options import (
     named_formulations,
     parse_limits,
 )
+from compare.cli.parameters import Option
 from compare.harness.limits import MIB, Limits
 from compare.literature.known_bounds import bound_in_words, check_use_of_bounds, tell
 from compare.literature.published import check_in_words
@@ -40,7 +39,7 @@ LEAST_SECONDS = 1.0
 def command(
     instance: Instance,
     keeping: Keeping,
-    check: Annotated[bool, typer.Option("--check", help="Ask a second time, another engine, and compare.")] = False,
+    check: Annotated[bool, Option("--check", help="Ask a second time, another engine, and compare.")] = False,
     only: Only = None,
     engine: EngineName = None,
     threads: Threads = None,
@@ -49,7 +48,7 @@ def command(
     memory_limit: MemoryOfCount = "8192",
     cluster: ClusterAddress = None,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Only say what the count is likely to take, from a sample of its parts.")
+        bool, Option("--dry-run", help="Only say what the count is likely to take, from a sample of its parts.")
     ] = False,
 ) -> int:
     """Print the number of solutions, and nothing else.

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Annotated, Any
 
-import typer
 from rich.console import Console, RenderableType
 
 from compare.classroom.explaining.choices import watch_choices
@@ -13,6 +12,7 @@ from compare.classroom.explaining.lesson import code_below_lesson, find_file, pa
 from compare.classroom.explaining.page import choices_page, code_page, lesson_page, model_page
 from compare.classroom.grading.open_file import is_file_name, open_file
 from compare.cli.options import BoardFile, Columns, Forbid, Require, Rows, Size, Wrap, speaks
+from compare.cli.parameters import Argument, Option
 from compare.question.board_files import parse_question_in_file, read_words
 from compare.question.checks import DEFAULT_PIECE
 from compare.question.description import describe
@@ -34,21 +34,19 @@ LONGEST_LINE_OF_CODE = 200
 
 @speaks
 def command(
-    name: Annotated[
-        str, typer.Argument(metavar="NAME", help="Which formulation or counter ('list' names them), or a file.")
-    ],
-    n: Annotated[str | None, typer.Argument(metavar="[N]", help="Side of the board.  [default: 4]")] = None,
+    name: Annotated[str, Argument(metavar="NAME", help="Which formulation or counter ('list' names them), or a file.")],
+    n: Annotated[str | None, Argument(metavar="[N]", help="Side of the board.  [default: 4]")] = None,
     rows: Rows = None,
     columns: Columns = None,
     wrap: Wrap = False,
-    piece: Annotated[str | None, typer.Option(metavar="NAME", help="By default the queen, if it answers.")] = None,
-    problem: Annotated[str | None, typer.Option(metavar="NAME", help="By default the first it answers.")] = None,
+    piece: Annotated[str | None, Option(metavar="NAME", help="By default the queen, if it answers.")] = None,
+    problem: Annotated[str | None, Option(metavar="NAME", help="By default the first it answers.")] = None,
     size: Size = None,
     require: Require = "",
     forbid: Forbid = "",
     board: BoardFile = None,
-    everything: Annotated[bool, typer.Option("--all", help="Do not shorten long lists.")] = False,
-    code: Annotated[bool, typer.Option("--code", help="Show the code of its file instead of its model.")] = False,
+    everything: Annotated[bool, Option("--all", help="Do not shorten long lists.")] = False,
+    code: Annotated[bool, Option("--code", help="Show the code of its file instead of its model.")] = False,
 ) -> int:
     """Explain a formulation: its lesson, its file, and its model.
 

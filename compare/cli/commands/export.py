@@ -2,11 +2,10 @@
 
 from typing import Annotated
 
-import typer
-
 from compare.classroom.exporting.legend import legend_as_json
 from compare.classroom.exporting.writing import export
 from compare.cli.options import Output, asks_a_question
+from compare.cli.parameters import Option
 from compare.cli.standard_streams import output_file_if_named, output_stream
 from compare.question.description import describe, plural
 from models.problem import Instance
@@ -16,17 +15,17 @@ from models.problem import Instance
 def command(
     instance: Instance,
     formulation: Annotated[
-        str, typer.Option(metavar="NAME", help="Whose model; by default the common form, which all problems share.")
+        str, Option(metavar="NAME", help="Whose model; by default the common form, which all problems share.")
     ] = "common-form",
     format_: Annotated[
         str | None,
-        typer.Option("--format", metavar="FORMAT", help="cnf, cp-sat, fzn, lp, lp-asp, mps, mzn, opb, wcnf or xcsp3. "
+        Option("--format", metavar="FORMAT", help="cnf, cp-sat, fzn, lp, lp-asp, mps, mzn, opb, wcnf or xcsp3. "
                      "By default what the end of the file's name says."),
     ] = None,
     output: Output = None,
     legend: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Write the legend there. By default FILE.legend.json beside the output."),
+        Option(metavar="FILE", help="Write the legend there. By default FILE.legend.json beside the output."),
     ] = None,
 ) -> int:  # fmt: skip
     """Write the model of a question to a file for any solver, with a legend: which variable is which square.

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-import typer
-
 from compare.answers.first import construct_first, exit_code, search_first
 from compare.cli.options import (
     EngineName,
@@ -18,6 +16,7 @@ from compare.cli.options import (
     parse_limits,
     takes_a_question,
 )
+from compare.cli.parameters import Option
 from compare.cli.standard_streams import output_stream
 from compare.harness.progress import show_progress
 from compare.question.checks import LONGEST_SIDE
@@ -42,7 +41,7 @@ def command(
     time_limit: TimeLimit = "10",
     memory_limit: MemoryLimit = "4096",
     jobs: Jobs = None,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line, with all squares.")] = False,
+    json: Annotated[bool, Option("--json", help="Print one JSON object a line, with all squares.")] = False,
     output: Output = None,
 ) -> int:
     """Find one solution with each formulation.

@@ -4,8 +4,6 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from compare.answers.frontier.checks import faults, verify
 from compare.answers.frontier.events import (
     CERTIFICATE,
@@ -21,6 +19,7 @@ from compare.answers.frontier.searching import Line, search
 from compare.answers.frontier.terms import counted_sequences
 from compare.cli.keeping import NoStore, StorePath, open_store
 from compare.cli.options import MemoryOfCount, TimeOfCount, parse_limits
+from compare.cli.parameters import Option
 from compare.harness.limits import Limits
 from compare.literature.contradictions import contradictions
 from compare.literature.known_bounds import tell
@@ -35,26 +34,26 @@ HOUR = 3600.0
 MOST_SIDE = 100
 Sources = Annotated[
     list[str] | None,
-    typer.Option("--run", metavar="A-NUMBER", help="Find new terms of this sequence; may be repeated."),
+    Option("--run", metavar="A-NUMBER", help="Find new terms of this sequence; may be repeated."),
 ]
-From = Annotated[str | None, typer.Option("--from", metavar="SIDE", help="With --run or --budget: no smaller board.")]
-UpTo = Annotated[str | None, typer.Option("--up-to", metavar="SIDE", help="With --run or --budget: no larger board.")]
+From = Annotated[str | None, Option("--from", metavar="SIDE", help="With --run or --budget: no smaller board.")]
+UpTo = Annotated[str | None, Option("--up-to", metavar="SIDE", help="With --run or --budget: no larger board.")]
 Budget = Annotated[
-    str | None, typer.Option(metavar="HOURS", help="Find new terms of all sequences for so long, the cheapest first.")
+    str | None, Option(metavar="HOURS", help="Find new terms of all sequences for so long, the cheapest first.")
 ]
 OnlyMethods = Annotated[
     list[str] | None,
-    typer.Option("--only", metavar="METHOD", help="With --run or --budget: ask only this method; may be repeated."),
+    Option("--only", metavar="METHOD", help="With --run or --budget: ask only this method; may be repeated."),
 ]
-BFile = Annotated[str | None, typer.Option("--bfile", metavar="A-NUMBER", help="Print a sequence as a b-file.")]
-Report = Annotated[str | None, typer.Option(metavar="FILE", help="Write a page in Markdown on all that is new.")]
-Verify = Annotated[bool, typer.Option("--verify", help="Count all new terms again, the quickest first.")]
-Old = Annotated[bool, typer.Option("--listed", help="With --verify: count the listed terms again, not the new ones.")]
+BFile = Annotated[str | None, Option("--bfile", metavar="A-NUMBER", help="Print a sequence as a b-file.")]
+Report = Annotated[str | None, Option(metavar="FILE", help="Write a page in Markdown on all that is new.")]
+Verify = Annotated[bool, Option("--verify", help="Count all new terms again, the quickest first.")]
+Old = Annotated[bool, Option("--listed", help="With --verify: count the listed terms again, not the new ones.")]
 Contradictions = Annotated[
-    bool, typer.Option("--contradictions", help="Print the listed values that cannot all be true, and why.")
+    bool, Option("--contradictions", help="Print the listed values that cannot all be true, and why.")
 ]
-Markdown = Annotated[bool, typer.Option("--markdown", help="Print the page of reference on the package's new terms.")]
-Found = Annotated[str | None, typer.Option(metavar="FILE", help="Keep new terms in this file, not the usual one.")]
+Markdown = Annotated[bool, Option("--markdown", help="Print the page of reference on the package's new terms.")]
+Found = Annotated[str | None, Option(metavar="FILE", help="Keep new terms in this file, not the usual one.")]
 
 
 def command(

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-import typer
 from rich.console import Console
 
 from compare.classroom.grading.class_list import COLUMNS, files_in
@@ -15,6 +14,7 @@ from compare.classroom.grading.grade import Grade, grade
 from compare.classroom.grading.student import Submission
 from compare.classroom.grading.words import grade_as_data, headings, rung_in_words, verdict_in_words
 from compare.cli.options import Piece, Problem, parse_limits, speaks
+from compare.cli.parameters import Argument, Option
 from compare.cli.standard_streams import output_file_if_named
 from compare.harness import processes
 from compare.question.checks import LONGEST_SIDE
@@ -29,15 +29,15 @@ ROOM_FOR_REASON = 24
 GIVE_WAY = ["boards", "declined", "times_reference"]
 """The columns that are left out of the table, in this order, on a narrow terminal."""
 
-Seconds = Annotated[str, typer.Option("--time-limit", metavar="SECONDS", help="Time for each board.")]
-Mebibytes = Annotated[str, typer.Option("--memory-limit", metavar="MIB", help="Memory for each board.")]
+Seconds = Annotated[str, Option("--time-limit", metavar="SECONDS", help="Time for each board.")]
+Mebibytes = Annotated[str, Option("--memory-limit", metavar="MIB", help="Memory for each board.")]
 
 
 @speaks
 def command(
     files: Annotated[
         list[str],
-        typer.Argument(
+        Argument(
             metavar="FILE... [N]",
             help="A file, several, or a folder of them; with N: they solve the N × N board only. 'template' prints "
             "what a file looks like.",
@@ -46,17 +46,17 @@ def command(
     piece: Piece = "queen",
     problem: Problem = "non-attacking",
     function: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The function, class or method to ask. By default solve.")
+        str | None, Option(metavar="NAME", help="The function, class or method to ask. By default solve.")
     ] = None,
-    one: Annotated[bool, typer.Option("--one", help="It gives one solution, or says that there is none.")] = False,
-    up_to: Annotated[str | None, typer.Option(metavar="N", help="The largest square board is N × N.")] = None,
-    keep_going: Annotated[bool, typer.Option("--keep-going", help="Go on after a failure; show each.")] = False,
+    one: Annotated[bool, Option("--one", help="It gives one solution, or says that there is none.")] = False,
+    up_to: Annotated[str | None, Option(metavar="N", help="The largest square board is N × N.")] = None,
+    keep_going: Annotated[bool, Option("--keep-going", help="Go on after a failure; show each.")] = False,
     time_limit: Seconds = "10",
     memory_limit: Mebibytes = "1024",
-    as_csv: Annotated[bool, typer.Option("--csv", help="Print a table as CSV, a row a file.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_csv: Annotated[bool, Option("--csv", help="Print a table as CSV, a row a file.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
     html: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Also write a page, with the boards on which a file fails.")
+        str | None, Option(metavar="FILE", help="Also write a page, with the boards on which a file fails.")
     ] = None,
 ) -> int:
     """Judge students' files on a ladder of boards.

@@ -5,8 +5,7 @@ import sys
 from collections.abc import Iterable
 from typing import Annotated
 
-import typer
-
+from compare.cli.parameters import Argument, Option
 from compare.question.errors import BadUse
 from compare.reference.pages import read_page, read_schema, schema_names, topic_of_command, topics
 
@@ -14,11 +13,9 @@ WIDEST = 120
 
 
 def command(
-    topic: Annotated[
-        str | None, typer.Argument(metavar="[TOPIC]", help="The page to print.", show_default=False)
-    ] = None,
+    topic: Annotated[str | None, Argument(metavar="[TOPIC]", help="The page to print.")] = None,
     schema: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Print this JSON Schema instead; 'help json' names them.")
+        str | None, Option(metavar="NAME", help="Print this JSON Schema instead; 'help json' names them.")
     ] = None,
 ) -> None:
     """Print a page of the reference; without a topic, name them all.

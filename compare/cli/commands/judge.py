@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from compare.classroom.exporting.answers import read_answer
 from compare.classroom.exporting.legend import parse_legend
 from compare.classroom.grading.given import judge_answer, judge_list, list_as_data, list_in_words, passed
 from compare.classroom.grading.rung import Rung
 from compare.cli.options import MemoryLimit, Question, TimeLimit, parse_limits, speaks, takes_a_question
+from compare.cli.parameters import Argument, Option
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.question.parsing import refuse_layers
@@ -27,16 +26,16 @@ def command(
     question: Question,
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[N] [FILE]", help="Side of a square board, and the file; by default standard input."),
+        Argument(metavar="[N] [FILE]", help="Side of a square board, and the file; by default standard input."),
     ] = None,
     legend: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="The legend that 'export' wrote: the list is the output of a solver."),
+        Option(metavar="FILE", help="The legend that 'export' wrote: the list is the output of a solver."),
     ] = None,
-    one: Annotated[bool, typer.Option("--one", help="The list has one solution, or some, not all.")] = False,
+    one: Annotated[bool, Option("--one", help="The list has one solution, or some, not all.")] = False,
     time_limit: TimeLimit = "60",
     memory_limit: MemoryLimit = "4096",
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
 ) -> int:
     """Judge a list of solutions, from any program: are they all, once each, and right?
 

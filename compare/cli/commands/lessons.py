@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from compare.cli.options import Language, parse_language
+from compare.cli.parameters import Argument, Option
 from compare.lessons.chapter import Chapter, chapters
 from compare.lessons.files import answer_files, contents_file, files_of
 from compare.question.errors import BadUse
@@ -16,20 +15,18 @@ from compare.question.parsing import parse_number
 
 
 def command(
-    number: Annotated[str | None, typer.Argument(metavar="[N]", help="Only this chapter.", show_default=False)] = None,
+    number: Annotated[str | None, Argument(metavar="[N]", help="Only this chapter.")] = None,
     language: Language = None,
     output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FOLDER", help="Write the files of the lessons there.")
+        str | None, Option("--output", "-o", metavar="FOLDER", help="Write the files of the lessons there.")
     ] = None,
-    answers: Annotated[
-        bool, typer.Option("--answers", help="Write the answers of the exercises too, for teachers.")
-    ] = False,
+    answers: Annotated[bool, Option("--answers", help="Write the answers of the exercises too, for teachers.")] = False,
     browser: Annotated[
-        bool, typer.Option("--browser", help="Write pages whose cells run in a browser, for a static web server.")
+        bool, Option("--browser", help="Write pages whose cells run in a browser, for a static web server.")
     ] = False,
     pyodide: Annotated[
         str | None,
-        typer.Option(metavar="PATH", help="The folder of the npm package pyodide. By default node_modules/pyodide."),
+        Option(metavar="PATH", help="The folder of the npm package pyodide. By default node_modules/pyodide."),
     ] = None,
 ) -> None:
     """Write lessons of 45 minutes for pupils and students; without a folder, name them.

@@ -4,17 +4,17 @@ import json as json_format
 import sys
 from typing import Annotated
 
-import typer
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
+from compare.cli.parameters import Option
 from compare.report.listing import as_data, name_table, sections
 
 UNLIMITED = 10_000
 """Wider than any line: without a terminal, a row is one line."""
 
 
-def command(json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False) -> None:
+def command(json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False) -> None:
     """Name what there is to ask, and who answers it.
 
     Problems, pieces, engines, formulations and counters, and which formulation answers what. With --json one object:

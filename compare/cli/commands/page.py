@@ -2,8 +2,6 @@
 
 from typing import Annotated
 
-import typer
-
 from compare.classroom.grading.open_file import is_file_name
 from compare.classroom.page.assembling import PARTS
 from compare.classroom.page.making import Wishes, make_page
@@ -20,6 +18,7 @@ from compare.cli.options import (
     parse_language,
     parse_limits,
 )
+from compare.cli.parameters import Option
 from compare.cli.standard_streams import output_stream
 from compare.harness import processes
 from compare.harness.progress import show_progress
@@ -31,31 +30,29 @@ from compare.question.parsing import parse_number
 def command(
     asked: Asked,
     output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the page there instead of printing it.")
+        str | None, Option("--output", "-o", metavar="FILE", help="Write the page there instead of printing it.")
     ] = None,
     formulation: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             metavar="NAME",
             help="A search to be shown step by step, or a file. May be given several times. By default two "
             "hand-written ones that answer.",
         ),
     ] = None,
     parts: Annotated[
-        str, typer.Option(metavar="LIST", help=f"The parts of the page, as numbers or names: {', '.join(PARTS)}.")
+        str, Option(metavar="LIST", help=f"The parts of the page, as numbers or names: {', '.join(PARTS)}.")
     ] = "1,2,3,4,5",
     question: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="The question in your own words, above the board.")
+        str | None, Option(metavar="TEXT", help="The question in your own words, above the board.")
     ] = None,
     language: Language = None,
-    beamer: Annotated[
-        bool, typer.Option("--beamer", help="Large letters, one part at a time; Page Down goes on.")
-    ] = False,
-    steps: Annotated[str, typer.Option(metavar="K", help="Record at most K steps of a search.")] = "100000",
+    beamer: Annotated[bool, Option("--beamer", help="Large letters, one part at a time; Page Down goes on.")] = False,
+    steps: Annotated[str, Option(metavar="K", help="Record at most K steps of a search.")] = "100000",
     only: Only = None,
     engine: EngineName = None,
     everything: Annotated[
-        bool, typer.Option("--all", help="Compare every formulation that answers, the slow ones too.")
+        bool, Option("--all", help="Compare every formulation that answers, the slow ones too.")
     ] = False,
     time_limit: TimeLimit = "20",
     memory_limit: MemoryLimit = "4096",

@@ -4,9 +4,8 @@ import inspect
 import sys
 from typing import Annotated
 
-import typer
-
 from compare.classroom.demonstration import demonstrate, evidence
+from compare.cli.parameters import Argument
 from compare.question.description import describe
 from compare.question.errors import bad_use_of_names
 from compare.report.sentences import disagreement_in_words
@@ -16,9 +15,7 @@ from models.pitfalls import Pitfall
 
 
 def command(
-    name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="Only this one, in full.", show_default=False)
-    ] = None,
+    name: Annotated[str | None, Argument(metavar="[NAME]", help="Only this one, in full.")] = None,
 ) -> int:
     """Show classic wrong models, each caught with a board.
 

@@ -5,11 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from compare.answers.certificates.certifying import check_use
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import Jobs, asks_a_question, parse_limits
+from compare.cli.parameters import Option
 from compare.question.errors import BadUse
 from compare.question.parsing import choose_one, parse_number
 from models.problem import Instance
@@ -21,18 +20,16 @@ MOST_SHARDS = 100_000
 def command(
     instance: Instance,
     output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FOLDER", help="Write the certificate there.")
+        str | None, Option("--output", "-o", metavar="FOLDER", help="Write the certificate there.")
     ] = None,
-    complete: Annotated[
-        bool, typer.Option("--complete", help="List all solutions, and prove that all are there.")
-    ] = False,
-    classes: Annotated[bool, typer.Option("--classes", help="The same, with one solution of each class.")] = False,
+    complete: Annotated[bool, Option("--complete", help="List all solutions, and prove that all are there.")] = False,
+    classes: Annotated[bool, Option("--classes", help="The same, with one solution of each class.")] = False,
     shards: Annotated[
-        str | None, typer.Option(metavar="K", help="Cut each formula into this number of shards or a few more.")
+        str | None, Option(metavar="K", help="Cut each formula into this number of shards or a few more.")
     ] = None,
     jobs: Jobs = None,
-    time_limit: Annotated[str, typer.Option(metavar="SECONDS", help="Time for each formula.")] = "3600",
-    memory_limit: Annotated[str, typer.Option(metavar="MIB", help="Memory for each formula.")] = "8192",
+    time_limit: Annotated[str, Option(metavar="SECONDS", help="Time for each formula.")] = "3600",
+    memory_limit: Annotated[str, Option(metavar="MIB", help="Memory for each formula.")] = "8192",
     cluster: ClusterAddress = None,
 ) -> int:
     """Write a certificate of an answer: solutions, and proofs that there is no better and no other.

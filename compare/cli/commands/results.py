@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from compare.answers.database import Database
 from compare.answers.shards.stored.overview import (
     Write,
@@ -19,24 +17,21 @@ from compare.answers.shards.stored.overview import (
     write_parquet,
 )
 from compare.cli.keeping import StorePath, open_store
+from compare.cli.parameters import Argument, Option
 from compare.question.errors import BadUse
 from compare.question.parsing import parse_number
 from compare.report.kept import write_result, write_results
 
 ACTIONS = "list", "show", "export", "delete"
 
-CsvFile = Annotated[str | None, typer.Option("--csv", metavar="FILE", help="Export to this file as CSV.")]
-JsonFile = Annotated[str | None, typer.Option("--json", metavar="FILE", help="Export as JSON, an object a line.")]
-ParquetFile = Annotated[str | None, typer.Option("--parquet", metavar="FILE", help="Export as Parquet, with pyarrow.")]
+CsvFile = Annotated[str | None, Option("--csv", metavar="FILE", help="Export to this file as CSV.")]
+JsonFile = Annotated[str | None, Option("--json", metavar="FILE", help="Export as JSON, an object a line.")]
+ParquetFile = Annotated[str | None, Option("--parquet", metavar="FILE", help="Export as Parquet, with pyarrow.")]
 
 
 def command(
-    action: Annotated[
-        str, typer.Argument(metavar="[list|show|export|delete]", help="What to do.", show_default=False)
-    ] = "list",
-    number: Annotated[
-        str | None, typer.Argument(metavar="[ID]", help="The result to show or delete.", show_default=False)
-    ] = None,
+    action: Annotated[str, Argument(metavar="[list|show|export|delete]", help="What to do.")] = "list",
+    number: Annotated[str | None, Argument(metavar="[ID]", help="The result to show or delete.")] = None,
     csv: CsvFile = None,
     json: JsonFile = None,
     parquet: ParquetFile = None,

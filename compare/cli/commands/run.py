@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Annotated, TextIO
 
-import typer
-
 from compare.answers.asking import leave_out
 from compare.answers.bounds import add_bounds
 from compare.answers.certificates.certifying import certify, check_use
@@ -26,6 +24,7 @@ from compare.cli.options import (
     chooses_a_view,
     parse_limits,
 )
+from compare.cli.parameters import Option
 from compare.cli.standard_streams import output_file_if_named, output_stream
 from compare.harness import processes
 from compare.harness.limits import Limits
@@ -53,7 +52,7 @@ def command(
     only: Only = None,
     engine: EngineName = None,
     everything: Annotated[
-        bool, typer.Option("--all", help="Ask every formulation that answers, the slow ones and small variants too.")
+        bool, Option("--all", help="Ask every formulation that answers, the slow ones and small variants too.")
     ] = False,
     time_limit: TimeLimit = "60",
     memory_limit: MemoryLimit = "4096",
@@ -61,29 +60,29 @@ def command(
     cluster: ClusterAddress = None,
     with_files: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--with",
             metavar="FILE",
             help="A file of your own beside them ('template' prints what it looks like). May be given several times.",
         ),
     ] = None,
     sort: Annotated[
-        str | None, typer.Option(metavar="COLUMN", help="Order by a column: seconds, -nodes (- means descending).")
+        str | None, Option(metavar="COLUMN", help="Order by a column: seconds, -nodes (- means descending).")
     ] = None,
     bounds: Annotated[
-        bool, typer.Option("--bounds", help="Also what the relaxation of each formulation proves: 'help bounds'.")
+        bool, Option("--bounds", help="Also what the relaxation of each formulation proves: 'help bounds'.")
     ] = False,
     verbose: Annotated[
-        bool, typer.Option("--verbose", help="Name the formulations that do not answer, each with its reason.")
+        bool, Option("--verbose", help="Name the formulations that do not answer, each with its reason.")
     ] = False,
     prove: Annotated[
         str | None,
-        typer.Option(metavar="FOLDER", help="Also write a certificate of all solutions there, and verify it."),
+        Option(metavar="FOLDER", help="Also write a certificate of all solutions there, and verify it."),
     ] = None,
     output: Output = None,
     html: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Also write a page: the table, the verdict, and boards that differ."),
+        Option(metavar="FILE", help="Also write a page: the table, the verdict, and boards that differ."),
     ] = None,
 ) -> int:
     """Ask many formulations the same question: do they agree?

@@ -3,9 +3,8 @@
 import os
 from typing import Annotated
 
-import typer
-
 from compare.cli.options import Jobs, Language, MemoryLimit, TimeLimit, parse_language, parse_limits
+from compare.cli.parameters import Option
 from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import BadUse
 from compare.question.parsing import parse_number, parse_seconds
@@ -14,12 +13,12 @@ LAST_PORT = 65535
 
 
 def command(
-    port: Annotated[str, typer.Option(metavar="PORT", help="The port; 0 is any that is free.")] = "8000",
+    port: Annotated[str, Option(metavar="PORT", help="The port; 0 is any that is free.")] = "8000",
     allow_code: Annotated[
-        bool, typer.Option("--allow-code", help="Take files of Python code, which run with all your rights.")
+        bool, Option("--allow-code", help="Take files of Python code, which run with all your rights.")
     ] = False,
-    largest_side: Annotated[str, typer.Option(metavar="N", help="The longest side of a board.")] = "12",
-    run_limit: Annotated[str, typer.Option(metavar="SECONDS", help="Time for a whole run.")] = "120",
+    largest_side: Annotated[str, Option(metavar="N", help="The longest side of a board.")] = "12",
+    run_limit: Annotated[str, Option(metavar="SECONDS", help="Time for a whole run.")] = "120",
     language: Language = None,
     time_limit: TimeLimit = "20",
     memory_limit: MemoryLimit = "2048",

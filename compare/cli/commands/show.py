@@ -3,11 +3,11 @@
 from collections.abc import Collection, Sequence
 from typing import Annotated
 
-import typer
 from rich.console import Console
 
 from compare.answers.asking import compare_fastest, fastest
 from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
+from compare.cli.parameters import Option
 from compare.cli.picture_files import PictureFiles
 from compare.harness.runner import compare
 from compare.question.board_files import question_as_json, question_as_text
@@ -34,24 +34,24 @@ from models.problem import Instance
 @asks_a_question
 def command(
     instance: Instance,
-    classes: Annotated[bool, typer.Option("--classes", help="One solution of each class.")] = False,
+    classes: Annotated[bool, Option("--classes", help="One solution of each class.")] = False,
     class_number: Annotated[
-        str | None, typer.Option("--class", metavar="K", help="Only the members of class K, counted from 1.")
+        str | None, Option("--class", metavar="K", help="Only the members of class K, counted from 1.")
     ] = None,
     symmetric: Annotated[
-        bool, typer.Option("--symmetric", help="Only solutions that a rotation or reflection maps to themselves.")
+        bool, Option("--symmetric", help="Only solutions that a rotation or reflection maps to themselves.")
     ] = False,
-    coordinates: Annotated[bool, typer.Option("--coordinates", help="Names of squares instead of boards.")] = False,
+    coordinates: Annotated[bool, Option("--coordinates", help="Names of squares instead of boards.")] = False,
     as_question: Annotated[
-        bool, typer.Option("--as-question", help="Write the question instead, as --board reads it.")
+        bool, Option("--as-question", help="Write the question instead, as --board reads it.")
     ] = False,
-    json_: Annotated[bool, typer.Option("--json", help="With --as-question: the whole question as JSON.")] = False,
-    limit: Annotated[str, typer.Option(metavar="K", help="At most K boards.")] = "50",
-    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the boards there, as one picture.")] = None,
-    png: Annotated[str | None, typer.Option(metavar="FILE", help="The same as PNG.")] = None,
+    json_: Annotated[bool, Option("--json", help="With --as-question: the whole question as JSON.")] = False,
+    limit: Annotated[str, Option(metavar="K", help="At most K boards.")] = "50",
+    svg: Annotated[str | None, Option(metavar="FILE", help="Draw the boards there, as one picture.")] = None,
+    png: Annotated[str | None, Option(metavar="FILE", help="The same as PNG.")] = None,
     html: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Write the classes there, as a page on which each opens to its images."),
+        Option(metavar="FILE", help="Write the classes there, as a page on which each opens to its images."),
     ] = None,
     only: Only = None,
     engine: EngineName = None,

@@ -3,8 +3,6 @@
 from contextlib import closing
 from typing import Annotated
 
-import typer
-
 from compare.answers.asking import Detail, engines_that_answer
 from compare.answers.counting import Means
 from compare.answers.store import Store
@@ -25,6 +23,7 @@ from compare.cli.options import (
     named_formulations,
     parse_limits,
 )
+from compare.cli.parameters import Option
 from compare.cli.standard_streams import output_stream
 from compare.literature.known_bounds import check_use_of_bounds
 from compare.question.checks import LONGEST_SIDE
@@ -44,13 +43,13 @@ def command(
     problem: Problem = "non-attacking",
     piece: Piece = "queen",
     wrap: Wrap = False,
-    first: Annotated[str, typer.Option("--from", metavar="N", help="The first n.")] = "1",
+    first: Annotated[str, Option("--from", metavar="N", help="The first n.")] = "1",
     up_to: Annotated[
-        str | None, typer.Option(metavar="N", help="The last n; by default 10, or the first if that is more.")
+        str | None, Option(metavar="N", help="The last n; by default 10, or the first if that is more.")
     ] = None,
-    size: Annotated[bool, typer.Option("--size", help="Only how many pieces.")] = False,
-    count: Annotated[bool, typer.Option("--count", help="Only how many pieces, and in how many ways.")] = False,
-    classes: Annotated[bool, typer.Option("--classes", help="Classes up to symmetry too (the default).")] = False,
+    size: Annotated[bool, Option("--size", help="Only how many pieces.")] = False,
+    count: Annotated[bool, Option("--count", help="Only how many pieces, and in how many ways.")] = False,
+    classes: Annotated[bool, Option("--classes", help="Classes up to symmetry too (the default).")] = False,
     only: Only = None,
     engine: EngineName = None,
     threads: Threads = None,

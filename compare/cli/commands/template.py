@@ -3,18 +3,15 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from compare.classroom.grading.templates import CLASS, FUNCTION
 from compare.cli.options import Output
+from compare.cli.parameters import Option
 from compare.cli.standard_streams import output_stream
 from compare.question.errors import BadUse
 
 
 def command(
-    as_class: Annotated[
-        bool, typer.Option("--class", help="A class derived from Formulation, not a function.")
-    ] = False,
+    as_class: Annotated[bool, Option("--class", help="A class derived from Formulation, not a function.")] = False,
     output: Output = None,
 ) -> None:
     """Print the template of a file that 'grade' judges.

@@ -4,17 +4,16 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from compare.cli.options import Jobs, parse_limits
+from compare.cli.parameters import Argument, Option
 from compare.question.errors import BadUse
 
 
 def command(
-    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of the certificate.", show_default=False)],
+    folder: Annotated[str, Argument(metavar="FOLDER", help="The folder of the certificate.")],
     jobs: Jobs = None,
-    time_limit: Annotated[str, typer.Option(metavar="SECONDS", help="Time for each formula.")] = "3600",
-    memory_limit: Annotated[str, typer.Option(metavar="MIB", help="Memory for each formula.")] = "8192",
+    time_limit: Annotated[str, Option(metavar="SECONDS", help="Time for each formula.")] = "3600",
+    memory_limit: Annotated[str, Option(metavar="MIB", help="Memory for each formula.")] = "8192",
 ) -> int:
     """Check a certificate that 'prove' wrote, from nothing but the files of its folder.
 

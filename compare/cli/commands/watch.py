@@ -3,14 +3,13 @@
 import sys
 from typing import Annotated
 
-import typer
-
 from compare.classroom.grading.open_file import is_file_name, open_file
 from compare.classroom.watching.lines import describe_steps, dump_steps
 from compare.classroom.watching.player import FASTEST, SLOWEST
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
 from compare.cli.options import Asked, Language, asks_a_file, parse_language
+from compare.cli.parameters import Option
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parsing import choose_one, parse_number
@@ -28,19 +27,17 @@ def command(
     asked: Asked,
     formulation: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="Which search, or a file. By default a hand-written one that answers."),
+        Option(metavar="NAME", help="Which search, or a file. By default a hand-written one that answers."),
     ] = None,
-    run: Annotated[bool, typer.Option("--run", help="Start running at once (in a terminal).")] = False,
-    speed: Annotated[str, typer.Option(metavar="STEPS", help="Steps per second while it runs.")] = "4",
-    steps: Annotated[str | None, typer.Option(metavar="K", help="Go K steps; a terminal goes on from there.")] = None,
+    run: Annotated[bool, Option("--run", help="Start running at once (in a terminal).")] = False,
+    speed: Annotated[str, Option(metavar="STEPS", help="Steps per second while it runs.")] = "4",
+    steps: Annotated[str | None, Option(metavar="K", help="Go K steps; a terminal goes on from there.")] = None,
     until_solution: Annotated[
-        bool, typer.Option("--until-solution", help="Go to the first solution; a terminal goes on from there.")
+        bool, Option("--until-solution", help="Go to the first solution; a terminal goes on from there.")
     ] = False,
-    lines: Annotated[bool, typer.Option("--lines", help="A line for each step, also in a terminal.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="A JSON object for each step, one a line.")] = False,
-    html: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write a page that plays the search in a browser.")
-    ] = None,
+    lines: Annotated[bool, Option("--lines", help="A line for each step, also in a terminal.")] = False,
+    json: Annotated[bool, Option("--json", help="A JSON object for each step, one a line.")] = False,
+    html: Annotated[str | None, Option(metavar="FILE", help="Write a page that plays the search in a browser.")] = None,
     language: Language = None,
 ) -> int:
     """Watch a search step by step.

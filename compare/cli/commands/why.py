@@ -4,8 +4,6 @@ import json
 import sys
 from typing import Annotated
 
-import typer
-
 from compare.answers.cores.groups import NotStated
 from compare.classroom.cores.answer import Contradiction
 from compare.classroom.cores.data import answer_as_data
@@ -13,6 +11,7 @@ from compare.classroom.cores.of_formulation import NoGroups, explain_formulation
 from compare.classroom.cores.square import Answer, explain_question, explain_square
 from compare.classroom.cores.words import answer_in_words, boards_of
 from compare.cli.options import Output, asks_a_question
+from compare.cli.parameters import Option
 from compare.cli.standard_streams import OutputFile, output_file_if_named, output_stream
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
@@ -28,20 +27,18 @@ from models.problem import Instance
 def command(
     instance: Instance,
     square: Annotated[
-        str | None, typer.Option(metavar="SQUARE", help="Why this square cannot be occupied, or must be.")
+        str | None, Option(metavar="SQUARE", help="Why this square cannot be occupied, or must be.")
     ] = None,
-    fine: Annotated[
-        bool, typer.Option("--fine", help="Also which single constraints: row 2, column a, a diagonal.")
-    ] = False,
+    fine: Annotated[bool, Option("--fine", help="Also which single constraints: row 2, column a, a diagonal.")] = False,
     only: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="The conditions as this formulation states them: the groups of its rows."),
+        Option(metavar="NAME", help="The conditions as this formulation states them: the groups of its rows."),
     ] = None,
-    time_limit: Annotated[str, typer.Option(metavar="SECONDS", help="Time for all searches together.")] = "60",
-    json_: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    time_limit: Annotated[str, Option(metavar="SECONDS", help="Time for all searches together.")] = "60",
+    json_: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
     output: Output = None,
-    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Also draw the boards there, as one picture.")] = None,
-    html: Annotated[str | None, typer.Option(metavar="FILE", help="Also write a page with the answer there.")] = None,
+    svg: Annotated[str | None, Option(metavar="FILE", help="Also draw the boards there, as one picture.")] = None,
+    html: Annotated[str | None, Option(metavar="FILE", help="Also write a page with the answer there.")] = None,
 ) -> int:
     """Say why a question has no solution: the fewest of its conditions that cannot be met together.
 

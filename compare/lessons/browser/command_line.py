@@ -1,7 +1,6 @@
-"""The command line where typer is not: typer needs compiled packages, which the browser does not have.
+"""The command line in the browser, where each package is loaded over the network.
 
-The commands are the same functions; their signatures are read with argparse. This module takes the place of ``typer``,
-of which the commands use ``Argument`` and ``Option`` only.
+The commands are the same functions; their signatures are read with argparse instead of click.
 """
 
 import argparse
@@ -9,33 +8,12 @@ import importlib
 import inspect
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, NoReturn, get_args, get_origin
 
+from compare.cli.parameters import Argument, Option
 from compare.question.errors import BadUse, in_one_line, shorten_words
 
 COMMANDS = "compare.cli.commands"
-
-
-@dataclass(frozen=True)
-class Words:
-    """Where the value of a parameter comes from: words, or, if it has names or ``is_option``, an option."""
-
-    is_option: bool
-    names: tuple[str, ...]
-
-
-def Argument(*names: str, **_description: Any) -> Words:  # noqa: N802 - typer's name
-    return Words(False, names)
-
-
-def Option(*names: str, **_description: Any) -> Words:  # noqa: N802 - typer's name
-    return Words(True, names)
-
-
-def stand_in() -> None:
-    """Take the place of typer. To be called before a command is imported."""
-    sys.modules["typer"] = sys.modules[__name__]
 
 
 def run(words: Sequence[str]) -> int:
@@ -75,15 +53,15 @@ def _parser(name: str, command: Callable[..., int | None]) -> Parser:
     return parser
 
 
-def _add(parser: Parser, parameter: inspect.Parameter, kind: Any, source: Words) -> None:
+def _add(parser: Parser, parameter: inspect.Parameter, kind: Any, source: Argument | Option) -> None:
     is_needed = parameter.default is inspect.Parameter.empty
     default = None if is_needed else parameter.default
     is_list = any(get_origin(one) is list for one in (kind, *get_args(kind)))
-    if not source.is_option:
+    if isinstance(source, Argument):
         many = ("+" if is_needed else "*") if is_list else (None if is_needed else "?")
         parser.add_argument(parameter.name, nargs=many, default=default)
         return
-    names = source.names or (f"--{parameter.name.replace('_', '-')}",)
+    names = source.names_for(parameter.name)
     if kind is bool:
         parser.add_argument(*names, dest=parameter.name, action="store_true", default=default)
     else:

@@ -190,7 +190,6 @@ class Output(io.TextIOBase):
 def begin(send: Send, folder: str, language: str) -> Kernel:
     """A kernel that works in this folder, where no process can be started. Commands speak this language."""
     in_process.stand_in()
-    command_line.stand_in()
     os.environ |= {"COLUMNS": COLUMNS, "LANG": language}
     Path(folder).mkdir(parents=True, exist_ok=True)
     os.chdir(folder)

@@ -5,7 +5,6 @@ import re
 from typing import Any
 
 import pytest
-import typer
 
 from compare.cli.application import application
 from compare.harness.preload import DONE_VARIABLE, VARIABLE
@@ -14,7 +13,7 @@ from models.catalogue.finding import counters, engines, formulations
 from tests.support.markdown import code_spans, sections, table_rows
 from tests.support.program import ROOT
 
-PROGRAM: Any = typer.main.get_command(application())
+PROGRAM = application()
 OPTION = re.compile(r"(?<![\w-])--?[a-z][\w-]*")
 PAGES = {topic: read_page(topic) for topic in topics()}
 SHARED_OPTIONS = sections(PAGES["asking"])["The question"]

@@ -137,7 +137,7 @@ def test_a_file_that_is_changed_is_graded_anew(tmp_path: Path) -> None:
     assert "✓ passed" in right
 
 
-def test_a_command_without_typer_takes_the_same_words(tmp_path: Path) -> None:
+def test_a_command_in_the_browser_takes_the_same_words(tmp_path: Path) -> None:
     cells = [
         "!python -m compare watch 4 --formulation flags --lines --steps 3",
         "!python -m compare run 5 --only flags --only backtracking/general --json",

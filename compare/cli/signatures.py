@@ -1,0 +1,60 @@
+"""A command for click, made from the signature of a function, whose parameters say where their values come from."""
+
+import inspect
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, get_args, get_origin
+
+import click
+
+from compare.cli.parameters import Argument
+
+
+class Command(click.Command):
+    """A command whose help explains its arguments, too."""
+
+    def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        for title, kind in (("Arguments", click.Argument), ("Options", click.Option)):
+            found = [one.get_help_record(context) for one in self.get_params(context) if isinstance(one, kind)]
+            if records := [record for record in found if record]:
+                with formatter.section(title):
+                    formatter.write_dl(records)
+
+
+class ExplainedArgument(click.Argument):
+    """An argument with a line in the help."""
+
+    def __init__(self, name: str, explanation: str, **attributes: Any) -> None:
+        super().__init__([name], **attributes)
+        self.explanation = explanation
+
+    def get_help_record(self, context: click.Context) -> tuple[str, str]:
+        return self.make_metavar(context), self.explanation
+
+
+def as_command(name: str, function: Callable[..., Any]) -> Command:
+    """The command of this name that calls the function. Its help is the docstring."""
+    parameters = inspect.signature(function).parameters.values()
+
+    @wraps(function)
+    def called(**given: Any) -> Any:
+        return function(**{name: list(one) if isinstance(one, tuple) else one for name, one in given.items()})
+
+    return Command(name, callback=called, params=[_as_click(one) for one in parameters], help=inspect.getdoc(function))
+
+
+def _as_click(parameter: inspect.Parameter) -> click.Parameter:
+    kind, source = get_args(parameter.annotation)
+    is_list = any(get_origin(one) is list for one in (kind, *get_args(kind)))
+    is_needed = parameter.default is inspect.Parameter.empty
+    attributes = {"required": is_needed} | ({} if is_needed else {"default": parameter.default})
+    if isinstance(source, Argument):
+        number = -1 if is_list else 1
+        return ExplainedArgument(parameter.name, source.help, metavar=source.metavar, nargs=number, **attributes)
+    names = [parameter.name, *source.names_for(parameter.name)]
+    if kind is bool:
+        return click.Option(names, help=source.help, is_flag=True, **attributes)
+    shown = bool(parameter.default) and not is_needed
+    return click.Option(
+        names, help=source.help, metavar=source.metavar, multiple=is_list, show_default=shown, **attributes
+    )

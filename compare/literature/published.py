@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from compare.literature.sequences import ROWS, Quantity, Question, by_question
+from compare.literature.sequences import ROWS, Quantity, Question, sequences_about
 from models.catalogue.finding import pieces
 from models.chess.board import Board
 from models.chess.piece import Piece
@@ -84,7 +84,7 @@ def has_values(piece: Piece, problem: str, size: str, quantity: Quantity) -> boo
     """Whether a source lists this quantity, on any board."""
     name = _name(piece)
     sizes = [size, ROWS] if size == OPTIMUM else [size]
-    return name is not None and any(Question(problem, name, one, quantity) in by_question() for one in sizes)
+    return name is not None and any(sequences_about(Question(problem, name, one, quantity)) for one in sizes)
 
 
 def why_beyond_reach(instance: Instance) -> str | None:
@@ -95,7 +95,7 @@ def why_beyond_reach(instance: Instance) -> str | None:
     boards = [
         (len(board), board, sequence.source)
         for question in asked
-        for sequence in by_question().get(question, [])
+        for sequence in sequences_about(question)
         for board in sequence.values
         if board.wrap == instance.board.wrap
     ]
@@ -119,7 +119,7 @@ def _equivalent_sizes(instance: Instance, piece: str) -> list[str]:
 
 
 def _look_up(question: Question, board: Board) -> Iterator[PublishedValue]:
-    for sequence in by_question().get(question, []):
+    for sequence in sequences_about(question):
         value = sequence.value(board)
         if value is not None:
             yield PublishedValue(value, sequence.source)

@@ -94,21 +94,32 @@ class Sequence:
         return (value - each_row * board.rows) // factor
 
 
-@cache
 def sequences() -> tuple[Sequence, ...]:
     """All sequences, in the order of the file. Where two answer the same question, the earlier is the main source."""
-    text = files("compare.literature").joinpath("published.toml").read_text(encoding="utf-8")
-    return tuple(map(_sequence, tomllib.loads(text)["sequence"]))
+    return tuple(map(_read, _entries()))
 
 
 @cache
-def by_question() -> dict[Question, list[Sequence]]:
-    """The sequences that answer a question, in the order of the file."""
-    found: dict[Question, list[Sequence]] = {}
-    for sequence in sequences():
-        for question in sequence.answers:
-            found.setdefault(question, []).append(sequence)
-    return found
+def sequences_about(question: Question) -> tuple[Sequence, ...]:
+    """The sequences that answer a question, in the order of the file.
+
+    Only entries that name its problem and its piece are read: to read all takes as long as to start the program.
+    """
+    names = f'"{question.problem}"', f'"{question.piece}"'
+    near = (_read(entry) for entry in _entries() if all(name in entry for name in names))
+    return tuple(sequence for sequence in near if question in sequence.answers)
+
+
+@cache
+def _entries() -> list[str]:
+    """The text of each sequence."""
+    text = files("compare.literature").joinpath("published.toml").read_text(encoding="utf-8")
+    return text.split("\n[[sequence]]\n")[1:]
+
+
+@cache
+def _read(entry: str) -> Sequence:
+    return _sequence(tomllib.loads(entry))
 
 
 def _sequence(entry: dict[str, Any]) -> Sequence:

@@ -14,6 +14,7 @@ sorted among the others of their kind. A plug-in that cannot be loaded is left o
 
 import inspect
 from collections.abc import Iterator
+from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -22,7 +23,7 @@ from models.catalogue.loading import describe_exception, warn
 from models.lesson import Documented
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
+    from importlib.metadata import EntryPoint, EntryPoints
 
 T = TypeVar("T", bound=Named)
 
@@ -40,9 +41,7 @@ def add_plug_ins(own: dict[str, T], group: str, kind: type[T]) -> dict[str, T]:
 
 def _find_plug_ins(group: str, kind: type[T]) -> Iterator[tuple[str, str, T]]:
     """For each object of the kind that a plug-in defines: the entry point's value, the object's name, the object."""
-    from importlib.metadata import entry_points
-
-    for entry_point in entry_points(group=group):
+    for entry_point in _entry_points().select(group=group):
         try:
             found = [(entry_point.value, one.name, one) for one in _load_objects(entry_point, kind)]
         except (Exception, SystemExit) as error:
@@ -51,6 +50,14 @@ def _find_plug_ins(group: str, kind: type[T]) -> Iterator[tuple[str, str, T]]:
         if not found:
             warn(f"the plug-in {entry_point.value} is left out, because it is no {kind.__name__.lower()}")
         yield from found
+
+
+@cache
+def _entry_points() -> "EntryPoints":
+    """Those of all installed packages: to read them takes a while, and is done once for all groups."""
+    from importlib.metadata import entry_points
+
+    return entry_points()
 
 
 def _load_objects(entry_point: "EntryPoint", kind: type[T]) -> list[T]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count, takewhile
 
-from compare.literature.sequences import DARK, LIGHT, ROWS, Quantity, Question, Sequence, by_question, sequences
+from compare.literature.sequences import DARK, LIGHT, ROWS, Quantity, Question, Sequence, sequences, sequences_about
 from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
 from models.problem import ANY, OPTIMUM, Instance, Size
@@ -87,7 +87,7 @@ def known_to(sequence: Sequence) -> int:
 
 def is_known(sequence: Sequence, board: Board) -> bool:
     """Whether the value is listed or known elsewhere, by this sequence or another one of the same question."""
-    same = (other for question in sequence.answers for other in by_question()[question])
+    same = (other for question in sequence.answers for other in sequences_about(question))
     return any(one.value(board) is not None or one.known.has(board) for one in (sequence, *same))
 
 

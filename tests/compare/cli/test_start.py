@@ -27,6 +27,41 @@ def test_help_loads_no_solver() -> None:
     assert not {"ortools", "constraint", "numpy", "numba"} & set(loaded.split())
 
 
+NOT_NEEDED_BY_A_COUNT = {
+    "models.drawing",
+    "xml.etree",
+    "ast",
+    "numpy",
+    "numba",
+    "ortools",
+    "typer",
+    "pydantic",
+    "rich.table",
+}
+
+
+def test_a_count_loads_neither_pictures_nor_what_checks_data() -> None:
+    """Each of these takes a tenth of the start of the program, or more."""
+    code = "import sys; sys.argv = ['bezzel', 'count', '8']; from compare.cli.application import main; main()"
+    listed = f"import atexit, sys; atexit.register(lambda: print(*sys.modules)); {code}"
+    loaded = subprocess.run([sys.executable, "-c", listed], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    answer, *modules = loaded.split()
+    assert answer == "92"
+    assert not NOT_NEEDED_BY_A_COUNT & set(modules)
+
+
+def test_of_the_literature_only_what_is_about_the_question_is_read() -> None:
+    code = (
+        "from compare.literature import sequences as lists; from models import *; "
+        "from compare.literature.published import why_beyond_reach; read = []; made = lists._sequence; "
+        "lists._sequence = lambda entry: read.append(entry['source']) or made(entry); "
+        "why_beyond_reach(Instance(find_problem('non-attacking'), find_piece('queen'), Board(8), 8)); print(*read)"
+    )
+    read = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert "A000170" in read.split()
+    assert "A075458" not in read.split()
+
+
 def test_the_help_of_the_program_loads_no_command_and_says_of_each_what_its_own_help_says() -> None:
     code = "import sys; from compare.cli.application import application; application([]); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout

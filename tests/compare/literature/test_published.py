@@ -8,7 +8,7 @@ import pytest
 
 from compare.literature.contradictions import contradictions, contradictions_about
 from compare.literature.published import PublishedValue, first_published, published_values
-from compare.literature.sequences import DARK, LIGHT, ROWS, Quantity, Question, Sequence, sequences
+from compare.literature.sequences import DARK, LIGHT, ROWS, Quantity, Question, Sequence, sequences, sequences_about
 from compare.report.sentences import verdict_in_words
 from compare.verdict.comparison import Comparison, Outcome
 from models import (
@@ -208,14 +208,18 @@ def test_values_that_break_an_inequality_are_found(
     changed = [
         replace(one, values=one.values | {Board(board): value}) if one.source == source else one for one in sequences()
     ]
-    by_question: dict[Question, list[Sequence]] = {}
-    for one in changed:
-        for question in one.answers:
-            by_question.setdefault(question, []).append(one)
-    monkeypatch.setattr("compare.literature.published.by_question", lambda: by_question)
+    about = "compare.literature.published.sequences_about"
+    monkeypatch.setattr(about, lambda question: [one for one in changed if question in one.answers])
     size: Size = "any" if asked.startswith(("all", "min")) else "optimum"
     found = [one.why for one in contradictions_about(instance(asked, "knight", Board(board, board), size))]
     assert any(one.startswith(why) for one in found), found
+
+
+def test_the_sequences_about_a_question_are_all_that_answer_it() -> None:
+    everything = sequences()
+    for question in {question for one in everything for question in one.answers}:
+        assert sequences_about(question) == tuple(one for one in everything if question in one.answers)
+    assert sequences_about(Question("domination", "teapot", "optimum", "size")) == ()
 
 
 def test_what_is_not_contradictory_is_not_called_so() -> None:

@@ -30,7 +30,6 @@ def test_help_loads_no_solver() -> None:
 NOT_NEEDED_BY_A_COUNT = {
     "models.drawing",
     "xml.etree",
-    "ast",
     "numpy",
     "numba",
     "ortools",

@@ -24,7 +24,8 @@ class Runner(Supervisor):
     """One comparison while it runs.
 
     ``outcomes`` has one entry for each formulation, in their order: None until it has ended. ``tally`` holds their
-    placements. ``seconds`` are the time limits, if formulations have limits of their own.
+    placements. ``seconds`` are the time limits, if formulations have limits of their own; ``together`` is the time
+    after which none is begun any more, without that in which engines are loaded.
     """
 
     def __init__(
@@ -34,22 +35,24 @@ class Runner(Supervisor):
         limits: Limits,
         seconds: Sequence[float] | None = None,
         place: Workplace | None = None,
+        together: float | None = None,
     ) -> None:
         super().__init__(limits, place)
+        self.together = together
+        self.ready = time.perf_counter()
         self.formulations = formulations
         self.seconds = seconds or [limits.seconds] * len(formulations)
         self.tally = Tally(instance, formulations)
         self.outcomes = [decline(one, instance, self.place) for one in formulations]
         self.losses = 0
         self.waiting = [who for who, outcome in enumerate(self.outcomes) if outcome is None]
-        self.waiting.sort(key=lambda who: bool(formulations[who].engine.imports))
 
     def run(self, progress: Callable[["Runner"], None] = lambda runner: None) -> Comparison:
         """Run all formulations to their ends. ``progress`` is called often, with the runner, to show how it stands.
 
         Ctrl-C stops those that run and keeps their placements.
         """
-        started = time.perf_counter()
+        started = self.ready = time.perf_counter()
         self.supervise(lambda: progress(self))
         outcomes = [outcome for outcome in self.outcomes if outcome is not None]
         return judge(self.tally, outcomes, time.perf_counter() - started, self.interrupted)
@@ -74,16 +77,34 @@ class Runner(Supervisor):
     def is_waiting(self) -> bool:
         return bool(self.waiting)
 
+    @property
+    def end_early(self) -> str | None:
+        is_over = self.together is not None and time.perf_counter() - self.ready > self.together
+        return super().end_early or ("the time of all together is used up" if is_over else None)
+
     def must_wait(self) -> bool:
-        one = self.formulations[self.waiting[0]]
-        return self.place.must_wait(one, self.tally.instance)
+        waits = self._must_wait(self._next())
+        if waits:
+            self.ready = time.perf_counter()
+        return waits
+
+    def _must_wait(self, who: int) -> bool:
+        return self.place.must_wait(self.formulations[who], self.tally.instance)
+
+    def _next(self) -> int:
+        """The first that waits; while engines are loaded, the first that needs none of them."""
+        first = self.waiting[0]
+        if not self._must_wait(first):
+            return first
+        return next((who for who in self.waiting if not self.formulations[who].engine.imports), first)
 
     def engines_to_load(self) -> list[Engine]:
         sent = [self.formulations[who] for who in self.waiting]
         return [one.engine for one in sent if can_be_sent(one, self.tally.instance)]
 
     def start_next(self) -> None:
-        who = self.waiting.pop(0)
+        who = self._next()
+        self.waiting.remove(who)
         one = self.formulations[who]
         if reason := self.end_early:
             self.outcomes[who] = Outcome(one.name, one.engine.name, Status.LIMIT, reason, has_begun=False)
@@ -134,6 +155,10 @@ def compare(
     limits: Limits | None = None,
     progress: Callable[[Runner], None] = lambda runner: None,
     place: Workplace | None = None,
+    together: float | None = None,
 ) -> Comparison:
-    """Ask every formulation the same question, on this machine or at another place, and judge the answers."""
-    return Runner(instance, formulations, limits or Limits(), place=place).run(progress)
+    """Ask every formulation the same question, on this machine or at another place, and judge the answers.
+
+    ``together``: the seconds after which no formulation is begun any more.
+    """
+    return Runner(instance, formulations, limits or Limits(), place=place, together=together).run(progress)

@@ -56,7 +56,8 @@ class Lesson:
     """All that a page is made of. Parts whose data is missing are left out.
 
     ``words`` are the question in the words of who makes the page; None: in ours. ``failures`` are searches that failed:
-    their names, and why. ``left_out`` is how many other formulations answer.
+    their names, and why. ``left_out`` are the names of other formulations that answer, and ``not_asked`` of those for
+    which no time was left.
     """
 
     instance: Instance
@@ -68,7 +69,8 @@ class Lesson:
     failures: Mapping[str, str] = field(default_factory=dict)
     cards: Sequence[Card] = ()
     comparison: Comparison | None = None
-    left_out: int = 0
+    left_out: Sequence[str] = ()
+    not_asked: Sequence[str] = ()
 
 
 def assemble(lesson: Lesson) -> str:

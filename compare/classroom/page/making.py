@@ -1,6 +1,7 @@
 """From a question to a page: records the searches, runs the comparison, reads the lessons, and assembles them."""
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from compare.answers.asking import leave_out
@@ -8,7 +9,7 @@ from compare.classroom.grading.open_file import OpenFile, is_file_name, open_fil
 from compare.classroom.page.assembling import PARTS, Lesson, assemble
 from compare.classroom.page.language import load_texts
 from compare.classroom.page.lessons import Card, make_card
-from compare.classroom.page.recording import MOST_STEPS, Recording, record
+from compare.classroom.page.recording import MOST_SECONDS, MOST_STEPS, Recording, record
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner, compare
 from compare.question.description import describe
@@ -25,6 +26,9 @@ WATCHED = (
     "backtracking/brute-force",
 )  # fmt: skip
 """The first two of these that answer are watched where none is named."""
+TOGETHER = 3
+"""By default all formulations together have so many times the time limit of one."""
+RECORDING_SECONDS = 4.0
 FROM_COMPARISON = {"formulations", "verdict", "solutions"}
 """The parts that need a comparison."""
 
@@ -51,15 +55,22 @@ class Wishes:
 
 
 def make_page(
-    instance: Instance, wishes: Wishes, progress: Callable[[Runner], None] = lambda runner: None
+    instance: Instance,
+    wishes: Wishes,
+    progress: Callable[[Runner], None] = lambda runner: None,
+    tell: Callable[[str], None] = lambda doing: None,
 ) -> tuple[str, Comparison | None]:
-    """The page as text, and the comparison if a part needed one. Raises BadUse."""
+    """The page as text, and the comparison if a part needed one. Raises BadUse.
+
+    ``progress`` is called often while formulations are compared, ``tell`` with what is done before and afterwards.
+    """
     load_texts(wishes.language)
     watched = choose_searches(wishes.watched, instance) if "search" in wishes.parts else []
     lesson = Lesson(instance, wishes.language, wishes.parts, wishes.beamer, wishes.words)
     if FROM_COMPARISON & {*wishes.parts}:
         lesson = _add_comparison(lesson, wishes, progress)
-    recordings, failures = record_all(watched, instance, wishes.most_steps)
+    recordings, failures = record_all(watched, instance, wishes.most_steps, RECORDING_SECONDS, tell)
+    tell("writing the page")
     return assemble(replace(lesson, recordings=recordings, failures=failures)), lesson.comparison
 
 
@@ -86,13 +97,18 @@ def choose_searches(names: Sequence[str], instance: Instance) -> list[Formulatio
 
 
 def record_all(
-    watched: Sequence[Formulation], instance: Instance, most_steps: int
+    watched: Sequence[Formulation],
+    instance: Instance,
+    most_steps: int,
+    seconds: float = MOST_SECONDS,
+    tell: Callable[[str], None] = lambda doing: None,
 ) -> tuple[list[Recording], dict[str, str]]:
     """The recordings of those that can be watched, and why the others failed."""
     recordings, failures = [], {}
     for one in watched:
         try:
-            recordings.append(record(one, instance, most_steps))
+            tell(f"recording {one.name}, for {seconds:g} s at most")
+            recordings.append(record(one, instance, most_steps, seconds))
         except SearchFailed as error:
             failures[one.name] = str(error)
     return recordings, failures
@@ -112,10 +128,13 @@ def _add_comparison(lesson: Lesson, wishes: Wishes, progress: Callable[[Runner],
     left_out = leave_out(instance, asked) if is_open else []
     opened: list[OpenFile] = [open_file(path) for path in wishes.files]
     own = students(wishes.files, instance, wishes.limits)
-    asked = [one for one in asked if one not in left_out]
-    comparison = compare(instance, [*own, *asked], wishes.limits, progress)
+    asked = _by_turns(one for one in asked if one not in left_out)
+    together = TOGETHER * wishes.limits.seconds if is_open else None
+    comparison = compare(instance, [*own, *asked], wishes.limits, progress, together=together)
     if comparison.interrupted:
         raise KeyboardInterrupt
+    not_asked = [one.name for one in comparison.outcomes if not one.has_begun]
+    comparison = replace(comparison, outcomes=[one for one in comparison.outcomes if one.has_begun])
     cards: list[Card] = []
     if "formulations" in wishes.parts:
         by_name: dict[str, Formulation] = {one.name: one for one in asked}
@@ -125,7 +144,18 @@ def _add_comparison(lesson: Lesson, wishes: Wishes, progress: Callable[[Runner],
             replace(make_card(by_name[one.name], of_one_size), name=one.name)
             for one in select_supported(comparison.outcomes)
         ]
-    return replace(lesson, comparison=comparison, cards=cards, left_out=len(left_out))
+    names = [one.name for one in left_out]
+    return replace(lesson, comparison=comparison, cards=cards, left_out=names, not_asked=not_asked)
+
+
+def _by_turns(formulations: Iterable[Formulation]) -> list[Formulation]:
+    """The fastest of each engine, then the second of each, and so on: each engine is asked before the time is over."""
+    turns: Counter[str] = Counter()
+    ranked = []
+    for one in sorted(formulations, key=lambda one: -one.priority):
+        ranked.append((turns[one.engine.name], one))
+        turns[one.engine.name] += 1
+    return [one for _, one in sorted(ranked, key=lambda pair: pair[0])]
 
 
 def _with_size(comparison: Comparison) -> Instance:

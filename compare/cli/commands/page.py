@@ -1,5 +1,7 @@
 """``page``: a web page that shows one question, as one file."""
 
+import sys
+from dataclasses import dataclass
 from typing import Annotated
 
 from compare.classroom.grading.open_file import is_file_name
@@ -21,7 +23,7 @@ from compare.cli.options import (
 from compare.cli.parameters import Option
 from compare.cli.standard_streams import output_stream
 from compare.harness import processes
-from compare.harness.progress import show_progress
+from compare.harness.progress import drawing
 from compare.question.errors import BadUse
 from compare.question.parsing import parse_number
 
@@ -54,7 +56,7 @@ def command(
     everything: Annotated[
         bool, Option("--all", help="Compare every formulation that answers, the slow ones too.")
     ] = False,
-    time_limit: TimeLimit = "20",
+    time_limit: TimeLimit = "3",
     memory_limit: MemoryLimit = "4096",
     jobs: Jobs = None,
 ) -> int:
@@ -64,6 +66,9 @@ def command(
     every step and the tree of the search; the formulations with their code, their constraints and their times; the
     verdict; and the solutions, one board for each class. --only and --engine say which formulations are compared,
     --formulation which searches are shown step by step.
+
+    By default each formulation has 3 seconds, and all together have 9: the page says which ones were left out. Where
+    --only, --engine or --all names them, each is asked.
 
     The exit code is that of the comparison, as in 'run'; without parts 3 to 5 nothing is compared, and it is 0.
 
@@ -95,10 +100,22 @@ def command(
     if wishes.files:
         processes.adopt_orphans()
     with output_stream(output) as out:
-        with show_progress() as progress:
-            text, comparison = make_page(asked.instance, wishes, progress)
+        with drawing() as draw:
+            text, comparison = make_page(asked.instance, wishes, draw, lambda doing: draw(Doing(doing)))
         out.write(text)
+    if output is not None:
+        print(f"{output} is written", file=sys.stderr)
     return comparison.exit_code if comparison is not None else 0
+
+
+@dataclass(frozen=True)
+class Doing:
+    """What is done, in a line for the terminal."""
+
+    line: str
+
+    def progress_lines(self) -> list[str]:
+        return [self.line]
 
 
 def parse_parts(text: str) -> tuple[str, ...]:

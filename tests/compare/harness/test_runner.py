@@ -37,6 +37,13 @@ def outcome_of(comparison: Comparison, bad: Formulation) -> Outcome:
     return next(outcome for outcome in comparison.outcomes if outcome.name == bad.name)
 
 
+def test_after_the_time_of_all_together_no_formulation_is_begun() -> None:
+    asked = [find_formulation("flags"), find_formulation("backtracking/bitmask")]
+    comparison = compare(QUEENS, asked, Limits(60), together=0.0)
+    assert [(one.status, one.has_begun) for one in comparison.outcomes] == [(Status.LIMIT, False)] * 2
+    assert [one.status for one in compare(QUEENS, asked, Limits(60)).outcomes] == [Status.COMPLETE] * 2
+
+
 def test_good_formulations_agree_with_each_other_and_with_the_literature() -> None:
     comparison = compare(QUEENS, [FLAGS, GENERAL, COLUMNS], Limits(20))
     assert comparison.agree

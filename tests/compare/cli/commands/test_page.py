@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from compare.classroom.page import making
+from models import Board, Instance, find_piece, find_problem, formulations
 from tests.support.program import bezzel, bezzel_here
 
 MINE = '''
@@ -36,7 +38,7 @@ def sections(path: Path) -> list[str]:
 def test_parts_are_chosen_by_number_and_name_and_stand_in_the_order_of_the_page(tmp_path: Path) -> None:
     path = tmp_path / "lesson.html"
     done = bezzel_here("page", "5", "--parts", "search,1", "--language", "de", "-o", str(path))
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", f"{path} is written\n")
     assert sections(path) == ["question", "search"]
     data = data_of(path)
     assert data["language"] == "de"
@@ -47,7 +49,7 @@ def test_parts_are_chosen_by_number_and_name_and_stand_in_the_order_of_the_page(
 def test_the_question_may_be_asked_in_the_words_of_who_makes_the_page(tmp_path: Path) -> None:
     path = tmp_path / "lesson.html"
     done = bezzel_here("page", "5", "--parts", "question", "--question", "Wer <b>wagt</b> es?", "-o", str(path))
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", f"{path} is written\n")
     assert '<p class="lead">Wer &lt;b&gt;wagt&lt;/b&gt; es?</p>' in path.read_text(encoding="utf-8")
 
 
@@ -55,7 +57,7 @@ def test_a_file_of_ones_own_is_watched_and_compared(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(MINE)
     path = tmp_path / "lesson.html"
     done = bezzel("page", str(tmp_path / "mine.py"), "5", "--only", "flags", "-o", str(path))
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, done.stderr) == (0, f"{path} is written\n")
     (recording,) = data_of(path)["recordings"]
     assert (recording["name"], len(recording["solutions"])) == (str(tmp_path / "mine.py"), 10)
     text = path.read_text(encoding="utf-8")
@@ -69,6 +71,42 @@ def test_the_page_is_printed_where_no_file_is_named() -> None:
     done = bezzel_here("page", "4", "--parts", "question")
     assert done.stdout.startswith("<!doctype html>")
     assert "Place 4 queens on the 4 × 4 board so that none attacks another." in done.stdout
+
+
+def test_formulations_for_which_no_time_is_left_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "TOGETHER", 0)
+    path = tmp_path / "lesson.html"
+    done = bezzel_here("page", "4", "--problem", "domination", "--parts", "formulations", "-o", str(path))
+    assert done.returncode == 3
+    text = path.read_text(encoding="utf-8")
+    assert re.search("formulations were not asked, because the time for all was used up.*backtracking/uncovered-", text)
+    assert re.search("other formulations answer this question.*linear/cover", text)
+
+
+def test_formulations_that_are_named_are_asked_however_long_that_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "TOGETHER", 0)
+    path = tmp_path / "lesson.html"
+    call = ["page", "4", "--parts", "verdict", "--only", "flags", "--time-limit", "60", "-o", str(path)]
+    assert bezzel_here(*call).returncode == 0
+    assert "not asked" not in path.read_text(encoding="utf-8")
+
+
+def test_each_engine_is_asked_before_any_is_asked_again() -> None:
+    queens = Instance(find_problem("non-attacking"), find_piece("queen"), Board(8), 8)
+    able = [one for one in formulations().values() if one.unsupported(queens) is None]
+    engines = [one.engine.name for one in making._by_turns(able)]
+    assert len(set(engines)) > 3
+    assert len(set(engines[: len(set(engines))])) == len(set(engines))
+    assert sorted(engines) == sorted(one.engine.name for one in able)
+
+
+def test_what_is_done_is_told() -> None:
+    queens = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4), 4)
+    told: list[str] = []
+    making.make_page(queens, making.Wishes(parts=("search",), watched=["flags"]), tell=told.append)
+    assert told == ["recording backtracking/flags, for 4 s at most", "writing the page"]
 
 
 def test_watch_writes_the_search_alone(tmp_path: Path) -> None:

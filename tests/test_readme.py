@@ -4,14 +4,17 @@ import doctest
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from compare.cli.application import application
 from compare.reference.pages import read_page, topics
+from models import Engine
+from models.catalogue import discovery, finding
 from tests.support.markdown import code_spans, fenced_lines
-from tests.support.program import ROOT
+from tests.support.program import ROOT, bezzel_here
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 TEXTS = {"README": README, **{topic: read_page(topic) for topic in topics()}}
@@ -62,6 +65,39 @@ def test_the_picture_at_the_top_is_there_and_has_the_size_that_its_command_says(
     header = (ROOT / named[1]).read_bytes()[:24]
     assert header.startswith(b"\x89PNG")
     assert [int.from_bytes(header[at : at + 4]) for at in (16, 20)] == [int(side) for side in said.groups()]
+
+
+@pytest.fixture
+def without_extras(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Of the engines, those that the installation of the README brings."""
+
+    def comes_with_the_program(engine: Engine) -> bool:
+        return "bezzel[" not in (engine.install or "") and not engine.programs
+
+    for module in (discovery, finding):
+        monkeypatch.setattr(module, "is_installed", comes_with_the_program)
+    found = finding._formulations_and_plug_ins, finding.formulations, finding.counters
+    for each in found:
+        each.cache_clear()
+    yield
+    for each in found:
+        each.cache_clear()
+
+
+def without_times(line: str) -> str:
+    """The line with one blank between words, and without seconds and MiB."""
+    return re.sub(r"\b\d+\.\d+\b", "0", " ".join(line.split()))
+
+
+@pytest.mark.usefixtures("without_extras")
+def test_the_sample_of_the_main_job_is_what_the_program_prints() -> None:
+    (sample,) = re.findall(r"^## What `python -m compare run 10` prints\n.*?^```\n(.*?)^```$", README, re.M | re.S)
+    shown = [without_times(line) for line in sample.splitlines()]
+    printed = [without_times(line) for line in bezzel_here("run", "10").stdout.splitlines()]
+    rows = [line for line in printed if " COMPLETE " in line]
+    assert f"of its {len(rows)} rows" in README
+    assert [line for line in printed if line in shown] == shown
+    assert [line for line in printed if line not in [*shown, *rows] and not line.endswith(" seconds in all")] == []
 
 
 def test_every_command_that_the_readme_names_is_there() -> None:

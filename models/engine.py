@@ -15,7 +15,7 @@ class Engine:
     ``requires``: the packages (import names) that it needs. ``programs``: the programs that it needs on the PATH.
     ``install``: the command that installs them. ``imports``: modules that take long to load; they are loaded once for
     all its workers. ``counts``: some of its files define a ``SolutionCounter``; the files of other engines are not
-    loaded to look for one.
+    loaded to look for one. ``broken_by``: packages beside which some of their versions make its modules fail to load.
     """
 
     name: str
@@ -25,6 +25,7 @@ class Engine:
     imports: tuple[str, ...] = ()
     counts: bool = False
     programs: tuple[str, ...] = ()
+    broken_by: tuple[str, ...] = ()
 
 
 class Unsupported(ValueError):

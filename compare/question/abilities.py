@@ -1,5 +1,7 @@
 """Which instances a formulation or a counter answers; it is asked."""
 
+from functools import cache
+
 from models.catalogue.finding import find_piece, find_problem, pieces, problems
 from models.catalogue.loading import describe_exception
 from models.chess.board import Board
@@ -37,6 +39,12 @@ def _pieces(one: Answerer, problem: Problem) -> list[str]:
 
 
 def _answers(one: Answerer, problem: Problem, piece: Piece) -> bool:
+    return any(reason_against(one, question) is None for question in _questions(problem, piece))
+
+
+@cache
+def _questions(problem: Problem, piece: Piece) -> tuple[Instance, ...]:
+    """They are made once for all that are asked."""
     boards = [Board(side, side) for side in SIDES]
-    asked = [(board, size) for board in boards for size in {OPTIMUM, problem.default_size(board, piece)}]
-    return any(reason_against(one, Instance(problem, piece, *question)) is None for question in asked)
+    sizes = [(board, dict.fromkeys([problem.default_size(board, piece), OPTIMUM])) for board in boards]
+    return tuple(Instance(problem, piece, board, size) for board, those in sizes for size in those)

@@ -9,12 +9,13 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from compare.harness.loading import explain_broken_engine
 from compare.question.abilities import answerable_problems, reason_for_none
 from models.catalogue.discovery import explain_missing_engine, is_installed
 from models.catalogue.finding import counters, engines, formulations, pieces, problems
 from models.chess.piece import Piece
 from models.chess.piece_notation import EXAMPLE
-from models.engine import Answerer
+from models.engine import Answerer, Engine
 
 
 @dataclass(frozen=True)
@@ -32,10 +33,7 @@ def sections() -> Iterator[Section]:
     yield Section("Problems", ("name", "what it asks"), [(one.name, _title(one.lesson)) for one in problems().values()])
     rows = [(one.name, _describe_moves(one), ", ".join(one.synonyms)) for one in pieces().values()]
     yield Section("Pieces", ("name", "moves", "also"), [*rows, in_notation])
-    rows = [
-        (one.name, one.title, "installed" if is_installed(one) else explain_missing_engine(one))
-        for one in engines().values()
-    ]
+    rows = [(one.name, one.title, _describe_state(one)) for one in engines().values()]
     yield Section("Engines", ("name", "title", "state"), rows)
     headings = ("name", "answers", "pieces", "what it is")
     yield Section("Formulations", headings, [_row(one) for one in formulations().values()])
@@ -51,12 +49,25 @@ def as_data() -> dict[str, Any]:
             for one in pieces().values()
         ],
         "engines": [
-            {"name": one.name, "title": one.title, "installed": is_installed(one), "install": one.install}
+            {
+                "name": one.name,
+                "title": one.title,
+                "installed": is_installed(one),
+                "install": one.install,
+                "fault": explain_broken_engine(one),
+            }
             for one in engines().values()
         ],
         "formulations": [_data(one) | {"gives": one.gives} for one in formulations().values()],
         "counters": [_data(one) for one in counters().values()],
     }
+
+
+def _describe_state(engine: Engine) -> str:
+    if not is_installed(engine):
+        return explain_missing_engine(engine)
+    fault = explain_broken_engine(engine)
+    return f"installed, but it cannot be loaded: {fault}" if fault else "installed"
 
 
 def _row(one: Answerer) -> tuple[str, ...]:

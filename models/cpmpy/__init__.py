@@ -8,4 +8,5 @@ ENGINE = Engine(
     requires=("cpmpy",),
     install='pip install "bezzel[cpmpy]"',
     imports=("cpmpy", "ortools.sat.python.cp_model"),
+    broken_by=("highspy",),
 )

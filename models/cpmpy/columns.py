@@ -37,7 +37,7 @@ class Columns(Choco):
     is_telling = True
 
     def unsupported(self, instance: Instance) -> str | None:
-        return self.explain_missing_package() or why_not_one_queen_a_column(instance)
+        return why_not_one_queen_a_column(instance) or self.explain_missing_package()
 
     def state(self, instance: Instance, model: "Model") -> Viewpoint:
         import cpmpy

@@ -36,7 +36,7 @@ class Cpmpy(Formulation):
     """The import name of the package that must be installed for this solver."""
 
     def unsupported(self, instance: Instance) -> str | None:
-        return self.explain_missing_package() or why_not_stated(instance, Among, EquallyMany)
+        return why_not_stated(instance, Among, EquallyMany) or self.explain_missing_package()
 
     def explain_missing_package(self) -> str | None:
         """That the solver's package is not installed; None if it is."""

@@ -18,9 +18,9 @@ def command(json: Annotated[bool, Option("--json", help="Print the result as JSO
     """Name what there is to ask, and who answers it.
 
     Problems, pieces, engines, formulations and counters, and which formulation answers what. With --json one object:
-    "problems" (name, title); "pieces" (name, synonyms, and the steps that it rides and leaps); "engines" (name,
-    title, installed, and install, the command); "formulations" and "counters" (name, engine, title, and answers,
-    which has for each problem the pieces), the formulations also with what they give.
+    "problems" (name, title); "pieces" (name, synonyms, and the steps that it rides and leaps); "engines" (name, title,
+    installed, install, the command, and fault, why it cannot be loaded, or null); "formulations" and "counters" (name,
+    engine, title, and answers, which has for each problem the pieces), the formulations also with what they give.
     """
     if json:
         print(json_format.dumps(as_data(), indent=2))

@@ -1,15 +1,19 @@
 """``list`` names all that there is, in every terminal and for machines."""
 
+import importlib
 import json
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from compare.report import listing
+from models import Engine
 from models.catalogue.finding import counters, engines, formulations, pieces, problems
 from tests.support.program import ROOT, bezzel_here
 
@@ -68,7 +72,7 @@ def test_list_as_json_has_every_documented_field() -> None:
     fields = {
         "problems": "name title",
         "pieces": "name synonyms rides leaps",
-        "engines": "name title installed install",
+        "engines": "name title installed install fault",
         "formulations": "name engine title gives answers",
         "counters": "name engine title answers",
     }
@@ -85,3 +89,28 @@ def test_list_as_json_has_every_documented_field() -> None:
         "answers": {"completion": ["queen"], "non-attacking": ["queen"]},
     }
     assert by_name["cp-sat/lex-leader"]["gives"] == "one solution of each class"
+
+
+SHAKY = Engine("shaky", "for tests", requires=("shaky",), imports=("shaky",), broken_by=("shaking",))
+
+
+@pytest.mark.parametrize("breaks", ["raise ImportError('undefined symbol')", "import os; os._exit(3)"])
+def test_an_engine_that_another_package_breaks_is_not_called_sound(
+    breaks: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listing, "engines", lambda: {"shaky": SHAKY})
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "shaky.py").write_text(breaks)
+    assert " installed\n" in bezzel_here("list").stdout
+    (tmp_path / "shaking.py").touch()
+    importlib.invalidate_caches()
+    (state,) = [line for line in bezzel_here("list").stdout.splitlines() if line.startswith("  shaky ")]
+    assert re.search("installed, but it cannot be loaded: .*(undefined symbol|exit code 3); .* without shaking", state)
+    (engine,) = data("list")["engines"]
+    assert engine["installed"] is True
+    assert engine["fault"] in state
+
+
+def test_an_engine_that_nothing_breaks_is_not_loaded_to_be_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("compare.harness.loading.call", None)
+    assert bezzel_here("list").returncode == 0

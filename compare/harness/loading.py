@@ -1,0 +1,35 @@
+"""Whether an installed engine can be loaded. To try that takes a second, so it is done only where there is doubt."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+
+from compare.harness.faults import Fault
+from compare.harness.isolated import call
+from models.catalogue.discovery import is_installed
+from models.catalogue.loading import describe_exception
+from models.engine import Engine
+
+SECONDS, MIB = 60.0, 4096
+
+
+def explain_broken_engine(engine: Engine) -> str | None:
+    """Why an installed engine cannot be loaded beside a package that may break it, and what helps; None if it can."""
+    present = [package for package in engine.broken_by if find_spec(package)]
+    if not present or not is_installed(engine):
+        return None
+    try:
+        fault = call(engine, _try_to_import, engine.imports, seconds=SECONDS, mib=MIB)
+    except Fault as error:
+        fault = str(error)
+    return fault and f"{fault}; it may load without {' and '.join(present)}"
+
+
+def _try_to_import(modules: Sequence[str]) -> str | None:
+    """Why one of the modules cannot be imported; called in a process of its own."""
+    try:
+        for module in modules:
+            import_module(module)
+    except Exception as error:
+        return describe_exception(error)
+    return None

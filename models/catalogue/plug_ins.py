@@ -23,7 +23,7 @@ from models.catalogue.loading import describe_exception, warn
 from models.lesson import Documented
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint, EntryPoints
+    from importlib.metadata import EntryPoint
 
 T = TypeVar("T", bound=Named)
 
@@ -53,7 +53,7 @@ def _find_plug_ins(group: str, kind: type[T]) -> Iterator[tuple[str, str, T]]:
 
 
 @cache
-def _entry_points() -> "EntryPoints":
+def _entry_points() -> Any:
     """Those of all installed packages: to read them takes a while, and is done once for all groups."""
     from importlib.metadata import entry_points
 

@@ -109,7 +109,9 @@ def test_the_arguments_mean_what_the_words_of_the_command_line_mean(
 
 @pytest.mark.parametrize(("command", "function"), [("run", ask), ("count", count)])
 def test_the_limits_are_those_of_the_command(command: str, function: Callable[..., Any]) -> None:
-    options = {parameter.name: parameter.default for parameter in PROGRAM.commands[command].params}
+    options: dict[str | None, Any] = {
+        parameter.name: parameter.default for parameter in PROGRAM.commands[command].params
+    }
     own = {name: one.default for name, one in inspect.signature(function).parameters.items()}
     of_command = parse_limits(options["time_limit"], options["memory_limit"])
     assert (own["time_limit"], own["memory_limit"], own["jobs"]) == (of_command.seconds, of_command.mib, None)

@@ -55,6 +55,7 @@ class Stepping:
     ) -> None:
         self.who, self.formulation = who, formulation
         self.has_ended = self.stopped = self.lost = False
+        self.preparation: str | None = None
         self.reports: list[Outcome] = []
         self.gathered: list[dict[str, Any] | None] = []
         self.elapsed = self.worked = 0.0

@@ -91,11 +91,22 @@ def _run() -> int | None:
     """Run the command; the exit code (None: 0)."""
     try:
         with output_that_may_fail():
-            code: int | None = application(sys.argv[1:])(standalone_mode=False)
-            return code
+            return _call(sys.argv[1:])
     except (Exception, RaisedAgain, KeyboardInterrupt) as error:
         told = stop_insisting()  # a library may have made another exception of Ctrl-C
         return _explain_end(told or error)
+
+
+def _call(words: Sequence[str]) -> int | None:
+    """Call the command that the words name. Without click's own ``main``, which ends the program in ways of its own."""
+    name = Path(sys.argv[0]).name
+    program = application(words)
+    try:
+        with program.make_context("python -m compare" if name == "__main__.py" else name, list(words)) as context:
+            code: int | None = program.invoke(context)
+            return code
+    except click.exceptions.Exit as ended:  # the help is printed
+        return ended.exit_code
 
 
 def _explain_end(error: BaseException) -> int:

@@ -32,15 +32,16 @@ def test_every_command_is_interrupted() -> None:
 
 LIBRARY = """
 import signal
+import click
 from compare.cli import application
 
-def command(**options):
+def command():
     try:
         signal.raise_signal(signal.{name})
     except BaseException as error:
         raise {error} from error
 
-application.application = lambda *words: command
+application.application = lambda words: click.Command("raises", callback=command)
 application.main()
 """
 

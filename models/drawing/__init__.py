@@ -16,23 +16,27 @@ A page with many boards carries ``symbols(...)`` and ``style_sheet()`` once, and
 ``shared=True``.
 """
 
-from models.drawing.board import draw_board
-from models.drawing.layers import (
-    Attacks,
-    Conflicts,
-    Difference,
-    Forbidden,
-    Layer,
-    Lines,
-    Marks,
-    Pieces,
-    Required,
-    SecondArmy,
-    Uncovered,
-)
-from models.drawing.shapes import SECOND, symbol_id, symbols
-from models.drawing.sheet import Panel, draw_images, draw_sheet
-from models.drawing.style import Theme, style_sheet
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from models.drawing.board import draw_board
+    from models.drawing.layers import (
+        Attacks,
+        Conflicts,
+        Difference,
+        Forbidden,
+        Layer,
+        Lines,
+        Marks,
+        Pieces,
+        Required,
+        SecondArmy,
+        Uncovered,
+    )
+    from models.drawing.shapes import SECOND, symbol_id, symbols
+    from models.drawing.sheet import Panel, draw_images, draw_sheet
+    from models.drawing.style import Theme, style_sheet
 
 __all__ = [
     "SECOND",
@@ -56,3 +60,13 @@ __all__ = [
     "symbol_id",
     "symbols",
 ]
+
+MODULES = "board", "layers", "shapes", "sheet", "style"
+
+
+def __getattr__(name: str) -> object:
+    """Load what is asked for: every command looks here for an engine, and most draw nothing."""
+    if name in __all__:
+        modules = (import_module(f"{__name__}.{module}") for module in MODULES)
+        return next(getattr(module, name) for module in modules if hasattr(module, name))
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

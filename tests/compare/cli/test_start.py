@@ -28,7 +28,7 @@ def test_help_loads_no_solver() -> None:
 
 
 NOT_NEEDED_BY_A_COUNT = {
-    "models.drawing",
+    "models.drawing.board",
     "xml.etree",
     "numpy",
     "numba",

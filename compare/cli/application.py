@@ -12,7 +12,14 @@ from typing import Any
 
 import typer
 
-from compare.cli.standard_streams import ReaderGone, open_closed_streams, output_that_may_fail, substitute_characters
+from compare.cli.standard_streams import (
+    ReaderGone,
+    let_notes_get_lost,
+    open_closed_streams,
+    output_that_may_fail,
+    reason_against_output,
+    substitute_characters,
+)
 from compare.harness.ending import RaisedAgain, Terminated, die_of, hear_signals, leave_at_once, stop_insisting
 from compare.question.errors import INTERRUPTED, BadUse, in_one_line, shorten_words
 
@@ -81,9 +88,11 @@ def main() -> None:
     _look_for_no_module_beside_the_script()
     hear_signals()
     _start_lightly()
+    reason = reason_against_output(sys.argv[1:])
     open_closed_streams()
+    let_notes_get_lost()
     substitute_characters()
-    code = _run()
+    code = _refuse(f"the output cannot be written: {reason}") if reason else _run()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left that it could stop
     if code == INTERRUPTED:
         leave_at_once(code)

@@ -64,9 +64,10 @@ def open_closed_streams() -> None:
 
 def let_notes_get_lost() -> None:
     """Have what cannot be written to standard error go nowhere: the answer and the exit code do not depend on it."""
-    if sys.platform != "win32" and sys.stderr is not None and sys.stderr is sys.__stderr__:
-        buffer = io.BufferedWriter(_Forgiving(sys.stderr.fileno(), "w", closefd=False))
-        sys.stderr = io.TextIOWrapper(buffer, sys.stderr.encoding, sys.stderr.errors, line_buffering=True)
+    usual = sys.__stderr__
+    if sys.platform != "win32" and usual is not None and usual is sys.stderr:
+        buffer = io.BufferedWriter(_Forgiving(usual.fileno(), "w", closefd=False))
+        sys.stderr = io.TextIOWrapper(buffer, usual.encoding, usual.errors, line_buffering=True)
 
 
 class _Forgiving(io.FileIO):

@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
@@ -56,6 +56,8 @@ def application(words: Sequence[str] | None = None) -> typer.Typer:
     from models.catalogue.discovery import module_names  # not before ``main`` has cleared the way
 
     names = module_names(COMMANDS)
+    if words is not None and list(words) == ["--version"]:
+        return app
     if words is not None and not set(words) & set(names):
         for name in names:
             app.command(name)(_described(name))
@@ -78,7 +80,14 @@ def _described(name: str) -> Callable[[], None]:
     return only_described
 
 
-def _without_command(context: typer.Context) -> None:
+def _without_command(
+    context: typer.Context, is_version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False
+) -> None:
+    if is_version:
+        from compare.cli.version import NAME, program_version
+
+        typer.echo(f"{NAME} {program_version()}")
+        raise typer.Exit
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 

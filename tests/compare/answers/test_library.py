@@ -263,7 +263,7 @@ WRONG: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: ask("domination", "8"), TypeError, "n is a whole number from 1 to 100, not '8'"),  # type: ignore[arg-type]
     (lambda: ask("domination", 101), ValueError, "n is a whole number from 1 to 100, not 101"),
     (lambda: ask("domination", 0), ValueError, "not 0"),
-    (lambda: ask("domination", 8, size=65), ValueError, "size is a whole number from 1 to 64, not 65"),
+    (lambda: ask("domination", 8, size=65), ValueError, "size is a whole number from 0 to 64, not 65"),
     (lambda: ask("domination", 8, size="most"), ValueError, "'optimum' or 'any'"),  # type: ignore[arg-type]
     (lambda: ask("domination", 8, required="a9"), ValueError, "a9 is not on the 8×8 board"),
     (lambda: ask("domination", 8, required="a1", forbidden="a1"), ValueError, "both required and forbidden: a1"),

@@ -4,6 +4,7 @@ import ast
 import gc
 import importlib
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -97,6 +98,7 @@ def main() -> None:
     _look_for_no_module_beside_the_script()
     hear_signals()
     _start_lightly()
+    _drop_sizes_that_are_no_numbers()
     reason = reason_against_output(sys.argv[1:])
     open_closed_streams()
     let_notes_get_lost()
@@ -145,6 +147,13 @@ def _start_lightly() -> None:
     """
     gc.set_threshold(ALLOCATIONS_BETWEEN_COLLECTIONS)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+
+def _drop_sizes_that_are_no_numbers() -> None:
+    """What lays out tables reads the size of the terminal from these variables, whatever digits they have."""
+    for name in ("COLUMNS", "LINES"):
+        if not re.fullmatch("[0-9]{1,5}", os.environ.get(name, "0")):
+            del os.environ[name]
 
 
 def _look_for_no_module_beside_the_script() -> None:

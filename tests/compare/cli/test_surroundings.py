@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.program import ROOT
+from tests.support.program import ROOT, bezzel_here
 
 FEW = ("--only", "backtracking/flags", "--only", "cp-sat/columns")
 
@@ -60,3 +60,9 @@ def test_what_the_system_refuses_is_one_line(command: str, files: int, tmp_path:
     assert "Traceback" not in done.stderr
     if done.returncode:
         assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
+
+
+@pytest.mark.parametrize("width", ["²", "9" * 5000, "wide"], ids=["a digit", "many digits", "a word"])
+def test_a_width_that_is_no_number_is_passed_over(width: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", width)
+    assert bezzel_here("run", "4", "--only", "flags").returncode == 0

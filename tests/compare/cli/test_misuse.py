@@ -108,7 +108,7 @@ VALUES = [
     ("count 8 --size -1", "not -1"),
     ("count 8 --size 5.5", "not '5.5'"),
     ("count 8 --size ٥", "--size is optimum, any, or a whole number from 0 to 64, not '"),
-    ("show 3 --size 10", "from 1 to 9, not 10"),
+    ("show 3 --size 10", "from 0 to 9, not 10"),
     ("first 8 --size optimal", "not 'optimal'"),
     ("judge 8 {empty.txt} --size 65", "not 65"),
     ("count 8 --require a0", "'a0' is not a square"),

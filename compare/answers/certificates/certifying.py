@@ -13,22 +13,23 @@ from models.problem import Instance
 
 
 def why_no_certificate(instance: Instance) -> str | None:
-    """That there is no solver, or why the question cannot be stated as clauses; None if there may be a certificate."""
+    """That there is no solver, or why the question has no clauses, or is not known to ``verify``; None if it may be."""
+    from compare.answers.certificates.proving.asked import check_question
     from compare.answers.certificates.proving.cadical import has_solver
-    from compare.answers.certificates.proving.clauses import NoClauses, state
+    from compare.answers.certificates.proving.clauses import NoClauses
     from models.sat import ENGINE
 
     if not has_solver():
         return f"the solver is {explain_missing_engine(ENGINE)}; or put a cadical on the PATH"
     try:
-        state(instance, None, None)
+        check_question(instance)
     except NoClauses as error:
         return f"no certificate: {error}"
     return None
 
 
 def check_use(instance: Instance, folder: str) -> None:
-    """Raise BadUse where there is no solver, the question cannot be stated as clauses, or the folder cannot be used."""
+    """Raise BadUse where there is no solver, the question cannot be proved or verified, or the folder is of no use."""
     from compare.answers.certificates.proving.folder import Folder
 
     if reason := why_no_certificate(instance):
@@ -53,10 +54,10 @@ def _certificate(comparison: Comparison, folder: str, limits: Limits) -> Certifi
     from models.sat import ENGINE as SOLVER
 
     hurried = replace(limits, seconds=min(limits.seconds, SECONDS_OF_A_TRY))
-    run, hurry = side_by_side(SOLVER, limits), side_by_side(SOLVER, hurried)
+    run, hurry, check = side_by_side(SOLVER, limits), side_by_side(SOLVER, hurried), side_by_side(CHECKER, limits)
     try:
-        Prover(comparison.instance, COMPLETE, Path(folder), run, hurry, _say_nothing).prove()
-        claim = verify(Path(folder), _say_nothing, side_by_side(CHECKER, limits))
+        Prover(comparison.instance, COMPLETE, Path(folder), run, hurry, _say_nothing, check=check).prove()
+        claim = verify(Path(folder), _say_nothing, check)
     except Fault as fault:
         return Certificate(folder, certified=False, reason=str(fault))
     except (NotRefuted, Refused) as error:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-FORMAT: Final = "bezzel certificate 1"
+FORMAT: Final = "bezzel certificate 2"
 INSTANCE: Final = "instance.json"
 SOLUTIONS: Final = "solutions.txt"
 SHARDS: Final = "shards.json"

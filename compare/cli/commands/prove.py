@@ -38,7 +38,7 @@ def command(
     """Write a certificate of an answer: solutions, and proofs that there is no better and no other.
 
     'verify' checks it from the files alone, and so does any checker of DRAT proofs: 'help certificates'. Stopped, it
-    goes on with the same folder: proofs that are there are not made again.
+    goes on with the same folder: proofs that are there are checked, and not made again.
 
     Exit code 0: proved; 1: a failure; 2: bad use; 3: a limit was reached.
 
@@ -61,6 +61,7 @@ def command(
     from compare.answers.certificates.proving.prove import NotRefuted, Prover
     from compare.answers.certificates.side_by_side import SECONDS_OF_A_TRY, on_cluster, side_by_side
     from compare.harness.faults import Fault
+    from models.kernels import ENGINE as CHECKER
     from models.sat import ENGINE
 
     if output is None:
@@ -76,7 +77,8 @@ def command(
         with place_of_work(cluster, [ENGINE]) as place:
             if place is not None:
                 run = on_cluster(place, ENGINE, limits, writing=refute)
-            claim = Prover(instance, mode, Path(output), run, hurry, _tell, number).prove()
+            check = side_by_side(CHECKER, limits)
+            claim = Prover(instance, mode, Path(output), run, hurry, _tell, number, check).prove()
     except Fault as fault:
         print(f"not proved: {fault}; run it again to go on", file=sys.stderr)
         return 3

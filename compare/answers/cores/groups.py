@@ -172,13 +172,13 @@ class _Naming:
         self.piece = piece_word(instance)
 
     @cached_property
-    def lines(self) -> dict[int, Line]:
-        """The lines that the piece rides along, by their bitboards."""
-        found: dict[int, Line] = {}
+    def lines(self) -> dict[int, list[Line]]:
+        """The lines that the piece rides along, by their bitboards: on a torus two directions may have the same."""
+        found: dict[int, list[Line]] = {}
         for ride in ride_directions(self.instance.piece):
             step = max(ride, (-ride[0], -ride[1]))
             for squares in self.board.lines(step):
-                found.setdefault(sum(1 << index for index in squares), Line(step, squares))
+                found.setdefault(sum(1 << index for index in squares), []).append(Line(step, squares))
         return found
 
     @cached_property
@@ -201,17 +201,26 @@ class _Naming:
         return {wanted: found[wanted], **found}
 
     def group(self, constraints: Iterable[Constraint]) -> list[Group]:
-        """The constraints in groups: each has one name for all of its kind."""
-        found: dict[tuple[str, str], list[Constraint]] = {}
+        """The constraints in groups, each with all that its name means: some constraints are in two groups."""
+        found: dict[str, list[Constraint]] = {}
         for constraint in constraints:
-            found.setdefault(self.name_group(constraint), []).append(constraint)
-        groups = [Group(name, says, tuple(dict.fromkeys(members))) for (name, says), members in found.items()]
+            for name in self._names(constraint):
+                found.setdefault(name, []).append(constraint)
+        groups = [
+            Group(name, meaning_of(name, self.instance), tuple(dict.fromkeys(one))) for name, one in found.items()
+        ]
         return sorted(groups, key=_place_of_group)
 
     def name_group(self, constraint: Constraint) -> tuple[str, str]:
-        """The name of the group to which a constraint belongs, and what the group says."""
-        name = self._name(constraint)
+        """The name of the first group to which a constraint belongs, and what the group says."""
+        name = self._names(constraint)[0]
         return name, meaning_of(name, self.instance)
+
+    def _names(self, constraint: Constraint) -> list[str]:
+        if not isinstance(constraint, Among) or self.board.layers > 1:
+            return [self._name(constraint)]
+        is_clique = constraint.at_most == 1 and not constraint.at_least
+        return self._name_at_most_one(constraint.squares) if is_clique else [self._name(constraint)]
 
     def _name(self, constraint: Constraint) -> str:
         match constraint:
@@ -225,8 +234,6 @@ class _Naming:
             return self._name_on_layers(constraint)
         if constraint.at_most == 0:
             return EMPTY
-        if constraint.at_most == 1 and not constraint.at_least:
-            return self._name_at_most_one(constraint.squares)
         if constraint.at_least == 1 and constraint.at_most is None:
             return next((name for name, known in self.some.items() if constraint.squares in known), OTHERS)
         return OTHERS
@@ -242,14 +249,15 @@ class _Naming:
                 return name
         return OTHERS
 
-    def _name_at_most_one(self, squares: int) -> str:
-        line, piece = self.lines.get(squares), self.instance.piece
-        if line:
-            return line.group
-        if not self._is_clique(squares, piece):
-            return OTHERS
-        leaper = Piece(f"leaps of {piece.name}", leaps=piece.leaps)
-        return LEAPS if piece.rides and self._is_clique(squares, leaper) else ATTACKS
+    def _name_at_most_one(self, squares: int) -> list[str]:
+        """By the lines that consist of these squares, and by the leaps that join any two of them."""
+        piece = self.instance.piece
+        found = list(dict.fromkeys(line.group for line in self.lines.get(squares, [])))
+        if piece.rides and self._is_clique(squares, Piece(f"leaps of {piece.name}", leaps=piece.leaps)):
+            found.append(LEAPS)
+        if found:
+            return found
+        return [ATTACKS if self._is_clique(squares, piece) else OTHERS]
 
     def _name_on_layers(self, constraint: Among) -> str:
         """The same where the board has two layers."""
@@ -262,7 +270,7 @@ class _Naming:
 
     def name_one(self, constraint: Constraint) -> tuple[str, str]:
         """The name of one constraint, and what it says."""
-        group = self._name(constraint)
+        group = self._names(constraint)[0]
         if isinstance(constraint, PrivateNeighbour) and group != OTHERS:
             square = self._square(constraint.square)
             return f"{group} on {square}", meaning_on(square, group, self.instance)
@@ -270,7 +278,7 @@ class _Naming:
             return group, meaning_of(group, self.instance)
         squares, limits = constraint.squares, self._limits_in_words(constraint)
         if constraint.at_most == 1 and squares in self.lines:
-            name = self.lines[squares].name(self.board)
+            name = self.lines[squares][0].name(self.board)
             return name, f"{limits} {'in' if name.startswith(('row', 'column')) else 'on'} {name}"
         if group in self.some:
             square = self._square(self.some[group][squares])

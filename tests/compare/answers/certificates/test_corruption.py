@@ -176,7 +176,7 @@ def changed(group: str, change: Callable[[Sequence[Clause]], Sequence[Clause]]) 
 
     def mutant(formula: Formula) -> Formula:
         stated = [(one, change(one.clauses) if one.name == group else one.clauses) for one in formula.groups]
-        return Formula(formula.variables, [Group(one.name, one.words, clauses) for one, clauses in stated])
+        return Formula(formula.variables, [Group(one.name, clauses) for one, clauses in stated])
 
     return mutant
 
@@ -185,14 +185,14 @@ MARKED = question("independent-domination", 5, required=1, forbidden=1 << 24)
 MUTANTS: dict[str, Callable[[Formula], Formula]] = {
     "without required": without("required"),
     "without forbidden": without("forbidden"),
-    "without some": without("some"),
+    "without covered": without("covered"),
     "without pairs": without("pairs"),
     "without size": without("size"),
     "one clause less": changed("pairs", lambda clauses: clauses[1:]),
     "one clause twice": changed("pairs", lambda clauses: [clauses[0], *clauses]),
     "at least one for at most one": changed("pairs", lambda clauses: [tuple(-one for one in two) for two in clauses]),
-    "none for some": changed("some", lambda clauses: [tuple(-one for one in some) for some in clauses]),
-    "the last literal less": changed("some", lambda clauses: [some[:-1] for some in clauses]),
+    "none for some": changed("covered", lambda clauses: [tuple(-one for one in some) for some in clauses]),
+    "the last literal less": changed("covered", lambda clauses: [some[:-1] for some in clauses]),
     "a contradiction more": changed("required", lambda clauses: [*clauses, (-1,)]),
     "at least for at most": lambda formula: state(MARKED, 2, None),
     "one piece less": lambda formula: state(MARKED, None, 1),

@@ -14,6 +14,7 @@ from compare.answers.certificates.verifying.clauses import CONDITIONS_OF, groups
 from compare.answers.certificates.verifying.core import conditions
 from compare.answers.cores.conditions import MEANINGS, meaning_of
 from compare.answers.cores.groups import group_conditions
+from compare.reference.pages import read_page
 from models.catalogue.finding import find_problem, pieces
 from models.chess.board import Board
 from models.chess.piece import Piece
@@ -89,6 +90,11 @@ def test_the_tables_name_the_same_problems_and_conditions() -> None:
     named = {one for names in CONDITIONS.values() for one in names} - {"lines"}
     assert set(CONDITIONS_OF) == set(CONDITIONS)
     assert named | {"size", "attacks", "leaps", "forbidden"} == set(BRUTE_FORCE) < set(MEANINGS)
+
+
+def test_the_page_of_help_has_every_condition() -> None:
+    page = read_page("why")
+    assert [name for name in MEANINGS if f"`{name}`" not in page] == []
 
 
 @pytest.mark.parametrize("problem", PROBLEMS)

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from compare.answers.certificates.claim import Claim, Member
-from compare.answers.certificates.layout import ANSWER, COMPLETE
+from compare.answers.certificates.layout import COMPLETE
 from compare.answers.certificates.proving.core import state_core
 from compare.answers.certificates.verifying.clauses import CONDITIONS_OF
-from compare.answers.certificates.verifying.core import check_members, groups_of_core
 from compare.answers.certificates.verifying.refused import Refused
 from compare.answers.cores.groups import group_conditions
 from models.catalogue.finding import pieces
@@ -18,6 +17,7 @@ from models.chess.board import Board
 from models.chess.notation import parse_squares
 from models.problem import Instance
 from tests.support.certificates import prove_here, question, sign_again, verify_here
+from tests.support.forging import make_consistent
 
 LINES = ["rows", "columns", "rising diagonals", "falling diagonals"]
 BOARD = Board(6)
@@ -118,10 +118,27 @@ def test_where_no_core_is_found_in_time_the_certificate_has_none(
     assert str(verify_here(tmp_path)).endswith("there is no solution")
 
 
-def test_the_private_neighbours_of_a_placement_are_looked_at() -> None:
-    asked = question("minimal-domination", 3, 2)
-    corner = parse_squares(Board(3), "a1 a2")
-    both = Claim(asked, ANSWER, [], (Member("size", corner), Member("private neighbours", Board(3).full)))
-    with pytest.raises(Refused, match="should break size alone meets size"):
-        check_members(both)
-    assert [name for name, _ in groups_of_core(both)] == ["size", "private neighbours"]
+def test_private_neighbours_that_are_covered_and_not_attacked_are_refused(tmp_path: Path) -> None:
+    """A core that has one condition too many, with placements for another meaning; else all fits."""
+    prove_here(
+        question("minimal-total-domination", 3, required=parse_squares(Board(3), "a3 b2"), piece="wazir"), tmp_path
+    )
+    data = json.loads((tmp_path / "core.json").read_text())
+    assert [one["condition"] for one in data] == ["open private neighbours", "a3 occupied", "b2 occupied"]
+    (tmp_path / "core.json").write_text(json.dumps([{"condition": "attacked", "without": "a3 b2"}, *data]))
+    make_consistent(tmp_path)
+    with pytest.raises(Refused, match="should break attacked alone breaks open private neighbours"):
+        verify_here(tmp_path)
+
+
+def test_a_core_that_verify_would_not_accept_is_left_out_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("compare.answers.certificates.proving.core.check_members", refuse)
+    told = prove_here(question("non-attacking", 3), tmp_path)
+    assert told[-1] == "no core is added: a mistake of this program, for verify would not accept it: not this one"
+    assert verify_here(tmp_path).core == ()
+
+
+def refuse(claim: Claim) -> None:
+    raise Refused("not this one")

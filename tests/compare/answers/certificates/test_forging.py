@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from compare.answers.certificates.claim import Claim
-from compare.answers.certificates.layout import ANSWER, CLASSES, COMPLETE, CORE_FILE, MANIFEST, SOLUTIONS
+from compare.answers.certificates.layout import ANSWER, CLASSES, COMPLETE, CORE_FILE, MANIFEST, SHARDS, SOLUTIONS
 from compare.answers.certificates.verifying.refused import Refused
 from models.chess.board import Board
 from models.problem import ANY, OPTIMUM, Instance
@@ -20,8 +20,8 @@ PIECES = ["queen", "wazir", "knight", "princess", "nightrider", "king"]
 UNCHECKED = ("manifest.json/versions", "/seconds")
 """What a prover says of itself: which programs it has used, and how long they took. Nothing can show it."""
 
-OTHERWISE = (".drat", CORE_FILE, SOLUTIONS)
-"""Files that may show the same claim otherwise: by other lines of a proof, another placement, another solution.
+OTHERWISE = (".drat", CORE_FILE, SHARDS, SOLUTIONS)
+"""Files that may show the same claim otherwise: by other lines of a proof, another placement, shard or solution.
 
 So may another mode, where nothing is listed.
 """

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+from compare.answers.certificates.claim import Claim
 from compare.answers.certificates.layout import COMPLETE
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits
@@ -62,11 +63,23 @@ def _certificate(comparison: Comparison, folder: str, limits: Limits) -> Certifi
         return Certificate(folder, certified=False, reason=str(fault))
     except (NotRefuted, Refused) as error:
         return Certificate(folder, certified=False, reason=str(error), is_wrong=True)
-    found = set(comparison.solutions)
-    if comparison.complete and set(claim.solutions) != found:
-        reason = f"{folder} proves that there are {len(claim.solutions)} solutions, not {len(found)}"
-        return Certificate(folder, certified=False, reason=reason, is_wrong=True)
+    if contradiction := find_contradiction(comparison, claim):
+        return Certificate(folder, certified=False, reason=f"{folder} proves that {contradiction}", is_wrong=True)
     return Certificate(folder, certified=True, claim=str(claim))
+
+
+def find_contradiction(comparison: Comparison, claim: Claim) -> str | None:
+    """What is proved and is not as the comparison has it; None if nothing is.
+
+    A comparison that is not complete lacks solutions. Where the optimum is asked for, it may also have some of a worse
+    size.
+    """
+    found, listed = set(comparison.solutions), set(claim.solutions)
+    if comparison.complete:
+        return None if found == listed else f"there are {len(listed)} solutions, not {len(found)}"
+    sign = 1 if comparison.instance.problem.wanted == "fewest" else -1
+    as_good = [one for one in found - listed if claim.best is None or sign * one.bit_count() <= sign * claim.best]
+    return f"{len(as_good)} of the solutions that were found are none" if as_good else None
 
 
 def _say_nothing(words: str) -> None:

@@ -97,9 +97,10 @@ class Folder:
         self.write(MANIFEST, json.dumps(data, indent=2) + "\n")
 
     def drop_all_but(self, names: Sequence[str]) -> None:
-        """Remove formulas and proofs that are not of this certificate, such as those of another size."""
+        """Remove files of ours that are not of this certificate, such as the proofs of another size."""
         for path in self.path.iterdir():
-            if path.suffix in (".cnf", ".drat", ".unfinished") and path.name not in names:
+            is_ours = path.suffix in (".cnf", ".drat", ".unfinished") or path.name in (SHARDS, CORE_FILE)
+            if is_ours and path.name not in names:
                 path.unlink()
 
     def _as_data(self, name: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from compare.answers.certificates.proving.clauses import state
 from compare.answers.certificates.proving.core import search_core, state_core
 from compare.answers.certificates.verifying.clauses import CONDITIONS_OF, groups
 from compare.answers.certificates.verifying.core import conditions
+from compare.answers.certificates.verifying.images import symmetries_of
 from compare.answers.cores.conditions import MEANINGS, meaning_of
 from compare.answers.cores.groups import group_conditions
 from compare.reference.pages import read_page
@@ -126,6 +127,15 @@ def test_a_private_neighbour_of_total_domination_is_attacked_and_not_only_covere
     (name,) = set(conditions(instance)) - {"attacked"}
     assert not conditions(instance)[name].is_met_by(occupied)
     assert meaning_of(name, instance) == "every wazir attacks a square that no other wazir attacks"
+
+
+def test_the_verifier_finds_the_symmetries_of_a_question() -> None:
+    rng = random.Random(8)
+    for problem, piece, board in product(PROBLEMS, pieces().values(), rng.sample(BOARDS, 5)):
+        for instance in (Instance(find_problem(problem), piece, board), marked(problem, piece, board, rng)):
+            maps = {tuple(image.values()) for image in symmetries_of(instance)}
+            expected = {tuple(symmetry.image_of_square(one) for one in board) for symmetry in instance.symmetries()}
+            assert maps == expected, str(instance)
 
 
 def contradictory(problem: str, piece: Piece, boards: Iterable[Board], rng: random.Random) -> Iterator[Instance]:

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from compare import ask
-from compare.answers.certificates.certifying import certify
+from compare.answers.certificates.certifying import certify, find_contradiction
+from compare.answers.certificates.claim import Claim
+from compare.answers.certificates.layout import COMPLETE
 from compare.harness.limits import Limits
 from models.chess.board import Board
 from models.chess.piece import Piece
@@ -112,6 +114,15 @@ def test_a_certificate_that_contradicts_the_comparison_is_a_failure(tmp_path: Pa
     assert judged.certificate.reason == f"{tmp_path / 'four'} proves that there are 2 solutions, not 1"
     assert judged.exit_code == 1
     assert str(judged.certificate).startswith("✗ not certified: ")
+
+
+def test_a_comparison_that_is_not_complete_is_contradicted_by_what_is_at_least_as_good() -> None:
+    comparison = replace(ask("domination", 4, formulations="sat/general"), outcomes=[])
+    claim = Claim(comparison.instance, COMPLETE, sorted(comparison.solutions))
+    assert claim.best == 2
+    for other, contradiction in [(0b1, True), (0b11, True), (0b111, False)]:
+        partial = replace(comparison, solutions={other, min(comparison.solutions)})
+        assert bool(find_contradiction(partial, claim)) == contradiction
 
 
 def test_a_certificate_that_takes_too_long_is_no_failure(tmp_path: Path) -> None:

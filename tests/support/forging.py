@@ -17,7 +17,7 @@ from compare.answers.certificates.verifying.reading import Shards, read_claim, r
 from compare.answers.cores.conditions import MEANINGS
 from models.catalogue.finding import problems
 
-ELSEWHERE = {
+ELSEWHERE: dict[str, list[Any]] = {
     "problem": sorted(problems()),
     "piece": ["rook", "wazir", "leaper:0,1", "mine"],
     "condition": [*MEANINGS, "a1 occupied", "b2 occupied", "lines 2 down and 1 right"],

@@ -11,7 +11,7 @@ from compare.answers.certificates.claim import Claim
 from compare.answers.certificates.layout import ANSWER, CLASSES, COMPLETE, CORE_FILE, MANIFEST, SHARDS, SOLUTIONS
 from compare.answers.certificates.verifying.refused import Refused
 from models.chess.board import Board
-from models.problem import ANY, OPTIMUM, Instance
+from models.problem import ANY, OPTIMUM, Instance, Size
 from tests.support.certificates import prove_here, question, sign_again, verify_here
 from tests.support.conditions import CONDITIONS, claim_is_true
 from tests.support.forging import forgeries, make_consistent
@@ -43,7 +43,7 @@ def without_solution(problem: str, rng: random.Random) -> Iterator[Instance]:
     for piece in PIECES:
         for _ in range(50):
             required, forbidden = (rng.getrandbits(9) & rng.getrandbits(9) for _ in range(2))
-            size = rng.choice([ANY, rng.randint(1, 8)])
+            size: Size = ANY if rng.random() < 0.5 else rng.randint(1, 8)
             instance = question(problem, board, size, required, forbidden & ~required, piece)
             if not any(map(instance.is_solution, range(512))):
                 yield instance

@@ -30,6 +30,9 @@ def command(
     shards: Annotated[
         str | None, typer.Option(metavar="K", help="Cut each formula into this number of shards or a few more.")
     ] = None,
+    lrat: Annotated[
+        bool, typer.Option("--lrat", help="Write each proof as LRAT, too: with the hints that verified checkers need.")
+    ] = False,
     jobs: Jobs = None,
     time_limit: Annotated[str, typer.Option(metavar="SECONDS", help="Time for each formula.")] = "3600",
     memory_limit: Annotated[str, typer.Option(metavar="MIB", help="Memory for each formula.")] = "8192",
@@ -78,7 +81,7 @@ def command(
             if place is not None:
                 run = on_cluster(place, ENGINE, limits, writing=refute)
             check = side_by_side(CHECKER, limits)
-            claim = Prover(instance, mode, Path(output), run, hurry, _tell, number, check).prove()
+            claim = Prover(instance, mode, Path(output), run, hurry, _tell, number, check, lrat).prove()
     except Fault as fault:
         print(f"not proved: {fault}; run it again to go on", file=sys.stderr)
         return 3

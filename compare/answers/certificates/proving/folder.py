@@ -99,7 +99,7 @@ class Folder:
     def drop_all_but(self, names: Sequence[str]) -> None:
         """Remove files of ours that are not of this certificate, such as the proofs of another size."""
         for path in self.path.iterdir():
-            is_ours = path.suffix in (".cnf", ".drat", ".unfinished") or path.name in (SHARDS, CORE_FILE)
+            is_ours = path.suffix in (".cnf", ".drat", ".lrat", ".unfinished") or path.name in (SHARDS, CORE_FILE)
             if is_ours and path.name not in names:
                 path.unlink()
 

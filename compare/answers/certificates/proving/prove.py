@@ -10,6 +10,7 @@ from compare.answers.certificates.claim import Claim, Member
 from compare.answers.certificates.layout import (
     ANSWER,
     BETTER,
+    CHECK,
     CLASSES,
     CORE,
     CORE_FILE,
@@ -20,6 +21,7 @@ from compare.answers.certificates.layout import (
     PARTS,
     SHARDS,
     SOLUTIONS,
+    check_script,
     formula_name,
 )
 from compare.answers.certificates.legend import IN_A_SHARD, IN_NO_SHARD, LISTED, Described, legend
@@ -29,6 +31,7 @@ from compare.answers.certificates.proving.clauses import Formula, state
 from compare.answers.certificates.proving.core import NoCore, search_core, state_core
 from compare.answers.certificates.proving.counting import Clause
 from compare.answers.certificates.proving.folder import Folder, dimacs
+from compare.answers.certificates.proving.lrat import write_lrat
 from compare.answers.certificates.side_by_side import Run, in_this_process
 from compare.harness.faults import Fault
 from compare.question.description import plural
@@ -46,7 +49,8 @@ class Prover:
     """One certificate in the making.
 
     ``run`` runs the solver, ``try_`` too, but gives up soon: then it raises Fault. ``tell`` is told what is done.
-    ``shards``: cut each part into so many; None: into none. ``check`` runs the checker on proofs that are there.
+    ``shards``: cut each part into so many; None: into none. ``check`` runs the checker on proofs that are there, and
+    what writes them as LRAT, too, if ``lrat`` says so.
     """
 
     instance: Instance
@@ -57,8 +61,10 @@ class Prover:
     tell: Callable[[str], None]
     shards: int | None = None
     check: Run = in_this_process
+    lrat: bool = False
     names: list[str] = field(default_factory=list)
     parts: dict[str, Any] = field(default_factory=dict)
+    formulas: dict[str, Formula] = field(default_factory=dict)
     legend: list[Described] = field(default_factory=list)
     cut: dict[str, tuple[bool, Sequence[Instance]]] = field(default_factory=dict)
 
@@ -79,12 +85,16 @@ class Prover:
         if not claim.solutions and self.shards is None:
             claim = self._with_core(claim)
         self.folder.write(LEGEND, legend(claim, self.legend))
+        self.folder.write(CHECK, check_script())
+        if self.lrat:
+            self._write_hints()
         if self.cut:
             self.folder.write_shards(self.instance.board, self.cut)
         names = [
             INSTANCE,
             SOLUTIONS,
             LEGEND,
+            CHECK,
             *([SHARDS] if self.cut else []),
             *([CORE_FILE] if claim.core else []),
             *self.names,
@@ -211,6 +221,20 @@ class Prover:
         self.folder.write_core(claim)
         return claim
 
+    def _write_hints(self) -> None:
+        """Write each proof as LRAT, too; always anew, which takes less time than to check what is there.
+
+        Raises Fault where a proof is too long for that.
+        """
+        names = [f"{name}.lrat" for name in self.formulas]
+        tasks = [
+            (formula.clauses, str(self._proof(name)), str(self.path / f"{name}.lrat"))
+            for name, formula in self.formulas.items()
+        ]
+        for number, size in self.check(write_lrat, tasks):
+            self.tell(f"{names[number]} written: {size} bytes")
+        self.names += names
+
     def _formula(self, claim: Claim, part: str) -> Formula:
         formula = state(self.instance, *claim.bounds(part))
         if part == BETTER or not claim.solutions:
@@ -247,6 +271,7 @@ class Prover:
         """What the manifest and the legend say of a part."""
         files = [f"{name}.{ending}" for name in formulas for ending in ("cnf", "drat")]
         self.names += files
+        self.formulas |= formulas
         for name, one in formulas.items():
             groups = [(group.name, len(group.clauses)) for group in one.groups]
             self.legend.append(Described(f"{name}.cnf", part, one.variables, groups))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from compare.answers.certificates.claim import Claim
-from compare.answers.certificates.layout import CORE_FILE, LEGEND, MANIFEST, MODES, SHARDS, SOLUTIONS
+from compare.answers.certificates.layout import CHECK, CORE_FILE, LEGEND, MANIFEST, MODES, SHARDS, SOLUTIONS
 from compare.answers.certificates.legend import Described, legend
 from compare.answers.certificates.proving.cadical import refute
 from compare.answers.certificates.verifying.descriptions import describe_part
@@ -30,8 +30,11 @@ MOST_LINES = 8
 
 
 def forgeries(folder: Path) -> Iterator[tuple[str, str, str]]:
-    """For each field of each file of a certificate: the name of the file, what is changed, and the new text."""
-    for path in sorted(folder.iterdir()):
+    """For each field of each file of a certificate: the name of the file, what is changed, and the new text.
+
+    What ``check.py`` says is believed by nobody here.
+    """
+    for path in sorted(path for path in folder.iterdir() if path.name != CHECK):
         text = path.read_text()
         if path.suffix == ".json":
             for place, data in _variants(json.loads(text), path.name):

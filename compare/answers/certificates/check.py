@@ -13,8 +13,9 @@ checks the proofs. This file does the following:
    A proof without hints (.drat) is for another program: the call of one is printed.
 5. It says in its own words what is shown, and compares that with the claim in manifest.json.
 
-The digests in manifest.json show damage on the way, not forgery: who forges a file can write its digest, too. For the
-same reason take this file from a place that you trust: the folder of a forger may hold another one.
+It does not look at legend.txt, nor at the parts and versions in manifest.json, which prove nothing. The digests there
+show damage on the way, not forgery: who forges a file can write its digest, too. For the same reason take this file
+from a place that you trust: the folder of a forger may hold another one.
 
 Exit code 0: the claim is shown; 1: it is refused; 2: this file cannot decide, and says why. With --without-proofs no
 proof is checked: exit code 0 then says that the claim is shown once another program accepts each proof for its formula.
@@ -79,10 +80,10 @@ Pieces do not stand in each other's way.
 COVERED = "covered"  # every square is occupied or attacked
 ATTACKED = "attacked"  # every square is attacked, the occupied ones too
 PEACE = "peace"  # no piece attacks another
-FULL = "full"  # on every empty square a piece would attack another, or be attacked
+NO_ROOM = "no room"  # on every empty square a piece would attack another, or be attacked
 BORDER = "empty"  # only squares on the border are occupied
-COVERS_ALONE = "covers alone"  # every piece occupies or attacks a square that no other piece occupies or attacks
-ATTACKS_ALONE = "attacks alone"  # every piece attacks a square that no other piece attacks
+COVERS_ALONE = "private neighbours"  # every piece occupies or attacks a square that no other piece occupies or attacks
+ATTACKS_ALONE = "open private neighbours"  # every piece attacks a square that no other piece attacks
 
 PROBLEMS = {
     "all-dominating": ("fewest", [COVERED]),
@@ -92,7 +93,7 @@ PROBLEMS = {
     "domination": ("fewest", [COVERED]),
     "independent-domination": ("fewest", [COVERED, PEACE]),
     "irredundant": ("most", [COVERS_ALONE]),
-    "maximal-non-attacking": ("most", [FULL, PEACE]),
+    "maximal-non-attacking": ("most", [NO_ROOM, PEACE]),
     "minimal-domination": ("fewest", [COVERED, COVERS_ALONE]),
     "minimal-total-domination": ("fewest", [ATTACKED, ATTACKS_ALONE]),
     "non-attacking": ("most", [PEACE]),
@@ -211,7 +212,7 @@ def meets(question: Question, demand: str, occupied: Squares) -> bool:
         return attacked == everything
     if demand == PEACE:
         return not attacked & occupied
-    if demand == FULL:
+    if demand == NO_ROOM:
         return all(one in attacked or attacks[one] & occupied for one in everything - occupied)
     if demand == BORDER:
         return occupied <= question.border
@@ -272,7 +273,7 @@ def demand_clauses(question: Question, demand: str, new: Iterator[int]) -> list[
         return [[number[other] for other in question.coverers[one]] for one in question.squares]
     if demand == ATTACKED:
         return [[number[other] for other in question.attackers[one]] for one in question.squares]
-    if demand == FULL:
+    if demand == NO_ROOM:
         return [[number[other] for other in question.coverers[one] | question.attacks[one]] for one in question.squares]
     if demand == PEACE:
         return [[-number[one], -number[other]] for one in question.squares for other in question.attacks[one]]
@@ -343,17 +344,14 @@ def all_clauses(question: Question, at_least: int | None, at_most: int | None) -
 
 # ---- 4. A core: conditions of the question that cannot be met together ----
 
-CONDITIONS = {FULL: "covered", COVERS_ALONE: "private neighbours", ATTACKS_ALONE: "private neighbours"}
-"""What the condition is called that is one of these demands; others are called as they are."""
 DIRECTIONS = {(0, 1): "rows", (1, 0): "columns", (1, -1): "rising diagonals", (1, 1): "falling diagonals"}
 
 
 def condition_clauses(question: Question, name: str, new: Iterator[int]) -> list[Clause]:
     """The clauses of a condition of the question; ``new`` gives the numbers of new variables."""
     number = question.number
-    own = {CONDITIONS.get(demand, demand): demand for demand in question.demands if demand != PEACE}
-    if name in own:
-        return demand_clauses(question, own[name], new)
+    if name in question.demands and name != PEACE:
+        return demand_clauses(question, name, new)
     if name == "size" and isinstance(question.size, int):
         return size_clauses(question, question.size, question.size, new)
     if name == "forbidden" and question.forbidden:
@@ -361,7 +359,7 @@ def condition_clauses(question: Question, name: str, new: Iterator[int]) -> list
     given = {f"{question.called[one]} occupied": [[number[one]]] for one in question.required}
     if name in given:
         return given[name]
-    if PEACE in question.demands and name == "attacks":
+    if PEACE in question.demands and name == ("leaps" if question.rides else "attacks"):
         leaps = [(one, question.after(one, step)) for one in question.squares for step in question.leaps]
         return [[-number[one], -number[other]] for one, other in leaps if other is not None and other != one]
     rides = [step for step in question.rides if PEACE in question.demands and direction(step) == name]
@@ -382,9 +380,8 @@ def meets_condition(question: Question, name: str, clauses: list[Clause], occupi
     """Whether the occupied squares meet a condition; by its clauses where these have no new variables."""
     if name == "size":
         return bool(len(occupied) == question.size)
-    for demand in (COVERS_ALONE, ATTACKS_ALONE):
-        if name == CONDITIONS[demand] and demand in question.demands:
-            return meets(question, demand, occupied)
+    if name in (COVERS_ALONE, ATTACKS_ALONE):
+        return meets(question, name, occupied)
     true = {number if square in occupied else -number for square, number in question.number.items()}
     return all(not true.isdisjoint(clause) for clause in clauses)
 
@@ -438,6 +435,13 @@ def check_lrat(name: str, clauses: list[Clause], lines: Iterable[str]) -> int:
 
 # ---- 6. The folder ----
 
+
+def without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(dict(pairs)) < len(pairs):
+        raise Refused("a file in JSON says something twice")
+    return dict(pairs)
+
+
 BETTER, OTHER, CORE, COVER = "better", "other", "core", "cover"
 """The formulas: a solution of a better size; one that is not listed; the core; a solution that lies in no shard."""
 
@@ -486,7 +490,7 @@ class Certificate:
 
     def read_json(self, name: str) -> Any:
         with open(self.path(name), encoding="ascii") as file:
-            return json.load(file)
+            return json.load(file, object_pairs_hook=without_repetition)
 
     def read_core(self) -> dict[str, Squares]:
         """For each condition of the core, by its name, squares that meet all the others."""
@@ -544,8 +548,10 @@ class Certificate:
             raise Refused("core.json is there, and solutions.txt has a solution")
         for name, without in self.core.items():
             for other, clauses in self.conditions.items():
-                if other != name and not meets_condition(self.question, other, clauses, without):
-                    raise Refused(f"the placement that should break {name} alone breaks {other}")
+                is_met = meets_condition(self.question, other, clauses, without)
+                if is_met == (other == name):
+                    verb = "meets" if is_met else "breaks"
+                    raise Refused(f"the placement that should break {name} alone {verb} {other}")
 
     def check_shards(self) -> None:
         """A solution lies in a shard, or its image does. So the images of what is listed must be listed, too."""

@@ -1,4 +1,4 @@
-"""What the folder of a certificate may hold for others: ``check.py``, and proofs with hints. Nothing here uses it."""
+"""What the folder of a certificate holds for others: ``check.py``, and maybe proofs with hints. Not used here."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -9,15 +9,15 @@ from compare.answers.certificates.verifying.refused import Refused
 from compare.question.description import plural
 
 
-def for_others(names: Iterable[str]) -> set[str]:
-    """The names of files that may be there besides those of the certificate."""
-    return {CHECK, *(name.removesuffix(".drat") + ".lrat" for name in names if name.endswith(".drat"))}
+def with_hints(names: Iterable[str]) -> set[str]:
+    """The names of proofs with hints that may stand beside these files."""
+    return {name.removesuffix(".drat") + ".lrat" for name in names if name.endswith(".drat")}
 
 
 def remarks(folder: Path) -> list[str]:
     """What people should know of these files; it does not count for or against the certificate."""
     said = []
-    if (folder / CHECK).exists() and not _is_ours(folder):
+    if not _is_ours(folder):
         said.append(f"! {CHECK} is not what this version writes: nothing here depends on it; read it before you run it")
     if hints := len(list(folder.glob("*.lrat"))):
         said.append(f"· {plural(hints, 'proof')} with hints (.lrat), for {CHECK} and other checkers: not used here")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from compare.answers.certificates.claim import Claim
 from compare.answers.certificates.layout import (
+    CHECK,
     CLASSES,
     CORE,
     CORE_FILE,
@@ -118,7 +119,7 @@ def files_of(claim: Claim, shards: dict[str, Shards]) -> set[str]:
     """The names of the files that a certificate of this claim has, all but the manifest."""
     named = {name for formula in formulas_of(claim, shards) for name in file_names(*formula)}
     added = {SHARDS: bool(shards), CORE_FILE: bool(claim.core)}
-    return {INSTANCE, SOLUTIONS, LEGEND, *named, *(name for name, is_there in added.items() if is_there)}
+    return {INSTANCE, SOLUTIONS, LEGEND, CHECK, *named, *(name for name, is_there in added.items() if is_there)}
 
 
 def _not_again(claim: Claim, solution: Squares) -> Clause:

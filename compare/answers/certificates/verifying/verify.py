@@ -24,7 +24,7 @@ from compare.answers.certificates.side_by_side import Run, in_this_process
 from compare.answers.certificates.verifying.core import check_members
 from compare.answers.certificates.verifying.descriptions import check_descriptions
 from compare.answers.certificates.verifying.files import check_files, check_is_regular
-from compare.answers.certificates.verifying.for_others import for_others
+from compare.answers.certificates.verifying.for_others import with_hints
 from compare.answers.certificates.verifying.formulas import (
     compare,
     file_names,
@@ -141,7 +141,7 @@ def _check_claim(claim: Claim, shards: dict[str, Shards], manifest: Any) -> None
     if claim.core:
         check_members(claim)
     asked, found = files_of(claim, shards), set(manifest["files"])
-    for name in sorted((asked ^ found) - for_others(asked)):
+    for name in sorted((asked ^ found) - with_hints(asked)):
         what = f"does not list {name}" if name in asked else f"lists {name}, which has no place in this certificate"
         raise Refused(f"{MANIFEST} {what}")
     for part in shards:

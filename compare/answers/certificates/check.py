@@ -50,6 +50,8 @@ class Undecided(Exception):
 
 MOST_SQUARES = 10_000
 """A larger board takes this file too long."""
+MOST_BYTES = 1 << 28
+"""A larger file is not read as a whole."""
 
 
 # ---- 1. The question: a problem, a piece, a board, and squares that must or must not be occupied ----
@@ -435,15 +437,14 @@ def check_lrat(name: str, clauses: list[Clause], lines: Iterable[str]) -> int:
 
 # ---- 6. The folder ----
 
+BETTER, OTHER, CORE, COVER = "better", "other", "core", "cover"
+"""The formulas: a solution of a better size; one that is not listed; the core; a solution that lies in no shard."""
+
 
 def without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(dict(pairs)) < len(pairs):
         raise Refused("a file in JSON says something twice")
     return dict(pairs)
-
-
-BETTER, OTHER, CORE, COVER = "better", "other", "core", "cover"
-"""The formulas: a solution of a better size; one that is not listed; the core; a solution that lies in no shard."""
 
 
 class Certificate:
@@ -481,16 +482,20 @@ class Certificate:
             raise Refused(f"{name} is missing, or is no regular file")
         return path
 
-    def read_lines(self, name: str) -> list[str]:
+    def read(self, name: str) -> str:
+        if os.path.getsize(self.path(name)) > MOST_BYTES:
+            raise Undecided(f"{name} is larger than this file takes on")
         with open(self.path(name), encoding="ascii") as file:
-            *lines, end = file.read().split("\n")
+            return file.read()
+
+    def read_lines(self, name: str) -> list[str]:
+        *lines, end = self.read(name).split("\n")
         if end:
             raise Refused(f"{name} does not end with a line")
         return lines
 
     def read_json(self, name: str) -> Any:
-        with open(self.path(name), encoding="ascii") as file:
-            return json.load(file, object_pairs_hook=without_repetition)
+        return json.loads(self.read(name), object_pairs_hook=without_repetition)
 
     def read_core(self) -> dict[str, Squares]:
         """For each condition of the core, by its name, squares that meet all the others."""

@@ -40,9 +40,9 @@ def command(
 ) -> int:
     """Write a certificate of an answer: solutions, and proofs that there is no better and no other.
 
-    'verify' checks it from the files alone; with --lrat so does the file check.py in the folder, with plain Python. Other
-    checkers take the same files: 'help certificates'. Stopped, it goes on with the same folder: proofs that are there
-    are checked, and not made again.
+    'verify' checks it from the files alone; with --lrat so does the file check.py in the folder, with plain Python.
+    Other checkers take the same files: 'help certificates'. Stopped, it goes on with the same folder: proofs that are
+    there are checked, and not made again.
 
     Exit code 0: proved; 1: a failure; 2: bad use; 3: a limit was reached.
 

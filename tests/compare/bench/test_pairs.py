@@ -16,6 +16,7 @@ from compare.bench import measuring, running
 from compare.bench.chart import find_scale
 from compare.bench.chart import render as draw
 from compare.bench.measuring import NotMeasured
+from compare.bench.ours import listing
 from compare.bench.pair import Bench, Case, Pair, find_pairs, pairs
 from compare.bench.pairs import count_other_join
 from compare.bench.result import Result, Round, format_ratio, format_seconds
@@ -193,6 +194,22 @@ def test_a_program_costs_what_its_children_cost() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert float(done.stdout) >= 0.3 or sys.platform != "linux"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there the system does not tell")
+def test_a_function_costs_what_the_programs_cost_that_it_runs() -> None:
+    busy = "import time\nwhile time.process_time() < 0.2: pass"
+    runs = Function("", lambda n: subprocess.run([sys.executable, "-c", busy], check=True).returncode, lambda n: n)
+    assert runs.measure(4).cpu >= 0.2
+
+
+def test_each_engine_with_a_library_is_measured_beside_a_program_with_the_same_model() -> None:
+    measured = {pair.ours.title.partition("/")[0] for name, pair in pairs().items() if name.startswith("same-model")}
+    assert measured == {"cp-sat", "sat", "answer-set", "cpmpy", "minizinc", "python-constraint"}
+
+
+def test_a_formulation_that_is_not_there_cannot_be_measured() -> None:
+    assert "cp-sat/no-such-model" in (listing("cp-sat/no-such-model").unavailable() or "")
 
 
 def test_the_formats_hold_the_same_results() -> None:

@@ -48,8 +48,9 @@ class Stage {
     view.show("lines", told.attackers.map((piece) => lineThrough([piece, told.square], "bezzel-conflict")));
     view.show("over", told.look === "rejected" ? [pieceOn(told.square, "bezzel-ghost"), cross(told.square, "no-entry")] : []);
     view.svg.classList.toggle("solved", told.look === "solved");
-    this.says.textContent = step === recording.length && step > 0 ? this.ending(told.words) : told.words;
-    this.says.dataset.look = told.look ?? "";
+    const isLast = step === recording.length && step > 0;
+    this.says.textContent = isLast ? this.ending(told.words) : told.words;
+    this.says.dataset.look = isLast && recording.over && told.look !== "solved" ? "ended" : told.look ?? "";
     this.count(step);
     if (this.tree) {
       this.tree.draw(step);

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from models import Board, Instance, Problem, find_piece
+from models import Board, Instance, Piece, Problem, find_piece
 from models.catalogue.finding import problems
 from models.common_form import Among, Constraint, EquallyMany
 from models.exporting.cnf import clauses_of
 from models.exporting.shared.common_form import state_common_form
-from models.problem import OPTIMUM, Occupied, Piece
+from models.problem import OPTIMUM, Occupied, Size
 from models.redundancy import all_constraints, determine_size, essential_constraints
 from tests.support.instances import QUEEN, asked, telling_instances
 from tests.support.reference import solutions
@@ -33,8 +33,8 @@ class Given(Problem):
         return self.constraints
 
 
-def given(*constraints: Constraint, size: int | str = "any") -> Instance:
-    return Instance(Given(constraints), QUEEN, BOARD, size)  # type: ignore[arg-type]
+def given(*constraints: Constraint, size: Size = "any") -> Instance:
+    return Instance(Given(constraints), QUEEN, BOARD, size)
 
 
 def meets(constraints: Sequence[Constraint], placement: int) -> bool:
@@ -78,7 +78,8 @@ def test_random_constraints_keep_their_solutions() -> None:
             at_least = chance.randint(0, 2)
             at_most = chance.choice([None, at_least, at_least + chance.randint(0, 2)])
             amongs.append(Among(squares, at_least, at_most))
-        instance = given(EquallyMany(7, 56), *amongs, size=chance.choice(["any", 2, 3, 4]))
+        sizes: list[Size] = ["any", 2, 3, 4]
+        instance = given(EquallyMany(7, 56), *amongs, size=chance.choice(sizes))
         essential = essential_constraints(instance)
         assert len(essential) <= len(all_constraints(instance))
         assert not changed(instance, range(64)), instance

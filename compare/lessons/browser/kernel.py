@@ -115,7 +115,7 @@ class Kernel:
             case ModuleNotFoundError():
                 return str(error.name).partition(".")[0]
             case NameError():
-                return self.lacking.get(error.name)
+                return self.lacking.get(error.name or "")
             case LookupError():
                 return _missing_engine(error)
         return None

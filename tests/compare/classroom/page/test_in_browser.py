@@ -73,6 +73,7 @@ def test_the_last_step_of_a_finished_search_is_not_red(browser: Browser, eight_q
         assert says.evaluate(colour) != at_the_start
         opened.page.evaluate("page.player.goTo(page.player.timeline.most)")
         assert says.evaluate(colour) == at_the_start
+        assert opened.page.locator(".stage").first.locator("[class^=step-]").count() == 0
         assert "92 solutions" in says.inner_text()
 
 

@@ -40,20 +40,22 @@ def ask(
     required: Squares = (),
     forbidden: Squares = (),
     formulations: Asked | Iterable[Asked] | None = None,
+    all: bool = False,
     time_limit: float = 60.0,
     memory_limit: int = 4096,
     jobs: int | None = None,
     prove: str | Path | None = None,
 ) -> Comparison:
-    """Ask every formulation the same question, as the command ``run`` does: do they agree?
+    """Ask many formulations the same question, as the command ``run`` does: do they agree?
 
     ``question`` is a problem, by name, as an object or as a class; or an ``Instance``, which says all up to
     ``forbidden``. ``piece`` is a queen where none is given. ``required`` and ``forbidden`` are squares: a text such as
     ``"a1, c4"``, names, pairs (row, column) from 0 at the top left, or a bitboard. ``formulations`` are names (of
-    formulations or engines), objects or classes; without them all that are installed are asked. Each runs in a process
-    of its own, for at most ``time_limit`` seconds and with ``memory_limit`` MiB, and ``jobs`` of them at a time (None:
-    as many as cores). ``prove`` is a folder for a certificate of all solutions, as ``run --prove`` writes it; then the
-    comparison has its ``certificate``.
+    formulations or engines), objects or classes. Without them those are asked that say that they are telling, at least
+    a dozen if as many answer; with ``all`` every one that is installed. Each runs in a process of its own, for at most
+    ``time_limit`` seconds and with ``memory_limit`` MiB, and ``jobs`` of them at a time (None: as many as cores).
+    ``prove`` is a folder for a certificate of all solutions, as ``run --prove`` writes it; then the comparison has its
+    ``certificate``.
 
     A formulation that fails or reaches a limit raises nothing: its outcome says so. Raises LookupError for an unknown
     name, with similar names; ValueError for a value that is not possible, TypeError for one of the wrong kind;
@@ -68,6 +70,9 @@ def ask(
         forbidden=forbidden,
     )  # fmt: skip
     chosen, limits = choose(formulations), _limits(time_limit, memory_limit, jobs)
+    if formulations is None and not all:
+        left_out = asking.leave_out(instance, chosen)
+        chosen = [one for one in chosen if one not in left_out]
     refuse_what_no_worker_can_have(instance, chosen)
     if prove is not None:
         with _bad_use_as_value_error():

@@ -17,6 +17,7 @@ from compare.report.columns import select_supported
 from compare.verdict.comparison import Comparison
 from models.catalogue.finding import find_formulation, formulations
 from models.formulation import Formulation
+from models.languages import speaking
 from models.problem import Instance
 from models.watching import SearchFailed
 
@@ -55,6 +56,11 @@ def make_page(
 ) -> tuple[str, Comparison | None]:
     """The page as text, and the comparison if a part needed one. Raises BadUse."""
     load_texts(wishes.language)
+    with speaking(wishes.language):
+        return _make_page(instance, wishes, progress)
+
+
+def _make_page(instance: Instance, wishes: Wishes, progress: Callable[[Runner], None]) -> tuple[str, Comparison | None]:
     watched = choose_searches(wishes.watched, instance) if "search" in wishes.parts else []
     lesson = Lesson(instance, wishes.language, wishes.parts, wishes.beamer, wishes.words)
     if FROM_COMPARISON & {*wishes.parts}:

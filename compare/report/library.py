@@ -15,6 +15,8 @@ from compare.literature.published import check_in_words
 from compare.question.arguments import Asked, Question, choose, choose_one, make_instance
 from compare.question.checks import check_number, check_seconds
 from compare.question.errors import BadUse
+from compare.report.notebook import shown
+from compare.report.sentences import summary_in_words
 from compare.verdict.comparison import Comparison, as_placement
 from models.catalogue.finding import formulations as all_formulations
 from models.chess.piece import Piece
@@ -79,7 +81,7 @@ def ask(
             check_use(instance, str(prove))
     with show_progress() as progress:
         comparison = _unless_interrupted(compare(instance, chosen, limits, progress))
-    return comparison if prove is None else certify(comparison, str(prove), limits)
+    return shown(comparison if prove is None else certify(comparison, str(prove), limits))
 
 
 def solutions(
@@ -155,7 +157,7 @@ def count(
     if reply.comparison is not None:
         _unless_interrupted(reply.comparison)
     if reply.answer is None or reply.answer.count is None:
-        raise Incomplete(reply.reason or str(reply.comparison))
+        raise Incomplete(reply.reason or (reply.comparison and summary_in_words(reply.comparison)))
     for check in reply.checks:
         if not check.agrees:
             warnings.warn(f"NOT as published: {check_in_words(check)}", RuntimeWarning, stacklevel=2)

@@ -15,7 +15,8 @@ class Engine:
     ``requires``: the packages (import names) that it needs. ``programs``: the programs that it needs on the PATH.
     ``install``: the command that installs them. ``imports``: modules that take long to load; they are loaded once for
     all its workers. ``counts``: some of its files define a ``SolutionCounter``; the files of other engines are not
-    loaded to look for one.
+    loaded to look for one. ``is_foreign``: it runs code of strangers, each process in a current folder of its
+    own, which is removed, and prints nothing.
     """
 
     name: str
@@ -25,6 +26,7 @@ class Engine:
     imports: tuple[str, ...] = ()
     counts: bool = False
     programs: tuple[str, ...] = ()
+    is_foreign: bool = False
 
 
 class Unsupported(ValueError):

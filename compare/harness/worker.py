@@ -17,6 +17,7 @@ from typing import Any, Protocol
 
 from compare.harness import messages, processes
 from compare.harness.faults import Fault, explain_exception, file_of, shorten
+from compare.harness.libraries import load_libraries_of
 from compare.harness.limits import MIB
 from compare.harness.stop_signals import Stopped, StopSignals
 from compare.question.errors import in_one_line
@@ -62,6 +63,7 @@ def work(
     try:
         with signals.held():
             _load(formulation.engine)
+            load_libraries_of(formulation)
             formulation.prepare(instances[0])
         sender.send(BEGUN)
         session.begin()

@@ -15,7 +15,7 @@ from compare.literature.published import check_in_words
 from compare.question.arguments import Asked, Question, choose, choose_one, make_instance
 from compare.question.checks import check_number, check_seconds
 from compare.question.errors import BadUse
-from compare.report.notebook import shown
+from compare.report.notebook import ShownComparison, shown
 from compare.report.sentences import summary_in_words
 from compare.verdict.comparison import Comparison, as_placement
 from models.catalogue.finding import formulations as all_formulations
@@ -47,7 +47,7 @@ def ask(
     memory_limit: int = 4096,
     jobs: int | None = None,
     prove: str | Path | None = None,
-) -> Comparison:
+) -> ShownComparison:
     """Ask many formulations the same question, as the command ``run`` does: do they agree?
 
     ``question`` is a problem, by name, as an object or as a class; or an ``Instance``, which says all up to

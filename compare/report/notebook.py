@@ -40,7 +40,9 @@ def as_html(comparison: Comparison) -> str:
     sentences = "".join(f"<li>{escape(sentence)}</li>" for sentence in verdict_in_words(comparison))
     heading = f"<p><strong>{escape(describe(comparison.instance))}</strong></p>"
     boards = boards_as_html(comparison)
-    return f'<div>{heading}<ul style="list-style:none;padding-left:0">{sentences}</ul>{boards}</div>'
+    return (
+        f'<div>{heading}<ul style="list-style:none;padding-left:0;white-space:pre-wrap">{sentences}</ul>{boards}</div>'
+    )
 
 
 def boards_as_html(comparison: Comparison, most: int = MOST_DISAGREEMENTS, shared: bool = False) -> str:

@@ -13,6 +13,7 @@ from compare.question.description import plural, size_in_words
 from compare.report.columns import select_supported, select_unsupported
 from compare.verdict.comparison import Certificate, Comparison, Outcome, Sharding
 from compare.verdict.criteria import criteria
+from models.catalogue.finding import formulations
 from models.formulation import Status
 from models.languages import say, say_number
 from models.problem import Instance
@@ -20,13 +21,16 @@ from models.problem import Instance
 MOST_NAMED = 3
 """At most this many formulations that do not answer are named; more are counted."""
 MOST_REASONS = 4
+MOST_LINES = 5
+"""At most this many lines of standard error are shown."""
 
 
 @dataclass(frozen=True)
 class Wording:
     """How much a view says besides the verdict.
 
-    ``verbose``: whether the formulations that do not answer are all named. ``left_out``: how many formulations answer
+    ``verbose``: whether the formulations that do not answer are all named, and all of standard error is shown where a
+    file failed. ``left_out``: how many formulations answer
     the question and are not asked by default.
     """
 
@@ -40,14 +44,14 @@ SHORT = Wording()
 def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[str]:
     """The whole verdict: what was found, who was not asked, and what to do next."""
     return [
-        *findings_in_words(comparison),
+        *findings_in_words(comparison, wording),
         *_report_declined(comparison, wording.verbose),
         *_report_left_out(wording.left_out),
         *_point_to_why(comparison),
     ]
 
 
-def findings_in_words(comparison: Comparison) -> list[str]:
+def findings_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[str]:
     """What was found: whether they agree, and on what; how that stands to the literature; who did not complete."""
     return [
         agreement_in_words(comparison),
@@ -57,7 +61,7 @@ def findings_in_words(comparison: Comparison) -> list[str]:
         *_list_sizes(comparison),
         *_compare_with_published(comparison),
         *(
-            say("✗ {name} failed: {reason}", name=outcome.name, reason=outcome.reason)
+            _failure_in_words(outcome, wording.verbose)
             for outcome in comparison.outcomes
             if outcome.status == Status.FAILED
         ),
@@ -67,7 +71,30 @@ def findings_in_words(comparison: Comparison) -> list[str]:
             if outcome.status == Status.LIMIT and outcome.has_begun
         ),
         *_report_not_started(comparison),
+        *(
+            say("· {name} does not answer this question: {reason}", name=outcome.name, reason=outcome.reason)
+            for outcome in select_unsupported(comparison.outcomes)
+            if not _is_installed(outcome)
+        ),
     ]
+
+
+def _failure_in_words(outcome: Outcome, verbose: bool) -> str:
+    """Why it failed, and the last lines that it wrote to standard error; all that are kept where that is wanted."""
+    sentence = say("✗ {name} failed: {reason}", name=outcome.name, reason=outcome.reason)
+    shown = outcome.errors if verbose else outcome.errors[-MOST_LINES:]
+    if not shown:
+        return sentence
+    heading = say("on standard error it wrote:")
+    if len(shown) < len(outcome.errors):
+        sentence_about = "the last {shown} of {count} lines on standard error ('run --verbose' shows all):"
+        heading = say(sentence_about, shown=len(shown), count=len(outcome.errors))
+    return "\n".join([sentence, *(f"  {line}" for line in [heading, *shown])])
+
+
+def _is_installed(outcome: Outcome) -> bool:
+    """Whether it is a formulation of the catalogue, and not a file or a class that the user named."""
+    return outcome.name in formulations()
 
 
 def summary_in_words(comparison: Comparison) -> str:
@@ -210,7 +237,7 @@ def _report_not_started(comparison: Comparison) -> list[str]:
 
 
 def _report_declined(comparison: Comparison, verbose: bool) -> list[str]:
-    declined = select_unsupported(comparison.outcomes)
+    declined = [outcome for outcome in select_unsupported(comparison.outcomes) if _is_installed(outcome)]
     if not declined:
         return []
     nobody = not select_supported(comparison.outcomes)

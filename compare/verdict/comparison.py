@@ -23,7 +23,7 @@ class Outcome:
     memory that its work added to its process. ``reason`` explains the status LIMIT, FAILED or UNSUPPORTED.
     ``has_begun`` is False where the user stopped the comparison before this formulation was started. ``has_orbits``:
     the classes that it gave were filled in before its placements were counted. ``bound``: what its relaxation proves of
-    the optimum, where that was asked.
+    the optimum, where that was asked. ``errors`` are the last lines that a file that failed wrote to standard error.
     """
 
     name: str
@@ -39,6 +39,7 @@ class Outcome:
     has_begun: bool = True
     has_orbits: bool = False
     bound: float | None = None
+    errors: Sequence[str] = ()
 
 
 @dataclass(frozen=True)

@@ -424,7 +424,7 @@ HOMEWORK = {
         "it found no solution; there are 4 solutions, this one among them",
         one=True,
     ),
-    "one for all": Homework(ONE, "FAILED", "--one judges a file that gives one"),
+    "one for all": Homework(ONE, "FAILED", "'grade --one' judges a file that gives one"),
     "one size for all": Homework(
         SEARCH + "\ndef solve():\n    return rows_of(6)\n", "fault", "if it solves one size, name it: grade FILE 8"
     ),

@@ -115,8 +115,8 @@ def _refuse_one_alone(given: Iterable[Any], number: int, call: str, board: Board
     """One solution in place of a list of them is shown as what it is, and not as its first square."""
     if number == 1 and isinstance(given, Sequence) and is_one_solution(given, board):
         sentence = (
-            "{call} returned {value}, which is written like one solution; expected a list of solutions (--one judges a "
-            "file that gives one)"
+            "{call} returned {value}, which is written like one solution; expected a list of solutions ('grade --one' "
+            "judges a file that gives one)"
         )
         raise Fault(say(sentence, call=call, value=shorten(given)))
 

@@ -7,7 +7,7 @@ from statistics import median
 
 from compare.classroom.grading.ladder import is_plain, ladder
 from compare.classroom.grading.rung import Rung, judge_board, references, seconds_of_references
-from compare.classroom.grading.student import Student, Submission, inspect_file, seconds_of
+from compare.classroom.grading.student import Student, Submission, seconds_of
 from compare.harness.faults import Fault
 from compare.harness.isolated import call
 from compare.harness.limits import Limits
@@ -96,7 +96,7 @@ def grade(
         sentence = "no formulation that is known to be right answers {problem}, so no file can be judged by it"
         raise BadUse(say(sentence, problem=translate(problem.name)))
     try:
-        found = call(student.engine, inspect_file, submission, known, seconds=limits.seconds, mib=limits.mib)
+        found = submission.inspect(known, limits)
     except Fault as fault:
         result.fault = say("it cannot be loaded: {fault}", fault=fault)
         return result

@@ -7,11 +7,10 @@ from pathlib import Path
 from compare.classroom.grading.candidates import choose_offer
 from compare.classroom.grading.class_list import refuse_missing_file
 from compare.classroom.grading.offer import FormulationOffer, FunctionOffer, Offer
-from compare.classroom.grading.student import ENGINE, Student, Submission, inspect_file
+from compare.classroom.grading.student import ENGINE, Student, Submission
 from compare.classroom.grading.student_file import in_words, load_module
 from compare.harness.ending import RaisedAgain
 from compare.harness.faults import Fault
-from compare.harness.isolated import call
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from models.formulation import Formulation, Search, SolutionSet
@@ -104,9 +103,7 @@ def _student(path: str, instance: Instance, limits: Limits) -> Student:
     refuse_missing_file(path)
     student = Student(Submission(path, side=instance.board.rows))
     try:
-        found = call(
-            student.engine, inspect_file, student.submission, [instance], seconds=limits.seconds, mib=limits.mib
-        )  # fmt: skip
+        found = student.submission.inspect([instance], limits)
     except Fault:
         return student
     student.declined = say("finds one solution only") if found["gives_one"] else found["declined"][0]

@@ -1,7 +1,6 @@
 """A student's file: loaded by its path, asked what it offers. ``grade`` does this in workers, never in the program."""
 
 import importlib.util
-import os
 import sys
 from functools import cache
 from importlib.machinery import SourceFileLoader
@@ -22,9 +21,8 @@ MODULE_NAME = "student_file"
 def load(path: str, name: str | None = None, one_size: bool = False) -> Offer:
     """Load the file and find what it offers, under this name if one is given. Raises Fault.
 
-    From now on nothing that the process prints is shown, there is nothing to read, and the file is its only argument.
+    From now on the file is the only argument of this process.
     """
-    _close_the_terminal()
     sys.argv = [path]
     return choose_offer(load_module(path), name, one_size)
 
@@ -57,10 +55,3 @@ def _what(error: BaseException) -> str:
     if isinstance(error, EOFError):
         return say("{exception}; grade gives no input", exception=describe_exception(error))
     return describe_exception(error)
-
-
-def _close_the_terminal() -> None:
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(nowhere, stream)
-    sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: SIM115 - open as long as the process lives

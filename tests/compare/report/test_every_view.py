@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from html import unescape
 from io import StringIO
+from itertools import islice
 
 import pytest
 
@@ -13,11 +14,11 @@ from compare.literature.published import PublishedValue
 from compare.report.disputed import judgement_in_words, lines_about
 from compare.report.notebook import as_html, shown
 from compare.report.pages.comparison import comparison_page
-from compare.report.sentences import criteria_in_words, findings_in_words
+from compare.report.sentences import Wording, criteria_in_words, findings_in_words, verdict_in_words
 from compare.report.views import json, markdown, terminal
 from compare.verdict.comparison import Comparison
 from compare.verdict.disagreements import Defect, Disagreement
-from models import OPTIMUM, Board, Instance, Status, find_piece, find_problem, orbits
+from models import OPTIMUM, Board, Instance, Status, find_piece, find_problem, formulations, orbits
 from models.languages import speaking
 from tests.support.judging import Gave, judged
 from tests.support.reference import solutions
@@ -35,6 +36,14 @@ WORSE = sorted(solutions(COVERS.with_size(3)))[0]
 LIMIT = Status.LIMIT
 SET = "10 solutions of 5 queens, 2 classes up to symmetry"
 AGREED = f"✓ 2 formulations of 1 engine agree: {SET}"
+
+
+def with_end(comparison: Comparison, name: str, reason: str, errors: tuple[str, ...] = ()) -> Comparison:
+    """The comparison, in which one outcome has a reason, and what was written to standard error."""
+    for outcome in comparison.outcomes:
+        if outcome.name == name:
+            outcome.reason, outcome.errors = reason, errors
+    return comparison
 
 
 def with_published(comparison: Comparison, count: int) -> Comparison:
@@ -86,6 +95,25 @@ KINDS = {
     ),
     "a failure beside two that agree": Kind(
         queens(Gave("a", EVERY), Gave("b", EVERY), Gave("c", [], Status.FAILED)), AGREED, "✓✓✓✓✓"
+    ),
+    "a file that failed, with lines on standard error": Kind(
+        with_end(
+            queens(Gave("a", EVERY), Gave("b", EVERY), Gave("mine.py", [], Status.FAILED)),
+            "mine.py",
+            "ValueError: <no> (helper.py, line 3)",
+            tuple(f"line {number} & more" for number in range(9)),
+        ),
+        AGREED,
+        "✓✓✓✓✓",
+    ),
+    "a file that declines": Kind(
+        with_end(
+            queens(Gave("a", EVERY), Gave("b", EVERY), Gave("mine.py", [], Status.UNSUPPORTED)),
+            "mine.py",
+            "finds one solution only",
+        ),
+        AGREED,
+        "✓✓✓✓✓",
     ),
     "none completed": Kind(
         queens(Gave("a", EVERY[:3], LIMIT), Gave("b", [], Status.FAILED)),
@@ -183,6 +211,33 @@ def test_no_view_says_anything_that_contradicts_the_verdict(kind: Kind) -> None:
     assert data["disagreement_count"] == int((re.findall(r"(\d+) placement", kind.agreement) or ["0"])[0])
     assert (data["count"] is None) == ("solution" not in kind.agreement)
     assert repr(shown(comparison)).splitlines()[1].startswith(kind.agreement)
+
+
+def test_of_a_file_that_failed_the_last_lines_on_standard_error_are_shown_and_all_where_that_is_wanted() -> None:
+    comparison = KINDS["a file that failed, with lines on standard error"].comparison
+    (short,) = (one for one in verdict_in_words(comparison) if one.startswith("✗"))
+    assert short.splitlines() == [
+        "✗ mine.py failed: ValueError: <no> (helper.py, line 3)",
+        "  the last 5 of 9 lines on standard error ('run --verbose' shows all):",
+        *(f"  line {number} & more" for number in range(4, 9)),
+    ]
+    (whole,) = (one for one in verdict_in_words(comparison, Wording(verbose=True)) if one.startswith("✗"))
+    assert whole.splitlines()[1:] == [
+        "  on standard error it wrote:",
+        *(f"  line {number} & more" for number in range(9)),
+    ]
+
+
+def test_a_file_that_declines_has_a_sentence_of_its_own_beside_the_number_of_the_others() -> None:
+    names = ["mine.py", *islice((name for name in formulations() if name.startswith("kernels/")), 5)]
+    comparison = queens(Gave("a", EVERY), *(Gave(name, [], Status.UNSUPPORTED) for name in names))
+    for outcome in comparison.outcomes[1:]:
+        outcome.reason = "no torus"
+    declined = [line for line in verdict_in_words(comparison) if "not answer" in line]
+    assert declined == [
+        "· mine.py does not answer this question: no torus",
+        "· 5 formulations do not answer this question: 5 no torus; --verbose names them",
+    ]
 
 
 def test_a_wrong_board_says_which_pieces_attack_which_squares_are_not_covered_or_what_else_is_broken() -> None:

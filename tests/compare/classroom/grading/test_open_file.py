@@ -89,6 +89,31 @@ def test_what_a_file_declines_is_not_asked(write: Write) -> None:
     assert found["other.py"]["reason"] == "solve(n) knows no torus"
 
 
+def test_each_file_has_a_row_or_a_sentence_of_its_own(write: Write) -> None:
+    one = "from models import Formulation, SolutionSet\nclass One(Formulation):\n    gives = SolutionSet.ONE\n"
+    one += "    def unsupported(self, instance):\n        return None\n    def placements(self, instance, search):\n"
+    helper = write("import sys\ndef fail(n):\n    print('here', n, file=sys.stderr)\n    return n // 0", "helper.py")
+    files = {
+        "one.py": f"{one}        yield 0",
+        "declines.py": STEPS.replace("if instance.board.wrap", "if True"),
+        "fails.py": f"import {Path(helper).stem}\ndef solve(n):\n    return {Path(helper).stem}.fail(n)",
+        "gives_one.py": "def solve(n):\n    return [1, 3, 0, 2]",
+    }
+    named = [word for name, text in files.items() for word in ("--with", write(text, name))]
+    done = bezzel_here("run", "4", *named, "--only", "flags")
+    lines = done.stdout.splitlines()
+    assert done.returncode == 1
+    for line in (
+        "· one.py does not answer this question: finds one solution only",
+        "· declines.py does not answer this question: no torus",
+        "✗ fails.py failed: ZeroDivisionError: integer division or modulo by zero (helper.py, line 4)",
+        "  here 4",
+        "✗ gives_one.py failed: solve(4) returned [1, 3, 0, 2], which is written like one solution; expected a list of "
+        "solutions ('grade --one' judges a file that gives one)",
+    ):
+        assert line in lines
+
+
 def watched(*arguments: str) -> list[dict[str, Any]]:
     done = bezzel_here("watch", *arguments, "--json")
     assert (done.returncode, done.stderr) == (0, "")

@@ -74,7 +74,7 @@ def findings_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[
         *(
             say("· {name} does not answer this question: {reason}", name=outcome.name, reason=outcome.reason)
             for outcome in select_unsupported(comparison.outcomes)
-            if not _is_installed(outcome)
+            if not _is_of_catalogue(outcome)
         ),
     ]
 
@@ -92,7 +92,7 @@ def _failure_in_words(outcome: Outcome, verbose: bool) -> str:
     return "\n".join([sentence, *(f"  {line}" for line in [heading, *shown])])
 
 
-def _is_installed(outcome: Outcome) -> bool:
+def _is_of_catalogue(outcome: Outcome) -> bool:
     """Whether it is a formulation of the catalogue, and not a file or a class that the user named."""
     return outcome.name in formulations()
 
@@ -237,7 +237,7 @@ def _report_not_started(comparison: Comparison) -> list[str]:
 
 
 def _report_declined(comparison: Comparison, verbose: bool) -> list[str]:
-    declined = [outcome for outcome in select_unsupported(comparison.outcomes) if _is_installed(outcome)]
+    declined = [outcome for outcome in select_unsupported(comparison.outcomes) if _is_of_catalogue(outcome)]
     if not declined:
         return []
     nobody = not select_supported(comparison.outcomes)

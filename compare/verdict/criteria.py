@@ -1,28 +1,27 @@
-"""What the verdict checks: five criteria, each of which holds, does not hold, or is not known."""
+"""What the verdict checks: five criteria, each of which holds (True), does not hold (False), or is not known (None)."""
 
 from compare.verdict.comparison import Comparison
 from compare.verdict.disagreements import Defect
 
-BROKEN_BY = {
-    "sound": {Defect.WRONG, Defect.NOT_OPTIMAL},
-    "distinct": {Defect.TWICE},
-    "complete": {Defect.MISSING},
-    "symmetric": {Defect.NOT_SYMMETRIC},
-}
-"""The defects of which a single one breaks a criterion."""
-
 
 def criteria(comparison: Comparison) -> dict[str, bool | None]:
-    """Whether each of the five holds; None where that is not known.
+    """Whether each of the five holds. What is broken is broken, whoever completed.
 
-    One that is broken is so whoever completed. Where nothing is broken, and nothing completed, nothing is known; where
-    one formulation completed alone, nobody can say what it lacks.
+    Otherwise nothing is known where no formulation completed; where one completed alone, nobody can say what it lacks.
     """
     found = {one.defect for one in comparison.disagreements}
     lacks_image = any(one.defect == Defect.NOT_SYMMETRIC and one.is_solution for one in comparison.disagreements)
-    known = {name: not defects & found for name, defects in BROKEN_BY.items()}
-    known["complete"] = known["complete"] and not lacks_image
     completed = sum(outcome.status.is_complete for outcome in comparison.outcomes)
-    needed = {"complete": 2}
-    judged = {name: None if holds and completed < needed.get(name, 1) else holds for name, holds in known.items()}
-    return {**judged, "published": comparison.agrees_with_published}
+    return {
+        "sound": _unless_broken(bool({Defect.WRONG, Defect.NOT_OPTIMAL} & found), completed >= 1),
+        "distinct": _unless_broken(Defect.TWICE in found, completed >= 1),
+        "complete": _unless_broken(Defect.MISSING in found or lacks_image, completed >= 2),
+        "symmetric": _unless_broken(Defect.NOT_SYMMETRIC in found, completed >= 1),
+        "published": comparison.agrees_with_published,
+    }
+
+
+def _unless_broken(is_broken: bool, can_be_told: bool) -> bool | None:
+    if is_broken:
+        return False
+    return True if can_be_told else None

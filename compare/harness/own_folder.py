@@ -19,6 +19,8 @@ KEPT_BYTES = 1 << 16
 MOST_BYTES = 1 << 20
 """What a file of it may grow to before it is cut."""
 OURS = Path(__file__).parents[2]
+_own: Path | None = None
+"""The folder that was made for this process."""
 FRAME = re.compile(r'\s*File "(.+)", line \d+ in ')
 """A line of what Python writes where its process crashes."""
 
@@ -63,10 +65,18 @@ class _InFolder:
         self.target, self.path, self.errors = target, path, errors
 
     def __call__(self, *arguments: Any) -> Any:
+        global _own
+        _own = Path(self.path).parent
         os.chdir(self.path)
         silence(self.errors)
         faulthandler.enable(all_threads=False)
         return self.target(*arguments)
+
+
+def remove_own_folder() -> None:
+    """Remove the folder of this process, if it has one: nobody else is left who would."""
+    if _own is not None:
+        _remove(_own)
 
 
 def _remove(root: Path) -> None:

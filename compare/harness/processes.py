@@ -31,6 +31,7 @@ import psutil
 
 from compare.harness import process_tree
 from compare.harness.ending import ENDING, drop_handlers, existing_signals
+from compare.harness.own_folder import remove_own_folder
 from models.engine import Engine
 from models.languages import say
 
@@ -236,6 +237,7 @@ def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent:
         parent.join()
+        remove_own_folder()
         process_tree.kill_own_tree()
 
 

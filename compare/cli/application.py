@@ -13,6 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
+from compare.cli.errors import print_error
 from compare.cli.standard_streams import (
     ReaderGone,
     let_notes_get_lost,
@@ -22,7 +23,7 @@ from compare.cli.standard_streams import (
     substitute_characters,
 )
 from compare.harness.ending import RaisedAgain, Terminated, die_of, hear_signals, leave_at_once, stop_insisting
-from compare.question.errors import INTERRUPTED, BadUse, in_one_line, shorten_words
+from compare.question.errors import INTERRUPTED, BadUse
 
 HELP = """State one chess question in many formulations, run them side by side, and see whether they agree.
 
@@ -187,5 +188,5 @@ def _explain_usage_error(error: Any) -> str:
 
 
 def _refuse(message: str, code: int = 2) -> int:
-    print(f"error: {shorten_words(in_one_line(message))}", file=sys.stderr)
+    print_error(message)
     return code

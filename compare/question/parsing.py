@@ -122,7 +122,7 @@ def _plain(text: str) -> str:
 def refuse_layers(layers: int, who: str) -> None:
     """Raise BadUse where the boards of a problem have two layers, and a command shows or reads boards of one."""
     if layers > 1:
-        raise BadUse(f"{who} takes no board with two layers; run, show, first, bound, why, watch and page do")
+        raise BadUse(f"{who} takes no board with two layers; run, show, first, bound, why, watch, page and judge do")
 
 
 def choose_one(flags: Mapping[str, bool], otherwise: str) -> str:

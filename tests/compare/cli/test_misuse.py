@@ -60,7 +60,7 @@ NAMES = [
     ("run 4 --problem peaceable-armies --require a1/3", "'a1/3' is not a square"),
     ("run 4 --require a1/2", "a1/2 is not on the 4×4 board"),
     ("grade {good.py} --problem peaceable-armies", "grade takes no board with two layers"),
-    ("judge 4 {empty.txt} --problem peaceable-armies", "judge takes no board with two layers"),
+    ("judge 4 {empty.txt}", "no solution was read"),
     ("show 4 --problem peaceable-armies --as-question", "give --json too"),
     ("count 8 --problem queen", "unknown problem 'queen'"),
     ("count 8 --problem domination\u202e", "unknown problem 'domination\\u202e'"),

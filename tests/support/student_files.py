@@ -138,7 +138,7 @@ CRASHES = {
     "names only": ("size = 8\nboard = []", "it defines size, board"),
     "too many arguments": (
         "def solve(n, row, column):\n    return []",
-        "solve takes 3 arguments; expected solve(n), or solve(rows, columns)",
+        "solve(n, row, column) cannot be called: only the size of the board is known, not what its search begins with",
     ),
     "no argument": (
         "def solve():\n    return []",
@@ -207,7 +207,7 @@ MISBEHAVIOUR = {
     "nothing returned": (
         "    return None",
         "FAILED",
-        "returned None; expected a list of solutions, or yield for each of them (printed text is not an answer)",
+        "returned None; expected a list of solutions, or yield for each of them (printed text is not an answer; ",
     ),
     "a number returned": ("    return 2", "FAILED", "solve(4) returned 2; expected a list of solutions"),
     "one solution": (

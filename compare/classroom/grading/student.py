@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Self
 
-from compare.classroom.grading.offer import Offer
+from compare.classroom.grading.offer import FunctionOffer, Offer
 from compare.classroom.grading.student_file import in_words, load
 from compare.harness.faults import Fault, place_in_file
 from compare.harness.isolated import call
@@ -14,6 +14,7 @@ from compare.harness.libraries import load_libraries_of_file
 from compare.harness.limits import Limits
 from compare.harness.stop_signals import Stopped
 from compare.question.description import describe
+from compare.question.errors import in_one_line
 from models.engine import Engine
 from models.formulation import Formulation, Search
 from models.languages import say, speak, spoken
@@ -69,7 +70,7 @@ class Student(Formulation):
 
     @property
     def name(self) -> str:
-        return Path(self.submission.path).name
+        return in_one_line(Path(self.submission.path).name)
 
     def asked_after(self, before: Sequence[Instance]) -> Self:
         """The same file, asked about these instances first."""
@@ -120,13 +121,17 @@ def load_submission(submission: Submission) -> Offer:
 
 
 def inspect_file(submission: Submission, instances: Sequence[Instance]) -> dict[str, Any]:
-    """What the file offers, in words, and for each instance why it is declined, or None. Raises Fault."""
+    """What the file offers, in words, and for each instance why it is declined, or None.
+
+    Where nothing can be asked in it, only ``fault``. Raises Fault if it cannot be loaded.
+    """
     try:
         offer = load_submission(submission)
         declined = [offer.unsupported(instance) for instance in instances]
-        return {"words": offer.words, "declined": declined, "gives_one": offer.gives_one}
-    except Fault:
-        raise
+        side = offer.side[1] if isinstance(offer, FunctionOffer) and offer.side else None
+        return {"words": offer.words, "declined": declined, "gives_one": offer.gives_one, "side": side}
+    except Fault as fault:
+        return {"fault": in_one_line(str(fault))}
     except BaseException as error:
         raise Fault(in_words(error, submission.file)) from None
 

@@ -54,6 +54,7 @@ ENDS = {
 def _low_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
     """How many boards a file is graded on tells nothing here."""
     monkeypatch.setattr(ladder, "LARGEST_SIDE", 5)
+    monkeypatch.setattr(ladder, "FARTHEST_SIDE", 5)
     monkeypatch.setattr(grading, "REPEATS", 1)
 
 

@@ -72,6 +72,7 @@ def _module_of(method: str) -> str:
     return VERIFIER if method == CERTIFICATE else f"models.{method.replace('/', '.').replace('-', '_')}"
 
 
+@cache
 def _path(module: str) -> Path | None:
     """The file of a module of ours; None if it is somebody else's."""
     place = ROOT.joinpath(*module.split("."))
@@ -84,23 +85,30 @@ def _tree(module: str) -> ast.Module:
     return ast.parse("" if path is None else path.read_text(encoding="utf-8"))
 
 
-def _imported(module: str) -> Iterator[str]:
+@cache
+def _imported(module: str) -> frozenset[str]:
     """The modules of ours that this one imports. A name may be that of a module, or of something in one."""
+    named: set[str] = set()
     for node in _statements(_tree(module)):
-        names: list[str] = []
         if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
+            named.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             inside = [f"{node.module}.{alias.name}" for alias in node.names]
-            names = [name if _path(name) else node.module for name in inside]
-        yield from (name for name in names if name.partition(".")[0] in ("models", "compare") and _path(name))
+            named.update(name if _is_ours(name) else node.module for name in inside)
+    return frozenset(filter(_is_ours, named))
 
 
-def _statements(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes, but for those that only a type checker reads."""
+def _is_ours(module: str) -> bool:
+    return module.partition(".")[0] in ("models", "compare") and _path(module) is not None
+
+
+def _statements(tree: ast.AST) -> Iterator[ast.stmt]:
+    """All statements, but for those that only a type checker reads."""
     for node in ast.iter_child_nodes(tree):
-        if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)):
-            yield node
+        is_for_types = isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        if isinstance(node, ast.stmt | ast.ExceptHandler | ast.match_case) and not is_for_types:
+            if isinstance(node, ast.stmt):
+                yield node
             yield from _statements(node)
 
 

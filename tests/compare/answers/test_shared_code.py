@@ -52,8 +52,9 @@ def late():
     from models.chess import symmetry
     from models.problem import Instance
 """
-    monkeypatch.setattr(shared_code, "_tree", lambda module: ast.parse(text if module == "a" else ""))
-    assert needed.__wrapped__("a") == {"a", "models.chess.board", "models.chess.symmetry", "models.problem"}
+    monkeypatch.setattr(shared_code, "_tree", lambda module: ast.parse(text))
+    imported = shared_code._imported.__wrapped__("a")
+    assert imported == {"models.chess.board", "models.chess.symmetry", "models.problem"}
 
 
 def test_lines_are_those_of_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

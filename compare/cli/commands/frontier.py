@@ -11,6 +11,7 @@ from compare.answers.frontier.checks import faults, verify
 from compare.answers.frontier.counting import count_term
 from compare.answers.frontier.events import (
     CERTIFICATE,
+    Event,
     append_event,
     check_appending,
     events_of_package,
@@ -210,10 +211,17 @@ def _verify_listed(limits: Limits, seconds: float) -> int:
 
 
 def _print_b_file(sequence: Sequence, path: Path, limits: Limits) -> None:
-    """Line by line, as the terms between are counted; what is counted is kept."""
+    """Line by line, as the terms between are counted; what is counted is kept, or it is told that it cannot be."""
     found = new_values(read_events(path))
+
+    def keep(event: Event) -> None:
+        try:
+            append_event(path, event)
+        except BadUse as error:
+            tell(str(error))
+
     with Helper(count_term) as helper:
-        count = counting_with(limits, helper, lambda event: append_event(path, event))
+        count = counting_with(limits, helper, keep)
         for line in b_file(sequence, found, count, tell):
             print(line, flush=True)
 

@@ -1,6 +1,7 @@
 """The terms of a sequence from its offset on, without a gap: what is listed, was found, or is counted for it."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 
 from compare.answers.frontier.counting import Job, Task, run
 from compare.answers.frontier.events import Event, NewValue
@@ -22,8 +23,9 @@ def b_file(
     A term that is known but not listed here is counted. The lines end with the last of the others, or with the term of
     index ``last``; or before the first term that is not had: ``tell`` gets why, in words.
     """
+    count_once = cache(count)  # an array has each rectangle twice
     for number in range(sequence.first, (last or last_number(sequence, found)) + 1):
-        value = _term(sequence, number, found, count)
+        value = _term(sequence, number, found, count_once)
         if isinstance(value, str):
             tell(f"{sequence.source} ends before n = {number}: {value}")
             return

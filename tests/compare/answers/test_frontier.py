@@ -475,6 +475,7 @@ def test_a_b_file_has_all_terms_and_counts_those_that_are_known_elsewhere() -> N
     made = list(b_file(counted_sequences()["A332347"], new_values(events), count, told.append))
     assert [int(line.split()[0]) for line in made] == [*range(1, 501)]
     assert all(is_known(counted_sequences()["A332347"], term.board) for term in asked)
+    assert len(asked) == len({*asked})
     assert made[36] == "37 7"
     assert told == ["A332347 ends before n = 501: 28 × 5 was not found"]
 

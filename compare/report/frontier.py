@@ -24,10 +24,10 @@ def summary(found: Mapping[Term, NewValue]) -> str:
     own = [one for one in new if not one.follows_from]
     confirmed = [one for one in own if one.found.is_confirmed]
     return (
-        f"{len(new)} terms are new in {len({one.term.source for one in new})} published sequences, or {len(own)} if "
-        f"those that follow from others are left out; of these {len(confirmed)} were found by two methods, "
-        f"{sum(one.shared == frozenset() for one in confirmed)} by two that share no code. "
-        f"Others have confirmed {len(confirmed_by_others(found))} terms that were found here."
+        f"{len(new)} terms are new in {len({one.term.source for one in new})} published sequences, {len(own)} without "
+        f"those that follow from others; two methods found {len(confirmed)} of these, two that share no code "
+        f"{sum(one.shared == frozenset() for one in confirmed)}. "
+        f"Others have confirmed {len(confirmed_by_others(found))} more."
     )
 
 

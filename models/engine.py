@@ -16,6 +16,8 @@ class Engine:
     ``install``: the command that installs them. ``imports``: modules that take long to load; they are loaded once for
     all its workers. ``counts``: some of its files define a ``SolutionCounter``; the files of other engines are not
     loaded to look for one. ``broken_by``: packages beside which some of their versions make its modules fail to load.
+    ``is_foreign``: it runs code of strangers, each process in a current folder of its own, which is removed, and prints
+    nothing.
     """
 
     name: str
@@ -26,6 +28,7 @@ class Engine:
     counts: bool = False
     programs: tuple[str, ...] = ()
     broken_by: tuple[str, ...] = ()
+    is_foreign: bool = False
 
 
 class Unsupported(ValueError):

@@ -3,6 +3,7 @@
 import inspect
 import re
 import sys
+from pathlib import Path
 
 
 def as_name(text: str) -> str:
@@ -39,6 +40,11 @@ class Documented:
         """The docstring of the file or class."""
         of_class = None if self.declared_name or self._has_own_file else type(self).__doc__
         return inspect.cleandoc(of_class or sys.modules[type(self).__module__].__doc__ or "")
+
+    @property
+    def source_file(self) -> Path:
+        """The file in which it is defined."""
+        return Path(inspect.getfile(type(self)))
 
     @property
     def _has_own_file(self) -> bool:

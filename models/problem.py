@@ -107,7 +107,7 @@ class Problem(Documented, ABC):
         return None
 
     def is_kept_by(self, symmetry: Symmetry) -> bool:
-        """Whether the problem asks the same after this symmetry of the board."""
+        """Whether the problem asks the same after this symmetry of the board; it is not asked about the identity."""
         return True
 
     def __repr__(self) -> str:
@@ -214,8 +214,12 @@ class Instance:
         return self.problem.is_solution(self.board, self.piece, occupied)
 
     def symmetries(self) -> list[Symmetry]:
-        """The symmetries of the board that keep the problem, the piece, the required and the forbidden squares."""
-        return [symmetry for symmetry in symmetries(self.board) if self._is_kept_by(symmetry)]
+        """The symmetries of the board that keep the problem, the piece, the required and the forbidden squares.
+
+        The identity is the first, whatever the problem says of it.
+        """
+        identity, *others = symmetries(self.board)
+        return [identity, *filter(self._is_kept_by, others)]
 
     def shards(self, number: int) -> "list[Shard]":
         """This number of parts or a few more, the heaviest first; fewer where the instance has no more.

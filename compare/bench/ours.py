@@ -1,6 +1,6 @@
 """Our side of the pairs: the questions that they ask, and our formulations and counters that answer."""
 
-from compare.bench.side import Function
+from compare.bench.side import WARM_UP, Function
 from models.catalogue.finding import find_counter, find_formulation, find_piece, find_problem
 from models.chess.board import Board
 from models.counting import Resources
@@ -26,6 +26,18 @@ def count_with(counter: str, instance: Instance, threads: int = 1) -> int:
 def list_with(formulation: str, instance: Instance) -> int:
     """The number of solutions that a formulation lists, one by one."""
     return sum(1 for _ in find_formulation(formulation).solve(instance, Search()))
+
+
+def listing(formulation: str) -> Function:
+    """A formulation that lists n queens, if its engine is installed."""
+
+    def why_not() -> str | None:
+        try:
+            return find_formulation(formulation).unsupported(queens(WARM_UP))
+        except LookupError as missing:
+            return str(missing)
+
+    return Function(formulation, lambda n: list_with(formulation, queens(n)), why_not=why_not)
 
 
 def optimum_with(formulation: str, instance: Instance) -> int:

@@ -4,6 +4,7 @@ import ast
 import gc
 import importlib
 import os
+import re
 import signal
 import sys
 from collections.abc import Sequence
@@ -12,10 +13,18 @@ from typing import Any
 
 import click
 
+from compare.cli.errors import print_error
 from compare.cli.signatures import as_command
-from compare.cli.standard_streams import ReaderGone, open_closed_streams, output_that_may_fail, substitute_characters
+from compare.cli.standard_streams import (
+    ReaderGone,
+    let_notes_get_lost,
+    open_closed_streams,
+    output_that_may_fail,
+    reason_against_output,
+    substitute_characters,
+)
 from compare.harness.ending import RaisedAgain, Terminated, die_of, hear_signals, leave_at_once, stop_insisting
-from compare.question.errors import INTERRUPTED, BadUse, in_one_line, shorten_words
+from compare.question.errors import INTERRUPTED, BadUse
 
 HELP = """State one chess question in many formulations, run them side by side, and see whether they agree.
 
@@ -54,6 +63,7 @@ def application(words: Sequence[str] | None = None) -> click.Group:
     return click.Group(
         help=HELP,
         commands=commands,
+        params=[click.Option(["is_version", "--version"], is_flag=True, help="Print the version.")],
         invoke_without_command=True,
         callback=click.pass_context(_without_command),
     )
@@ -67,7 +77,12 @@ def _described(name: str) -> click.Command:
     return click.Command(name, help=ast.get_docstring(command))
 
 
-def _without_command(context: click.Context) -> None:
+def _without_command(context: click.Context, is_version: bool) -> None:
+    if is_version:
+        from compare.cli.version import NAME, program_version
+
+        click.echo(f"{NAME} {program_version()}")
+        return
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
@@ -77,9 +92,12 @@ def main() -> None:
     _look_for_no_module_beside_the_script()
     hear_signals()
     _start_lightly()
+    _drop_sizes_that_are_no_numbers()
+    reason = reason_against_output(sys.argv[1:])
     open_closed_streams()
+    let_notes_get_lost()
     substitute_characters()
-    code = _run()
+    code = _refuse(f"the output cannot be written: {reason}") if reason else _run()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left that it could stop
     if code == INTERRUPTED:
         leave_at_once(code)
@@ -136,6 +154,13 @@ def _start_lightly() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
+def _drop_sizes_that_are_no_numbers() -> None:
+    """What lays out tables reads the size of the terminal from these variables, whatever digits they have."""
+    for name in ("COLUMNS", "LINES"):
+        if not re.fullmatch("[0-9]{1,5}", os.environ.get(name, "0")):
+            del os.environ[name]
+
+
 def _look_for_no_module_beside_the_script() -> None:
     """Python looks there first, and PySAT installs a script there that is called ``models.py``.
 
@@ -167,5 +192,5 @@ def _explain_usage_error(error: Any) -> str:
 
 
 def _refuse(message: str, code: int = 2) -> int:
-    print(f"error: {shorten_words(in_one_line(message))}", file=sys.stderr)
+    print_error(message)
     return code

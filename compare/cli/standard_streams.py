@@ -7,15 +7,15 @@ import os
 import stat
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from typing import TextIO
+from typing import Any, TextIO
 
 from compare.question.errors import BadUse
 
 STANDARD_STREAMS = {1: "stdout", 2: "stderr"}
-CANNOT_WRITE = {errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT}
-"""The medium is full or broken."""
+CANNOT_WRITE = {errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT, errno.EBADF}
+"""The medium is full or broken, or open for reading only."""
 SUBSTITUTES = {
     "✓": "ok", "✗": "NO", "×": "x", "·": ".", "–": "-", "−": "-", "…": "...", "√": "sqrt", "≤": "<=", "≥": ">=",
     "≠": "!=", "←": "<-", "→": "->", "↑": "up", "↓": "down", "▶": ">", "▸": ">", "‖": "||", "○": "o", "²": "^2",
@@ -32,6 +32,24 @@ class ReaderGone(Exception):
     """Whoever read standard output has ended before us, as ``head`` does."""
 
 
+def reason_against_output(words: Sequence[str]) -> str | None:
+    """Why the answer to these words on the command line could not be written, where that is known before the work.
+
+    With --output the answer goes to a file.
+    """
+    if any(word.startswith(("-o", "--output")) for word in words):
+        return None
+    if sys.stdout is None:
+        return "standard output is closed"
+    with suppress(io.UnsupportedOperation):  # what stands for it in a test or a notebook may be no file
+        try:
+            os.write(sys.stdout.fileno(), b"")
+        except OSError as error:
+            if error.errno == errno.EBADF:
+                return "standard output is open for reading only"
+    return None
+
+
 def open_closed_streams() -> None:
     """Have what is written to a closed stream go nowhere, and not into the next file that is opened."""
     for number in (0, *STANDARD_STREAMS):
@@ -42,6 +60,26 @@ def open_closed_streams() -> None:
     for number, name in STANDARD_STREAMS.items():
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(number, "w", closefd=False))
+
+
+def let_notes_get_lost() -> None:
+    """Have what cannot be written to standard error go nowhere: the answer and the exit code do not depend on it."""
+    usual = sys.__stderr__
+    if sys.platform != "win32" and usual is not None and usual is sys.stderr:
+        buffer = io.BufferedWriter(_Forgiving(usual.fileno(), "w", closefd=False))
+        sys.stderr = io.TextIOWrapper(buffer, usual.encoding, usual.errors, line_buffering=True)
+
+
+class _Forgiving(io.FileIO):
+    """A file that takes what there is no room or no reader for, and drops it."""
+
+    def write(self, data: Any) -> int:
+        try:
+            return super().write(data)
+        except OSError as error:
+            if error.errno not in {*CANNOT_WRITE, errno.EPIPE}:
+                raise
+            return len(data)
 
 
 def substitute_characters() -> None:

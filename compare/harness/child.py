@@ -13,6 +13,7 @@ import psutil
 from compare.harness import process_tree, processes
 from compare.harness.limits import MIB
 from compare.harness.messages import Inbox, MalformedMessage
+from compare.harness.own_folder import OwnFolder
 from models.engine import Engine
 from models.languages import say
 
@@ -20,6 +21,8 @@ MEMORY_CHECK_SECONDS = 0.02
 TREE_CHECK_SECONDS = 0.2
 """The time between two looks at the memory of the processes that the child has started."""
 END_SECONDS = 1.0
+MIB_TO_LOAD = 4096
+"""The memory that it may take to load and prepare."""
 
 
 class Child:
@@ -27,7 +30,8 @@ class Child:
 
     ``seconds`` is the time after which it is killed, counted from ``begin``; ``mib`` is the memory that it, with
     everything that it starts, may add after ``begin``. ``killed`` says why it was killed, if it was; at the
-    time limit that is ``too_slow``, if it is given. ``is_unlimited`` until it begins: no limit counts.
+    time limit that is ``too_slow``, if it is given. ``is_unlimited`` until it begins: no limit counts. ``errors`` are
+    the last lines that code of strangers wrote to standard error, known when it is closed.
     """
 
     def __init__(
@@ -36,9 +40,12 @@ class Child:
         self.seconds = seconds
         self.mib = mib
         self.too_slow = too_slow or say("time limit")
+        self.errors: list[str] = []
+        self._folder = OwnFolder() if engine.is_foreign else None
         connection, theirs = multiprocessing.Pipe(duplex=False)
         self.connection = connection
-        self.process = processes.start(engine, target, theirs, *arguments)
+        placed = self._folder.holding(target) if self._folder else target
+        self.process = processes.start(engine, placed, theirs, *arguments)
         theirs.close()
         self.inbox = Inbox(connection)
         self.started = time.perf_counter()
@@ -74,6 +81,8 @@ class Child:
 
     def check_limits(self) -> None:
         """Kill the child if it exceeds a limit."""
+        if self._folder:
+            self._folder.cut()
         if not self.has_begun:
             if self.is_unlimited:
                 return
@@ -84,8 +93,9 @@ class Child:
         now = time.perf_counter()
         if now - self._memory_checked > MEMORY_CHECK_SECONDS:
             self._memory_checked = now
-            if self._memory() > self.mib * MIB:
-                self.kill(say("memory limit of {mib} MiB", mib=self.mib))
+            mib = self.mib if self.has_begun else max(self.mib, MIB_TO_LOAD)
+            if self._memory() > mib * MIB:
+                self.kill(say("memory limit of {mib} MiB", mib=mib))
 
     def kill_malformed(self) -> None:
         """Kill it because it wrote to the pipe what is not a message."""
@@ -113,6 +123,10 @@ class Child:
                 one.kill()
             except psutil.Error:
                 continue
+        if self._folder:
+            self.errors = self._folder.errors()
+            self._folder.close()
+            self._folder = None
 
     def death_in_words(self) -> str:
         """How it ended, if it was not asked to."""

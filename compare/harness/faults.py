@@ -4,6 +4,7 @@ import reprlib
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from sysconfig import get_paths
 
 from models import formulation as base
 from models.catalogue.loading import describe_exception, last_place
@@ -11,6 +12,7 @@ from models.formulation import Formulation
 from models.languages import say
 
 HARNESS = Path(__file__).parent.parent
+MODELS = Path(str(base.__file__)).parent
 MOST_BITS = 1000
 
 
@@ -30,8 +32,9 @@ def file_of(formulation: Formulation) -> str:
 
 
 def place_in_file(error: BaseException, path: str) -> str:
-    """The last line of this file on the way to the exception, in brackets; nothing if there is none."""
-    return _place(error, lambda file: file == path)
+    """The last line of this file, or of one beside it, on the way to the exception, in brackets; or nothing."""
+    folder = Path(path).resolve().parent
+    return _place(error, lambda file: file == path or (Path(file).is_relative_to(folder) and _is_of_nobody_else(file)))
 
 
 def _place(error: BaseException, is_own: Callable[[str], bool]) -> str:
@@ -41,6 +44,14 @@ def _place(error: BaseException, is_own: Callable[[str], bool]) -> str:
 
 def _is_not_ours(file: str) -> bool:
     return not Path(file).is_relative_to(HARNESS) and file != base.__file__
+
+
+def _is_of_nobody_else(file: str) -> bool:
+    """Whether a file belongs neither to Python, nor to a package that is installed, nor to this program."""
+    python = [
+        Path(path) for name, path in get_paths().items() if name in ("stdlib", "platstdlib", "purelib", "platlib")
+    ]
+    return not any(Path(file).is_relative_to(place) for place in (*python, HARNESS, MODELS))
 
 
 class _Shortener(reprlib.Repr):

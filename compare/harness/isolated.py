@@ -19,12 +19,20 @@ from models.languages import say
 POLL_SECONDS = 0.02
 
 
-def call(engine: Engine, function: Callable[..., Any], *arguments: Any, seconds: float, mib: int) -> Any:
+def call(
+    engine: Engine,
+    function: Callable[..., Any],
+    *arguments: Any,
+    seconds: float,
+    mib: int,
+    load: Callable[[], None] | None = None,
+) -> Any:
     """What the function returns, which must be plain data. ``mib`` is the memory that it may add to its process.
 
-    Raises Fault if the function raises one, ends its process, or exceeds a limit.
+    ``load`` is called in the process first; only then its time and its memory count. Raises Fault if the function
+    raises one, ends its process, or exceeds a limit.
     """
-    for _, value in call_each(engine, function, [arguments], seconds=seconds, mib=mib, jobs=1):
+    for _, value in call_each(engine, function, [arguments], seconds=seconds, mib=mib, jobs=1, load=load):
         return value
     raise AssertionError
 
@@ -38,6 +46,7 @@ def call_each(
     mib: int,
     jobs: int,
     progress: Progress = in_silence,
+    load: Callable[[], None] | None = None,
 ) -> Iterator[tuple[int, Any]]:
     """The same for each of the tasks, which are arguments: yields the number of each, from 0, when it has returned.
 
@@ -53,7 +62,7 @@ def call_each(
                 while waiting and len(running) < jobs:
                     number, arguments = waiting.popleft()
                     child = Child(
-                        engine, _answer, function, tuple(arguments), seconds=seconds, mib=mib, too_slow=too_slow
+                        engine, _answer, function, tuple(arguments), load, seconds=seconds, mib=mib, too_slow=too_slow
                     )
                     running[number] = child
                     calls.begin(number)
@@ -103,8 +112,15 @@ def _parse_reply(message: bytes) -> dict[str, Any]:
     return reply
 
 
-def _answer(connection: Connection, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+def _answer(
+    connection: Connection,
+    function: Callable[..., Any],
+    arguments: tuple[Any, ...],
+    load: Callable[[], None] | None,
+) -> None:
     worker = os.getpid()
+    if load:
+        load()
     messages.send(connection, b"begun")
     try:
         reply = {"value": function(*arguments)}

@@ -10,13 +10,12 @@ import multiprocessing
 import os
 import signal
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
-from types import FrameType
 
 import psutil
+
+from compare.harness.ctrl_z import around_stop
 
 HAS_GROUPS = hasattr(os, "killpg")
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
@@ -103,26 +102,11 @@ def kill_own_tree() -> None:
     os._exit(1)
 
 
-@contextmanager
-def pass_on_ctrl_z() -> Iterator[None]:
+def pass_on_ctrl_z() -> AbstractContextManager[None]:
     """While the block lasts, workers are stopped and continued with the program."""
-    is_main = threading.current_thread() is threading.main_thread()
-    if not (HAS_GROUPS and is_main and signal.getsignal(signal.SIGTSTP) == signal.SIG_DFL):
-        yield
-        return
-    signal.signal(signal.SIGTSTP, _stop_with_workers)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-
-
-def _stop_with_workers(number: int, _frame: FrameType | None) -> None:
-    _signal_workers(signal.SIGSTOP)
-    signal.signal(number, signal.SIG_DFL)
-    signal.raise_signal(number)  # returns when the program is continued
-    signal.signal(number, _stop_with_workers)
-    _signal_workers(signal.SIGCONT)
+    if not HAS_GROUPS:
+        return nullcontext()
+    return around_stop(lambda: _signal_workers(signal.SIGSTOP), lambda: _signal_workers(signal.SIGCONT))
 
 
 def _signal_workers(what: signal.Signals) -> None:

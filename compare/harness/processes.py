@@ -29,11 +29,16 @@ from typing import Any
 
 import psutil
 
-from compare.harness import preload, process_tree
+from compare.harness import process_tree
 from compare.harness.ending import ENDING, drop_handlers, existing_signals
+from compare.harness.own_folder import remove_own_folder
 from models.engine import Engine
 from models.languages import say
 
+PRELOAD = "BEZZEL_PRELOAD"
+"""The environment variable that names the modules which the server loads first."""
+PRELOADED = "BEZZEL_PRELOADED"
+"""That which names the file that the server makes when all are imported."""
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 START_SECONDS = 60.0
 """The time that a process has to load its engine and to prepare; its own time limit starts afterwards."""
@@ -41,6 +46,9 @@ HANDLED_HERE = [*ENDING, *existing_signals("SIGALRM")]
 """The signals that this process handles, besides Ctrl-C; they end a worker at once, until it handles them itself."""
 FORKS = sys.platform == "linux"
 """Whether this process may be forked: elsewhere the libraries of the system do not allow it."""
+SERVER_ENDED = (
+    "the process that starts workers has ended: it may open too few files ('ulimit -n'), or had no memory left"
+)
 _server_works = "forkserver" in multiprocessing.get_all_start_methods()
 _loaded: Path | None = None
 """The file that the server makes when it has loaded its engines; None if nobody waits for that."""
@@ -54,11 +62,11 @@ def load_engines(engines: Iterable[Engine]) -> None:
     modules = sorted({module for engine in engines for module in engine.imports})
     if not _server_works or not modules:
         return
-    multiprocessing.get_context("forkserver").set_forkserver_preload([preload.__name__])
+    _use_our_server()
     running = _server_id()
     loaded = Path(get_temp_dir()) / f"loaded-{running}"
-    os.environ[preload.VARIABLE] = " ".join(["compare.harness.worker", *modules])
-    os.environ[preload.DONE_VARIABLE] = str(loaded)
+    os.environ[PRELOAD] = " ".join(["compare.harness.worker", *modules])
+    os.environ[PRELOADED] = str(loaded)
     try:
         with ctrl_c_waits("forkserver"):
             forkserver.ensure_running()
@@ -70,7 +78,7 @@ def load_engines(engines: Iterable[Engine]) -> None:
             raise
         _server_works = False  # the path of the folder for temporary files is too long for a socket
     finally:
-        del os.environ[preload.VARIABLE], os.environ[preload.DONE_VARIABLE]
+        del os.environ[PRELOAD], os.environ[PRELOADED]
 
 
 def must_wait(engine: Engine, *arguments: Any) -> bool:
@@ -108,13 +116,16 @@ def _server_lives() -> bool:
 def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
     """A process that runs ``target(*arguments)``, with the engine loaded.
 
-    It ends when this process is killed, with everything that it has started.
+    It ends when this process is killed, with everything that it has started. Raises OSError where none can be started.
     """
     context: Any = _context(engine, arguments)
     process: BaseProcess = context.Process(target=_run, args=(target, *arguments), daemon=True)
     with ctrl_c_waits(context.get_start_method()), _script_runs_once(), warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # of a fork beside threads
-        process.start()
+        try:
+            process.start()
+        except EOFError:
+            raise ChildProcessError(SERVER_ENDED) from None
     return process
 
 
@@ -226,6 +237,7 @@ def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent:
         parent.join()
+        remove_own_folder()
         process_tree.kill_own_tree()
 
 
@@ -234,7 +246,14 @@ def _context(engine: Engine, arguments: tuple[Any, ...]) -> BaseContext:
     is_cheap = threading.active_count() == 1 and not engine.imports
     if FORKS and (is_cheap or not can_be_sent(*arguments)):
         return multiprocessing.get_context("fork")
+    _use_our_server()
     return multiprocessing.get_context("forkserver" if _server_works else "spawn")
+
+
+def _use_our_server() -> None:
+    """Have the server, if one is started from now on, load what ``preload.py`` says."""
+    if _server_works:
+        multiprocessing.get_context("forkserver").set_forkserver_preload([f"{__package__}.preload"])
 
 
 def memory_of(process: BaseProcess) -> int:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from compare.harness.limits import Limits
+from compare.harness.live_drawing import live_drawing
 from compare.harness.workplaces import Worker
 
 SECONDS_BETWEEN = 0.1
@@ -46,17 +47,14 @@ def drawing() -> Iterator[Callable[[Describing], None]]:
     if not sys.stderr.isatty():
         yield lambda describing: None
         return
-    from rich.console import Console
-    from rich.live import Live
-
     shown = 0.0
-    with Live(console=Console(stderr=True), auto_refresh=False, transient=True) as live:
+    with live_drawing() as live:
 
         def show(describing: Describing) -> None:
             nonlocal shown
             if time.perf_counter() - shown > SECONDS_BETWEEN:
                 shown = time.perf_counter()
-                live.update("\n".join(describing.progress_lines()), refresh=True)
+                live.show("\n".join(describing.progress_lines()))
 
         yield show
 

@@ -109,6 +109,8 @@ class Running:
         last = self.reports[-1]
         if self.stopped and last.status == Status.FAILED:
             last.status, last.reason = Status.LIMIT, STOPPED
+        if last.status == Status.FAILED:
+            last.errors = self._child.errors
 
     def _has_reported_its_end(self) -> bool:
         return bool(self.reports) and (len(self.reports) == self._asked or not self.reports[-1].status.is_complete)

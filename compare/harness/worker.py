@@ -20,6 +20,7 @@ from typing import Any, Protocol
 
 from compare.harness import messages, processes
 from compare.harness.faults import Fault, explain_exception, file_of, shorten
+from compare.harness.libraries import load_libraries_of
 from compare.harness.limits import MIB
 from compare.harness.stop_signals import Stopped, StopSignals
 from compare.question.errors import in_one_line
@@ -65,6 +66,7 @@ def work(
     try:
         with signals.held(), _preparation_told(sender):
             _load(formulation.engine)
+            load_libraries_of(formulation)
             formulation.prepare(instances[0])
         sender.send(BEGUN)
         session.begin()

@@ -24,6 +24,7 @@ from compare.lessons.languages import LANGUAGES, Headings
 MARKDOWN = ".md"
 FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<text>.*?)^```[ ]*$\n?", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^(?=#{2,3} )", re.MULTILINE)
+ITEM = re.compile(r"^- (.+?)(?=\n- |\n\n|\Z)", re.MULTILINE | re.DOTALL)
 TAG = re.compile(r'"([^"]+)"')
 
 
@@ -87,9 +88,9 @@ class Chapter:
 
     @property
     def aims(self) -> list[str]:
-        """What a student can do after this lesson, without marks of Markdown."""
-        text = re.sub("[*`]", "", "".join(part.text for part in self.sections[self.headings.aim]))
-        return [" ".join(aim.split()).rstrip(";.") for aim in re.split(r"^- ", text, flags=re.MULTILINE)[1:]]
+        """What a student can do after this lesson: the list below the heading, without marks of Markdown."""
+        text = re.sub("[*`]", "", "\n\n".join(part.text for part in self.sections[self.headings.aim]))
+        return [" ".join(aim.split()).rstrip(";.") for aim in ITEM.findall(text)]
 
     @property
     def words(self) -> list[str]:

@@ -12,6 +12,7 @@ from compare.literature.sequences import ROWS, Quantity, Question, sequences_abo
 from models.catalogue.finding import pieces
 from models.chess.board import Board
 from models.chess.piece import Piece
+from models.languages import say, translate
 from models.problem import ANY, OPTIMUM, Instance
 
 COMPARED: tuple[Quantity, ...] = ("size", "count", "classes")
@@ -52,8 +53,17 @@ def check_values(published: Mapping[str, PublishedValue], ours: Mapping[str, int
 
 def check_in_words(check: Check) -> str:
     """``count 92 (A000170)``; where ours differs, that too."""
-    published = f"{check.name} {check.theirs} ({check.source})"
-    return published if check.agrees else f"{published}, but here {'none' if check.ours is None else check.ours}"
+    published = value_in_words(check.name, PublishedValue(check.theirs, check.source))
+    if check.agrees:
+        return published
+    return say(
+        "{published}, but here {ours}", published=published, ours=say("none") if check.ours is None else check.ours
+    )
+
+
+def value_in_words(quantity: str, published: PublishedValue) -> str:
+    """``count 92 (A000170)``."""
+    return f"{translate(quantity)} {published.value} ({published.source})"
 
 
 def published_values(instance: Instance) -> dict[str, PublishedValue]:

@@ -4,8 +4,8 @@ A rectangle and the same rectangle turned by 90 degrees are one board here: no p
 """
 
 import tomllib
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
@@ -71,7 +71,8 @@ class Sequence:
 
     ``first`` and ``terms``: all that it lists, also where there is no board, such as for n = 0; of a triangle, row by
     row. ``sides``: the side of the board for n, as a factor of n and a summand; None for a triangle or an array.
-    ``pieces``: a value is so many times the term, and so many more for each row.
+    ``pieces``: a value is so many times the term, and so many more for each row. ``set_there``: terms, by index, that
+    the source sets where the question has no answer.
     """
 
     source: str
@@ -83,6 +84,7 @@ class Sequence:
     sides: tuple[int, int] | None
     known: KnownElsewhere = KnownElsewhere()
     pieces: tuple[int, int] = (1, 0)
+    set_there: Mapping[int, int] = field(default_factory=dict)
 
     def value(self, board: Board) -> int | None:
         """The published value for a board; None if the source lists none."""
@@ -131,12 +133,13 @@ def _sequence(entry: dict[str, Any]) -> Sequence:
     }
     answers = tuple(Question(**answer) for answer in entry["answers"])
     known = KnownElsewhere(*(entry.get(f"known_{name}", 0) for name in ("to", "antidiagonals", "narrow", "long")))
+    set_there = {int(number): term for number, term in entry.get("set_there", {}).items()}
     if "triangle" in entry:
         terms = tuple(term for row in entry["triangle"] for term in row)
-        return Sequence(entry["source"], entry["about"], answers, values, 1, terms, None, known, pieces)
+        return Sequence(entry["source"], entry["about"], answers, values, 1, terms, None, known, pieces, set_there)
     sides = SIDES[entry.get("board", "n × n")]
     first, terms = entry["first"], tuple(entry["terms"])
-    return Sequence(entry["source"], entry["about"], answers, values, first, terms, sides, known, pieces)
+    return Sequence(entry["source"], entry["about"], answers, values, first, terms, sides, known, pieces, set_there)
 
 
 def _squares(entry: dict[str, Any]) -> Iterator[tuple[tuple[int, int], int]]:

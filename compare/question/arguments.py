@@ -53,7 +53,7 @@ def make_instance(
     occupied, empty = as_bitboard(board, required), as_bitboard(board, forbidden)
     check_disjoint(board, occupied, empty)
     if isinstance(size, int):
-        check_number(size, "size", len(board))
+        check_number(size, "size", len(board), least=0)
     return Instance(problem, _make_piece(piece), board, size, occupied, empty)  # type: ignore[arg-type]
 
 

@@ -5,18 +5,26 @@ from models.chess.notation import square_names
 
 DEFAULT_PIECE = "queen"
 LONGEST_SIDE = 100
+MOST_NUMBER = 10**18
+"""Of any number that somebody gives."""
 MOST_SECONDS = 1_000_000_000
 
 
-def check_number(number: int, what: str, most: int | None = None) -> int:
-    """The whole number, at least 1 and at most ``most``. Raises TypeError or ValueError; ``what`` names it."""
-    limits = "from 1 on" if most is None else f"from 1 to {most}"
-    message = f"{what} is a whole number {limits}, not {number!r}"
+def check_number(number: int, what: str, most: int | None = None, least: int = 1) -> int:
+    """The whole number, from ``least`` to ``most``. Raises TypeError or ValueError; ``what`` names it."""
     if not is_whole_number(number):
-        raise TypeError(message)
-    if number < 1 or (most is not None and number > most):
-        raise ValueError(message)
+        raise TypeError(f"{whole_number_in_words(what, most, least)}, not {number!r}")
+    if abs(number) > MOST_NUMBER:  # Python refuses to write very large ones
+        expected = whole_number_in_words(what, most or MOST_NUMBER, least)
+        raise ValueError(f"{expected}, not one of {number.bit_length()} bits")
+    if number < least or (most is not None and number > most):
+        raise ValueError(f"{whole_number_in_words(what, most, least)}, not {number}")
     return number
+
+
+def whole_number_in_words(what: str, most: int | None, least: int) -> str:
+    """What is expected of a value that is called ``what``."""
+    return f"{what} is a whole number from {least} {'on' if most is None else f'to {most}'}"
 
 
 def check_seconds(seconds: float, what: str, written: str | None = None) -> float:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from models.visible import visible
+
 INTERRUPTED = 130
 """The exit code after Ctrl-C, in every command: 128 plus the number of the signal, as shells have it."""
 
@@ -17,8 +19,7 @@ LONGEST_WORD = 300
 
 def in_one_line(text: str) -> str:
     """The text without line breaks, and with escapes for characters that steer a terminal or are not shown."""
-    line = " ".join(text.split())
-    return "".join(character if character.isprintable() else ascii(character)[1:-1] for character in line)
+    return visible(" ".join(text.split()))
 
 
 def shorten_words(text: str) -> str:

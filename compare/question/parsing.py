@@ -4,7 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from compare.question.checks import DEFAULT_PIECE, LONGEST_SIDE, check_disjoint, check_number, check_seconds
+from compare.question.checks import (
+    DEFAULT_PIECE,
+    LONGEST_SIDE,
+    MOST_NUMBER,
+    check_disjoint,
+    check_number,
+    check_seconds,
+    whole_number_in_words,
+)
 from compare.question.errors import BadUse, bad_use_of_names
 from models.catalogue.finding import (
     find_formulations,
@@ -20,6 +28,7 @@ from models.formulation import Formulation
 from models.problem import ANY, OPTIMUM, Instance, Problem, Size
 
 DEFAULT_PROBLEM = "non-attacking"
+LAST_PORT = 65535
 
 
 def parse_question(
@@ -74,15 +83,23 @@ def choose_formulations(only: Sequence[str] = (), engines: Sequence[str] = ()) -
     return [one for one in every if one.name in names]
 
 
-def parse_number(text: str, what: str, most: int | None = None) -> int:
-    """A whole number, at least 1 and at most ``most``. Raises BadUse."""
+def parse_number(text: str, what: str, most: int | None = None, least: int = 1) -> int:
+    """A whole number, from ``least`` to ``most``. Raises BadUse."""
     try:
         number = int(_plain(text))
     except ValueError:
-        limits = "from 1 on" if most is None else f"from 1 to {most}"
-        raise BadUse(f"{what} is a whole number {limits}, not {text!r}") from None
+        is_long = text.isdecimal() and len(text) > len(str(MOST_NUMBER))
+        expected = whole_number_in_words(what, MOST_NUMBER if is_long and most is None else most, least)
+        raise BadUse(f"{expected}, not {text!r}") from None
+    if abs(number) > MOST_NUMBER:
+        raise BadUse(f"{whole_number_in_words(what, most or MOST_NUMBER, least)}, not {text.strip()}")
     with bad_use_of_names():
-        return check_number(number, what, most)
+        return check_number(number, what, most, least)
+
+
+def parse_port(text: str) -> int:
+    """The number of a port; 0 is any that is free. Raises BadUse."""
+    return parse_number(text, "--port", LAST_PORT, least=0)
 
 
 def parse_seconds(text: str, what: str) -> float:
@@ -105,7 +122,7 @@ def _plain(text: str) -> str:
 def refuse_layers(layers: int, who: str) -> None:
     """Raise BadUse where the boards of a problem have two layers, and a command shows or reads boards of one."""
     if layers > 1:
-        raise BadUse(f"{who} takes no board with two layers; run, show, first, bound, why, watch and page do")
+        raise BadUse(f"{who} takes no board with two layers; run, show, first, bound, why, watch, page and judge do")
 
 
 def choose_one(flags: Mapping[str, bool], otherwise: str) -> str:
@@ -136,6 +153,6 @@ def _size(text: str | None, problem: Problem, board: Board, piece: Piece) -> Siz
         if text.strip().lower() == word:
             return word
     try:
-        return parse_number(text, "--size", len(board))
+        return parse_number(text, "--size", len(board), least=0)
     except BadUse as error:
         raise BadUse(f"{str(error).replace('--size is', '--size is optimum, any, or', 1)}") from None

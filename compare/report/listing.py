@@ -16,6 +16,7 @@ from models.catalogue.finding import counters, engines, formulations, pieces, pr
 from models.chess.piece import Piece
 from models.chess.piece_notation import EXAMPLE
 from models.engine import Answerer, Engine
+from models.visible import visible
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ def _describe_steps(steps: frozenset[tuple[int, int]]) -> str:
 
 
 def _title(lesson: str) -> str:
-    return lesson.partition("\n")[0]
+    return visible(lesson.partition("\n")[0])
 
 
 Rows = Sequence[Sequence[str]]

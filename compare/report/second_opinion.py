@@ -8,7 +8,8 @@ from compare.harness.progress import show_progress
 from compare.harness.runner import compare
 from compare.literature.known_bounds import tell
 from compare.question.errors import INTERRUPTED
-from compare.report.sentences import disagreement_in_words, verdict_in_words
+from compare.report.disputed import disagreement_in_words
+from compare.report.sentences import verdict_in_words
 from compare.verdict.comparison import Comparison, Outcome
 from models.catalogue.finding import find_counter, formulations
 from models.problem import Instance
@@ -22,7 +23,7 @@ def faults_in_words(comparison: Comparison) -> list[str]:
     """The verdict and one disputed board, where something contradicts the answer; otherwise nothing."""
     if comparison.exit_code in (0, INTERRUPTED):
         return []
-    boards = [disagreement_in_words(comparison, one) for one in comparison.disagreements[:1]]
+    boards = [disagreement_in_words(comparison.instance, one) for one in comparison.disagreements[:1]]
     return [*verdict_in_words(comparison), *boards]
 
 

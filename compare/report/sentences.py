@@ -1,31 +1,36 @@
-"""A comparison in sentences: one list for every view that people read."""
+"""The verdict in sentences, each with a mark: ✓ good, ✗ bad, · neither. Every view that people read takes them here.
+
+Words for a board on which formulations differ stand in ``disputed.py``.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compare.literature.contradictions import contradictions_about
-from compare.literature.published import check_in_words
+from compare.literature.published import check_in_words, value_in_words
 from compare.question.description import plural, size_in_words
 from compare.report.columns import select_supported, select_unsupported
-from compare.report.symbols import letters
-from compare.verdict.comparison import Comparison, Outcome, Sharding, agreement_in_words
-from compare.verdict.disagreements import Disagreement
-from compare.verdict.words import DEFECTS, describe_judgement
-from models.chess.notation import draw, square_names
+from compare.verdict.comparison import Certificate, Comparison, Outcome, Sharding
+from compare.verdict.criteria import criteria
+from models.catalogue.finding import formulations
 from models.formulation import Status
+from models.languages import say, say_number
 from models.problem import Instance
 
 MOST_NAMED = 3
 """At most this many formulations that do not answer are named; more are counted."""
 MOST_REASONS = 4
+MOST_LINES = 5
+"""At most this many lines of standard error are shown."""
 
 
 @dataclass(frozen=True)
 class Wording:
     """How much a view says besides the verdict.
 
-    ``verbose``: whether the formulations that do not answer are all named. ``left_out``: how many formulations answer
+    ``verbose``: whether the formulations that do not answer are all named, and all of standard error is shown where a
+    file failed. ``left_out``: how many formulations answer
     the question and are not asked by default.
     """
 
@@ -37,42 +42,127 @@ SHORT = Wording()
 
 
 def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[str]:
-    """The verdict as sentences, each with a mark: ✓ good, ✗ bad, · neither."""
+    """The whole verdict: what was found, who was not asked, and what to do next."""
     return [
-        agreement_in_words(comparison),
-        *([str(comparison.certificate)] if comparison.certificate else []),
-        *_describe_sharding(comparison),
-        *_list_orbit_sizes(comparison),
-        *_list_sizes(comparison),
-        *_compare_with_published(comparison),
-        *(
-            f"✗ {outcome.name} failed: {outcome.reason}"
-            for outcome in comparison.outcomes
-            if outcome.status == Status.FAILED
-        ),
-        *(
-            f"· {outcome.name} reached a limit: {outcome.reason}"
-            for outcome in comparison.outcomes
-            if outcome.status == Status.LIMIT and outcome.has_begun
-        ),
-        *_report_not_started(comparison),
+        *findings_in_words(comparison, wording),
         *_report_declined(comparison, wording.verbose),
         *_report_left_out(wording.left_out),
         *_point_to_why(comparison),
     ]
 
 
-def disagreement_in_words(comparison: Comparison, disagreement: Disagreement) -> str:
-    """One board on which formulations differ, drawn, with the formulations that have it and those that lack it."""
-    board = comparison.instance.board
-    lines = [
-        f"✗ {DEFECTS[disagreement.defect]}: {', '.join(square_names(board, disagreement.placement)) or 'no squares'}",
-        draw(board, disagreement.placement, letters(comparison.instance)),
-        f"given by:   {', '.join(disagreement.has) or 'nobody'}",
+def findings_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[str]:
+    """What was found: whether they agree, and on what; how that stands to the literature; who did not complete."""
+    return [
+        agreement_in_words(comparison),
+        *([certificate_in_words(comparison.certificate)] if comparison.certificate else []),
+        *_describe_sharding(comparison),
+        *_list_orbit_sizes(comparison),
+        *_list_sizes(comparison),
+        *_compare_with_published(comparison),
+        *(
+            _failure_in_words(outcome, wording.verbose)
+            for outcome in comparison.outcomes
+            if outcome.status == Status.FAILED
+        ),
+        *(
+            say("· {name} reached a limit: {reason}", name=outcome.name, reason=outcome.reason)
+            for outcome in comparison.outcomes
+            if outcome.status == Status.LIMIT and outcome.has_begun
+        ),
+        *_report_not_started(comparison),
+        *(
+            say("· {name} does not answer this question: {reason}", name=outcome.name, reason=outcome.reason)
+            for outcome in select_unsupported(comparison.outcomes)
+            if not _is_of_catalogue(outcome)
+        ),
     ]
-    if disagreement.lacks:
-        lines.append(f"lacked by:  {', '.join(disagreement.lacks)}")
-    return "\n".join([*lines, describe_judgement(comparison.instance, disagreement)])
+
+
+def _failure_in_words(outcome: Outcome, verbose: bool) -> str:
+    """Why it failed, and the last lines that it wrote to standard error; all that are kept where that is wanted."""
+    sentence = say("✗ {name} failed: {reason}", name=outcome.name, reason=outcome.reason)
+    shown = outcome.errors if verbose else outcome.errors[-MOST_LINES:]
+    if not shown:
+        return sentence
+    heading = say("on standard error it wrote:")
+    if len(shown) < len(outcome.errors):
+        sentence_about = "the last {shown} of {count} lines on standard error ('run --verbose' shows all):"
+        heading = say(sentence_about, shown=len(shown), count=len(outcome.errors))
+    return "\n".join([sentence, *(f"  {line}" for line in [heading, *shown])])
+
+
+def _is_of_catalogue(outcome: Outcome) -> bool:
+    """Whether it is a formulation of the catalogue, and not a file or a class that the user named."""
+    return outcome.name in formulations()
+
+
+def summary_in_words(comparison: Comparison) -> str:
+    """Whether they agree, and what speaks against it, in a line; a second one for a certificate."""
+    failed = sum(outcome.status == Status.FAILED for outcome in comparison.outcomes)
+    doubts = f"; {plural(failed, 'formulation')} failed" if failed else ""
+    doubts += "; NOT as published" if comparison.agrees_with_published is False else ""
+    doubts += f"\n{certificate_in_words(comparison.certificate)}" if comparison.certificate else ""
+    return f"{agreement_in_words(comparison)}{doubts}"
+
+
+def agreement_in_words(comparison: Comparison) -> str:
+    """Whether the formulations agree, and on what."""
+    if not comparison.agree:
+        one, several = "✗ not agreed: {count} placement is disputed", "✗ not agreed: {count} placements are disputed"
+        return say_number(one, several, count=comparison.disagreement_count)
+    complete = [outcome for outcome in comparison.outcomes if outcome.status.is_complete]
+    if not complete:
+        return say("· no formulation completed, so nothing is proved")
+    found = _solutions_in_words(comparison)
+    if len(complete) == 1:
+        return say("· one formulation completed, and no other confirms it: {found}", found=found)
+    engines = len({outcome.engine for outcome in complete})
+    of_engines = say_number("of {count} engine", "of {count} engines", count=engines)
+    sentence = "✓ {count} formulations {of_engines} agree: {found}"
+    return say(sentence, count=len(complete), of_engines=of_engines, found=found)
+
+
+def _solutions_in_words(comparison: Comparison) -> str:
+    if not comparison.solutions:
+        return say("no solution")
+    solutions = plural(len(comparison.solutions), "solution")
+    classes = plural(comparison.classes or 0, "class", "classes")
+    size = comparison.size
+    if size is None:
+        return say("{solutions}, {classes} up to symmetry", solutions=solutions, classes=classes)
+    pieces = size_in_words(comparison.instance, size)
+    sentence = "{solutions} of {pieces}, {classes} up to symmetry"
+    return say(sentence, solutions=solutions, pieces=pieces, classes=classes)
+
+
+def why_unsettled(comparison: Comparison) -> str | None:
+    """Why it is not settled what the solutions are, in a few words; None if it is."""
+    if not comparison.agree:
+        return say("placements are disputed")
+    return None if comparison.complete else say("no formulation completed")
+
+
+def criteria_in_words(comparison: Comparison) -> list[str]:
+    """The five things that are checked; the mark of each says whether it holds."""
+    sentences = {
+        "sound": say(
+            "sound: every placement is a solution by the specification, which shares nothing with formulations"
+        ),
+        "distinct": say("distinct: no solution comes twice from the same formulation"),
+        "complete": say("complete: nobody who completed lacks a solution that is known"),
+        "symmetric": say("symmetric: the set is closed under the symmetries that keep the question"),
+        "published": say("as published: the numbers are those of the literature"),
+    }
+    marks = {True: "✓", False: "✗", None: "·"}
+    return [f"{marks[holds]} {sentences[name]}" for name, holds in criteria(comparison).items()]
+
+
+def certificate_in_words(certificate: Certificate) -> str:
+    """Whether the answer is certified, and where the proof is."""
+    if certificate.certified:
+        return f"✓ certified: {certificate.folder} has the proof, and 'verify' checks it"
+    return f"{'✗' if certificate.is_wrong else '·'} not certified: {certificate.reason}"
 
 
 def _describe_sharding(comparison: Comparison) -> list[str]:
@@ -107,29 +197,35 @@ def _list_orbit_sizes(comparison: Comparison) -> list[str]:
     sizes = comparison.orbit_sizes or {}
     if not set(sizes) - {symmetries}:
         return []
-    split = ", ".join(f"{number} of {size}" for size, number in sizes.items())
-    translations = ", translations among them" if comparison.instance.board.wrap else ""
-    group = f"{plural(symmetries, 'symmetry', 'symmetries')}{translations}"
-    return [f"· classes by their number of members: {split}; the question has {group}"]
+    split = ", ".join(say("{number} of {size}", number=number, size=size) for size, number in sizes.items())
+    translations = say(", translations among them") if comparison.instance.board.wrap else ""
+    one = "· classes by their number of members: {split}; the question has {count} symmetry{translations}"
+    several = "· classes by their number of members: {split}; the question has {count} symmetries{translations}"
+    return [say_number(one, several, count=symmetries, split=split, translations=translations)]
 
 
 def _list_sizes(comparison: Comparison) -> list[str]:
     counts = comparison.count_by_size
     if not counts:
         return []
-    return ["· by size: " + ", ".join(f"{size}: {count}" for size, count in counts.items())]
+    return [say("· by size: {counts}", counts=", ".join(f"{size}: {count}" for size, count in counts.items()))]
 
 
 def _compare_with_published(comparison: Comparison) -> list[str]:
-    checks = comparison.checks
-    if not checks:
+    if not comparison.published:
         return []
-    confirmed = [check_in_words(check) for check in checks if check.agrees]
+    if reason := why_unsettled(comparison):
+        values = ", ".join(value_in_words(*one) for one in comparison.published.items())
+        return [
+            say("· not held against the literature, since {reason}; published: {values}", reason=reason, values=values)
+        ]
+    confirmed = [check_in_words(check) for check in comparison.checks if check.agrees]
+    differing = [check_in_words(check) for check in comparison.checks if not check.agrees]
     return [
-        *([f"✓ as published: {', '.join(confirmed)}"] if confirmed else []),
-        *(f"✗ NOT as published: {check_in_words(check)}" for check in checks if not check.agrees),
+        *([say("✓ as published: {values}", values=", ".join(confirmed))] if confirmed else []),
+        *(say("✗ NOT as published: {value}", value=one) for one in differing),
         *(
-            f"· the literature contradicts itself: {contradiction.why}"
+            say("· the literature contradicts itself: {why}", why=contradiction.why)
             for contradiction in contradictions_about(comparison.instance)
         ),
     ]
@@ -141,7 +237,7 @@ def _report_not_started(comparison: Comparison) -> list[str]:
 
 
 def _report_declined(comparison: Comparison, verbose: bool) -> list[str]:
-    declined = select_unsupported(comparison.outcomes)
+    declined = [outcome for outcome in select_unsupported(comparison.outcomes) if _is_of_catalogue(outcome)]
     if not declined:
         return []
     nobody = not select_supported(comparison.outcomes)

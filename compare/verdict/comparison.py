@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import overload
 
 from compare.literature.published import Check, PublishedValue, check_values
-from compare.question.description import describe, plural, size_in_words
 from compare.question.errors import INTERRUPTED
 from compare.verdict.disagreements import Disagreement
 from models.chess.placement import Placement
@@ -24,7 +23,7 @@ class Outcome:
     memory that its work added to its process. ``reason`` explains the status LIMIT, FAILED or UNSUPPORTED.
     ``has_begun`` is False where the user stopped the comparison before this formulation was started. ``has_orbits``:
     the classes that it gave were filled in before its placements were counted. ``bound``: what its relaxation proves of
-    the optimum, where that was asked.
+    the optimum, where that was asked. ``errors`` are the last lines that a file that failed wrote to standard error.
     """
 
     name: str
@@ -40,6 +39,7 @@ class Outcome:
     has_begun: bool = True
     has_orbits: bool = False
     bound: float | None = None
+    errors: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -72,24 +72,18 @@ class Certificate:
     reason: str | None = None
     is_wrong: bool = False
 
-    def __str__(self) -> str:
-        if self.certified:
-            return f"✓ certified: {self.folder} has the proof, and 'verify' checks it"
-        return f"{'✗' if self.is_wrong else '·'} not certified: {self.reason}"
-
 
 @dataclass(frozen=True, repr=False)
 class Comparison:
     """One instance, answered by several formulations: the outcomes, the set of solutions, and the verdict.
-
-    Printed, it is two lines: the question, and whether the formulations agree; a third one for a certificate.
 
     ``disagreements`` holds some examples of each kind for each formulation; ``disagreement_count`` counts all of them.
     ``solutions`` are the placements that some formulation gave and the specification accepts. ``orbit_sizes`` has the
     number of classes for each number of members, the largest first; None where the set is not known to be complete.
     ``published`` has the published values by name. ``interrupted``: Ctrl-C came before all formulations had ended.
     ``sharding`` says how the question was cut; None if it was asked as a whole. ``certificate``: whether the answer is
-    certified, and where the proof is; None if no certificate was asked for.
+    certified, and where the proof is; None if no certificate was asked for. ``groups`` names the formulations that
+    completed, those together that gave the same placements, each equally often.
     """
 
     instance: Instance
@@ -103,19 +97,10 @@ class Comparison:
     interrupted: bool = False
     sharding: Sharding | None = None
     certificate: Certificate | None = None
+    groups: Sequence[Sequence[str]] = ()
 
     def __repr__(self) -> str:
-        failed = sum(outcome.status == Status.FAILED for outcome in self.outcomes)
-        doubts = f"; {plural(failed, 'formulation')} failed" if failed else ""
-        doubts += "; NOT as published" if self.agrees_with_published is False else ""
-        doubts += f"\n{self.certificate}" if self.certificate else ""
-        return f"{describe(self.instance)}\n{agreement_in_words(self)}{doubts}"
-
-    def _repr_html_(self) -> str:
-        """The verdict with boards, for notebooks."""
-        from compare.verdict.notebook import as_html
-
-        return as_html(self)
+        return f"<comparison of {len(self.outcomes)} formulations: {self.instance}>"
 
     @cached_property
     def placements(self) -> "SortedPlacements":
@@ -212,26 +197,3 @@ class SortedPlacements(Sequence[Placement]):
     def __repr__(self) -> str:
         first = repr(self[0]) if self else ""
         return f"<{len(self)} placements{': ' * bool(self)}{first}{', …' * (len(self) > 1)}>"
-
-
-def agreement_in_words(comparison: "Comparison") -> str:
-    """Whether the formulations agree, and on what, with a mark: ✓ good, ✗ bad, · neither."""
-    if not comparison.agree:
-        return f"✗ they disagree, on {plural(comparison.disagreement_count, 'placement')}"
-    complete = [outcome for outcome in comparison.outcomes if outcome.status.is_complete]
-    if not complete:
-        return "· no formulation completed, so nothing is proved"
-    found = _solutions(comparison)
-    if len(complete) == 1:
-        return f"· one formulation completed, and no other confirms it: {found}"
-    engines = len({outcome.engine for outcome in complete})
-    return f"✓ {len(complete)} formulations of {plural(engines, 'engine')} agree: {found}"
-
-
-def _solutions(comparison: "Comparison") -> str:
-    if not comparison.solutions:
-        return "no solution"
-    solutions = plural(len(comparison.solutions), "solution")
-    size = comparison.size
-    pieces = "" if size is None else f" of {size_in_words(comparison.instance, size)}"
-    return f"{solutions}{pieces}, {plural(comparison.classes or 0, 'class', 'classes')} up to symmetry"

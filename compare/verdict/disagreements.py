@@ -44,16 +44,22 @@ class Disagreement:
     number: int | None = None
 
 
+Accusation = tuple[Defect, tuple[str, ...]]
+"""A defect, and the formulations against which it speaks; those that could have given a missing image."""
+
+
 @dataclass
 class Disagreements:
     """All disagreements counted by defect and formulations, and the first ``EXAMPLES`` of each.
 
-    Sets of formulations are given as bit sets; ``names`` has their names, in the order of the bits.
+    Sets of formulations are given as bit sets; ``names`` has their names, in the order of the bits. ``sums`` has for
+    each count the sum of the digests of its placements, which tells whether two counts are of the same placements.
     """
 
     names: Sequence[str]
     examples: list[Disagreement] = field(default_factory=list)
-    counts: Counter[tuple[Defect, tuple[str, ...]]] = field(default_factory=Counter)
+    counts: Counter[Accusation] = field(default_factory=Counter)
+    sums: Counter[Accusation] = field(default_factory=Counter)
 
     def add(
         self,
@@ -67,14 +73,34 @@ class Disagreements:
     ) -> None:
         """Count a disagreement, and keep it if it is one of the first of its kind."""
         holders, lackers = self._named(has), self._named(lacks)
-        key = defect, lackers if defect == Defect.MISSING else holders
+        key: Accusation = defect, lackers if defect == Defect.MISSING else holders
         self.counts[key] += 1
+        self.sums[key] += hash(f"{placement:x}")
         if self.counts[key] <= EXAMPLES:
             self.examples.append(Disagreement(placement, defect, holders, lackers, is_solution, number))
 
     def copy(self) -> Self:
         """An independent copy, to which more can be added."""
-        return type(self)(self.names, list(self.examples), self.counts.copy())
+        return type(self)(self.names, list(self.examples), self.counts.copy(), self.sums.copy())
+
+    def groups(self, formulations: Sequence[str]) -> list[list[str]]:
+        """These formulations, those beside each other that gave the same placements, each equally often.
+
+        The larger groups come first.
+        """
+        found: dict[object, list[str]] = {}
+        for name in formulations:
+            found.setdefault(self._said_against(name), []).append(name)
+        return sorted(found.values(), key=len, reverse=True)
+
+    def _said_against(self, name: str) -> frozenset[object]:
+        """What distinguishes a formulation: who lacks a solution with it, and what it gave that is too much."""
+        missing = {names for defect, names in self.counts if defect == Defect.MISSING and name in names}
+        extra = {
+            (defect, self.counts[defect, (name,)], self.sums[defect, (name,)])
+            for defect in (Defect.WRONG, Defect.TWICE, Defect.NOT_OPTIMAL)
+        }
+        return frozenset(missing | extra)
 
     def _named(self, formulations: int) -> tuple[str, ...]:
         return tuple(self.names[index] for index in bits(formulations))

@@ -29,7 +29,7 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.answer_set.engine import AnswerSet, answer_sets, placement_of
+from models.answer_set.engine import AnswerSet, answer_sets, placements_of
 from models.formulation import Search
 from models.pieces.queen import QUEEN
 from models.problem import OPTIMUM, Instance, why_not_domination
@@ -69,9 +69,8 @@ class Domination(AnswerSet):
         yield from self._fewest(instance, search) if wants_fewest(instance) else super()._solve(instance, search)
 
     def _fewest(self, instance: Instance, search: Search) -> Iterator[int]:
-        for model in answer_sets(self.program(instance), instance, search, "--opt-mode=optN", "--opt-strategy=usc"):
-            if model.optimality_proven:
-                yield placement_of(model, instance.board)
+        models = answer_sets(self.program(instance), instance, search, "--opt-mode=optN", "--opt-strategy=usc")
+        yield from placements_of((model for model in models if model.optimality_proven), instance.board)
 
 
 def wants_fewest(instance: Instance) -> bool:

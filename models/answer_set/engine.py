@@ -8,7 +8,7 @@ Measured with clingo 5.8: with the configuration "jumpy" and a restart after eve
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWor
 from models.problem import Instance
 
 if TYPE_CHECKING:
-    from clingo import Control, Model
+    from clingo import Control, Model, Symbol
 
 PARAMETERS = ("--models=0", "--configuration=jumpy", "--restart-on-model")
 SIGNALS_EVERY = 0.05
@@ -41,8 +41,7 @@ class AnswerSet(Formulation):
         """The rules. ``square`` and the constants ``rows``, ``columns`` and, if there is a size, ``size`` are given."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        for model in answer_sets(self.program(instance), instance, search):
-            yield placement_of(model, instance.board)
+        yield from placements_of(answer_sets(self.program(instance), instance, search), instance.board)
 
     def stated_model(self, instance: Instance) -> ModelText:
         """The program with its facts, as it is."""
@@ -100,10 +99,16 @@ def facts(instance: Instance) -> str:
     return "\n".join([*lines, "#show occupied/1."])
 
 
-def placement_of(model: "Model", board: Board) -> int:
-    """The bitboard of the occupied squares of an answer set."""
-    squares = (atom.arguments[0].arguments for atom in model.symbols(shown=True))
-    return board.bitboard((row.number, column.number) for row, column in squares)
+def placements_of(models: Iterable["Model"], board: Board) -> Iterator[int]:
+    """The bitboard of the occupied squares of each answer set. An atom is taken apart once: that takes long."""
+    squares: dict[Symbol, int] = {}
+    for model in models:
+        atoms = model.symbols(shown=True)
+        for atom in atoms:
+            if atom not in squares:
+                row, column = atom.arguments[0].arguments
+                squares[atom] = 1 << board.index((row.number, column.number))
+        yield sum([squares[atom] for atom in atoms])
 
 
 def record_statistics(control: "Control", search: Search) -> None:

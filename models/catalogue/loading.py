@@ -13,6 +13,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
+from models.visible import visible
+
 left_out: dict[str, str] = {}
 """For each module that is left out the reason, which names the file."""
 
@@ -46,7 +48,7 @@ def describe_place(name: str, error: BaseException | None = None) -> str:
 
 def warn(message: str) -> None:
     """Log a warning in one line."""
-    logging.getLogger("bezzel").warning("warning: %s", " ".join(message.split()))
+    logging.getLogger("bezzel").warning("warning: %s", visible(" ".join(message.split())))
 
 
 def _line(error: BaseException, path: str) -> int | None:

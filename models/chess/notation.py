@@ -11,6 +11,8 @@ from models.chess.board import Board, Square
 from models.languages import say
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+LONGEST_NAME = 9
+"""The letters and the digits that are read: who has more is outside every board, and so is the beginning."""
 
 
 def column_name(column: int) -> str:
@@ -42,9 +44,9 @@ def parse_square(board: Board, text: str) -> Square:
         raise ValueError(say(sentence, text=repr(text.strip())))
     letters, rank, layer = match.groups(default="1")
     column = 0
-    for letter in letters:
+    for letter in letters[:LONGEST_NAME]:
         column = column * 26 + ALPHABET.index(letter) + 1
-    on_face = board.rows - int(rank), column - 1
+    on_face = board.rows - int(rank[:LONGEST_NAME]), column - 1
     square = (int(layer) - 1) * board.rows + on_face[0], on_face[1]
     if on_face not in board.face or square not in board:
         last = square_name(board, (0, board.columns - 1))

@@ -25,15 +25,15 @@ Compare with
     of each class).
 """
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from models.chess.board import bits
-from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
+from models.common_form import Among, Connected, EquallyMany, PrivateNeighbour
 from models.cp_sat.shared.engine import CpSat, Viewpoint
 from models.cp_sat.shared.further_constraints import PrivateNeighbours, connected
 from models.cp_sat.shared.squares_as_booleans import among, boolean_squares, equally_many, fix_size, viewpoint_of
 from models.problem import Instance, why_not_stated
+from models.redundancy import determine_size
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel
@@ -64,15 +64,3 @@ class General(CpSat):
         if not determine_size(constraints, instance):
             fix_size(instance, model, occupied)
         return viewpoint_of(occupied)
-
-
-def determine_size(constraints: Iterable[Constraint], instance: Instance) -> bool:
-    """Whether disjoint sets with fixed numbers of pieces fill the board and add up to the size."""
-    left, pieces = instance.board.full, 0
-    for constraint in constraints:
-        if isinstance(constraint, Among) and constraint.at_least == constraint.at_most:
-            if constraint.squares & ~left:
-                continue
-            left &= ~constraint.squares
-            pieces += constraint.at_least
-    return not left and pieces == instance.size

@@ -12,7 +12,7 @@ Search
     Choco's: depth first, propagation at every node, no learning. It enumerates by itself and returns all solutions at
     the end.
 Size
-    n variables; three AllDifferent, and one constraint per column for its domain.
+    n variables; three AllDifferent, and one constraint for each column in which not all rows are allowed.
 Symmetry
     Not used.
 Source
@@ -45,7 +45,8 @@ class Columns(Choco):
         squares = columns(instance.board)
         rows = [cpmpy.intvar(0, len(column) - 1, name=f"row{number}") for number, column in enumerate(squares)]
         for row, allowed in zip(rows, rows_allowed(instance), strict=True):
-            model += cpmpy.any([row == one for one in allowed])
+            if len(allowed) < len(squares[0]):
+                model += cpmpy.any([row == one for one in allowed])
         # No two queens in one row, on one rising or on one falling diagonal.
         model += cpmpy.AllDifferent(rows)
         model += cpmpy.AllDifferent([row + column for column, row in enumerate(rows)])

@@ -17,6 +17,7 @@ from models.cpmpy import ENGINE
 from models.formulation import Formulation, Search
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
 from models.problem import Instance, why_not_stated
+from models.redundancy import essential_constraints
 
 if TYPE_CHECKING:
     from cpmpy import Model
@@ -46,11 +47,9 @@ class Cpmpy(Formulation):
         """Add the constraints of the common form to the model, over one Boolean per square."""
         import cpmpy
 
-        assert isinstance(instance.size, int)
         occupied = [cpmpy.boolvar(name=square_name(instance.board, square)) for square in instance.board]
         fixed = Among(instance.required, instance.required.bit_count()), Among(instance.forbidden, 0, 0)
-        size = Among(instance.board.full, instance.size, instance.size)
-        for constraint in [*(instance.problem.common_form(instance) or []), size, *fixed]:
+        for constraint in [*essential_constraints(instance), *fixed]:
             if isinstance(constraint, EquallyMany):
                 first = [occupied[square] for square in bits(constraint.first)]
                 second = [occupied[square] for square in bits(constraint.second)]
@@ -97,6 +96,9 @@ def bounds(among: Among, occupied: Sequence[Any]) -> Iterator[Any]:
     import cpmpy
 
     pieces = cpmpy.sum([occupied[square] for square in bits(among.squares)])
+    if among.at_least == among.at_most and among.squares:
+        yield pieces == among.at_least
+        return
     if among.at_least > 0:
         yield pieces >= among.at_least
     if among.at_most is not None and among.squares:

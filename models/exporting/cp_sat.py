@@ -10,7 +10,7 @@ Source: OR-Tools, ``cp_model.proto``.
 import re
 from collections.abc import Iterator, Mapping
 
-from models.exporting.shared.answers import END, Assignment, solutions_of
+from models.exporting.shared.answers import END, Assignment, solutions_of, whole_number
 from models.exporting.shared.format import Format, Values, Written, title_lines
 from models.exporting.shared.stated import LinearModel
 from models.exporting.shared.texts import ends
@@ -21,6 +21,7 @@ SOLUTION = re.compile(r"^\s*solution:\s*(?:\[([-\d\s,]*)\]|(-?\d+))\s*$")
 
 class CpSat(Format):
     extensions = (".pbtxt",)
+    no_solution = r"status: *(INFEASIBLE|3)\b"
 
     def write(self, model: LinearModel) -> Written:
         lines = [f"# {line}" for line in title_lines(model)]
@@ -59,5 +60,5 @@ def _assignments(text: str) -> Iterator[Assignment | None]:
             yield END
             continue
         for value in (found[1] or found[2]).replace(",", " ").split():
-            yield str(number), int(value)
+            yield str(number), whole_number(value)
             number += 1

@@ -19,6 +19,7 @@ PIECES = "pieces"
 
 class Fzn(Format):
     extensions = (".fzn",)
+    no_solution = "=====UNSATISFIABLE====="
 
     def write(self, model: LinearModel) -> Written:
         names = identifiers(model)

@@ -9,20 +9,21 @@ Source: IBM ILOG CPLEX, LP file format: algebraic representation.
 
 from collections.abc import Iterator
 
-from models.exporting.shared.answers import solutions_of_sol
 from models.exporting.shared.format import Format, Values, Written, rows_by_group, title_lines
+from models.exporting.shared.solution_files import NO_SOLUTION, solutions_of_sol
 from models.exporting.shared.stated import LinearModel, Row
 from models.exporting.shared.texts import constraint_names, ends, identifiers, limits, sum_in_words, wrapped
 
 
 class Lp(Format):
     extensions = (".lp",)
+    no_solution = NO_SOLUTION
     left_out_is_zero = True
 
     def write(self, model: LinearModel) -> Written:
         names = identifiers(model)
         row_names = iter(constraint_names(model.rows))
-        pieces = sum_in_words(Row(dict.fromkeys(model.pieces, 1) if model.wanted else {}), names)
+        pieces = sum_in_words(Row(_objective(model)), names)
         lines = [f"\\ {line}" for line in title_lines(model)]
         lines += ["Maximize" if model.wanted == "most" else "Minimize", wrapped(f" pieces: {pieces}"), "Subject To"]
         for heading, rows in rows_by_group(model):
@@ -36,6 +37,11 @@ class Lp(Format):
 
     def read(self, text: str) -> Iterator[Values]:
         return solutions_of_sol(text)
+
+
+def _objective(model: LinearModel) -> dict[int, int]:
+    """The number of pieces, or 0; it names all variables, so that programs number them in their order."""
+    return dict.fromkeys(range(len(model.variables)), 0) | dict.fromkeys(model.pieces, 1 if model.wanted else 0)
 
 
 def _constraints(row: Row, name: str, names: list[str]) -> Iterator[str]:

@@ -10,6 +10,7 @@ Source: Calimeri and others, ASP-Core-2 Input Language Format, TPLP 20 (2020) 29
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from models.exporting.shared.format import Format, Values, Written, rows_by_group, title_lines
 from models.exporting.shared.stated import LinearModel, Row
@@ -21,6 +22,7 @@ ANSWER = re.compile(r"Answer: (\d+)")
 
 class LpAsp(Format):
     extensions = (".lp", ".asp")
+    no_solution = "UNSATISFIABLE"
     only_zero_one = True
     left_out_is_zero = True
 
@@ -75,7 +77,7 @@ def _answer_sets(text: str) -> list[Values]:
     line with atoms is an answer set.
     """
     lines = text.splitlines()
-    numbered = [(ANSWER.match(line), after) for line, after in zip(lines, [*lines[1:], ""], strict=True)]
+    numbered = [(ANSWER.match(line), after) for line, after in pairwise([*lines, ""])]
     answers = [(match[1], after) for match, after in numbered if match]
     first = max((place for place, (number, _) in enumerate(answers) if number == "1"), default=0)
     of_atoms = [line for _, line in answers[first:]] or [line for line in lines if ATOM.search(line)]

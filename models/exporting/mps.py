@@ -9,8 +9,8 @@ Source: IBM, Mathematical Programming System/360 (1969); free form: lp_solve, mp
 
 from collections.abc import Iterator
 
-from models.exporting.shared.answers import solutions_of_sol
 from models.exporting.shared.format import Format, Values, Written, title_lines
+from models.exporting.shared.solution_files import NO_SOLUTION, solutions_of_sol
 from models.exporting.shared.stated import LinearModel
 from models.exporting.shared.texts import constraint_names, ends, identifiers, limits
 
@@ -19,6 +19,7 @@ KINDS = {"=": "E", ">=": "G", "<=": "L"}
 
 class Mps(Format):
     extensions = (".mps",)
+    no_solution = NO_SOLUTION
     left_out_is_zero = True
 
     def write(self, model: LinearModel) -> Written:

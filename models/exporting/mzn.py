@@ -17,6 +17,7 @@ from models.exporting.shared.texts import ends, identifiers, limits, sum_in_word
 
 class Mzn(Format):
     extensions = (".mzn",)
+    no_solution = "=====UNSATISFIABLE====="
 
     def write(self, model: LinearModel) -> Written:
         names = identifiers(model)

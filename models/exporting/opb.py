@@ -11,14 +11,16 @@ Solvers (2012).
 import re
 from collections.abc import Iterator, Mapping
 
-from models.exporting.shared.answers import END, Assignment, solutions_of, words_of_v_lines
+from models.exporting.shared.answers import END, SAYS_UNSATISFIABLE, Assignment, solutions_of, words_of_v_lines
 from models.exporting.shared.format import Format, Unreadable, Values, Written, rows_by_group, title_lines
 from models.exporting.shared.stated import LinearModel, Row
 from models.exporting.shared.texts import ends, limits
+from models.languages import say
 
 
 class Opb(Format):
     extensions = (".opb",)
+    no_solution = SAYS_UNSATISFIABLE
     only_zero_one = True
 
     def write(self, model: LinearModel) -> Written:
@@ -60,4 +62,5 @@ def _assignments(text: str) -> Iterator[Assignment | None]:
         elif re.fullmatch("[-~]?x[0-9]+", word):
             yield word.lstrip("-~"), 1 if word.startswith("x") else 0
         else:
-            raise Unreadable(f"expected a variable such as x1 or -x1 in a line that begins with v, not {word[:40]!r}")
+            wrong = "expected a variable such as x1 or -x1 in a line that begins with v, not {text}"
+            raise Unreadable(say(wrong, text=repr(word[:40])))

@@ -11,7 +11,7 @@ Source: MaxSAT Evaluation 2022, the format without a line ``p``.
 from collections.abc import Iterator
 
 from models.exporting.cnf import clauses_of, numbers_of
-from models.exporting.shared.answers import dimacs_assignments, solutions_of
+from models.exporting.shared.answers import SAYS_UNSATISFIABLE, dimacs_assignments, solutions_of
 from models.exporting.shared.clauses import clause_lines
 from models.exporting.shared.format import Format, Values, Written, title_lines
 from models.exporting.shared.stated import LinearModel
@@ -19,6 +19,7 @@ from models.exporting.shared.stated import LinearModel
 
 class Wcnf(Format):
     extensions = (".wcnf",)
+    no_solution = SAYS_UNSATISFIABLE
     only_zero_one = True
 
     def why_not(self, model: LinearModel) -> str | None:

@@ -12,18 +12,20 @@ import re
 from collections.abc import Iterator
 from html import escape
 
-from models.exporting.shared.answers import Assignment, solutions_of
+from models.exporting.shared.answers import SAYS_UNSATISFIABLE, Assignment, solutions_of
 from models.exporting.shared.format import Format, Unreadable, Values, Written, rows_by_group, title_lines
 from models.exporting.shared.stated import LinearModel, Row
 from models.exporting.shared.texts import ends, identifiers
+from models.languages import say
 
 INSTANTIATION = re.compile(r"<instantiation.*?</instantiation>", re.DOTALL)
 PART = re.compile(r"<(list|values)>(.*?)</\1>", re.DOTALL)
-REPEATED = re.compile(r"(-?\d+)(?:x(\d+))?")
+REPEATED = re.compile(r"(-?\d{1,9})(?:x(\d{1,6}))?")
 
 
 class Xcsp3(Format):
     extensions = (".xml", ".xcsp3")
+    no_solution = SAYS_UNSATISFIABLE
 
     def write(self, model: LinearModel) -> Written:
         names = identifiers(model)
@@ -77,7 +79,8 @@ def _assignments(text: str) -> Iterator[Assignment | None]:
         names = parts.get("list", "").split()
         values = [value for word in parts.get("values", "").split() for value in _repeated(word)]
         if len(names) != len(values):
-            raise Unreadable(f"an instantiation has {len(names)} variables and {len(values)} values")
+            sentence = "an instantiation has {variables} variables and {values} values"
+            raise Unreadable(say(sentence, variables=len(names), values=len(values)))
         yield from zip(names, values, strict=True)
         yield None
 
@@ -86,5 +89,5 @@ def _repeated(word: str) -> list[int]:
     """``0x3`` is three zeros."""
     parts = REPEATED.fullmatch(word)
     if not parts:
-        raise Unreadable(f"expected a value in an instantiation, not {word[:40]!r}")
+        raise Unreadable(say("expected a value in an instantiation, not {text}", text=repr(word[:40])))
     return [int(parts[1])] * int(parts[2] or 1)

@@ -26,10 +26,10 @@ Compare with
     cp-sat/columns, python-constraint/all-different (the same three constraints), minizinc/columns-inverse.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from models.minizinc.shared.data import Value
-from models.minizinc.shared.engine import MiniZinc
+from models.minizinc.shared.engine import MiniZinc, Viewpoint
 from models.problem import Instance
 from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
@@ -43,5 +43,5 @@ class ColumnsAllDifferent(MiniZinc):
         allowed = [frozenset(rows) for rows in rows_allowed(instance)]
         return {"rows": len(squares[0]), "columns": len(squares), "allowed": allowed}
 
-    def viewpoint(self, instance: Instance) -> Sequence[Sequence[int]]:
+    def viewpoint(self, instance: Instance) -> Viewpoint:
         return [[1 << square for square in column] for column in columns(instance.board)]

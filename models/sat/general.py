@@ -32,7 +32,7 @@ from typing import ClassVar
 from models.chess.board import bits
 from models.common_form import Among, Connected, EquallyMany, PrivateNeighbour
 from models.problem import Instance, why_not_stated
-from models.sat.shared.engine import Sat
+from models.sat.shared.engine import Refuter, Sat
 from models.sat.shared.formula import Formula, occupied_squares
 
 
@@ -54,11 +54,15 @@ class General(Sat):
                 state_private_neighbour(formula, stated)
         formula.exactly(occupied_squares(instance.board.full), instance.size, self.size_encoding)
 
-    def refutation(self, instance: Instance, placement: int) -> list[int] | None:
-        for stated in instance.problem.common_form(instance) or []:
-            if isinstance(stated, Connected) and not stated.can_be_met(placement, 0):
-                return connect_part(stated, placement)
-        return None
+    def refuter(self, instance: Instance) -> Refuter:
+        constraints = instance.problem.common_form(instance) or []
+        connected = [one for one in constraints if isinstance(one, Connected)]
+
+        def refute(placement: int) -> list[int] | None:
+            parted = (one for one in connected if not one.can_be_met(placement, 0))
+            return next((connect_part(one, placement) for one in parted), None)
+
+        return refute
 
 
 def state_among(formula: Formula, among: Among, encoding: str) -> None:

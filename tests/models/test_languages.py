@@ -10,6 +10,7 @@ import pytest
 from compare.classroom.explaining.lesson import parse_lesson
 from compare.classroom.grading.class_list import COLUMNS
 from compare.classroom.grading.words import CRITERIA
+from compare.literature.published import COMPARED
 from compare.verdict.disagreements import Defect
 from models import formulations
 from models.catalogue.finding import counters, pieces, problems
@@ -79,13 +80,14 @@ def test_every_word_exists_and_none_is_dead(language: str) -> None:
     headings = {section.heading for lesson in lessons for section in parse_lesson(lesson).sections}
     of_tables = {column.heading for column in COLUMNS if column.heading} | {"board", "solutions", "seconds"}
     ends = {Status.FAILED.value, Status.LIMIT.value, "fault", "declined"}
-    said = {*problems(), *NAMES.values(), *CRITERIA, *of_tables, *headings, *COUNTED, *VERDICTS, *Defect, *ends}
+    counted = {*COUNTED, *COMPARED}
+    said = {*problems(), *NAMES.values(), *CRITERIA, *of_tables, *headings, *counted, *VERDICTS, *Defect, *ends}
     assert set(catalogue(language).words) == set(map(str, said))
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_piece_has_a_name_and_a_plural(language: str) -> None:
-    assert set(catalogue(language).nouns) == {*pieces(), "piece", "placement", "row", "column"}
+    assert set(catalogue(language).nouns) == {*pieces(), "piece", "placement", "row", "column", "solution", "class"}
     assert all(len(forms) == 2 for forms in catalogue(language).nouns.values())
 
 

@@ -27,10 +27,12 @@ def question(
     return Instance(find_problem(problem), find_piece(piece), squares, size, required, forbidden)  # type: ignore[arg-type]
 
 
-def prove_here(instance: Instance, folder: Path, mode: str = ANSWER, shards: int | None = None) -> list[str]:
+def prove_here(
+    instance: Instance, folder: Path, mode: str = ANSWER, shards: int | None = None, lrat: bool = False
+) -> list[str]:
     """Make a certificate in this process; returns what was told."""
     told: list[str] = []
-    Prover(instance, mode, folder, in_this_process, in_this_process, told.append, shards).prove()
+    Prover(instance, mode, folder, in_this_process, in_this_process, told.append, shards, lrat=lrat).prove()
     return told
 
 

@@ -1,10 +1,11 @@
 """The lessons as the tests look at them: all chapters, and their exercises."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from compare.lessons.chapter import Chapter, chapters
+from compare.lessons.chapter import Chapter, Kind, chapters
 from compare.lessons.languages import LANGUAGES
 
 STARTED = "%%writefile "
@@ -46,3 +47,11 @@ def exercises(chapter: Chapter) -> list[Exercise]:
             call = following.text.strip().removeprefix(CALLED)
             found.append(Exercise(chapter, file, f"{start}\n", tuple(call.split())))
     return found
+
+
+def given_outputs(chapter: Chapter) -> Iterator[str | None]:
+    """For each cell of a page the output in the chapter, if there is one."""
+    parts = [part for part in chapter.without(chapter.headings.worksheet) if part.kind in (Kind.CELL, Kind.OUTPUT)]
+    for part, following in zip(parts, [*parts[1:], None], strict=True):
+        if part.kind == Kind.CELL:
+            yield following.text if following is not None and following.kind == Kind.OUTPUT else None

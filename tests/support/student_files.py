@@ -138,7 +138,7 @@ CRASHES = {
     "names only": ("size = 8\nboard = []", "it defines size, board"),
     "too many arguments": (
         "def solve(n, row, column):\n    return []",
-        "solve takes 3 arguments; expected solve(n), or solve(rows, columns)",
+        "solve(n, row, column) cannot be called: only the size of the board is known, not what its search begins with",
     ),
     "no argument": (
         "def solve():\n    return []",
@@ -207,7 +207,7 @@ MISBEHAVIOUR = {
     "nothing returned": (
         "    return None",
         "FAILED",
-        "returned None; expected a list of solutions, or yield for each of them (printed text is not an answer)",
+        "returned None; expected a list of solutions, or yield for each of them (printed text is not an answer; ",
     ),
     "a number returned": ("    return 2", "FAILED", "solve(4) returned 2; expected a list of solutions"),
     "one solution": (
@@ -424,7 +424,7 @@ HOMEWORK = {
         "it found no solution; there are 4 solutions, this one among them",
         one=True,
     ),
-    "one for all": Homework(ONE, "FAILED", "--one judges a file that gives one"),
+    "one for all": Homework(ONE, "FAILED", "'grade --one' judges a file that gives one"),
     "one size for all": Homework(
         SEARCH + "\ndef solve():\n    return rows_of(6)\n", "fault", "if it solves one size, name it: grade FILE 8"
     ),

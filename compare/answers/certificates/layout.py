@@ -1,14 +1,17 @@
 """What stands in the folder of a certificate: the names of its files, and the words of its manifest."""
 
+from pathlib import Path
 from typing import Final
 
-FORMAT: Final = "bezzel certificate 1"
+FORMAT: Final = "bezzel certificate 2"
 INSTANCE: Final = "instance.json"
 SOLUTIONS: Final = "solutions.txt"
 SHARDS: Final = "shards.json"
 CORE_FILE: Final = "core.json"
 LEGEND: Final = "legend.txt"
 MANIFEST: Final = "manifest.json"
+CHECK: Final = "check.py"
+"""For strangers; no part of what is believed here."""
 
 ANSWER: Final = "answer"
 COMPLETE: Final = "complete"
@@ -28,6 +31,11 @@ PARTS: Final = {
 
 COVER: Final = "cover"
 """Where a part is cut into shards: the formula that a solution lies in no shard, nor in the image of one."""
+
+
+def check_script() -> str:
+    """The text of ``check.py``, which stands beside this file and in every certificate."""
+    return Path(__file__).with_name(CHECK).read_text(encoding="ascii")
 
 
 def formula_name(part: str, shard: int | str | None = None) -> str:

@@ -92,9 +92,9 @@ def measure(problem: str, n: int, mode: str) -> Row:
         checking, dratify = 0.0, 0.0
         for part, shard in formulas_of(claim, {}):
             formula, proof = file_names(part, shard)
-            clauses, variables = compare(path, formula, rebuilt(claim, part, None, shard), len(instance.board))
+            compared = compare(path, formula, rebuilt(claim, part, None, shard), len(instance.board))
             started = time.process_time()
-            check_proof(clauses, variables, path / proof)
+            check_proof(compared.clauses, compared.variables, path / proof)
             checking += time.process_time() - started
             dratify += _seconds_of_dratify(path / formula, path / proof)
     parts = prover.parts.values()

@@ -9,11 +9,35 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from compare.answers.cores.conditions import (
+    ATTACKED,
+    ATTACKS,
+    COVERED,
+    EMPTY,
+    FORBIDDEN,
+    LEAPS,
+    NO_ROOM,
+    OPEN_PRIVATE,
+    OTHERS,
+    PRIVATE,
+    SIZE,
+    meaning_of,
+    meaning_on,
+    piece_word,
+)
 from compare.answers.cores.lines import DIRECTIONS, Line
-from compare.question.description import pieces_in_words, size_in_words
-from models.chess.attacks import attacker_boards, conflict_boards, covering_boards, ride_directions
+from compare.question.description import pieces_in_words
+from models.chess.attacks import (
+    attack_boards,
+    attacker_boards,
+    conflict_boards,
+    covered_boards,
+    covering_boards,
+    ride_directions,
+)
 from models.chess.board import bits
 from models.chess.notation import square_name, square_names
+from models.chess.piece import Piece
 from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
 from models.problem import Instance
 
@@ -111,9 +135,8 @@ def split_group(instance: Instance, group: Group) -> list[Group]:
 
 def _size(instance: Instance) -> Iterator[Group]:
     if isinstance(instance.size, int):
-        words = size_in_words(instance, instance.size)
-        full = instance.board.full
-        yield Group("size", f"{words} in all", (Among(full, instance.size, instance.size),))
+        number = Among(instance.board.full, instance.size, instance.size)
+        yield Group(SIZE, meaning_of(SIZE, instance), (number,))
 
 
 def _fixed_squares(instance: Instance) -> Iterator[Group]:
@@ -122,12 +145,12 @@ def _fixed_squares(instance: Instance) -> Iterator[Group]:
         yield _occupied(instance, index)
     if instance.forbidden:
         empty = tuple(Among(1 << index, at_most=0) for index in bits(instance.forbidden))
-        yield Group("forbidden", f"no {piece_word(instance)} on the forbidden squares", empty)
+        yield Group(FORBIDDEN, meaning_of(FORBIDDEN, instance), empty)
 
 
 def _occupied(instance: Instance, index: int) -> Group:
-    name = square_name(instance.board, instance.board.square(index))
-    return Group(f"{name} occupied", f"a {piece_word(instance)} on {name}", (Among(1 << index, at_least=1),))
+    name = f"{square_name(instance.board, instance.board.square(index))} occupied"
+    return Group(name, meaning_of(name, instance), (Among(1 << index, at_least=1),))
 
 
 def _assumed(instance: Instance, assumption: Assumption | None) -> Iterator[Group]:
@@ -136,13 +159,8 @@ def _assumed(instance: Instance, assumption: Assumption | None) -> Iterator[Grou
     if assumption.is_occupied:
         yield _occupied(instance, assumption.square)
         return
-    name = square_name(instance.board, instance.board.square(assumption.square))
-    yield Group(f"{name} empty", f"no {piece_word(instance)} on {name}", (Among(1 << assumption.square, at_most=0),))
-
-
-def piece_word(instance: Instance) -> str:
-    """What a piece is called in sentences."""
-    return "piece" if ":" in instance.piece.name else instance.piece.name
+    name = f"{square_name(instance.board, instance.board.square(assumption.square))} empty"
+    yield Group(name, meaning_of(name, instance), (Among(1 << assumption.square, at_most=0),))
 
 
 class _Naming:
@@ -154,87 +172,118 @@ class _Naming:
         self.piece = piece_word(instance)
 
     @cached_property
-    def lines(self) -> dict[int, Line]:
-        """The lines that the piece rides along, by their bitboards."""
-        found: dict[int, Line] = {}
+    def lines(self) -> dict[int, list[Line]]:
+        """The lines that the piece rides along, by their bitboards: on a torus two directions may have the same."""
+        found: dict[int, list[Line]] = {}
         for ride in ride_directions(self.instance.piece):
             step = max(ride, (-ride[0], -ride[1]))
             for squares in self.board.lines(step):
-                found.setdefault(sum(1 << index for index in squares), Line(step, squares))
+                found.setdefault(sum(1 << index for index in squares), []).append(Line(step, squares))
         return found
 
     @cached_property
-    def covering(self) -> dict[int, int]:
-        """The first square that is covered by a piece on one of some squares, by their bitboard."""
-        return _number_by_value(covering_boards(self.board, self.instance.piece))
+    def some(self) -> dict[str, dict[int, int]]:
+        """For each condition that demands one piece on some squares: the first square for which it demands it of them.
 
-    @cached_property
-    def attacking(self) -> dict[int, int]:
-        """The first square that is attacked by a piece on one of some squares, by their bitboard."""
-        return _number_by_value(attacker_boards(self.board, self.instance.piece))
+        The squares are a bitboard. First the condition that the problem declares: if a piece attacks a square that does
+        not attack it back, the same squares may mean two things.
+        """
+        board, piece, declared = self.board, self.instance.piece, self.instance.problem.conditions
+        wanted = ATTACKED if declared.attacked else COVERED
+        if declared.non_attacking and not declared.covered:
+            wanted = NO_ROOM
+        no_room = [squares | 1 << index for index, squares in enumerate(conflict_boards(board, piece))]
+        found = {
+            COVERED: _number_by_value(covering_boards(board, piece)),
+            ATTACKED: _number_by_value(attacker_boards(board, piece)),
+            NO_ROOM: _number_by_value(no_room),
+        }
+        return {wanted: found[wanted], **found}
 
     def group(self, constraints: Iterable[Constraint]) -> list[Group]:
-        """The constraints in groups: each has one name for all of its kind."""
-        found: dict[tuple[str, str], list[Constraint]] = {}
+        """The constraints in groups, each with all that its name means: some constraints are in two groups."""
+        found: dict[str, list[Constraint]] = {}
         for constraint in constraints:
-            found.setdefault(self.name_group(constraint), []).append(constraint)
-        groups = [Group(name, says, tuple(dict.fromkeys(members))) for (name, says), members in found.items()]
+            for name in self._names(constraint):
+                found.setdefault(name, []).append(constraint)
+        groups = [
+            Group(name, meaning_of(name, self.instance), tuple(dict.fromkeys(one))) for name, one in found.items()
+        ]
         return sorted(groups, key=_place_of_group)
 
     def name_group(self, constraint: Constraint) -> tuple[str, str]:
-        """The name of the group to which a constraint belongs, and what the group says."""
+        """The name of the first group to which a constraint belongs, and what the group says."""
+        name = self._names(constraint)[0]
+        return name, meaning_of(name, self.instance)
+
+    def _names(self, constraint: Constraint) -> list[str]:
+        if not isinstance(constraint, Among) or self.board.layers > 1:
+            return [self._name(constraint)]
+        is_clique = constraint.at_most == 1 and not constraint.at_least
+        return self._name_at_most_one(constraint.squares) if is_clique else [self._name(constraint)]
+
+    def _name(self, constraint: Constraint) -> str:
         match constraint:
             case EquallyMany():
-                return "equal numbers", "as many pieces of one kind as of the other"
+                return "equal numbers"
             case PrivateNeighbour():
-                return "private neighbours", f"every {self.piece} has a square that it alone covers"
+                return self._name_private(constraint)
             case Connected():
-                return "connected", "attacks connect all pieces"
+                return "connected"
         if self.board.layers > 1:
             return self._name_on_layers(constraint)
-        if constraint.at_most == 1 and not constraint.at_least:
-            line = self.lines.get(constraint.squares)
-            if line:
-                return line.group, f"at most one {self.piece} {line.everywhere}"
-            if self._is_clique(constraint.squares):
-                return "attacks", f"no {self.piece} attacks another"
-        if constraint.at_least == 1 and constraint.at_most is None:
-            if constraint.squares in self.covering:
-                return "covered", "every square is occupied or attacked"
-            if constraint.squares in self.attacking:
-                return "attacked", "every square is attacked"
         if constraint.at_most == 0:
-            return "empty", f"no {self.piece} on {self._list(constraint.squares)}"
-        return "others", "the other conditions of the problem"
+            return EMPTY
+        if constraint.at_least == 1 and constraint.at_most is None:
+            return next((name for name, known in self.some.items() if constraint.squares in known), OTHERS)
+        return OTHERS
 
-    def _name_on_layers(self, constraint: Among) -> tuple[str, str]:
+    def _name_private(self, constraint: PrivateNeighbour) -> str:
+        """By the neighbourhoods: of the squares that a piece on the square covers, or of those that it attacks."""
+        board, piece, square = self.board, self.instance.piece, constraint.square
+        for name, reached, reaching in (
+            (PRIVATE, covered_boards(board, piece), covering_boards(board, piece)),
+            (OPEN_PRIVATE, attack_boards(board, piece), attacker_boards(board, piece)),
+        ):
+            if constraint.neighbourhoods == tuple(reaching[target] for target in bits(reached[square])):
+                return name
+        return OTHERS
+
+    def _name_at_most_one(self, squares: int) -> list[str]:
+        """By the lines that consist of these squares, and by the leaps that join any two of them."""
+        piece = self.instance.piece
+        found = list(dict.fromkeys(line.group for line in self.lines.get(squares, [])))
+        if piece.rides and self._is_clique(squares, Piece(f"leaps of {piece.name}", leaps=piece.leaps)):
+            found.append(LEAPS)
+        if found:
+            return found
+        return [ATTACKS if self._is_clique(squares, piece) else OTHERS]
+
+    def _name_on_layers(self, constraint: Among) -> str:
         """The same where the board has two layers."""
         has_marks = self.instance.problem.conditions.marks
         if not all(self.board.faces(constraint.squares)):
-            number = f"{pieces_in_words(constraint.at_least, self.piece)} in all"
-            return ("pieces", number) if has_marks else ("attacks", "no piece attacks one of its kind")
+            return "pieces" if has_marks else "own kind"
         if not has_marks:
-            return "peace", "no piece attacks one of the other layer"
-        if constraint.at_least:
-            return "all marked", "every square that is neither occupied nor attacked is marked"
-        return "marks", "no square that is occupied or attacked is marked"
+            return "peace"
+        return "all marked" if constraint.at_least else "marks"
 
     def name_one(self, constraint: Constraint) -> tuple[str, str]:
         """The name of one constraint, and what it says."""
+        group = self._names(constraint)[0]
+        if isinstance(constraint, PrivateNeighbour) and group != OTHERS:
+            square = self._square(constraint.square)
+            return f"{group} on {square}", meaning_on(square, group, self.instance)
         if not isinstance(constraint, Among):
-            group, _ = self.name_group(constraint)
-            square = f" on {self._square(constraint.square)}" if isinstance(constraint, PrivateNeighbour) else ""
-            return f"{group}{square}", f"a {self.piece}{square} has a square that it alone covers" if square else group
+            return group, meaning_of(group, self.instance)
         squares, limits = constraint.squares, self._limits_in_words(constraint)
         if constraint.at_most == 1 and squares in self.lines:
-            name = self.lines[squares].name(self.board)
+            name = self.lines[squares][0].name(self.board)
             return name, f"{limits} {'in' if name.startswith(('row', 'column')) else 'on'} {name}"
-        if constraint.at_least == 1 and constraint.at_most is None and squares in self.covering:
-            name = self._square(self.covering[squares])
-            return f"{name} covered", f"{name} is occupied or attacked"
-        if constraint.at_least == 1 and constraint.at_most is None and squares in self.attacking:
-            name = self._square(self.attacking[squares])
-            return f"{name} attacked", f"{name} is attacked"
+        if group in self.some:
+            square = self._square(self.some[group][squares])
+            name = f"{group} on {square}" if group == NO_ROOM else f"{square} {group}"
+            return name, meaning_on(square, group, self.instance)
         names = self._list(squares)
         return f"{limits} on {names}", f"{limits} on {names}"
 
@@ -251,8 +300,9 @@ class _Naming:
             case at_least, at_most:
                 return f"{at_least} to {at_most} of {self.piece}"
 
-    def _is_clique(self, squares: int) -> bool:
-        conflicts = conflict_boards(self.board, self.instance.piece)
+    def _is_clique(self, squares: int, piece: Piece) -> bool:
+        """Whether on any two of the squares one piece would attack the other."""
+        conflicts = conflict_boards(self.board, piece)
         return not any(squares & ~(1 << index) & ~conflicts[index] for index in bits(squares))
 
     def _square(self, index: int) -> str:
@@ -271,5 +321,5 @@ def _number_by_value(values: Sequence[int]) -> dict[int, int]:
 
 def _place_of_group(group: Group) -> int:
     """Rows, columns and diagonals in this order; what comes later is tried first when groups are left out."""
-    names = [name for name, _, _ in DIRECTIONS.values()]
+    names = [name for name, _ in DIRECTIONS.values()]
     return names.index(group.name) if group.name in names else len(names)

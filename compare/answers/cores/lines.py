@@ -2,15 +2,17 @@
 
 from dataclasses import dataclass
 
+from compare.answers.cores.conditions import LINES
 from models.chess.board import Board, Step
 from models.chess.notation import column_name, square_name
 
 DIRECTIONS = {
-    (0, 1): ("rows", "in every row", "row"),
-    (1, 0): ("columns", "in every column", "column"),
-    (1, -1): ("rising diagonals", "on every rising diagonal", "rising diagonal"),
-    (1, 1): ("falling diagonals", "on every falling diagonal", "falling diagonal"),
+    (0, 1): ("rows", "row"),
+    (1, 0): ("columns", "column"),
+    (1, -1): ("rising diagonals", "rising diagonal"),
+    (1, 1): ("falling diagonals", "falling diagonal"),
 }
+"""The names of the lines along a step, and of one of them."""
 
 
 @dataclass(frozen=True)
@@ -22,12 +24,7 @@ class Line:
 
     @property
     def group(self) -> str:
-        return DIRECTIONS[self.step][0] if self.step in DIRECTIONS else f"lines {step_in_words(self.step)}"
-
-    @property
-    def everywhere(self) -> str:
-        known = DIRECTIONS.get(self.step)
-        return known[1] if known else f"on every line {step_in_words(self.step)}"
+        return name_of_lines(self.step)
 
     def name(self, board: Board) -> str:
         """``row 2``, ``column c``, ``rising diagonal a2–c4``."""
@@ -36,12 +33,18 @@ class Line:
             return f"row {board.rows - row}"
         if self.step == (1, 0):
             return f"column {column_name(column)}"
-        kind = DIRECTIONS[self.step][2] if self.step in DIRECTIONS else f"line {step_in_words(self.step)}"
+        kind = DIRECTIONS[self.step][1] if self.step in DIRECTIONS else f"line {step_in_words(self.step)}"
         ends = [board.square(self.squares[place]) for place in (0, -1)]
         if board.wrap:
             return f"{kind} through {square_name(board, ends[0])}"
         first, last = sorted(ends, key=lambda square: square[1])
         return f"{kind} {square_name(board, first)}–{square_name(board, last)}"
+
+
+def name_of_lines(step: Step) -> str:
+    """``rows``, or ``lines 1 down and 2 right``. Of two opposite steps either is given."""
+    step = max(step, (-step[0], -step[1]))
+    return DIRECTIONS[step][0] if step in DIRECTIONS else f"{LINES}{step_in_words(step)}"
 
 
 def step_in_words(step: Step) -> str:

@@ -9,9 +9,10 @@ from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.terms import Term, counted_sequences, instance_of
 from compare.harness.limits import Limits
 from compare.literature.inequalities import INEQUALITIES, Asked, Inequality
-from compare.literature.sequences import Question
+from compare.literature.sequences import DARK, LIGHT, Question
 from models.catalogue.finding import counters, formulations
 from models.chess.board import Board
+from models.chess.notation import parse_squares
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,28 @@ def faults(found: Mapping[Term, NewValue]) -> Iterator[str]:
             yield f"{name}: not all methods agree: {', '.join(f'{one.method} {one.value}' for one in new.events)}"
         for question in counted_sequences()[term.source].answers:
             yield from (f"{name}: {reason}" for reason in _broken_rules(question, term.board, new.value, known))
+        yield from (f"{name}: the witness of {event.method} is none" for event in new.events if not _has_witness(event))
+
+
+def _has_witness(event: Event) -> bool:
+    """Whether the squares that are given, if any, are a solution of this size."""
+    if not event.witness:
+        return True
+    instance = instance_of(counted_sequences()[event.source].answers[0], event.term.board)
+    placement = parse_squares(event.term.board, event.witness)
+    return placement.bit_count() == event.value and instance.is_solution(placement)
+
+
+def _broken_product(question: Question, board: Board, value: int, known: Known) -> Iterator[str]:
+    colours = colours_of(question, board, known)
+    if question.quantity == "count" and colours and colours[0] * colours[1] != value:
+        yield f"the squares of the two colours have {colours[0]} and {colours[1]}"
+
+
+def colours_of(question: Question, board: Board, known: Known) -> tuple[int, int] | None:
+    """The numbers for the dark squares and for the light ones, where both are known."""
+    dark, light = (known.get(question, board, quantity=quantity) for quantity in (DARK, LIGHT))
+    return None if dark is None or light is None else (dark, light)
 
 
 def _broken_rules(question: Question, board: Board, value: int, known: Known) -> Iterator[str]:
@@ -59,6 +82,7 @@ def _broken_rules(question: Question, board: Board, value: int, known: Known) ->
         symmetries = len(instance_of(question, board).symmetries())
         if not classes <= value <= symmetries * classes:
             yield f"so many solutions are not in {classes} classes"
+    yield from _broken_product(question, board, value, known)
     for inequality in INEQUALITIES:
         yield from _broken_inequality(inequality, question, board, known)
 

@@ -22,7 +22,10 @@ CERTIFICATE = "sat/verified-certificate"
 
 @dataclass(frozen=True)
 class Event:
-    """A method has found the value of a term: ``seconds`` of processor time, ``versions`` of packages, and the day."""
+    """A method has found the value of a term: ``seconds`` of processor time, ``versions`` of packages, and the day.
+
+    ``witness``: squares of a best placement, where the method only showed that no size is better; else nothing.
+    """
 
     source: str
     number: int
@@ -34,6 +37,7 @@ class Event:
     seconds: float
     versions: str
     date: str
+    witness: str = ""
 
     @property
     def term(self) -> Term:

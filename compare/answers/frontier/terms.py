@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count, takewhile
+from math import isqrt
 
 from compare.literature.sequences import DARK, LIGHT, ROWS, Quantity, Question, Sequence, sequences, sequences_about
 from models.catalogue.finding import find_piece, find_problem
@@ -87,8 +88,33 @@ def known_to(sequence: Sequence) -> int:
 
 def is_known(sequence: Sequence, board: Board) -> bool:
     """Whether the value is listed or known elsewhere, by this sequence or another one of the same question."""
-    same = (other for question in sequence.answers for other in sequences_about(question))
-    return any(one.value(board) is not None or one.known.has(board) for one in (sequence, *same))
+    return listed_value(sequence, board) is not None or any(one.known.has(board) for one in _of_same_question(sequence))
+
+
+def listed_value(sequence: Sequence, board: Board) -> int | None:
+    """The value that this sequence lists, or another one of the same question."""
+    values = (one.value(board) for one in _of_same_question(sequence))
+    return next((value for value in values if value is not None), None)
+
+
+def _of_same_question(sequence: Sequence) -> Iterator[Sequence]:
+    yield sequence
+    yield from (other for question in sequence.answers for other in sequences_about(question))
+
+
+def term_of(sequence: Sequence, number: int) -> Term | None:
+    """The term of this index; of two equal cells of an array the tall one. None where there is no board."""
+    wrap = next(iter(sequence.values)).wrap
+    if sequence.sides is not None:
+        factor, summand = sequence.sides
+        side = factor * number + summand
+        return Term(sequence.source, number, Board(side, wrap=wrap)) if side > 0 else None
+    row = (isqrt(8 * number - 7) + 1) // 2
+    place = number - row * (row - 1) // 2
+    if not is_array(sequence):
+        return Term(sequence.source, number, Board(row, place, wrap))
+    shorter, longer = sorted((place, row + 1 - place))
+    return Term(sequence.source, row * (row - 1) // 2 + shorter, Board(longer, shorter, wrap))
 
 
 def instance_of(question: Question, board: Board) -> Instance:

@@ -2,7 +2,7 @@
 
 from importlib.util import find_spec
 
-from compare.bench.ours import list_with, queens
+from compare.bench.ours import listing
 from compare.bench.pair import Bench, Case, Pair
 from compare.bench.side import Function
 from compare.bench.yardsticks.cpmpy_solve_all import count
@@ -14,7 +14,7 @@ def _why_not() -> str | None:
 
 PAIR = Pair(
     what="list {n} queens",
-    ours=Function("cp-sat/lex-leader-unfolded", lambda n: list_with("cp-sat/lex-leader-unfolded", queens(n))),
+    ours=listing("cp-sat/lex-leader-unfolded"),
     yardstick=Function("CPMpy, solveAll", count, why_not=_why_not),
     cases=(Case(8, bench=Bench.QUICK), Case(10)),
 )

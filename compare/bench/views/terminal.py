@@ -11,6 +11,7 @@ from rich.text import Text
 from compare.bench.machine import describe_machine
 from compare.bench.result import COLUMNS, Result
 from compare.bench.running import Progress, Report
+from compare.harness.live_drawing import live_drawing
 from compare.report.tables import fit, terminal_table
 
 WIDE = 190
@@ -53,16 +54,12 @@ def show_progress() -> Iterator[Progress]:
     if not sys.stderr.isatty():
         yield lambda report, now: None
         return
-    from rich.console import Console, Group
-    from rich.live import Live
     from rich.spinner import Spinner
 
-    from compare.bench.views.terminal import summarize
-
-    with Live(console=Console(stderr=True), transient=True) as live:
+    with live_drawing(moves=True) as drawing:
 
         def show(report: Report, now: str) -> None:
             spinner = Spinner("dots", f"{now}; Ctrl-C stops and keeps what is done")
-            live.update(Group(summarize(report.results, live.console.width), spinner))
+            drawing.show(Group(summarize(report.results, drawing.console.width), spinner))
 
         yield show

@@ -1,10 +1,12 @@
 """CP-SAT as OR-Tools' own queens example uses it: three AllDifferent on expressions, and the default settings.
 
-One worker, because with more the enumeration is incomplete.
+One worker, because with more the enumeration is incomplete. ``fixed_search`` takes the settings of ours instead.
 """
 
+from models.cp_sat.shared.engine import enumerator
 
-def solutions(n: int) -> list[tuple[int, ...]]:
+
+def solutions(n: int, fixed_search: bool = False) -> list[tuple[int, ...]]:
     """All placements of n queens, each as the rows of the columns' queens."""
     from ortools.sat.python import cp_model
 
@@ -22,5 +24,8 @@ def solutions(n: int) -> list[tuple[int, ...]]:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.enumerate_all_solutions = True
+    if fixed_search:
+        model.add_decision_strategy(rows, cp_model.CHOOSE_MIN_DOMAIN_SIZE, cp_model.SELECT_MEDIAN_VALUE)
+        solver = enumerator()
     solver.solve(model, Reader())
     return found

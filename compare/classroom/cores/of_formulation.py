@@ -8,7 +8,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from compare.answers.cores.groups import Group, piece_word
+from compare.answers.cores.conditions import meaning_of
+from compare.answers.cores.groups import Group
 from compare.answers.cores.smallest import Core, GroupSolver, find_core
 from compare.classroom.cores.answer import Case, Contradiction, Explained, verify_witnesses
 from compare.classroom.cores.reason import Reason
@@ -151,8 +152,8 @@ def _groups_of(model: LinearModel) -> list[Group]:
     def name(among: Among) -> tuple[str, str]:
         if among.squares.bit_count() == 1 and among.squares & instance.required and among.at_least == 1:
             (index,) = bits(among.squares)
-            square = square_name(instance.board, instance.board.square(index))
-            return f"{square} occupied", f"a {piece_word(instance)} on {square}"
+            condition = f"{square_name(instance.board, instance.board.square(index))} occupied"
+            return condition, meaning_of(condition, instance)
         return known(among)
 
     named = name_groups(replace(model, rows=[*model.rows, *fixed]), name)

@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from compare.classroom.watching.replay import Replay
+from compare.question.errors import in_one_line
 from models.chess.board import Square
 from models.formulation import Formulation, SearchStatistics
 from models.problem import Instance
@@ -24,6 +25,7 @@ class Choices:
     sizes: list[int] = field(default_factory=list)
     solutions: int = 0
     complete: bool = False
+    gave_up: str | None = None
     statistics: SearchStatistics = field(default_factory=SearchStatistics)
 
 
@@ -39,6 +41,7 @@ def watch_choices(formulation: Formulation, instance: Instance) -> Choices:
             if event is not None:
                 _note(found, event, depth)
         found.complete = replay.is_over
+        found.gave_up = None if search.gave_up is None else in_one_line(str(search.gave_up))
         found.sizes = list(replay.state.sizes)
         found.solutions = replay.state.solutions
         found.statistics = search.search.statistics

@@ -1,8 +1,8 @@
 """A lesson, which is the docstring of a formulation's file, as headings with paragraphs; and the code below it."""
 
 import ast
-import inspect
 import re
+import tokenize
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
@@ -52,13 +52,19 @@ def _join_lines(paragraph: str) -> str:
 
 def find_file(answerer: Answerer) -> Path:
     """The file in which a formulation or counter is defined, relative to the current folder if it is below it."""
-    path = Path(inspect.getfile(type(answerer)))
+    path = answerer.source_file
     return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+
+
+def read_code(path: Path) -> str:
+    """The code of a file, in the encoding that it names itself."""
+    with tokenize.open(path) as file:
+        return file.read()
 
 
 def code_below_lesson(path: Path) -> str:
     """The code of a file without its docstring, which is the lesson."""
-    text = path.read_text(encoding="utf-8")
+    text = read_code(path)
     first = ast.parse(text).body[0]
     is_docstring = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
     return "\n".join(text.splitlines()[first.end_lineno if is_docstring else 0 :]).strip("\n")

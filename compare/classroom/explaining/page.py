@@ -19,6 +19,7 @@ from models.formulation import Formulation
 from models.languages import ENGLISH, noun, say, spoken, translate
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords
 from models.problem import Instance
+from models.visible import visible
 
 Row = TypeVar("Row")
 Cells = tuple[str, ...]
@@ -30,19 +31,19 @@ UNBROKEN = "\0"
 HEADING = "bold cyan"
 
 
-def lesson_page(name: str, lesson: Lesson, path: str) -> RenderableType:
-    """The lesson: its first line as a title, the path of its file, then heading by heading.
+def lesson_page(name: str, lesson: Lesson, path: str, abilities: Sequence[str] = ()) -> RenderableType:
+    """The lesson: its first line as a title, the path of its file, what it can, then heading by heading.
 
     The headings are translated, the text is not.
     """
-    title = Text.assemble((name, "bold"), "  ", lesson.summary)
-    parts: list[RenderableType] = [title, Text(path, style="dim", overflow="fold")]
+    title = Text.assemble((visible(name), "bold"), "  ", visible(lesson.summary))
+    parts: list[RenderableType] = [title, Text(visible(path), style="dim", overflow="fold"), *map(_text, abilities)]
     if spoken() != ENGLISH:
         parts.append(Text(say("the text of a lesson is in the language of its file"), style="dim"))
     parts.append("")
     for section in lesson.sections:
-        parts.append(Text(translate(section.heading), style=HEADING))
-        parts += [Padding(mark_code(paragraph), INDENTED) for paragraph in section.paragraphs]
+        parts.append(Text(visible(translate(section.heading)), style=HEADING))
+        parts += [Padding(mark_code(visible(paragraph)), INDENTED) for paragraph in section.paragraphs]
     return Group(*parts)
 
 
@@ -51,7 +52,9 @@ def code_page(code: str) -> RenderableType:
     from rich.syntax import Syntax
 
     return Group(
-        Text(say("The code"), style=HEADING), "", Syntax(code, "python", background_color="default", word_wrap=True)
+        Text(say("The code"), style=HEADING),
+        "",
+        Syntax(visible(code), "python", background_color="default", word_wrap=True),
     )
 
 
@@ -72,7 +75,7 @@ def model_page(model: ModelInWords, asked: Instance, everything: bool) -> Render
     if model.objective:
         parts += [
             Text(say("Objective"), style=HEADING),
-            Padding(Text(_write_sentence(model.objective, everything)), INDENTED),
+            Padding(_text(_write_sentence(model.objective, everything)), INDENTED),
         ]
     if model.meanings:
         parts += [Text(say("Names"), style=HEADING), _make_table(list(model.meanings.items()), tuple, True)]
@@ -124,6 +127,8 @@ def _describe_counts(found: Choices) -> str:
     known = {"nodes": statistics.nodes, "variables": statistics.variables, "constraints": statistics.constraints}
     counts = {"solutions": found.solutions, **{name: count for name, count in known.items() if count}}
     listed = ", ".join(f"{translate(name)}: {count}" for name, count in counts.items())
+    if found.gave_up is not None:
+        return say("{counts}; it gave up: {reason}", counts=listed, reason=found.gave_up)
     return listed if found.complete else say("{counts}; stopped before its end", counts=listed)
 
 
@@ -140,10 +145,14 @@ def _make_table(
         table.add_column(heading)
     shown = rows if everything else rows[:MOST_ROWS]
     for row in shown:
-        table.add_row(*map(Text, in_cells(row)))
+        table.add_row(*map(_text, in_cells(row)))
     if len(shown) < len(rows):
         table.add_row(Text(say("… and {count} more; --all shows all", count=len(rows) - len(shown)), style="dim"))
     return Padding(table, INDENTED)
+
+
+def _text(text: str) -> Text:
+    return Text(visible(text))
 
 
 def _write_sentence(constraint: ConstraintInWords, everything: bool) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from compare.answers.cores.conditions import ATTACKED, COVERED, NO_ROOM
 from compare.answers.cores.groups import name_by_squares
 from compare.question.description import pieces_in_words
 from models.common_form import Among
@@ -25,7 +26,7 @@ def naming(instance: Instance) -> Callable[[Among], tuple[str, str]]:
         if limits in ((1, 1), (1, None)):
             group, says = by_squares(Among(squares, at_most=1))
             covering, _ = by_squares(among)
-            if covering not in ("covered", "attacked") and "at most one" in says:
+            if covering not in (COVERED, ATTACKED, NO_ROOM) and "at most one" in says:
                 return f"filled {group}", says.replace("at most one", "exactly one" if limits[1] else "at least one")
         return by_squares(among)
 

@@ -20,13 +20,15 @@ from models.lesson import as_name
 from models.problem import Instance
 
 
-def export(instance: Instance, formulation: str, format_name: str | None, path: str | None) -> tuple[str, Legend]:
+def export(
+    instance: Instance, formulation: str, format_name: str | None, path: str | None, *, redundant: bool = False
+) -> tuple[str, Legend]:
     """The text of the file, and its legend.
 
-    ``formulation`` is a name, or ``common-form``. Without ``format_name`` the end of ``path`` says which is meant.
-    Raises BadUse.
+    ``formulation`` is a name, or ``common-form``, which states only with ``redundant`` what follows from the rest.
+    Without ``format_name`` the end of ``path`` says which is meant. Raises BadUse.
     """
-    model, name, lesson = _state(instance, formulation)
+    model, name, lesson = _state(instance, formulation, redundant)
     chosen = _choose_format(model, name, format_name, path)
     if isinstance(model, ModelText):
         groups = [GroupOfConstraints("constraints", lesson, None, None)]
@@ -45,11 +47,13 @@ def _legend(
     return Legend(chosen, formulation, model.instance, breaks_symmetry, values, len(names) - len(values), groups)
 
 
-def _state(instance: Instance, name: str) -> tuple[StatedModel, str, str]:
+def _state(instance: Instance, name: str, redundant: bool) -> tuple[StatedModel, str, str]:
     """The model, the full name of who states it, and what its lesson says of the constraints. Raises BadUse."""
     try:
         if as_name(name) == COMMON_FORM:
-            return state_common_form(instance), COMMON_FORM, ""
+            return state_common_form(instance, redundant), COMMON_FORM, ""
+        if redundant:
+            raise BadUse(f"--redundant is for {COMMON_FORM}; the model of a formulation is written as it is")
         with bad_use_of_names():
             formulation = find_formulation(name)
         model = formulation.stated_model(instance)

@@ -14,7 +14,7 @@ from models.languages import say, say_number
 from models.problem import Instance
 
 MUTABLE = (list, dict, set, bytearray)
-EXAMPLES_FROM = ("backtracking/flags", "backtracking/general")
+EXAMPLES_FROM = ("backtracking/flags", "backtracking/squares-left-free", "backtracking/general")
 
 
 def read_all(given: Any, call: str, instance: Instance, bitboards: bool = False) -> Iterator[int]:
@@ -23,12 +23,18 @@ def read_all(given: Any, call: str, instance: Instance, bitboards: bool = False)
     ``bitboards``: a solution may be a bitboard.
     """
     if isinstance(given, str | bytes | Mapping) or not isinstance(given, Iterable):
-        hint = say(" (printed text is not an answer)") if given is None else ""
+        hint = _hint(given)
         sentence = "{call} returned {value}; expected a list of solutions, or yield for each of them{hint}"
         raise Fault(say(sentence, call=call, value=shorten(given), hint=hint))
     if isinstance(given, list | tuple):
         _refuse_one_object_twice(given)
     return placements_of_readings(_readings(given, call, instance, bitboards), instance)
+
+
+def _hint(given: Any) -> str:
+    if given is None:
+        return say(" (printed text is not an answer; judge reads it: python FILE | python -m compare judge N)")
+    return say(" (not how many there are)") if isinstance(given, int) else ""
 
 
 def read_one(given: Any, call: str, instance: Instance, bitboards: bool = False) -> Iterator[int]:
@@ -63,8 +69,8 @@ def example_in_words(instance: Instance) -> str:
     if placement is None:
         board, placement = Board(4, 4), 0b0010_1000_0001_0100
     squares = sorted(board.squares(placement), key=lambda square: square[::-1])
-    ways = [str(squares), f'"{" ".join(square_names(board, placement))}"']
-    if [column for _, column in squares] == [*range(board.columns)]:
+    ways = [str(squares)] * (board.layers == 1) + [f'"{" ".join(square_names(board, placement))}"']
+    if board.layers == 1 and [column for _, column in squares] == [*range(board.columns)]:
         ways.insert(0, str([row for row, _ in squares]))
     examples = say(", or ").join(ways)
     return say(
@@ -74,6 +80,11 @@ def example_in_words(instance: Instance) -> str:
 
 def expected_in_words(board: Board) -> str:
     """What a solution may be, in the two plainest notations."""
+    if board.layers > 1:
+        return say(
+            "expected names of squares, a1 on the first layer and a1/2 on the second, or a board with capital letters "
+            "for the first and small ones for the second"
+        )
     return say_number(
         "expected a list of squares (row, column), or a list of one row number, for column 0",
         "expected a list of squares (row, column), or a list of {count} row numbers, one for each of the columns "
@@ -115,8 +126,8 @@ def _refuse_one_alone(given: Iterable[Any], number: int, call: str, board: Board
     """One solution in place of a list of them is shown as what it is, and not as its first square."""
     if number == 1 and isinstance(given, Sequence) and is_one_solution(given, board):
         sentence = (
-            "{call} returned {value}, which is written like one solution; expected a list of solutions (--one judges a "
-            "file that gives one)"
+            "{call} returned {value}, which is written like one solution; expected a list of solutions ('grade --one' "
+            "judges a file that gives one)"
         )
         raise Fault(say(sentence, call=call, value=shorten(given)))
 

@@ -2,35 +2,71 @@
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
 from types import ModuleType
 from typing import Any
 
+from compare.classroom.grading.module_values import global_side, is_argument_for_side, lists_of_solutions, side_of_list
 from compare.classroom.grading.offer import FormulationOffer, FunctionOffer, Offer
 from compare.harness.faults import Fault
 from models.formulation import Formulation, SolutionSet
 from models.languages import say
 
-TELLING = ("solve", "solution", "queen", "dame", "loes", "lös")
+TELLING = ("solve", "solution", "queen", "dame", "loes", "lös", "result", "ergebnis")
 """Where several functions could be meant, it is one whose name contains this."""
+HELPING = (
+    "row", "col", "column", "zeile", "spalte", "reihe", "line", "linie", "board", "brett", "feld", "field", "i", "j",
+    "k", "x", "y", "a", "b", "pos", "position", "index", "depth", "tiefe", "step", "state", "placed", "gesetzt",
+)  # fmt: skip
+"""Arguments with these names tell a step of a search how far it has come, and not how large the board is."""
+
+
+class NothingFits(Fault):
+    """There is nothing that can be asked about a board of any size."""
 
 
 def choose_offer(module: ModuleType, name: str | None, one_size: bool) -> Offer:
     """What the module offers, under this name if one is given. Raises Fault.
 
     ``one_size``: it is asked about one board only, so a function without arguments will do, or a list of solutions.
+    Where nothing else is offered, and a number at the top or the list says how large the board is, these will do, too.
     """
+    with suppress(NothingFits):
+        return _choose(module, name, one_size)
+    if not one_size:
+        with suppress(NothingFits):
+            offer = _choose(module, name, one_size=True)
+            if isinstance(offer, FunctionOffer) and offer.side is not None:
+                return offer
+    return _choose(module, name, one_size, strict=False)
+
+
+def _choose(module: ModuleType, name: str | None, one_size: bool, strict: bool = True) -> Offer:
+    """``strict``: where a number at the top says how large the board is, so do the names of the arguments."""
     own = _own(module)
     if name is not None:
         return _named(module, name, one_size)
     classes = [kind for kind in own.values() if _is_formulation(kind)]
     if classes:
         return _of_classes(classes)
-    solve = getattr(module, "solve", None)
-    if callable(solve) and not any(_rank(*one) < _rank("solve", solve) for one in _candidates(own, one_size).items()):
-        return _of_function(solve, "solve", one_size)
-    if one_size and isinstance(getattr(module, "solutions", None), Iterable):
-        return FunctionOffer(lambda: module.solutions, "solutions", (), note=say("a list"))
-    return _only_candidate(module, one_size)
+    fitting = _candidates(module, one_size, strict)
+    solve: Any = getattr(module, "solve", None)
+    if callable(solve) and not _needed(solve) and not one_size:
+        raise NothingFits(_why_not_called(solve, "solve"))
+    is_callable = callable(solve) and _fits(solve, module, one_size, strict=False)
+    if is_callable and not any(_rank(*one) < _rank("solve", solve) for one in fitting.items()):
+        return _of_function(module, solve, "solve", one_size)
+    lists = lists_of_solutions(module) if one_size else {}
+    if any(lists.values()):
+        return _of_list(module, next(iter(lists)))
+    return _only_candidate(module, fitting, one_size)
+
+
+def _of_list(module: ModuleType, name: str) -> Offer:
+    side = side_of_list(getattr(module, name))
+    known = global_side(module) or (("n", side) if side else None)
+    return FunctionOffer(lambda: getattr(module, name), name, (), note=say("a list"), side=known, is_list=True)
 
 
 def _named(module: ModuleType, name: str, one_size: bool) -> Offer:
@@ -47,42 +83,66 @@ def _named(module: ModuleType, name: str, one_size: bool) -> Offer:
     if isinstance(found, type):
         inside = [written for written in methods if written.startswith(f"{name}.")]
         if len(inside) == 1:
-            return _of_function(methods[inside[0]], inside[0], one_size)
+            return _of_function(module, methods[inside[0]], inside[0], one_size)
         sentence = "class {name} is not derived from Formulation; name one of its methods, like {name}.solve"
         raise Fault(say(sentence, name=name))
     if not callable(found) and one_size and isinstance(found, Iterable):
-        return FunctionOffer(lambda: found, name, (), note=say("a list"))
+        return _of_list(module, name)
     if not callable(found):
-        raise Fault(say("{name} is not a function", name=name))
-    return _of_function(found, name, one_size)
+        raise NothingFits(say("{name} is not a function", name=name))
+    return _of_function(module, found, name, one_size)
 
 
-def _only_candidate(module: ModuleType, one_size: bool) -> Offer:
-    fitting = _candidates(_own(module), one_size)
+def _only_candidate(module: ModuleType, fitting: dict[str, Callable[..., Any]], one_size: bool) -> Offer:
     if not fitting:
-        raise Fault(f"{_expected()}; {_what_it_defines(module)}")
+        raise NothingFits(_why_nothing_fits(module, one_size))
     best = min(_rank(*candidate) for candidate in fitting.items())
     chosen = {name: function for name, function in fitting.items() if _rank(name, function) == best}
     is_clear = len(fitting) == 1 or (len(chosen) == 1 and any(_is_telling(name) for name in chosen))
     if not is_clear:
         names = ", ".join(fitting)
         which = say("which of its functions is meant? Say --function NAME: {names}", names=names)
-        raise Fault(f"{_expected()}; {which}")
+        raise NothingFits(f"{_expected()}; {which}")
     ((name, function),) = chosen.items()
     only = "the only function that can be meant (otherwise say --function NAME)"
     likeliest = "the likeliest by its name (otherwise say --function NAME)"
-    return _of_function(function, name, one_size, note=say(only) if len(fitting) == 1 else say(likeliest))
+    return _of_function(module, function, name, one_size, note=say(only) if len(fitting) == 1 else say(likeliest))
 
 
 def _expected() -> str:
     return say("expected a function solve(n), or a class derived from Formulation")
 
 
-def _candidates(own: dict[str, Any], one_size: bool) -> dict[str, Callable[..., Any]]:
+def _why_nothing_fits(module: ModuleType, one_size: bool) -> str:
+    """What stands in the way of asking the likeliest of its functions; what it defines, if it has none."""
+    every = _functions(module)
+    if not every:
+        return f"{_expected()}; {_what_it_defines(module)}"
+    name = min(every, key=lambda name: (name != "solve", not _is_telling(name)))
+    return _why_not_called(every[name], name)
+
+
+def _why_not_called(function: Callable[..., Any], name: str) -> str:
+    needed = _needed(function)
+    if not needed:
+        sentence = "{name} takes 0 arguments; expected {name}(n); if it solves one size, name it: grade FILE 8"
+        return say(sentence, name=name)
+    sentence = (
+        "{written} cannot be called: only the size of the board is known, not what its search begins with; expected "
+        "solve(n), or solve(rows, columns), that calls it"
+    )
+    return say(sentence, written=f"{name}({', '.join(needed)})")
+
+
+def _candidates(module: ModuleType, one_size: bool, strict: bool) -> dict[str, Callable[..., Any]]:
     """The functions and methods that can be asked for the solutions of a board, by name."""
+    return {name: value for name, value in _functions(module).items() if _fits(value, module, one_size, strict)}
+
+
+def _functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
+    own = _own(module)
     functions = {name: value for name, value in own.items() if inspect.isfunction(value)}
-    every: dict[str, Callable[..., Any]] = {**functions, **dict(_methods(own))}
-    return {name: value for name, value in every.items() if _fits(value, one_size)}
+    return {**functions, **dict(_methods(own))}
 
 
 def _rank(name: str, function: Callable[..., Any]) -> tuple[bool, bool]:
@@ -117,7 +177,7 @@ def _of_new_object(kind: type, name: str, side: inspect.Parameter) -> Callable[.
     """A function of the side of the board, which the class is told."""
 
     def call(n: Any) -> Any:
-        return getattr(kind(n), name)()
+        return _answer_of(kind(n), name)
 
     call.__signature__ = inspect.Signature([side])  # type: ignore[attr-defined]
     return call
@@ -127,10 +187,16 @@ def _on_new_object(kind: type, name: str, parameters: Sequence[inspect.Parameter
     """A function of what the method is told."""
 
     def call(*arguments: Any) -> Any:
-        return getattr(kind(), name)(*arguments)
+        return _answer_of(kind(), name, *arguments)
 
     call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     return call
+
+
+def _answer_of(made: object, name: str, *arguments: Any) -> Any:
+    """What the method returns; where that is nothing, the list of solutions that the object has now."""
+    given = getattr(made, name)(*arguments)
+    return next(iter(lists_of_solutions(made).values()), None) if given is None else given
 
 
 def _own(module: ModuleType) -> dict[str, Any]:
@@ -169,19 +235,26 @@ def _of_classes(classes: list[type[Formulation]]) -> Offer:
     return FormulationOffer(whole[0]())
 
 
-def _of_function(function: Callable[..., Any], name: str, one_size: bool, note: str = "") -> Offer:
+def _of_function(
+    module: ModuleType, function: Callable[..., Any], name: str, one_size: bool, note: str = ""
+) -> Offer:  # fmt: skip
     needed = _needed(function)
-    if not needed and not one_size:
-        sentence = "{name} takes 0 arguments; expected {name}(n); if it solves one size, name it: grade FILE 8"
-        raise Fault(say(sentence, name=name))
-    if len(needed) > 2:
-        sentence = "{name} takes {count} arguments; expected {name}(n), or {name}(rows, columns)"
-        raise Fault(say(sentence, name=name, count=len(needed)))
-    return FunctionOffer(function, name, needed, note)
+    if (not needed and not one_size) or len(needed) > 2:
+        raise NothingFits(_why_not_called(function, name))
+    side = None if needed else global_side(module)
+    return FunctionOffer(function, name, needed, note, filled=partial(lists_of_solutions, module), side=side)
 
 
-def _fits(function: Callable[..., Any], one_size: bool) -> bool:
-    return (0 if one_size else 1) <= len(_needed(function)) <= 2
+def _fits(function: Callable[..., Any], module: ModuleType, one_size: bool, strict: bool) -> bool:
+    """Whether it can be asked: with one argument, with two that are no steps of a search, or of one size with none."""
+    needed = _needed(function)
+    if len(needed) > 2 or not needed:
+        return not needed and one_size
+    has_side = global_side(module) is not None
+    if has_side and strict:
+        return all(map(is_argument_for_side, needed))
+    is_step = any(argument.lower() in HELPING for argument in needed)
+    return not is_step or (len(needed) == 1 and not has_side)
 
 
 def _needed(function: Callable[..., Any]) -> tuple[str, ...]:

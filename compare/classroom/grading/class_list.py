@@ -6,7 +6,7 @@ from textwrap import shorten
 
 from compare.classroom.grading.grade import Grade
 from compare.classroom.grading.words import board_again, board_in_words, failure_on_a_board
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, in_one_line
 from compare.report.tables import Column
 from models.languages import say, translate
 
@@ -105,7 +105,7 @@ def _ratio(grade: Grade) -> float | None:
 
 
 COLUMNS: list[Column[Grade]] = [
-    Column("file", "file", lambda grade: grade.path, is_text=True),
+    Column("file", "file", lambda grade: grade.path, words=lambda grade: in_one_line(grade.path), is_text=True),
     Column("verdict", "verdict", verdict, verdict_in_a_word, is_text=True, style=_style_of_verdict),
     Column("boards", "boards", lambda grade: len({rung.instance for rung in grade.rungs})),
     Column("declined", "declined", lambda grade: len(grade.declined)),

@@ -1,26 +1,23 @@
 """Solutions that are given as a list, judged like those of a file."""
 
-import ast
-import json
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from compare.classroom.grading.answer import is_one_solution, read_all
-from compare.classroom.grading.notation import Unreadable, cells_of, is_edge
+from compare.classroom.grading.answer import read_all
+from compare.classroom.grading.list_text import SolutionsInText, parse_solutions
+from compare.classroom.grading.notation import Unreadable
 from compare.classroom.grading.rung import Rung, judge_board
 from compare.classroom.grading.words import CRITERIA, MARKS, verdict_as_data
-from compare.harness.faults import Fault
+from compare.harness.faults import Fault, shorten
 from compare.harness.limits import Limits
 from compare.question.description import describe, instance_as_data, plural
 from compare.question.errors import BadUse
-from compare.report.symbols import letter
-from models.chess.board import Board
+from compare.report.symbols import letters
 from models.chess.notation import draw
 from models.engine import Engine
 from models.formulation import Formulation, Search, SolutionSet
-from models.languages import say, translate
+from models.languages import say, say_number, translate
 from models.problem import OPTIMUM, Instance
 
 
@@ -56,12 +53,16 @@ class GivenOfClasses(Given):
     gives = SolutionSet.CLASSES
 
 
-def judge_list(text: str, source: str, instance: Instance, limits: Limits, one: bool = False) -> Rung:
+def judge_list(
+    text: str, source: str, instance: Instance, limits: Limits, one: bool = False
+) -> tuple[Rung, Sequence[str]]:
     """Judge the solutions in a text as the whole answer to an instance; with ``one`` as some of the solutions.
 
-    Raises BadUse if one of them is written in no way that is known.
+    Gives the lines that were passed over as headings, too. Raises BadUse if a solution is written in no way that is
+    known, or if there is none and the text does not say so.
     """
-    return judge_board(_read(text, source, instance), instance, limits, one)
+    given, parsed = _read(text, source, instance)
+    return judge_board(given, instance, limits, one), parsed.headings
 
 
 def judge_answer(
@@ -72,15 +73,32 @@ def judge_answer(
     return judge_board(given, instance, limits, one)
 
 
-def _read(text: str, source: str, instance: Instance) -> Given:
+def _read(text: str, source: str, instance: Instance) -> tuple[Given, SolutionsInText]:
     found: list[int] = []
+    parsed = parse_solutions(text, instance.board)
+    _refuse_nothing(parsed, source)
     try:
-        found.extend(read_all(parse_solutions(text, instance.board), source, instance))
+        found.extend(read_all(parsed.solutions, source, instance))
     except Unreadable as fault:
         raise BadUse(f"{source}: {fault}") from None
     except Fault as fault:
-        return Given(source, tuple(found), str(fault))
-    return Given(source, tuple(found))
+        return Given(source, tuple(found), str(fault)), parsed
+    return Given(source, tuple(found)), parsed
+
+
+def _refuse_nothing(parsed: SolutionsInText, source: str) -> None:
+    """Nothing is not an answer, unless it is said: a program that failed prints nothing, too."""
+    if parsed.solutions or parsed.says_none:
+        return
+    sentence = "{source}: no solution was read{headings}; expected one a line, or [] where there is none"
+    headings = say(", only {headings}", headings=headings_in_words(parsed.headings)) if parsed.headings else ""
+    raise BadUse(say(sentence, source=source, headings=headings))
+
+
+def headings_in_words(headings: Sequence[str]) -> str:
+    """How many lines were no solutions, and the first of them."""
+    first = shorten(headings[0])
+    return say_number("{count} line: {first}", "{count} lines such as {first}", count=len(headings), first=first)
 
 
 def passed(rung: Rung, one: bool = False) -> bool | None:
@@ -112,7 +130,7 @@ def list_in_words(rung: Rung, one: bool = False) -> Iterator[str]:
     if rung.failure:
         yield f"✗ {rung.failure.reason}"
         if rung.failure.placement is not None:
-            yield draw(rung.instance.board, rung.failure.placement, letter(rung.instance.piece))
+            yield draw(rung.instance.board, rung.failure.placement, letters(rung.instance))
     elif one and passed(rung, one):
         yield _some_in_words(rung)
     elif rung.expected is None:
@@ -128,67 +146,3 @@ def _some_in_words(rung: Rung) -> str:
     if rung.instance.size == OPTIMUM:
         return say("✓ a solution, and the optimum, as by {names}", names=", ".join(rung.judged_by))
     return say("✓ a solution") if rung.outcome.count == 1 else say("✓ each is a solution")
-
-
-SEPARATORS = {"-" * 10, "=" * 10, "=====UNSATISFIABLE====="}
-"""Lines that MiniZinc writes after solutions."""
-NUMBER = re.compile(r"^\d+[.:)]\s+")
-NAME = re.compile(r"^[A-Za-z_]\w*\s*=\s*")
-ARRAY = re.compile(r"^array1d\([^,]*,\s*(\[.*\])\s*\)$")
-
-
-def parse_solutions(text: str, board: Board) -> list[Any]:
-    """The solutions in a text.
-
-    It is one list in JSON or Python, or boards of marks, or one solution a line; a line may have a number before it.
-    """
-    whole = _literal(text)
-    if whole is not None:
-        return _of_one_value(whole, board)
-    lines = [line for line in text.splitlines() if line.strip() and line.strip() not in SEPARATORS]
-    return _boards(lines, board) or list(map(_bare, lines))
-
-
-def _of_one_value(value: Any, board: Board) -> list[Any]:
-    if value and is_one_solution(value, board):
-        return [value]
-    if isinstance(value, dict):
-        inside = [part for part in value.values() if isinstance(part, list)]
-        return inside[0] if len(inside) == 1 else [value]
-    return list(value)
-
-
-def _literal(text: str) -> Any:
-    """The value of a text that is one list or dictionary, in JSON or Python; None if it is not."""
-    if not text.lstrip().startswith(("[", "(", "{")):
-        return None
-    for parse in (json.loads, ast.literal_eval):
-        try:
-            value = parse(text.strip())
-        except (ValueError, SyntaxError, MemoryError, RecursionError):
-            continue
-        if isinstance(value, list | tuple | dict):
-            return None if isinstance(value, tuple) and "\n" in text.strip() else value
-    return None
-
-
-def _boards(lines: Sequence[str], board: Board) -> list[list[str]]:
-    """The lines as boards of marks; none if they are not."""
-    rows = [line.strip("\"'[],; \t") if '"' in line or "'" in line else line.rstrip() for line in lines]
-    rows = [row for row in rows if row and not is_edge(row, board)]
-    cells = [cells_of(row, board) for row in rows]
-    if len(rows) % board.rows or None in cells or not any(any(row or ()) for row in cells):
-        return []
-    return list(_in_parts(rows, board.rows))
-
-
-def _in_parts(rows: Sequence[str], length: int) -> Iterator[list[str]]:
-    for start in range(0, len(rows), length):
-        yield list(rows[start : start + length])
-
-
-def _bare(line: str) -> str:
-    """The line without its number, the name of a variable, and a semicolon at the end."""
-    bare = NAME.sub("", NUMBER.sub("", line.strip())).removesuffix(";").removesuffix(",").strip()
-    array = ARRAY.match(bare)
-    return array[1] if array else bare

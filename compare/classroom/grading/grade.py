@@ -2,23 +2,26 @@
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from statistics import median
 
-from compare.classroom.grading.ladder import is_plain, ladder
+from compare.classroom.grading.ladder import further_boards, is_plain, ladder
 from compare.classroom.grading.rung import Rung, judge_board, references, seconds_of_references
-from compare.classroom.grading.student import Student, Submission, inspect_file, seconds_of
+from compare.classroom.grading.student import Student, Submission, seconds_of
 from compare.harness.faults import Fault
 from compare.harness.isolated import call
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from models.chess.board import Board
 from models.chess.piece import Piece
-from models.formulation import Formulation
+from models.formulation import Formulation, Status
 from models.languages import say, translate
 from models.problem import Instance, Problem
 
 REPEATS = 5
+LITTLE_SECONDS = 2.0
+"""Larger boards follow while all boards before took less than this."""
 MOST_SQUARES_ASKED_AGAIN = 36
 """What is asked again is answered several times, so it is asked on a board of at most this many squares."""
 
@@ -45,7 +48,8 @@ class Grade:
 
     ``fault`` says why it could not be asked at all. ``offer`` is what it offers; ``declined`` are the boards that it
     declines, ``left_out`` those on which nobody can judge it, both with the reasons. ``rungs`` are the boards on which
-    it was judged: unless the judging goes on after a failure, that is the last of them.
+    it was judged: unless the judging goes on after a failure, that is the last of them. ``farthest`` is the side of the
+    largest square board among them, where nobody said how far to look.
     """
 
     name: str
@@ -56,6 +60,7 @@ class Grade:
     declined: list[tuple[Instance, str]] = field(default_factory=list)
     left_out: list[tuple[Instance, str]] = field(default_factory=list)
     rungs: list[Rung] = field(default_factory=list)
+    farthest: int | None = None
     speed: Speed | None = None
 
     @property
@@ -84,34 +89,49 @@ def grade(
 ) -> Grade:
     """Judge a file; whatever it does is a result. ``progress`` is called after every board.
 
-    ``up_to`` is the side of the largest square board; ``keep_going``: a failure does not end the judging. Raises BadUse
-    if nothing is known to be right on any of the boards.
+    ``up_to`` is the side of the largest square board; by default larger ones follow while that costs little.
+    ``keep_going``: a failure does not end the judging. Raises BadUse if nothing is known to be right on any of the
+    boards.
     """
     student = Student(submission)
     result = Grade(student.name, submission.path)
     side = submission.side
     boards = ladder(problem, piece, up_to) if side is None else [Instance(problem, piece, Board(side, side))]
+    further = further_boards(problem, piece) if side is None and up_to is None else []
     known = [board for board in boards if references(board)]
     if not known:
         sentence = "no formulation that is known to be right answers {problem}, so no file can be judged by it"
         raise BadUse(say(sentence, problem=translate(problem.name)))
     try:
-        found = call(student.engine, inspect_file, submission, known, seconds=limits.seconds, mib=limits.mib)
+        found = submission.inspect([*known, *further], limits)
     except Fault as fault:
         result.fault = say("it cannot be loaded: {fault}", fault=fault)
         return result
+    if "fault" in found:
+        result.fault = say("it cannot be asked: {fault}", fault=found["fault"])
+        return result
+    if found["side"] is not None and side is None:
+        return grade(replace(submission, side=found["side"]), problem, piece, limits, progress, None, keep_going)
     result.offer = found["words"]
     if found["gives_one"]:
         student = student.giving_one()
     result.gives_one = student.submission.one
-    asked = _asked(known, found["declined"], result)
+    reasons = iter(found["declined"])
+    asked = _asked(known, list(islice(reasons, len(known))), result)
+    further = [board for board, why in zip(further, reasons, strict=True) if why is None]
     result.left_out = [(board, say("no reference answers it")) for board in boards if board not in known]
     climb = _Climb(student, limits, result, progress, keep_going)
     climb.judge(asked)
+    judged = [rung.instance for rung in result.rungs]
+    if result.passed:
+        climb.go_on(further)
     if result.passed:
         climb.ask_again()
     if result.passed and not result.gives_one:
-        result.speed = _speed(student, [rung.instance for rung in result.rungs if not rung.before], limits)
+        result.speed = _speed(student, judged, limits)
+    if side is None and up_to is None:
+        plain = [rung.instance.board.rows for rung in result.rungs if is_plain(rung.instance)]
+        result.farthest = max(plain, default=None)
     return result
 
 
@@ -138,6 +158,22 @@ class _Climb:
             sentence = "no reference is done in {seconds} seconds on any of the boards; give a longer --time-limit"
             raise BadUse(say(sentence, seconds=f"{seconds:g}"))
 
+    def go_on(self, boards: Sequence[Instance]) -> None:
+        """Judge one larger board after the other, while that costs little. To reach a limit there is no failure."""
+        for board in boards:
+            if self._seconds() >= LITTLE_SECONDS:
+                return
+            one = self.student.submission.one
+            rung = judge_board(self.student, board, self.limits, one, reference_seconds=self.limits.seconds)
+            if rung.failure and rung.failure.kind == Status.LIMIT:
+                return
+            if not self._take(rung) or (rung.failure and not self.keep_going):
+                return
+
+    def _seconds(self) -> float:
+        """How long all boards took, of the file itself."""
+        return sum(rung.outcome.seconds or 0.0 for rung in self.result.rungs)
+
     def ask_again(self) -> None:
         """Ask once more about boards on which it was right, now several in one process: is a state kept?"""
         for board, before in _asked_again(self.result.rungs):
@@ -149,7 +185,11 @@ class _Climb:
         """Judge one board; whether there was a reference to judge by."""
         student = self.student.asked_after(before)
         one = student.submission.one
-        rung = judge_board(student, board, self.limits, one, before)
+        return self._take(judge_board(student, board, self.limits, one, before))
+
+    def _take(self, rung: Rung) -> bool:
+        """Note a board; whether there was a reference to judge by."""
+        one = self.student.submission.one
         if rung.expected is None and not rung.failure and not (one and rung.outcome.count):
             return False
         self.result.rungs.append(rung)

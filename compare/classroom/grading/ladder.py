@@ -8,6 +8,8 @@ RECTANGLES = [(1, 3), (3, 2), (3, 5), (6, 4)]
 LARGEST_SIDE = 8
 LARGEST_SIDE_WITH_OPEN_SIZE = 5
 """Where the size is an optimum, or any, a student's search takes much longer."""
+FARTHEST_SIDE = 10
+"""Larger boards are judged up to this side where that costs little."""
 MIDDLE_SIDE = 5
 """The side of the boards with squares that must or must not be occupied."""
 
@@ -27,6 +29,12 @@ def ladder(problem: Problem, piece: Piece, up_to: int | None = None) -> list[Ins
     rungs = [Instance(problem, piece, board) for board in boards]
     rungs += [rung for rung in _uncommon(problem, piece) if rung.board.rows <= largest]
     return sorted(rungs, key=lambda rung: len(rung.board))
+
+
+def further_boards(problem: Problem, piece: Piece) -> list[Instance]:
+    """The square boards above the ladder, where an error may show that smaller boards hide."""
+    sides = range(largest_side(problem, piece) + 1, FARTHEST_SIDE + 1)
+    return [Instance(problem, piece, Board(side, side)) for side in sides]
 
 
 def is_plain(instance: Instance) -> bool:

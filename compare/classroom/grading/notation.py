@@ -10,15 +10,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from compare.classroom.grading.cells import cell_of, squares_of_cells
 from compare.harness.faults import Fault, shorten
 from models.chess.board import Board, Square
 from models.chess.notation import parse_square
 from models.languages import say, say_number
 
-EMPTY = frozenset({"", ".", "-", "_", "0", "·", "+"})
-OCCUPIED = re.compile(r"[A-NP-Za-np-z1*#@♕♛]")
-"""The letter o is left out: it can mean an empty square as well as a piece."""
-NAME = re.compile(r"[A-Za-z]+[1-9][0-9]*")
+NAME = re.compile(r"[A-Za-z]{1,3}[1-9][0-9]{0,3}(?:/[12])?")
+NUMBER = re.compile(r"\d{1,9}")
+"""A longer one is on no board."""
+PAIR = re.compile(r"[(\[{<]\s*(\d{1,9})\s*[,;|/:]\s*(\d{1,9})\s*[)\]}>]")
+BETWEEN_PAIRS = re.compile(r"[\s,;&+-]*")
 MOST_DIGITS = 10
 """Rows as digits, as in 15863724, are possible on boards of up to this many rows."""
 
@@ -32,7 +34,7 @@ class Reading:
     """The squares of a solution as they are written. ``what`` names the solution.
 
     ``open_rows``, ``open_columns``: these numbers are the solver's own, and may count from 1. ``linked``: both count
-    from the same.
+    from the same. ``one_each``: one number for each line; where they count from 1, 0 may be a line without a piece.
     """
 
     squares: Sequence[Square]
@@ -40,6 +42,7 @@ class Reading:
     open_rows: bool = False
     open_columns: bool = False
     linked: bool = False
+    one_each: bool = False
 
 
 def read_solution(solution: Any, number: int, board: Board, bitboards: bool = False) -> Reading:
@@ -52,6 +55,13 @@ def read_solution(solution: Any, number: int, board: Board, bitboards: bool = Fa
     whole = _whole_number(value)
     if whole is not None:
         return Reading(_squares_of_bitboard(whole, what, board, bitboards), what)
+    reading = _read_value(value, what, board)
+    if board.layers > 1 and (reading.open_rows or reading.open_columns):
+        raise Unreadable(say("{what}: numbers do not say which layer is meant", what=what))
+    return reading
+
+
+def _read_value(value: Any, what: str, board: Board) -> Reading:
     if isinstance(value, str):
         return _from_text(value, what, board)
     if isinstance(value, Mapping):
@@ -78,6 +88,10 @@ def _from_parts(parts: list[Any], what: str, board: Board) -> Reading:
     pairs = [pair for pair in map(_pair, parts) if pair is not None]
     if len(pairs) < len(parts):
         raise Unreadable(what)
+    return _from_pairs(pairs, what)
+
+
+def _from_pairs(pairs: Sequence[Square], what: str) -> Reading:
     return Reading(pairs, what, open_rows=True, open_columns=True, linked=True)
 
 
@@ -85,10 +99,10 @@ def _from_numbers(numbers: Sequence[int | None], what: str, board: Board) -> Rea
     """A row for each column; where the board has fewer rows than columns or more, it may be a column for each row."""
     if len(numbers) == board.columns:
         squares = [(row, column) for column, row in enumerate(numbers) if row is not None]
-        return Reading(squares, what, open_rows=True)
+        return Reading(squares, what, open_rows=True, one_each=True)
     if len(numbers) == board.rows:
         squares = [(row, column) for row, column in enumerate(numbers) if column is not None]
-        return Reading(squares, what, open_columns=True)
+        return Reading(squares, what, open_columns=True, one_each=True)
     if len(numbers) == len(board) and {*numbers} <= {0, 1}:
         return Reading([board.square(index) for index, cell in enumerate(numbers) if cell], what)
     one = "{what}: {count} number, read as rows, one for each column"
@@ -101,32 +115,40 @@ def _from_text(text: str, what: str, board: Board) -> Reading:
     occupied = squares_of_cells(lines, board)
     if occupied is not None:
         return Reading(occupied, what)
-    if text.strip().startswith(("[", "(", "{")):
-        return _from_literal(text.strip(), what, board)
-    words = re.split(r"[\s,;]+", text.strip(" \t\r\n,;"))
+    literal = _literal(text.strip())
+    if literal is not None:
+        return (
+            _from_mapping(literal, what, board) if isinstance(literal, Mapping) else _from_parts(literal, what, board)
+        )
+    words = re.split(r"[\s,;]+", text.strip(" \t\r\n,;[](){}"))
     if len(words) == 1:
         word = words[0]
         if word.isdecimal() and len(word) == board.columns and board.rows <= MOST_DIGITS:
             return _from_numbers([int(digit) for digit in word], what, board)
+        if word.isdecimal() and board.columns == board.rows == MOST_DIGITS and word.count("0") == word.count("10") == 1:
+            return _from_numbers([int(number) for number in re.findall("10|[1-9]", word)], what, board)
         if re.fullmatch(f"({NAME.pattern})+", word):
             words = NAME.findall(word)
+    pairs = PAIR.findall(text)
+    if pairs and BETWEEN_PAIRS.fullmatch(PAIR.sub("", text)):
+        return _from_pairs([(int(row), int(column)) for row, column in pairs], what)
     return _from_words(words, what, board)
 
 
-def _from_literal(text: str, what: str, board: Board) -> Reading:
-    """A list or another value in the notation of Python, which nearly contains JSON."""
+def _literal(text: str) -> dict[Any, Any] | list[Any] | None:
+    """A list or a dictionary in the notation of Python, which nearly contains JSON; None if it is not."""
+    if not text.startswith(("[", "(", "{")):
+        return None
     try:
         value = ast.literal_eval(re.sub(r"\bnull\b", "None", text))
-    except (ValueError, SyntaxError, MemoryError, RecursionError):
-        raise Unreadable(what) from None
-    if isinstance(value, Mapping):
-        return _from_mapping(value, what, board)
-    return _from_parts(list(value), what, board)
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else list(value)
 
 
 def _from_words(words: Sequence[str], what: str, board: Board) -> Reading:
     """Names of squares, or numbers that are written as text."""
-    if all(re.fullmatch(r"\d+", word.strip()) for word in words):
+    if all(NUMBER.fullmatch(word.strip()) for word in words):
         return _from_numbers([int(word) for word in words], what, board)
     if not all(NAME.fullmatch(word.strip()) for word in words):
         raise Unreadable(what)
@@ -142,7 +164,7 @@ def _from_mapping(mapping: Mapping[Any, Any], what: str, board: Board) -> Readin
         raise Unreadable(what)
     keys, values = list(mapping), [_plain(value) for value in mapping.values()]
     pairs = [pair for pair in map(_pair, keys) if pair is not None]
-    flags = [_cell(value) for value in values]
+    flags = [cell_of(value) for value in values]
     if len(pairs) == len(keys) and None not in flags:
         chosen = [pair for pair, flag in zip(pairs, flags, strict=True) if flag]
         if min(map(min, pairs)) == 1:  # every square is a key, so it is known what they count from
@@ -150,7 +172,7 @@ def _from_mapping(mapping: Mapping[Any, Any], what: str, board: Board) -> Readin
         return Reading(chosen, what)
     inner = [pair for pair in map(_pair, values) if pair is not None]
     if len(inner) == len(values):
-        return Reading(inner, what, open_rows=True, open_columns=True, linked=True)
+        return _from_pairs(inner, what)
     rows = [_whole_number(value) for value in values]
     if any(row is None for row in rows):
         raise Unreadable(what)
@@ -171,7 +193,7 @@ def _columns_of_keys(keys: Sequence[Any], board: Board) -> list[int] | None:
     numbers = [_whole_number(key) for key in keys]
     if None not in numbers:
         return [number for number in numbers if number is not None]
-    matches = [re.fullmatch(r"(.*?)[\[(]?(\d+)[\])]?", key) for key in keys if isinstance(key, str)]
+    matches = [re.fullmatch(r"(|.*?\D)[\[(]?(\d{1,9})[\])]?", key) for key in keys if isinstance(key, str)]
     found = [match for match in matches if match is not None]
     if len(found) < len(keys) or len({match[1] for match in found}) > 1:
         return None
@@ -184,58 +206,9 @@ def _columns_of_letters(keys: Sequence[Any]) -> list[int] | None:
     return [ord(letter) - ord("a") for letter in letters] if len(letters) == len(keys) else None
 
 
-def squares_of_cells(lines: Sequence[Any], board: Board) -> list[Square] | None:
-    """The occupied squares of a board that is written cell by cell; None if it is not, or if all cells are empty."""
-    if len(lines) == board.rows + 1 and is_edge(lines[-1], board):
-        lines = lines[:-1]
-    if len(lines) != board.rows or (board.columns == 2 and any(isinstance(line, tuple) for line in lines)):
-        return None
-    grid = [cells_of(line, board) for line in lines]
-    squares = []
-    for row, cells in enumerate(grid):
-        if cells is None:
-            return None
-        squares += [(row, column) for column, is_occupied in enumerate(cells) if is_occupied]
-    return squares or None
-
-
-def is_edge(line: Any, board: Board) -> bool:
-    """Whether a line below a board names its columns."""
-    letters = "abcdefghijklmnopqrstuvwxyz"[: board.columns]
-    return isinstance(line, str) and "".join(line.split()) == letters and board.columns <= len(letters)
-
-
-def cells_of(line: Any, board: Board) -> list[bool] | None:
-    """Whether each cell of a row is occupied; None if this is not a row of cells."""
-    if isinstance(line, str):
-        parts: list[Any] = list(line.rstrip("\r\n"))
-        if len(parts) != board.columns:
-            parts = re.split(r"[\s,|]+", line.strip(" \t|,\r\n"))
-        if len(parts) == board.columns + 1 and parts[0].isdecimal():
-            parts = parts[1:]  # the number of the rank
-    elif isinstance(line, list | tuple):
-        parts = list(line)
-    else:
-        return None
-    cells = [_cell(part) for part in parts]
-    known = [cell for cell in cells if cell is not None]
-    return known if len(known) == len(cells) == board.columns else None
-
-
-def _cell(part: Any) -> bool | None:
-    """Whether the cell is occupied; None if this is not a cell."""
-    if part is None or part is False:
-        return False
-    if isinstance(part, str):
-        mark = part.strip()
-        return False if mark in EMPTY else True if OCCUPIED.fullmatch(mark) else None
-    number = 1 if part is True else _whole_number(part)
-    return bool(number) if number in (0, 1) else None
-
-
 def _squares_of_bitboard(number: int, what: str, board: Board, allowed: bool) -> list[Square]:
     if not allowed:
-        if len(str(abs(number))) == board.columns > 1:
+        if number < 10**MOST_DIGITS and len(str(abs(number))) == board.columns > 1:
             sentence = "{what}, a number; are its digits rows? Give them as text, like '{number}'"
             raise Unreadable(say(sentence, what=what, number=number))
         raise Unreadable(say("{what}, a number", what=what))

@@ -1,10 +1,11 @@
 """What a student's file offers: a function, a method, a list of solutions, or a class derived from Formulation."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from compare.classroom.grading.answer import read_all, read_one
+from compare.classroom.grading.module_values import added_since
 from compare.harness.faults import Fault, shorten
 from compare.question.errors import in_one_line
 from models.formulation import Formulation, Search, SolutionSet
@@ -34,7 +35,8 @@ class Offer(Protocol):
 class FunctionOffer:
     """A function of one argument, asked as ``solve(n)``, of two, asked as ``solve(rows, columns)``, or of none.
 
-    A function without arguments answers one size, that of the board on which it is asked.
+    A function without arguments answers one size: that of the board on which it is asked, or ``side``, which is a name
+    and a number at the top of the file. Where it returns nothing, it may have ``filled`` a list there.
     """
 
     function: Callable[..., Any]
@@ -44,20 +46,28 @@ class FunctionOffer:
     note: str = ""
     """Why this function was chosen."""
     gives_one: bool = False
+    filled: Callable[[], Mapping[str, Any]] = dict
+    side: tuple[str, int] | None = None
+    is_list: bool = False
 
     @property
     def asked_as(self) -> str:
+        if self.is_list:
+            return self.name
         return f"{self.name}({', '.join(((), ('n',), ('rows', 'columns'))[len(self.arguments)])})"
 
     @property
     def words(self) -> str:
-        written = f"{self.name}({', '.join(self.arguments)})"
+        written = self.name if self.is_list else f"{self.name}({', '.join(self.arguments)})"
         takes_two = len(self.arguments) == 2
         is_renamed = takes_two and written != self.asked_as
         asked = say("{written}, asked as {call}", written=written, call=self.asked_as) if is_renamed else self.asked_as
-        return f"{asked}, {self.note}" if self.note else asked
+        size = "{} = {}".format(*self.side) if self.side else ""
+        return ", ".join(filter(None, [asked, self.note, size]))
 
     def unsupported(self, instance: Instance) -> str | None:
+        if self.side and (instance.board.rows, instance.board.columns) != (self.side[1],) * 2:
+            return say("{call} knows {name} = {side} only", call=self.asked_as, name=self.side[0], side=self.side[1])
         if instance.required | instance.forbidden:
             return say("{call} knows no required and forbidden squares", call=self.asked_as)
         if instance.board.wrap:
@@ -71,8 +81,13 @@ class FunctionOffer:
     def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:
         board = instance.board
         arguments = ((), (board.rows,), (board.rows, board.columns))[len(self.arguments)]
-        call = f"{self.name}({', '.join(map(str, arguments))})"
-        yield from (read_one if one else read_all)(self.function(*arguments), call, instance)
+        call = self.name if self.is_list else f"{self.name}({', '.join(map(str, arguments))})"
+        before = {name: list(found) for name, found in self.filled().items() if isinstance(found, list)}
+        given = self.function(*arguments)
+        if given is None:
+            name, found = next(iter(self.filled().items()), ("", None))
+            given = found and added_since(before.get(name, ()), found)
+        yield from (read_one if one else read_all)(given, call, instance)
 
 
 @dataclass(frozen=True)

@@ -1,19 +1,18 @@
 """A student's file in this process, to be watched and explained; and in workers, to be run beside formulations."""
 
 import inspect
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from compare.classroom.grading.candidates import choose_offer
 from compare.classroom.grading.class_list import refuse_missing_file
 from compare.classroom.grading.offer import FormulationOffer, FunctionOffer, Offer
-from compare.classroom.grading.student import ENGINE, Student, Submission, inspect_file
-from compare.classroom.grading.student_file import in_words, load_module
+from compare.classroom.grading.student import ENGINE, Student, Submission
+from compare.classroom.grading.student_file import MODULE_NAME, find_offer, in_words
 from compare.harness.ending import RaisedAgain
 from compare.harness.faults import Fault
-from compare.harness.isolated import call
 from compare.harness.limits import Limits
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, in_one_line
 from models.formulation import Formulation, Search, SolutionSet
 from models.languages import say
 from models.model_in_words import ModelInWords
@@ -26,7 +25,7 @@ def is_file_name(name: str) -> bool:
 
 
 class OpenFile(Formulation):
-    """What a file offers, as a formulation that runs in this process. The name is the path."""
+    """What a file offers, as a formulation that runs in this process. The name is the path, as it may be shown."""
 
     engine = ENGINE
 
@@ -39,7 +38,16 @@ class OpenFile(Formulation):
 
     @property
     def name(self) -> str:
-        return self.path
+        return in_one_line(self.path)
+
+    @property
+    def source_file(self) -> Path:
+        return Path(self.path).resolve()
+
+    @property
+    def side(self) -> int | None:
+        """The side of the only board that it answers; None if it answers others."""
+        return self.offer.side[1] if isinstance(self.offer, FunctionOffer) and self.offer.side else None
 
     @property
     def lesson(self) -> str:
@@ -72,21 +80,20 @@ def open_file(path: str) -> OpenFile:
     """Load the file into this process. What it prints is not shown. Raises BadUse if it cannot be loaded."""
     refuse_missing_file(path)
     try:
-        module = load_module(path, silent=True)
-        offer = choose_offer(module, None, one_size=True)
+        offer = find_offer(path, None, one_size=True, silent=True)
     except Fault as fault:
         raise BadUse(say("{path} cannot be loaded: {fault}", path=path, fault=fault)) from None
     except (KeyboardInterrupt, RaisedAgain):
         raise
     except BaseException as error:
         raise BadUse(say("{path} cannot be loaded: {fault}", path=path, fault=in_words(error, path))) from None
-    return OpenFile(path, offer, _docstring(offer) or module.__doc__)
+    return OpenFile(path, offer, _docstring(offer) or sys.modules[MODULE_NAME].__doc__)
 
 
 def _docstring(offer: Offer) -> str | None:
     if isinstance(offer, FormulationOffer):
         return type(offer.formulation).__doc__
-    return inspect.getdoc(offer.function) if isinstance(offer, FunctionOffer) and offer.name != "solutions" else None
+    return inspect.getdoc(offer.function) if isinstance(offer, FunctionOffer) and not offer.is_list else None
 
 
 def students(paths: Sequence[str], instance: Instance, limits: Limits) -> list[Student]:
@@ -104,10 +111,10 @@ def _student(path: str, instance: Instance, limits: Limits) -> Student:
     refuse_missing_file(path)
     student = Student(Submission(path, side=instance.board.rows))
     try:
-        found = call(
-            student.engine, inspect_file, student.submission, [instance], seconds=limits.seconds, mib=limits.mib
-        )  # fmt: skip
+        found = student.submission.inspect([instance], limits)
     except Fault:
+        return student
+    if "fault" in found:
         return student
     student.declined = say("finds one solution only") if found["gives_one"] else found["declined"][0]
     return student

@@ -1,14 +1,18 @@
-"""Whether an answer counts rows and columns from 0 or from 1: decided once, over all its solutions."""
+"""Whether an answer counts rows and columns from 0 or from 1: decided once, over all its solutions.
 
-from collections.abc import Iterable, Iterator
+Where they count from 1, and there may be lines without a piece, 0 stands for such a line.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 
 from compare.classroom.grading.notation import Reading
-from compare.harness.faults import Fault
+from compare.harness.faults import Fault, shorten
 from models.chess.board import Board, Square
 from models.languages import noun, say
-from models.problem import Instance
+from models.problem import OPTIMUM, Instance
 
 MOST_WAITING = 1000
 """So many solutions may be read before one of them shows what they count from."""
@@ -32,6 +36,8 @@ class Origin:
         self.instance = instance
         self.rows = _Axis("row", board.rows)
         self.columns = _Axis("column", board.columns)
+        self.pieces = instance.size if isinstance(instance.size, int) else 0
+        """At least as many are in each solution."""
 
     def is_known_for(self, reading: Reading) -> bool:
         """Whether the squares of this solution are known."""
@@ -42,35 +48,62 @@ class Origin:
     def note(self, reading: Reading) -> None:
         """Learn from a solution. Raises Fault if it has a number that is not on the board, or counts otherwise."""
         if reading.open_rows:
-            self._note(self.rows, [row for row, _ in reading.squares], reading)
+            self._note(self.rows, [row for row, _ in self._without_gaps(reading)], reading)
         if reading.open_columns:
-            self._note(self.columns, [column for _, column in reading.squares], reading)
+            self._note(self.columns, [column for _, column in self._without_gaps(reading)], reading)
         if reading.linked:
             self._link(reading)
 
     def decide(self, readings: Iterable[Reading]) -> None:
-        """Decide it where no number shows it: from 1 if only so all of these are solutions, otherwise from 0."""
+        """Decide it where no number shows it: as all of these are solutions, and good ones; otherwise from 0."""
         waiting = list(readings)
-        is_linked = any(reading.linked for reading in waiting)
-        for rows, columns in product((0, 1), repeat=2):
-            fits = self.rows.start in (None, rows) and self.columns.start in (None, columns)
-            if not fits or (is_linked and rows != columns):
-                continue
-            if all(self._is_solution(reading, rows, columns) for reading in waiting):
-                self.rows.start, self.columns.start = rows, columns
-                return
-        self.rows.start, self.columns.start = self.rows.start or 0, self.columns.start or 0
+        fitting = [
+            starts for starts in self._possible(waiting) if all(self._is_solution(one, *starts) for one in waiting)
+        ]
+        usual = self.rows.start or 0, self.columns.start or 0
+        self.rows.start, self.columns.start = min(fitting, key=partial(self._badness, waiting), default=usual)
 
     def placement(self, reading: Reading) -> int:
         """The placement that is meant. Raises Fault if it has a square twice, or one that is not on the board."""
         return self._placement(reading, self.rows.start or 0, self.columns.start or 0)
+
+    def _possible(self, readings: Sequence[Reading]) -> Iterator[tuple[int, int]]:
+        """What rows and columns may count from, after all that is known; from 0 comes first."""
+        is_linked = any(reading.linked for reading in readings)
+        for rows, columns in product((0, 1), repeat=2):
+            fits = self.rows.start in (None, rows) and self.columns.start in (None, columns)
+            if fits and not (is_linked and rows != columns):
+                yield rows, columns
+
+    def _badness(self, readings: Sequence[Reading], starts: tuple[int, int]) -> int:
+        """Where an optimum is asked for: how many pieces there are too many, or are missing."""
+        if self.instance.size != OPTIMUM:
+            return 0
+        pieces = sum(self._placement(reading, *starts).bit_count() for reading in readings)
+        return pieces if self.instance.problem.wanted == "fewest" else -pieces
+
+    def _without_gaps(self, reading: Reading) -> Sequence[Square]:
+        """The squares without those whose number 0 may stand for a line without a piece."""
+        if not reading.one_each or self.pieces >= len(reading.squares):
+            return reading.squares
+        return [square for square in reading.squares if self._number(reading, square)]
+
+    def _number(self, reading: Reading, square: Square) -> int:
+        """The one of the two numbers that was written."""
+        return square[0] if reading.open_rows else square[1]
 
     def _note(self, axis: _Axis, numbers: Iterable[int], reading: Reading) -> None:
         for number in numbers:
             if not 0 <= number <= axis.length:
                 off_board = "{what}: {axis} {number} is not on the board; {expected}"
                 raise Fault(
-                    say(off_board, what=reading.what, axis=noun(axis.word), number=number, expected=_expected(axis))
+                    say(
+                        off_board,
+                        what=reading.what,
+                        axis=noun(axis.word),
+                        number=shorten(number),
+                        expected=_expected(axis),
+                    )
                 )
             start = {0: 0, axis.length: 1}.get(number)
             if start is None:
@@ -122,7 +155,8 @@ class Origin:
         board = self.instance.board
         down, right = rows if reading.open_rows else 0, columns if reading.open_columns else 0
         result = 0
-        for row, column in reading.squares:
+        has_gaps = reading.one_each and (down or right)
+        for row, column in self._without_gaps(reading) if has_gaps else reading.squares:
             square = row - down, column - right
             if square not in board:
                 last = board.rows - 1 + down, board.columns - 1 + right

@@ -61,17 +61,20 @@ def judge_board(
     limits: Limits,
     one: bool = False,
     before: Sequence[Instance] = (),
+    reference_seconds: float | None = None,
 ) -> Rung:
     """Run the student's file on a board beside the references, and judge it.
 
     On a large board whose number of solutions is published, that takes the place of the references. Where neither is
     there, or no reference completes, ``expected`` is None. ``one``: one solution is asked for. ``before`` are the
-    instances that the file answers first, each within the time limit.
+    instances that the file answers first, each within the time limit. The references have ``reference_seconds``, or
+    what ``seconds_of_references`` says.
     """
     is_large = max(instance.board.rows, instance.board.columns) > LARGEST_SIDE
     published = published_values(instance) if is_large else {}
     rights = [] if "count" in published or (one and is_large) else references(instance)
-    seconds = [limits.seconds * (1 + len(before)), *[seconds_of_references(limits)] * len(rights)]
+    patience = reference_seconds or seconds_of_references(limits)
+    seconds = [limits.seconds * (1 + len(before)), *[patience] * len(rights)]
     runner = Runner(instance, [student, *rights], limits, seconds)
     comparison = runner.run()
     if runner.interrupted:

@@ -6,17 +6,21 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Self
 
-from compare.classroom.grading.offer import Offer
+from compare.classroom.grading.offer import FunctionOffer, Offer
 from compare.classroom.grading.student_file import in_words, load
 from compare.harness.faults import Fault, place_in_file
+from compare.harness.isolated import call
+from compare.harness.libraries import load_libraries_of_file
+from compare.harness.limits import Limits
 from compare.harness.stop_signals import Stopped
 from compare.question.description import describe
+from compare.question.errors import in_one_line
 from models.engine import Engine
 from models.formulation import Formulation, Search
 from models.languages import say, speak, spoken
 from models.problem import Instance
 
-ENGINE = Engine("student", "a student's file")
+ENGINE = Engine("student", "a student's file", is_foreign=True)
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,7 @@ class Submission:
 
     ``function`` names what is asked in it; ``side``: it is asked about the n × n board of this side only; ``one``: it
     gives one solution, or says that there is none; ``language``: what is wrong with it is said in this language.
+    ``file`` is the path from whatever folder.
     """
 
     path: str
@@ -32,6 +37,21 @@ class Submission:
     side: int | None = None
     one: bool = False
     language: str = field(default_factory=spoken)
+    file: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "file", str(Path(self.path).absolute()))
+
+    def load_libraries(self) -> None:
+        """Load what the file imports, before its time counts."""
+        load_libraries_of_file(self.file)
+
+    def inspect(self, instances: Sequence[Instance], limits: Limits) -> dict[str, Any]:
+        """``inspect_file`` in a process of its own, under these limits. Raises Fault."""
+        found: dict[str, Any] = call(
+            ENGINE, inspect_file, self, instances, seconds=limits.seconds, mib=limits.mib, load=self.load_libraries
+        )
+        return found
 
 
 class Student(Formulation):
@@ -50,7 +70,7 @@ class Student(Formulation):
 
     @property
     def name(self) -> str:
-        return Path(self.submission.path).name
+        return in_one_line(Path(self.submission.path).name)
 
     def asked_after(self, before: Sequence[Instance]) -> Self:
         """The same file, asked about these instances first."""
@@ -63,6 +83,9 @@ class Student(Formulation):
     def unsupported(self, instance: Instance) -> str | None:
         return self.declined
 
+    def prepare(self, instance: Instance) -> None:
+        self.submission.load_libraries()
+
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         return self._solve(instance, search)
 
@@ -74,9 +97,9 @@ class Student(Formulation):
         except (Fault, GeneratorExit, MemoryError):
             raise
         except Stopped as stop:
-            raise Stopped(f"{stop}{place_in_file(stop, self.submission.path)}") from None
+            raise Stopped(f"{stop}{place_in_file(stop, self.submission.file)}") from None
         except BaseException as error:
-            raise Fault(in_words(error, self.submission.path)) from None
+            raise Fault(in_words(error, self.submission.file)) from None
 
     def _answer(self, instance: Instance, search: Search) -> Iterator[int]:
         asked = self.submission
@@ -94,19 +117,23 @@ class Student(Formulation):
 def load_submission(submission: Submission) -> Offer:
     """What the file offers. Raises Fault, and whatever the file raises."""
     speak(submission.language)
-    return load(submission.path, submission.function, submission.side is not None)
+    return load(submission.file, submission.function, submission.side is not None)
 
 
 def inspect_file(submission: Submission, instances: Sequence[Instance]) -> dict[str, Any]:
-    """What the file offers, in words, and for each instance why it is declined, or None. Raises Fault."""
+    """What the file offers, in words, and for each instance why it is declined, or None.
+
+    Where nothing can be asked in it, only ``fault``. Raises Fault if it cannot be loaded.
+    """
     try:
         offer = load_submission(submission)
         declined = [offer.unsupported(instance) for instance in instances]
-        return {"words": offer.words, "declined": declined, "gives_one": offer.gives_one}
-    except Fault:
-        raise
+        side = offer.side[1] if isinstance(offer, FunctionOffer) and offer.side else None
+        return {"words": offer.words, "declined": declined, "gives_one": offer.gives_one, "side": side}
+    except Fault as fault:
+        return {"fault": in_one_line(str(fault))}
     except BaseException as error:
-        raise Fault(in_words(error, submission.path)) from None
+        raise Fault(in_words(error, submission.file)) from None
 
 
 def seconds_of(formulation: Formulation, warm_up: Instance, instance: Instance) -> float:

@@ -1,14 +1,13 @@
 """A student's file: loaded by its path, asked what it offers. ``grade`` does this in workers, never in the program."""
 
 import importlib.util
-import os
 import sys
 from functools import cache
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
 
-from compare.classroom.grading.candidates import choose_offer
+from compare.classroom.grading.candidates import NothingFits, choose_offer
 from compare.classroom.grading.offer import Offer
 from compare.harness.faults import place_in_file
 from models.catalogue.loading import describe_exception
@@ -16,28 +15,43 @@ from models.languages import say
 
 MODULE_NAME = "student_file"
 """Whatever the file is called: a file named like a library's module must not take its place."""
+PROGRAM = "__main__"
+"""What a module is called that runs as a program."""
 
 
 @cache
 def load(path: str, name: str | None = None, one_size: bool = False) -> Offer:
     """Load the file and find what it offers, under this name if one is given. Raises Fault.
 
-    From now on nothing that the process prints is shown, there is nothing to read, and the file is its only argument.
+    From now on the file is the only argument of this process.
     """
-    _close_the_terminal()
     sys.argv = [path]
-    return choose_offer(load_module(path), name, one_size)
+    return find_offer(path, name, one_size)
 
 
-def load_module(path: str, silent: bool = False) -> ModuleType:
-    """Run the file. It finds its neighbours, and leaves no compiled file behind.
+def find_offer(path: str, name: str | None, one_size: bool, silent: bool = False) -> Offer:
+    """Run the file and find what it offers; where that is nothing, run it as a program. Raises Fault.
 
     ``silent``: its ``print`` does nothing.
     """
+    module = load_module(path, silent)
+    try:
+        return choose_offer(module, name, one_size)
+    except NothingFits:
+        if PROGRAM not in Path(path).read_text(encoding="utf-8", errors="replace"):
+            raise
+    return choose_offer(load_module(path, silent, PROGRAM), name, one_size)
+
+
+def load_module(path: str, silent: bool = False, name: str = MODULE_NAME) -> ModuleType:
+    """Run the file. It finds its neighbours, and leaves no compiled file behind.
+
+    ``silent``: its ``print`` does nothing. ``name``: with ``PROGRAM`` it also does what a program does.
+    """
     sys.dont_write_bytecode = True
     sys.path.insert(0, str(Path(path).resolve().parent))
-    loader = SourceFileLoader(MODULE_NAME, path)
-    spec = importlib.util.spec_from_file_location(MODULE_NAME, loader=loader)
+    loader = SourceFileLoader(name, path)
+    spec = importlib.util.spec_from_file_location(name, loader=loader)
     assert spec
     module = sys.modules[MODULE_NAME] = importlib.util.module_from_spec(spec)
     if silent:
@@ -57,10 +71,3 @@ def _what(error: BaseException) -> str:
     if isinstance(error, EOFError):
         return say("{exception}; grade gives no input", exception=describe_exception(error))
     return describe_exception(error)
-
-
-def _close_the_terminal() -> None:
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(nowhere, stream)
-    sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: SIM115 - open as long as the process lives

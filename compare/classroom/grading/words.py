@@ -75,6 +75,8 @@ def verdict_in_words(grade: Grade) -> list[str]:
         speed = [_speed_in_words(grade.speed)] if grade.speed else []
         sentence = "✓ passed on {judged}; declined: {declined}"
         lines = [say(sentence, judged=judged, declined=len(grade.declined)), *speed]
+    if grade.farthest is not None:
+        lines.append(say("· looked up to {side} × {side}; --up-to N looks further", side=grade.farthest))
     return [*lines, *_not_judged(grade)]
 
 

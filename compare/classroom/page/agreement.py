@@ -1,12 +1,10 @@
-"""Who agrees with whom: the formulations in groups of equal sets, and the marks of the matrix."""
+"""Who agrees with whom: the formulations in groups that gave the same placements, and the marks of the matrix."""
 
 from dataclasses import dataclass
 
-from compare.verdict.comparison import Comparison, Outcome
-from compare.verdict.disagreements import Defect
+from compare.report.columns import select_supported
+from compare.verdict.comparison import Comparison
 from models.formulation import Status
-
-Accusation = tuple[Defect, int]
 
 
 @dataclass(frozen=True)
@@ -20,45 +18,20 @@ class Row:
 
 
 def make_matrix(comparison: Comparison) -> list[Row]:
-    """The formulations that answer, those with equal sets beside each other.
-
-    Two formulations agree where both completed and nothing speaks against one that does not speak against the other.
-    """
-    asked = [one for one in comparison.outcomes if one.status != Status.UNSUPPORTED]
-    against = {one.name: accusations(comparison, one.name) for one in asked}
-    asked.sort(key=lambda one: (not one.status.is_complete, len(against[one.name]), sorted(against[one.name])))
+    """The formulations that answer, those that completed and agree beside each other."""
+    group_of = {name: number for number, group in enumerate(comparison.groups) for name in group}
+    others = len(comparison.groups)
+    asked = sorted(select_supported(comparison.outcomes), key=lambda one: group_of.get(one.name, others))
+    names = [one.name for one in asked]
     return [
-        Row(number, one.name, one.status, [_mark(one, other, against) for other in asked])
+        Row(number, one.name, one.status, [_mark(one.name, other, group_of) for other in names])
         for number, one in enumerate(asked, 1)
     ]
 
 
-def accusations(comparison: Comparison, name: str) -> frozenset[Accusation]:
-    """What speaks against a formulation: solutions that it lacks, and what it gave that is wrong."""
-    return frozenset(
-        (one.defect, one.placement)
-        for one in comparison.disagreements
-        if name in (one.lacks if one.defect == Defect.MISSING else one.has) and one.defect != Defect.NOT_SYMMETRIC
-    )
-
-
-def criteria(comparison: Comparison) -> dict[str, bool | None]:
-    """The five things that the verdict checks; None where nothing completed, so that they are not known."""
-    if not comparison.complete:
-        return dict.fromkeys(("sound", "distinct", "complete", "symmetric", "published"))
-    found = {one.defect for one in comparison.disagreements}
-    return {
-        "sound": Defect.WRONG not in found and Defect.NOT_OPTIMAL not in found,
-        "distinct": Defect.TWICE not in found,
-        "complete": Defect.MISSING not in found,
-        "symmetric": Defect.NOT_SYMMETRIC not in found,
-        "published": comparison.agrees_with_published,
-    }
-
-
-def _mark(one: Outcome, other: Outcome, against: dict[str, frozenset[Accusation]]) -> str:
-    if one is other:
+def _mark(name: str, other: str, group_of: dict[str, int]) -> str:
+    if name == other:
         return "self"
-    if not (one.status.is_complete and other.status.is_complete):
+    if name not in group_of or other not in group_of:
         return "unknown"
-    return "same" if against[one.name] == against[other.name] else "different"
+    return "same" if group_of[name] == group_of[other] else "different"

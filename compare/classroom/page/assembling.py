@@ -16,9 +16,9 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from compare.classroom.page.agreement import criteria, make_matrix
+from compare.classroom.page.agreement import make_matrix
 from compare.classroom.page.chart import Chart, make_chart, shape_of
-from compare.classroom.page.drawing import empty_board, solved_board, symbols_of, symbols_of_layers
+from compare.classroom.page.drawing import disputed_board, empty_board, solved_board, symbols_of, symbols_of_layers
 from compare.classroom.page.language import Texts, count_in_words, fill, load_texts, write_number
 from compare.classroom.page.lessons import Card, read_common_form
 from compare.classroom.page.question import (
@@ -26,17 +26,19 @@ from compare.classroom.page.question import (
     ask_in_words,
     how_many,
     marked_in_words,
-    names_of_piece,
     question_as_data,
     several,
 )
 from compare.classroom.page.recording import Recording
 from compare.report.columns import select_supported, select_unsupported
+from compare.report.disputed import lines_about
+from compare.report.sentences import criteria_in_words, findings_in_words, why_unsettled
 from compare.report.views.json import as_data
 from compare.verdict.comparison import Comparison
 from models.chess.symmetry import orbits
 from models.drawing import style_sheet
 from models.formulation import Status
+from models.languages import speaking
 from models.problem import Instance
 
 PARTS = ("question", "search", "formulations", "verdict", "solutions")
@@ -75,6 +77,11 @@ class Lesson:
 
 def assemble(lesson: Lesson) -> str:
     """The whole page as text."""
+    with speaking(lesson.language):
+        return _assemble(lesson)
+
+
+def _assemble(lesson: Lesson) -> str:
     texts = load_texts(lesson.language)
     data = _data_for_script(lesson, texts)
     scripts = [Markup(_read("script", name)) for name in SCRIPTS]
@@ -184,15 +191,16 @@ def _results(lesson: Lesson, texts: Texts) -> dict[str, Any]:
         "is_large": len(lesson.instance.board) > MOST_SQUARES,
         "is_open": lesson.instance.size in ("optimum", "any")
         and (comparison.count is None or not comparison.solutions),
-        "sentence": _verdict_sentence(comparison, texts, lesson.language),
-        "good": comparison.exit_code == 0,
-        "criteria": criteria(comparison),
+        "findings": findings_in_words(comparison),
+        "criteria": criteria_in_words(comparison),
         "matrix": make_matrix(comparison),
-        "checks": comparison.checks,
+        "published": _published(comparison),
         "disagreements": [
-            (one, Markup(solved_board(lesson.instance, one.placement, texts["verdict"][_defect(one.defect.value)])))
+            (lines, Markup(disputed_board(lesson.instance, one.placement, lines[0])))
             for one in comparison.disagreements[:MOST_DISAGREEMENTS]
+            for lines in [lines_about(lesson.instance, one)]
         ],
+        "unsettled": why_unsettled(comparison),
         "classes": _classes(comparison, texts),
         "class_count": comparison.classes,
         "most_boards": MOST_BOARDS,
@@ -211,10 +219,6 @@ def _write_decimal(value: float, language: str) -> str:
     return text.replace(".", ",") if language == "de" else text
 
 
-def _defect(name: str) -> str:
-    return f"defect_{name.replace(' ', '_')}"
-
-
 def _charts(comparison: Comparison) -> dict[str, Chart | None]:
     return {
         "time": make_chart(comparison.outcomes, lambda one: one.seconds, 0.0001),
@@ -222,36 +226,14 @@ def _charts(comparison: Comparison) -> dict[str, Chart | None]:
     }
 
 
-def _verdict_sentence(comparison: Comparison, texts: Texts, language: str) -> str:
-    words, counts = texts["verdict"], texts["counts"]
-    if not comparison.agree:
-        placements = count_in_words(counts["placements"], comparison.disagreement_count, language)
-        return fill(words["disagree"], placements=placements)
-    complete = [one for one in comparison.outcomes if one.status.is_complete]
-    if not complete:
-        return str(words["nothing"])
-    solutions = _solutions_in_words(comparison, texts, language)
-    if len(complete) == 1:
-        return fill(words["alone"], solutions=solutions)
-    return fill(
-        words["agree"],
-        formulations=count_in_words(counts["formulations"], len(complete), language),
-        engines=count_in_words(counts["engines"], len({one.engine for one in complete}), language),
-        solutions=solutions,
-    )
-
-
-def _solutions_in_words(comparison: Comparison, texts: Texts, language: str) -> str:
-    if not comparison.solutions:
-        return str(texts["verdict"]["none"])
-    size = comparison.size
-    piece = names_of_piece(comparison.instance.piece.name, texts, language)
-    return fill(
-        texts["verdict"]["found_any" if size is None else "found"],
-        solutions=count_in_words(texts["counts"]["solutions"], len(comparison.solutions), language),
-        classes=count_in_words(texts["counts"]["classes"], comparison.classes or 0, language),
-        pieces="" if size is None else count_in_words(piece, size, language),
-    )
+def _published(comparison: Comparison) -> list[dict[str, Any]]:
+    """The published values beside ours; None where ours is not settled, or there is none."""
+    ours = {one.name: (one.ours, one.agrees) for one in comparison.checks}
+    return [
+        {"name": name, "ours": mine, "theirs": value.value, "source": value.source, "agrees": agrees}
+        for name, value in comparison.published.items()
+        for mine, agrees in [ours.get(name, (None, None))]
+    ]
 
 
 def _classes(comparison: Comparison, texts: Texts) -> list[dict[str, Any]]:

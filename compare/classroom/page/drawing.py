@@ -34,9 +34,15 @@ def solved_board(instance: Instance, placement: int, title: str) -> str:
     """A placement; its description names the squares."""
     squares = " ".join(square_names(instance.board, placement))
     if instance.board.layers > 1:
-        return draw_board(instance.board, layers_of(instance, placement), title=title, description=squares, shared=True)
+        return disputed_board(instance, placement, title)
     layers = [Pieces(placement, instance.piece), Required(instance.required), Forbidden(instance.forbidden)]
     return draw_board(instance.board, layers, title=title, description=squares, shared=True)
+
+
+def disputed_board(instance: Instance, placement: int, title: str) -> str:
+    """A placement with what is broken on it; its description names the squares."""
+    squares = " ".join(square_names(instance.board, placement))
+    return draw_board(instance.board, layers_of(instance, placement), title=title, description=squares, shared=True)
 
 
 def _on_face(instance: Instance, squares: int) -> int:

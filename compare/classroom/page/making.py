@@ -18,6 +18,7 @@ from compare.report.columns import select_supported
 from compare.verdict.comparison import Comparison
 from models.catalogue.finding import find_formulation, formulations
 from models.formulation import Formulation
+from models.languages import speaking
 from models.problem import Instance
 from models.watching import SearchFailed
 
@@ -65,6 +66,13 @@ def make_page(
     ``progress`` is called often while formulations are compared, ``tell`` with what is done before and afterwards.
     """
     load_texts(wishes.language)
+    with speaking(wishes.language):
+        return _make_page(instance, wishes, progress, tell)
+
+
+def _make_page(
+    instance: Instance, wishes: Wishes, progress: Callable[[Runner], None], tell: Callable[[str], None]
+) -> tuple[str, Comparison | None]:
     watched = choose_searches(wishes.watched, instance) if "search" in wishes.parts else []
     lesson = Lesson(instance, wishes.language, wishes.parts, wishes.beamer, wishes.words)
     if FROM_COMPARISON & {*wishes.parts}:

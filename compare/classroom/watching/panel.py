@@ -23,7 +23,7 @@ def panel(replay: Replay, doing: str, width: int, lines: int) -> list[Text]:
     """The lines of the panel, the most important first: at most this many ``lines``, each at most ``width`` long."""
     instance = replay.search.instance
     shown = [
-        _describe_last_step(replay.last, replay.state, instance),
+        _describe_last_step(replay),
         Text(doing, "bold"),
         Text(),
         *_list_counts(replay.state),
@@ -38,10 +38,14 @@ def panel(replay: Replay, doing: str, width: int, lines: int) -> list[Text]:
     return shown[:lines]
 
 
-def _describe_last_step(event: Event | None, state: State, instance: Instance) -> Text:
+def _describe_last_step(replay: Replay) -> Text:
+    """In the colour of its kind; where a search is over, without one unless it is a solution: its end is no failure."""
+    event = replay.last
     if event is None:
         return Text("the empty board", "bold")
-    return Text(step_in_words(event, state, instance), f"bold {STYLES[event.kind]}")
+    is_plain = replay.is_over and event.kind != Kind.SOLUTION
+    style = "bold" if is_plain else f"bold {STYLES[event.kind]}"
+    return Text(step_in_words(event, replay.state, replay.search.instance), style)
 
 
 def _list_counts(state: State) -> list[Text]:

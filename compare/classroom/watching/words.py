@@ -6,6 +6,7 @@ from itertools import combinations
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.state import State
 from compare.question.description import pieces_in_words, plural, size_in_words
+from compare.question.errors import in_one_line
 from models.chess.attacks import attack_boards, attacker_boards, covering_boards
 from models.chess.board import Board, Square
 from models.chess.notation import square_name
@@ -39,7 +40,7 @@ def attackers(square: Square, state: State, instance: Instance) -> list[Square]:
 def ending(replay: Replay) -> str:
     """What it means that the search is over."""
     if replay.search.gave_up:
-        return f"it gave up: {replay.search.gave_up}"
+        return f"it gave up: {in_one_line(str(replay.search.gave_up))}"
     if not replay.is_complete:
         return "done, as it looks for one solution only"
     by_class = replay.search.formulation.gives == SolutionSet.CLASSES

@@ -6,9 +6,8 @@ from typing import Annotated
 
 from compare.cli.parameters import Argument, Option
 from compare.question.errors import BadUse
-from compare.question.parsing import parse_number
+from compare.question.parsing import parse_number, parse_port
 
-LAST_PORT = 65535
 MOST_WORKERS = 1024
 POLL_SECONDS = 0.1
 
@@ -36,7 +35,7 @@ def command(
     if action != "start":
         raise BadUse(f"cluster can start, not {action!r}")
     number = parse_number(workers, "--workers", MOST_WORKERS) if workers is not None else os.cpu_count() or 1
-    the_port = 0 if port.strip() == "0" else parse_number(port, "--port", LAST_PORT)
+    the_port = parse_port(port)
     from importlib.util import find_spec
 
     if find_spec("distributed") is None:

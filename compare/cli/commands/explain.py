@@ -1,6 +1,5 @@
 """``explain``: the lesson of a formulation, and its model on a small board."""
 
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Annotated, Any
@@ -8,15 +7,17 @@ from typing import Annotated, Any
 from rich.console import Console, RenderableType
 
 from compare.classroom.explaining.choices import watch_choices
-from compare.classroom.explaining.lesson import code_below_lesson, find_file, parse_lesson
+from compare.classroom.explaining.lesson import code_below_lesson, find_file, parse_lesson, read_code
 from compare.classroom.explaining.page import choices_page, code_page, lesson_page, model_page
-from compare.classroom.grading.open_file import is_file_name, open_file
+from compare.classroom.grading.abilities import abilities_in_words
+from compare.classroom.grading.open_file import OpenFile, is_file_name, open_file
+from compare.cli.errors import print_error
 from compare.cli.options import BoardFile, Columns, Forbid, Require, Rows, Size, Wrap, speaks
 from compare.cli.parameters import Argument, Option
 from compare.question.board_files import parse_question_in_file, read_words
 from compare.question.checks import DEFAULT_PIECE
 from compare.question.description import describe
-from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.errors import BadUse, bad_use_of_names, in_one_line
 from compare.question.parsing import DEFAULT_PROBLEM, parse_question
 from models.catalogue.finding import find_counter, find_formulation, formulations, pieces, problems
 from models.counting import SolutionCounter
@@ -75,7 +76,7 @@ def command(
     if code:
         return _show_code(formulation, is_open)
     if n is None and rows is None and columns is None and board is None:
-        n = SIDE
+        n = str(getattr(formulation, "side", None) or SIDE)
     words = {"n": n, "rows": rows, "columns": columns, "wrap": wrap, "size": size, "require": require, "forbid": forbid}
     ask = partial(_ask, board, words)
     if board is not None:
@@ -92,13 +93,12 @@ def command(
     _print_lesson(formulation)
     print()
     if instance is None:
-        print(say("No model: {reason}", reason=reason))
+        print(say("No model: {reason}", reason=in_one_line(reason)))
         return 0
     try:
         _print(_model_or_choices(formulation, instance, everything))
     except SearchFailed as error:
-        failed = say("{name} failed: {error}", name=formulation.name, error=error)
-        print(f"error: {failed}", file=sys.stderr)
+        print_error(say("{name} failed: {error}", name=formulation.name, error=error))
         return 1
     return 0
 
@@ -132,14 +132,16 @@ def _show_code(answerer: Answerer, is_open: bool) -> int:
     if not is_open:
         raise BadUse(say("--code shows a file, which is the same for every question; give the name alone"))
     path = find_file(answerer)
+    code = read_code(path) if isinstance(answerer, OpenFile) else code_below_lesson(path)
     _print_lesson(answerer)
     print()
-    _print(code_page(code_below_lesson(path)), LONGEST_LINE_OF_CODE)
+    _print(code_page(code), LONGEST_LINE_OF_CODE)
     return 0
 
 
 def _print_lesson(answerer: Answerer) -> None:
-    _print(lesson_page(answerer.name, parse_lesson(answerer.lesson), str(find_file(answerer))))
+    abilities = abilities_in_words(answerer.offer) if isinstance(answerer, OpenFile) else []
+    _print(lesson_page(answerer.name, parse_lesson(answerer.lesson), str(find_file(answerer)), abilities))
 
 
 def _print(page: RenderableType, widest: int = WIDEST) -> None:

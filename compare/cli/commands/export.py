@@ -22,6 +22,10 @@ def command(
         Option("--format", metavar="FORMAT", help="cnf, cp-sat, fzn, lp, lp-asp, mps, mzn, opb, wcnf or xcsp3. "
                      "By default what the end of the file's name says."),
     ] = None,
+    redundant: Annotated[
+        bool,
+        Option("--redundant", help="Write also the constraints of the common form that follow from the others."),
+    ] = False,
     output: Output = None,
     legend: Annotated[
         str | None,
@@ -42,7 +46,7 @@ def command(
 
       export 6 --format lp-asp | clingo --models=0
     """
-    text, meanings = export(instance, formulation, format_, output)
+    text, meanings = export(instance, formulation, format_, output, redundant=redundant)
     legend_path = f"{output}.legend.json" if legend is None and output is not None else legend
     with output_stream(output) as out, output_file_if_named(legend_path) as legend_file:
         out.write(text)

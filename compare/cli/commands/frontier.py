@@ -4,9 +4,12 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Annotated
 
+from compare.answers.frontier.b_files import b_file, counting_with
 from compare.answers.frontier.checks import faults, verify
+from compare.answers.frontier.counting import count_term
 from compare.answers.frontier.events import (
     CERTIFICATE,
+    Event,
     append_event,
     check_appending,
     events_of_package,
@@ -14,6 +17,7 @@ from compare.answers.frontier.events import (
     read_events,
     users_file,
 )
+from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.recounting import Listed, recount
 from compare.answers.frontier.searching import Line, search
 from compare.answers.frontier.terms import counted_sequences
@@ -26,7 +30,7 @@ from compare.literature.known_bounds import tell
 from compare.literature.sequences import Sequence
 from compare.question.errors import BadUse
 from compare.question.parsing import parse_number, parse_seconds
-from compare.report.frontier import b_file, markdown, page, table
+from compare.report.frontier import markdown, page, table
 from models.catalogue.close_matches import similar_names
 from models.catalogue.finding import counters, find_counter, find_formulations, formulations
 
@@ -79,7 +83,7 @@ def command(
     Without options it prints a row for each sequence: how far it is listed, and what was found beyond. A new term is
     confirmed if two methods found it. 'help new-values' says more. --run and --budget go on where they were stopped;
     with --verify --budget limits the time. With --listed a value that differs from the list is no fault if other listed
-    values speak against it, too.
+    values speak against it, too. --bfile counts what is known elsewhere and not listed here, and keeps it.
 
     Exit code 0: done, and nothing speaks against a new term; 1: two counts of a term differ, or a rule is broken; 2:
     bad use.
@@ -127,7 +131,7 @@ def command(
     elif as_markdown:
         print("\n".join(markdown(counted_sequences(), new_values(events_of_package()))))
     elif bfile is not None:
-        print("\n".join(b_file(_find(bfile), new_values(read_events(path)))))
+        _print_b_file(_find(bfile), path, limits)
     elif report is not None:
         _write_page(Path(report), path)
     else:
@@ -203,6 +207,22 @@ def _verify_listed(limits: Limits, seconds: float) -> int:
     agreeing = sum(one.agreeing for one in lists)
     print(f"{agreeing} of {sum(len(one.boards) for one in lists)} listed terms were counted again and agree")
     return int(wrong)
+
+
+def _print_b_file(sequence: Sequence, path: Path, limits: Limits) -> None:
+    """Line by line, as the terms between are counted; what is counted is kept, or it is told that it cannot be."""
+    found = new_values(read_events(path))
+
+    def keep(event: Event) -> None:
+        try:
+            append_event(path, event)
+        except BadUse as error:
+            tell(str(error))
+
+    with Helper(count_term) as helper:
+        count = counting_with(limits, helper, keep)
+        for line in b_file(sequence, found, count, tell):
+            print(line, flush=True)
 
 
 def _write_page(file: Path, path: Path) -> None:

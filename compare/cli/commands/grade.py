@@ -49,7 +49,10 @@ def command(
         str | None, Option(metavar="NAME", help="The function, class or method to ask. By default solve.")
     ] = None,
     one: Annotated[bool, Option("--one", help="It gives one solution, or says that there is none.")] = False,
-    up_to: Annotated[str | None, Option(metavar="N", help="The largest square board is N × N.")] = None,
+    up_to: Annotated[
+        str | None,
+        Option(metavar="N", help="The largest square board is N × N. By default as far as it costs little."),
+    ] = None,
     keep_going: Annotated[bool, Option("--keep-going", help="Go on after a failure; show each.")] = False,
     time_limit: Seconds = "10",
     memory_limit: Mebibytes = "1024",

@@ -1,5 +1,6 @@
 """``judge``: judges a list of solutions."""
 
+import codecs
 import json
 import sys
 from collections.abc import Sequence
@@ -8,13 +9,19 @@ from typing import Annotated
 
 from compare.classroom.exporting.answers import read_answer
 from compare.classroom.exporting.legend import parse_legend
-from compare.classroom.grading.given import judge_answer, judge_list, list_as_data, list_in_words, passed
+from compare.classroom.grading.given import (
+    headings_in_words,
+    judge_answer,
+    judge_list,
+    list_as_data,
+    list_in_words,
+    passed,
+)
 from compare.classroom.grading.rung import Rung
 from compare.cli.options import MemoryLimit, Question, TimeLimit, parse_limits, speaks, takes_a_question
 from compare.cli.parameters import Argument, Option
 from compare.harness.limits import Limits
-from compare.question.errors import BadUse
-from compare.question.parsing import refuse_layers
+from compare.question.errors import BadUse, in_one_line
 from models.languages import say
 
 EXIT_CODES = {True: 0, False: 1, None: 3}
@@ -57,9 +64,9 @@ def command(
     remarks: list[str] = []
     if legend is None:
         instance = question.on_side(n)
-        refuse_layers(instance.board.layers, "judge")
-        text, source = _read(path)
-        rung = judge_list(text, source, instance, limits, one)
+        rung, headings = judge_list(*_read(path), instance, limits, one)
+        if headings:
+            remarks.append(say("· passed over: {headings}", headings=headings_in_words(headings)))
     elif question == Question():
         rung, remarks = _judge_by_legend(legend, path, limits, one)
     else:
@@ -97,9 +104,15 @@ def _read(path: str | None) -> tuple[str, str]:
     """The text, and where it comes from. Raises BadUse."""
     try:
         if path is None or path == "-":
-            return sys.stdin.buffer.read().decode(), _standard_input()
-        return Path(path).read_bytes().decode(), Path(path).name
+            return _decode(sys.stdin.buffer.read()), _standard_input()
+        return _decode(Path(path).read_bytes()), in_one_line(Path(path).name)
     except OSError as error:
         raise BadUse(say("cannot read {path}: {reason}", path=repr(path), reason=error.strerror)) from None
     except ValueError:
         raise BadUse(say("{source} is not text; expected UTF-8", source=path or _standard_input())) from None
+
+
+def _decode(content: bytes) -> str:
+    """UTF-8; after a byte order mark also UTF-16, which is what PowerShell writes. Raises ValueError."""
+    is_wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return content.decode("utf-16" if is_wide else "utf-8-sig")

@@ -122,7 +122,7 @@ def parse_parts(text: str) -> tuple[str, ...]:
     """The parts that are named or numbered, in the order of the page. Raises BadUse."""
     wanted = set()
     for word in text.replace(",", " ").split():
-        if word.isdigit() and 1 <= int(word) <= len(PARTS):
+        if word in map(str, range(1, len(PARTS) + 1)):
             wanted.add(PARTS[int(word) - 1])
         elif word.lower() in PARTS:
             wanted.add(word.lower())

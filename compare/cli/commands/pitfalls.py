@@ -8,7 +8,7 @@ from compare.classroom.demonstration import demonstrate, evidence
 from compare.cli.parameters import Argument
 from compare.question.description import describe
 from compare.question.errors import bad_use_of_names
-from compare.report.sentences import disagreement_in_words
+from compare.report.disputed import disagreement_in_words
 from compare.report.views import view
 from models.catalogue.finding import find_pitfall, pitfalls
 from models.pitfalls import Pitfall
@@ -53,5 +53,5 @@ def _show_in_short(pitfall: Pitfall) -> bool:
     print(f"{pitfall.name}: {pitfall.lesson.partition(chr(10))[0]}")
     repeated = f" (run until it shows, at most {pitfall.runs} times)" if pitfall.runs > 1 else ""
     print(f"{describe(pitfall.shows_on)}{repeated}")
-    print(disagreement_in_words(comparison, shown) if shown else "✗ not caught", end="\n\n", flush=True)
+    print(disagreement_in_words(comparison.instance, shown) if shown else "✗ not caught", end="\n\n", flush=True)
     return shown is not None

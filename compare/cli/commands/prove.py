@@ -27,6 +27,9 @@ def command(
     shards: Annotated[
         str | None, Option(metavar="K", help="Cut each formula into this number of shards or a few more.")
     ] = None,
+    lrat: Annotated[
+        bool, Option("--lrat", help="Write each proof as LRAT, too: with the hints that verified checkers need.")
+    ] = False,
     jobs: Jobs = None,
     time_limit: Annotated[str, Option(metavar="SECONDS", help="Time for each formula.")] = "3600",
     memory_limit: Annotated[str, Option(metavar="MIB", help="Memory for each formula.")] = "8192",
@@ -34,8 +37,9 @@ def command(
 ) -> int:
     """Write a certificate of an answer: solutions, and proofs that there is no better and no other.
 
-    'verify' checks it from the files alone, and so does any checker of DRAT proofs: 'help certificates'. Stopped, it
-    goes on with the same folder: proofs that are there are not made again.
+    'verify' checks it from the files alone; with --lrat so does the file check.py in the folder, with plain Python.
+    Other checkers take the same files: 'help certificates'. Stopped, it goes on with the same folder: proofs that are
+    there are checked, and not made again.
 
     Exit code 0: proved; 1: a failure; 2: bad use; 3: a limit was reached.
 
@@ -49,6 +53,8 @@ def command(
 
       prove 8 --size optimum -o most                     8 queens, and no 9
 
+      prove 8 --problem domination --lrat -o five        with hints: check.py and verified checkers need no more
+
       prove 11 --problem domination --shards 64 -o eleven
 
       prove 11 --problem domination --shards 64 -o eleven --cluster tcp://127.0.0.1:8786
@@ -58,6 +64,7 @@ def command(
     from compare.answers.certificates.proving.prove import NotRefuted, Prover
     from compare.answers.certificates.side_by_side import SECONDS_OF_A_TRY, on_cluster, side_by_side
     from compare.harness.faults import Fault
+    from models.kernels import ENGINE as CHECKER
     from models.sat import ENGINE
 
     if output is None:
@@ -73,7 +80,8 @@ def command(
         with place_of_work(cluster, [ENGINE]) as place:
             if place is not None:
                 run = on_cluster(place, ENGINE, limits, writing=refute)
-            claim = Prover(instance, mode, Path(output), run, hurry, _tell, number).prove()
+            check = side_by_side(CHECKER, limits)
+            claim = Prover(instance, mode, Path(output), run, hurry, _tell, number, check, lrat).prove()
     except Fault as fault:
         print(f"not proved: {fault}; run it again to go on", file=sys.stderr)
         return 3

@@ -73,7 +73,11 @@ def command(
         bool, Option("--bounds", help="Also what the relaxation of each formulation proves: 'help bounds'.")
     ] = False,
     verbose: Annotated[
-        bool, Option("--verbose", help="Name the formulations that do not answer, each with its reason.")
+        bool,
+        Option(
+            "--verbose",
+            help="Name each formulation that does not answer, and show all that a failed file wrote to standard error.",
+        ),
     ] = False,
     prove: Annotated[
         str | None,

@@ -7,9 +7,7 @@ from compare.cli.options import Jobs, Language, MemoryLimit, TimeLimit, parse_la
 from compare.cli.parameters import Option
 from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import BadUse
-from compare.question.parsing import parse_number, parse_seconds
-
-LAST_PORT = 65535
+from compare.question.parsing import parse_number, parse_port, parse_seconds
 
 
 def command(
@@ -38,7 +36,7 @@ def command(
       serve --allow-code                     for one's own files, pasted into the form
     """
     chosen = parse_language(language)
-    number = 0 if port.strip() == "0" else parse_number(port, "--port", LAST_PORT)
+    number = parse_port(port)
     side = parse_number(largest_side, "--largest-side", LONGEST_SIDE)
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
     seconds = parse_seconds(run_limit, "--run-limit")

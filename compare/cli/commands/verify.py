@@ -20,6 +20,8 @@ def command(
     The clauses are stated again from the question, by other code, and compared one by one; the solutions are tested by
     the specification; a checker that knows no solver goes through the proofs. The step that fails is named.
 
+    Who does not have this program runs the file check.py in the folder: 'help certificates'.
+
     Exit code 0: verified; 1: not verified; 2: bad use; 3: a limit was reached.
 
     Example:
@@ -27,6 +29,7 @@ def command(
       verify five-queens
     """
     from compare.answers.certificates.side_by_side import side_by_side
+    from compare.answers.certificates.verifying.for_others import remarks
     from compare.answers.certificates.verifying.refused import Refused
     from compare.answers.certificates.verifying.verify import verify
     from compare.harness.faults import Fault
@@ -36,6 +39,8 @@ def command(
     if not folder or not path.is_dir():
         raise BadUse(f"{folder!r} is not a folder")
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
+    for remark in remarks(path):
+        print(remark, flush=True)
     try:
         claim = verify(path, _tell, side_by_side(ENGINE, limits))
     except Refused as refused:

@@ -1,6 +1,5 @@
 """``watch``: one search, step by step."""
 
-import sys
 from typing import Annotated
 
 from compare.classroom.grading.open_file import is_file_name, open_file
@@ -8,6 +7,7 @@ from compare.classroom.watching.lines import describe_steps, dump_steps
 from compare.classroom.watching.player import FASTEST, SLOWEST
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
+from compare.cli.errors import print_error
 from compare.cli.options import Asked, Language, asks_a_file, parse_language
 from compare.cli.parameters import Option
 from compare.question.description import describe
@@ -88,7 +88,7 @@ def command(
                 for line in as_lines(replay, most, until_solution):
                     print(line)
     except SearchFailed as error:
-        print(f"error: {one.name} failed: {error}", file=sys.stderr)
+        print_error(f"{one.name} failed: {error}")
         return 1
     return 0
 
@@ -103,7 +103,7 @@ def _write_page(path: str, language: str, one: Formulation, instance: Instance, 
         if reason is None:
             out.write(text)
             return 0
-    print(f"error: {one.name} failed: {reason}", file=sys.stderr)
+    print_error(f"{one.name} failed: {reason}")
     return 1
 
 

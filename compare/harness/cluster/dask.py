@@ -8,12 +8,13 @@ none is left that could do a task, the task is lost, and is put to one that has 
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Self
 
 from compare.harness.cluster.description import Description, describe_machine
 from compare.harness.cluster.orders import Delivery, Order
+from compare.harness.cluster.scheduler import reason_against_scheduler
 from compare.harness.cluster.submitted import Submitted
 from compare.harness.worker import Gatherer
 from compare.harness.workplaces import Receive, Worker
@@ -22,7 +23,10 @@ from models.engine import Engine
 from models.formulation import Formulation
 from models.problem import Instance
 
-SECONDS_TO_CONNECT = 10.0
+SECONDS_TO_CONNECT = 5.0
+SECONDS_TO_DESCRIBE = 5.0
+MOST_ASKED_AT_ONCE = 32
+NO_BEZZEL = "it has no Bezzel"
 SECONDS_BETWEEN_LOOKS = 0.5
 SECONDS_WITHOUT_WORKERS = 10.0
 """After this time without any worker, none is waited for any longer."""
@@ -41,7 +45,7 @@ class DaskCluster:
         self.engines = {one.name: one for one in engines}
         self._tell = tell
         self._ours = describe_machine(list(self.engines.values()))
-        self._met: dict[str, Description | None] = {}
+        self._met: dict[str, Description | str] = {}
         self._threads: dict[str, int] = {}
         self._tasks: list[tuple[set[str], Future[Any]]] = []
         self._looked = self._seen = 0.0
@@ -52,7 +56,8 @@ class DaskCluster:
         self._look()
         if not any(self._able(one) for one in self.engines.values()):
             self.close()
-            raise BadUse(f"no worker of the cluster at {address} can do any of this")
+            can = "can do any of this" if self._threads else "is there"
+            raise BadUse(f"no worker of the cluster at {address} {can}")
 
     @property
     def jobs(self) -> int:
@@ -109,8 +114,8 @@ class DaskCluster:
         return {worker for worker in self._threads if self._reason(worker, engine) is None}
 
     def _reason(self, worker: str, engine: Engine) -> str | None:
-        met = self._met.get(worker)
-        return "it has no Bezzel" if met is None else met.reason_against(engine, self._ours)
+        met = self._met.get(worker, NO_BEZZEL)
+        return met if isinstance(met, str) else met.reason_against(engine, self._ours)
 
     def _look_now_and_then(self) -> None:
         if time.monotonic() - self._looked > SECONDS_BETWEEN_LOOKS and self.gone is None:
@@ -133,13 +138,23 @@ class DaskCluster:
     def _meet(self, workers: list[str]) -> None:
         if not workers:
             return
-        engines = list(self.engines.values())
-        replies = self._client.run(describe_machine, engines, workers=workers, on_error="return")
-        for worker, reply in replies.items():
-            self._met[worker] = reply if isinstance(reply, Description) else None
-            reasons = {self._reason(worker, engine) for engine in engines} - {None}
-            for reason in sorted(map(str, reasons)):
+        with ThreadPoolExecutor(MOST_ASKED_AT_ONCE) as asking:
+            self._met.update(zip(workers, asking.map(self._describe, workers), strict=True))
+        for worker in workers:
+            for reason in sorted({self._reason(worker, engine) or "" for engine in self.engines.values()} - {""}):
                 self._tell(f"{worker} is not given all work: {reason}")
+
+    def _describe(self, worker: str) -> Description | str:
+        """What a worker says of its machine; or why it does not."""
+        engines = list(self.engines.values())
+        try:
+            replies = self._client.run(
+                describe_machine, engines, workers=[worker], on_error="return", callback_timeout=SECONDS_TO_DESCRIBE
+            )
+        except TimeoutError:
+            return f"it says nothing within {SECONDS_TO_DESCRIBE:g} seconds"
+        reply = replies.get(worker)
+        return reply if isinstance(reply, Description) else NO_BEZZEL
 
     def _drop_what_nobody_can_do(self) -> None:
         """Tasks whose workers are all gone would wait for them for ever."""
@@ -157,6 +172,9 @@ def _connect(address: str) -> Any:
         raise BadUse("--cluster needs Dask: pip install 'bezzel[cluster]'") from None
     for name in ("distributed.client", "distributed.core", "distributed.comm", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)  # what goes wrong is told in our words
+    reason = reason_against_scheduler(address)
+    if reason:
+        raise BadUse(f"no cluster answers at {address}: {reason}")
     try:
         client_of: Any = distributed.Client
         return client_of(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)

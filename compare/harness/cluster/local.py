@@ -16,6 +16,7 @@ import psutil
 import compare
 from compare.harness import process_tree
 
+LOOPBACK = "127.0.0.1"
 SECONDS_TO_START = 60.0
 ADDRESS = re.compile(rb"Scheduler at:\s*(tcp://\S+)")
 REGISTERED = re.compile(rb"Registered to:")
@@ -70,7 +71,7 @@ def local_cluster(workers: int, port: int = 0, path: str | None = None) -> Itera
     started: list[_Process] = []
     with tempfile.TemporaryDirectory(prefix="bezzel-cluster-", ignore_cleanup_errors=True) as folder:
         try:
-            scheduler = _start(started, Path(folder), "scheduler", "--host", "127.0.0.1", "--port", str(port))
+            scheduler = _start(started, Path(folder), "scheduler", "--host", LOOPBACK, "--port", str(port))
             address = _await(ADDRESS, scheduler, Path(folder) / "scheduler.log")[1].decode()
             nannies = [_start_worker(started, Path(folder), address, number, path) for number in range(workers)]
             for number, nanny in enumerate(nannies):
@@ -83,7 +84,7 @@ def local_cluster(workers: int, port: int = 0, path: str | None = None) -> Itera
 def _start_worker(
     started: "list[_Process]", folder: Path, address: str, number: int, path: str | None
 ) -> "subprocess.Popen[bytes]":
-    words = [address, "--nthreads", "1", "--no-dashboard", "--host", "127.0.0.1", "--memory-limit", "0"]
+    words = [address, "--nthreads", "1", "--host", LOOPBACK, "--memory-limit", "0"]
     words += ["--local-directory", str(folder), "--name", f"worker-{number}"]
     return _start(started, folder, "worker", *words, path=path, log=f"worker-{number}")
 
@@ -92,7 +93,8 @@ def _start(
     started: "list[_Process]", folder: Path, *words: str, path: str | None = None, log: str | None = None
 ) -> "subprocess.Popen[bytes]":
     """A process in a session of its own, which does not hear the Ctrl-C of a terminal."""
-    extra = ["--no-dashboard", "--no-jupyter"] if words[0] == "scheduler" else []
+    extra = ["--no-dashboard", "--dashboard-address", f"{LOOPBACK}:0"]  # without a dashboard it serves pages, too
+    extra += ["--no-jupyter"] if words[0] == "scheduler" else []
     paths = [path or str(Path(compare.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
     reader, writer = os.pipe()

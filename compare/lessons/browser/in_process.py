@@ -47,9 +47,12 @@ class Child:
         self.has_ended = True
         self.killed: str | None = None
         self.is_malformed = False
+        self.errors: list[str] = []
         self._fault = "it ended its process"
         started = time.perf_counter()
         with _as_a_process_of_its_own():
+            if engine.is_foreign:
+                importlib.import_module("compare.harness.own_folder").silence()
             try:
                 target(self.connection, *arguments)
             except SystemExit as ended:

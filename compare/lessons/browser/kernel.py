@@ -12,6 +12,7 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from symtable import symtable
 from typing import Any
 
 from compare.lessons.browser import command_line, in_process
@@ -40,6 +41,8 @@ class Kernel:
     def __init__(self, send: Send) -> None:
         self.send = send
         self.names: dict[str, Any] = {"__name__": "__main__"}
+        self.lacking: dict[str, str] = {}
+        """The names that no cell has defined because a package is missing, with the name of the package."""
         self.cells = 0
 
     def run(self, source: str) -> bool:
@@ -48,14 +51,13 @@ class Kernel:
         with _printing_to(self.send):
             try:
                 self._run(source)
-            except ModuleNotFoundError as error:
-                self._send_now("missing", str(error.name).partition(".")[0])
             except BaseException as error:
-                engine = _missing_engine(error)
-                if engine:
-                    self._send_now("missing", engine)
-                else:
+                package = self._missing_package(error)
+                if package is None:
                     self._send_now("error", self._in_lines(error))
+                else:
+                    self.lacking |= dict.fromkeys(_names_defined_in(source), package)
+                    self._send_now("missing", package)
             else:
                 return True
         return False
@@ -107,6 +109,17 @@ class Kernel:
         sys.stdout.flush()
         self.send(kind, text)
 
+    def _missing_package(self, error: BaseException) -> str | None:
+        """What is not installed here, if that is why a cell failed, or why an earlier one did not define a name."""
+        match error:
+            case ModuleNotFoundError():
+                return str(error.name).partition(".")[0]
+            case NameError():
+                return self.lacking.get(error.name or "")
+            case LookupError():
+                return _missing_engine(error)
+        return None
+
     def _in_lines(self, error: BaseException) -> str:
         """The traceback, from the cell on."""
         here = error.__traceback__
@@ -115,10 +128,16 @@ class Kernel:
         return "".join(traceback.format_exception(type(error), error, here))
 
 
-def _missing_engine(error: BaseException) -> str | None:
+def _names_defined_in(source: str) -> list[str]:
+    """The names that a cell gives to all cells; none where it is not Python."""
+    if source.lstrip().startswith((WRITES, CALLS)):
+        return []
+    symbols = symtable(source, "cell", "exec").get_symbols()
+    return [one.get_name() for one in symbols if one.is_assigned() or one.is_imported()]
+
+
+def _missing_engine(error: LookupError) -> str | None:
     """The engine that is asked for and not installed, if that is the error."""
-    if not isinstance(error, LookupError):
-        return None
     engines = [package.ENGINE for package in engine_packages()]
     return next((one.name for one in engines if not is_installed(one) and f"{one.name}/" in str(error)), None)
 

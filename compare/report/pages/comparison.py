@@ -5,11 +5,11 @@ from markupsafe import Markup
 from compare.question.description import describe
 from compare.question.picture import names_of_shapes
 from compare.report.columns import STATISTICS_NOTE, columns_with_values, select_supported
+from compare.report.notebook import boards_as_html
 from compare.report.pages.rendering import render_page
 from compare.report.sentences import SHORT, Wording, verdict_in_words
 from compare.report.tables import for_people
 from compare.verdict.comparison import Comparison
-from compare.verdict.notebook import boards_as_html
 
 
 def comparison_page(comparison: Comparison, wording: Wording = SHORT) -> str:

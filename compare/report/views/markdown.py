@@ -7,8 +7,9 @@ from compare.answers.asking import Detail
 from compare.answers.table import Row
 from compare.question.description import describe
 from compare.report.columns import STATISTICS_NOTE, columns_with_values, select_supported
+from compare.report.disputed import disagreement_in_words
 from compare.report.over_n import bounds_below, columns, remember
-from compare.report.sentences import SHORT, Wording, disagreement_in_words, verdict_in_words
+from compare.report.sentences import SHORT, Wording, verdict_in_words
 from compare.report.tables import write_markdown
 from compare.verdict.comparison import Comparison
 
@@ -20,7 +21,7 @@ def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> Non
     write_markdown(columns_with_values(outcomes), outcomes, out)
     lines = ["", *(f"- {line}" for line in verdict_in_words(comparison, wording)), f"- \\{STATISTICS_NOTE}"]
     for disagreement in comparison.disagreements:
-        lines += ["", "```", disagreement_in_words(comparison, disagreement), "```"]
+        lines += ["", "```", disagreement_in_words(comparison.instance, disagreement), "```"]
     out.write("\n".join(lines) + "\n")
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from models.exporting.shared.format import Unreadable, Values
+from models.languages import say
 
 Assignment = tuple[str, int]
 END = None
@@ -13,6 +14,9 @@ VALUES = re.compile(r"v\s+[01]{2,}\s*")
 VALUE = re.compile(r"^\s*(\w+)\s*=\s*(-?\d+|true|false)\s*;\s*$")
 ARRAY = re.compile(r"^\s*(?:\w+\s*=\s*)?(?:array1d\([^,]*,\s*)?\[([-\d\s,]*)\]\s*\)?;?\s*$")
 SOLUTION_END = "-" * 10
+MOST_DIGITS = 9
+SAYS_UNSATISFIABLE = "s UNSATISFIABLE"
+"""As the competitions of SAT, pseudo-Boolean and XCSP3 solvers ask for it."""
 BOOLEANS = {"true": 1, "false": 0}
 
 
@@ -27,6 +31,13 @@ def solutions_of(assignments: Iterable[Assignment | None]) -> Iterator[Values]:
             values[one[0]] = one[1]
     if values:
         yield values
+
+
+def whole_number(text: str) -> int:
+    """The value of a variable. Raises Unreadable if it has more digits than any value."""
+    if not re.fullmatch("-?[0-9]+", text) or len(text) > MOST_DIGITS:
+        raise Unreadable(say("expected the value of a variable, not {text}", text=repr(text[:40])))
+    return int(text)
 
 
 def words_of_v_lines(text: str) -> Iterator[str | None]:
@@ -49,7 +60,8 @@ def dimacs_assignments(text: str) -> Iterator[Assignment | None]:
         elif re.fullmatch("-?[1-9][0-9]*", word):
             yield word.removeprefix("-"), 0 if word.startswith("-") else 1
         else:
-            raise Unreadable(f"expected a literal in a line that begins with v, not {word[:40]!r}")
+            wrong = "expected a literal in a line that begins with v, not {text}"
+            raise Unreadable(say(wrong, text=repr(word[:40])))
 
 
 def minizinc_assignments(text: str) -> Iterator[Assignment | None]:
@@ -57,44 +69,9 @@ def minizinc_assignments(text: str) -> Iterator[Assignment | None]:
     for line in text.splitlines():
         value, array = VALUE.match(line), ARRAY.match(line)
         if value:
-            yield value[1], BOOLEANS[value[2]] if value[2] in BOOLEANS else int(value[2])
+            yield value[1], BOOLEANS[value[2]] if value[2] in BOOLEANS else whole_number(value[2])
         elif array:
             numbers = array[1].replace(",", " ").split()
-            yield from ((f"[{index}]", int(number)) for index, number in enumerate(numbers))
+            yield from ((f"[{index}]", whole_number(number)) for index, number in enumerate(numbers))
         elif line.strip() == SOLUTION_END:
             yield END
-
-
-def solutions_of_sol(text: str) -> Iterator[Values]:
-    """Solutions in files as SCIP, HiGHS, CBC and Gurobi write them: after a line with the objective, names and values.
-
-    The dual values of HiGHS are not read.
-    """
-    values: dict[str, int] | None = None
-    for line in text.splitlines():
-        words = line.split()
-        if line.startswith("# Dual"):
-            break
-        if "objective" in line.lower():
-            if values is not None:
-                yield values
-            values = {}
-        elif words[:1] and words[0].isdecimal():
-            words = words[1:]  # CBC numbers its lines
-        if len(words) >= 2 and words[0].startswith("x_"):
-            values = {} if values is None else values
-            values[words[0]] = _whole(words[1])
-    if values is not None:
-        yield values
-
-
-def _whole(text: str) -> int:
-    """The value of an integer variable, which a solver may print as 0.9999999."""
-    try:
-        value = float(text)
-        nearest = round(value)
-    except (ValueError, OverflowError):
-        raise Unreadable(f"expected the value of a variable, not {text[:40]!r}") from None
-    if abs(value - nearest) > 1e-4:
-        raise Unreadable(f"{text[:40]} is not close to a whole number")
-    return nearest

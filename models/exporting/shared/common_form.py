@@ -13,23 +13,27 @@ from models.common_form import Among, Connected, EquallyMany, PrivateNeighbour
 from models.engine import Unsupported
 from models.exporting.shared.stated import LinearModel, Row, Variable, clause, objective_of
 from models.problem import Instance, why_not_stated
+from models.redundancy import all_constraints, essential_constraints
 
 NAME = "common-form"
 EQUALLY_MANY, PRIVATE_NEIGHBOURS, CONNECTED = "equally many", "private neighbours", "connected"
 SAYS = {
     EQUALLY_MANY: "as many pieces on one layer as on the other",
-    PRIVATE_NEIGHBOURS: "every piece has a square that it alone covers; helpers say which sets have one piece at most",
+    PRIVATE_NEIGHBOURS: "each piece is alone in a neighbourhood of its square; helpers say which have one piece at most",
     CONNECTED: "attacks connect all pieces; helpers say which squares are reached from the first piece, step by step",
 }
 
 
-def state_common_form(instance: Instance) -> LinearModel:
-    """The linear model of an instance. Raises Unsupported if its problem does not state it in these kinds."""
+def state_common_form(instance: Instance, redundant: bool = False) -> LinearModel:
+    """The linear model of an instance; with ``redundant`` also the constraints that follow from the others.
+
+    Raises Unsupported if its problem does not state it in these kinds.
+    """
     reason = why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected)
     if reason is not None:
         raise Unsupported(NAME, instance, reason)
     stating = _Stating(instance)
-    for constraint in instance.problem.common_form(instance) or []:
+    for constraint in all_constraints(instance) if redundant else essential_constraints(instance):
         match constraint:
             case Among():
                 stating.among(constraint)
@@ -39,8 +43,6 @@ def state_common_form(instance: Instance) -> LinearModel:
                 stating.private_neighbour(constraint)
             case Connected():
                 stating.connected(constraint)
-    if isinstance(instance.size, int):
-        stating.among(Among(instance.board.full, instance.size, instance.size))
     groups = {row.group: SAYS[row.group] for row in stating.rows if row.group}
     return LinearModel(instance, stating.variables, stating.rows, objective_of(instance), groups)
 
@@ -65,19 +67,13 @@ class _Stating:
         self._alone: dict[int, int] = {}
 
     def among(self, among: Among) -> None:
-        if (among.at_least or among.at_most is not None) and not self._follows_from_size(among):
+        if among.at_least or among.at_most is not None:
             terms = dict.fromkeys(bits(among.squares), 1)
             self.rows.append(Row(terms, among.at_least or None, among.at_most))
 
     def equally_many(self, equal: EquallyMany) -> None:
         difference = dict.fromkeys(bits(equal.first), 1) | dict.fromkeys(bits(equal.second), -1)
         self.rows.append(Row(difference, 0, 0, EQUALLY_MANY))
-
-    def _follows_from_size(self, among: Among) -> bool:
-        """Whether it is a bound on the number of pieces, which is given."""
-        size, most = self.instance.size, among.at_most
-        is_bound = among.squares == self.instance.board.full and not among.at_least and most is not None
-        return is_bound and isinstance(size, int) and size <= (most or 0)
 
     def private_neighbour(self, private: PrivateNeighbour) -> None:
         alone = [self._at_most_one_in(neighbourhood) for neighbourhood in private.neighbourhoods]

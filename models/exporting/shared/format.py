@@ -3,6 +3,7 @@
 A format is one file in ``models/exporting``; its name is the file's.
 """
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -41,6 +42,8 @@ class Format(Documented, ABC):
     """Whether its variables are 0 or 1 only."""
     left_out_is_zero: ClassVar[bool] = False
     """Whether solvers leave out what is 0."""
+    no_solution: ClassVar[str]
+    """The beginning of the line, as a regular expression, by which solvers say that there is no solution."""
 
     @property
     def name(self) -> str:
@@ -57,6 +60,20 @@ class Format(Documented, ABC):
     @abstractmethod
     def read(self, text: str) -> Iterator[Values]:
         """The solutions in the output of a solver. Raises Unreadable."""
+
+    def says_none(self, text: str) -> bool:
+        """Whether the output of a solver says that there is no solution."""
+        return has_line(self.no_solution, text)
+
+
+def has_line(beginning: str, text: str) -> bool:
+    """Whether a line of the text begins like this regular expression, in small or capital letters."""
+    return re.search(f"^({beginning})", text, re.MULTILINE | re.IGNORECASE) is not None
+
+
+def name_of_column(number: int | str) -> str:
+    """Stands for the name of a variable where a solver gives only its number in the file, from 1."""
+    return f"column {number}"
 
 
 def rows_by_group(model: LinearModel) -> Iterator[tuple[str, list[Row]]]:

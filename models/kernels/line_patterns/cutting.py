@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from models.chess.symmetry import symmetries
 from models.kernels.covering.symmetry import Branch
 from models.kernels.line_patterns.shapes import PREFIX, Shape, shapes
 from models.problem import Instance
@@ -11,12 +12,15 @@ if TYPE_CHECKING:
 
 
 def _branch(instance: Instance, shape: Shape) -> Branch:
-    """All frames of a shape: the symmetries that keep the shape, and what turns it into the other one of its orbit."""
+    """All frames of a shape: the symmetries that keep the shape, and what turns it into the other one of its orbit.
+
+    Queens on a square board are turned into queens, whichever symmetries the problem says that it has.
+    """
     group = instance.symmetries()
     if shape.height == shape.width:
         return Branch(0, instance.free, tuple(group), group[:1])
     keeping = tuple(symmetry for symmetry in group if not symmetry.swap)
-    turned = next(symmetry for symmetry in group if symmetry.swap)
+    turned = next(symmetry for symmetry in symmetries(instance.board) if symmetry.swap)
     return Branch(0, instance.free, keeping, [keeping[0], turned])
 
 

@@ -8,6 +8,7 @@ does not accept ``globals.mzn`` together with Gecode.
 """
 
 import json
+import os
 import subprocess
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,6 +23,7 @@ from models.exporting.shared.stated import NEEDS_SIZE, ModelText, Variable
 from models.formulation import Formulation, Search
 from models.minizinc import ENGINE
 from models.minizinc.shared.data import Value, as_text
+from models.minizinc.shared.folder import own_folder
 from models.minizinc.shared.output import solutions
 from models.model_in_words import ConstraintInWords, ModelInWords
 from models.problem import ANY, OPTIMUM, Instance
@@ -29,6 +31,8 @@ from models.problem import ANY, OPTIMUM, Instance
 SOLVERS = ("org.gecode.gecode", "org.chuffed.chuffed")
 """Solvers that enumerate all solutions, the preferred one first."""
 QUESTION_SECONDS = 60
+Viewpoint = Sequence[Sequence[int]]
+"""For each entry of the array that a model prints, the bitboards that its values 0, 1, 2 … put on the board."""
 
 
 class MiniZinc(Formulation):
@@ -42,19 +46,9 @@ class MiniZinc(Formulation):
     def data(self, instance: Instance) -> Mapping[str, Value]:
         """The values of the model's parameters."""
 
-    def viewpoint(self, instance: Instance) -> Sequence[Sequence[int]]:
-        """For each entry of the array that the model prints, what its values 0, 1, 2 … put on the board.
-
-        By default there is an entry for each square, 1 if it is occupied.
-        """
+    def viewpoint(self, instance: Instance) -> Viewpoint:
+        """By default there is an entry for each square, 1 if it is occupied."""
         return [(0, 1 << square) for square in range(len(instance.board))]
-
-    def placement_of(self, instance: Instance, values: list[int]) -> int:
-        """The bitboard of a solution, given as the array that the model prints."""
-        viewpoint = self.viewpoint(instance)
-        if len(values) != len(viewpoint):
-            raise RuntimeError(f"minizinc printed {len(values)} values where {len(viewpoint)} were expected")
-        return sum(boards[value] for boards, value in zip(viewpoint, values, strict=True))
 
     @property
     def model(self) -> str:
@@ -63,8 +57,9 @@ class MiniZinc(Formulation):
         return files("models.minizinc").joinpath(f"{name}.mzn").read_text(encoding="utf-8")
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        viewpoint = self.viewpoint(instance)
         for values in run(f"{self.model}\n{as_text(self.data(instance))}"):
-            yield self.placement_of(instance, values)
+            yield placement_of(viewpoint, values)
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         """Every solution. Solutions of any size come from one run; for an optimum each size has its own."""
@@ -90,6 +85,13 @@ class MiniZinc(Formulation):
         return ModelText(instance, "mzn", f"{self.model}\n{as_text(self.data(instance))}", variables)
 
 
+def placement_of(viewpoint: Viewpoint, values: Sequence[int]) -> int:
+    """The bitboard of a solution, given as the array that the model prints. RuntimeError if its length is wrong."""
+    if len(values) != len(viewpoint):
+        raise RuntimeError(f"minizinc printed {len(values)} values where {len(viewpoint)} were expected")
+    return sum([boards[value] for boards, value in zip(viewpoint, values, strict=True)])
+
+
 def sizes(instance: Instance) -> frozenset[int]:
     """The numbers of pieces that a solution may have: one, or where the size is open each that the problem allows."""
     return frozenset([instance.size] if isinstance(instance.size, int) else instance.problem.sizes(instance))
@@ -101,16 +103,20 @@ def run(text: str) -> Iterator[list[int]]:
     Raises GaveUp if not all solutions came, RuntimeError if ``minizinc`` reports an error.
     """
     command = ["minizinc", "--solver", solver(), "--all-solutions", "--input-from-stdin"]
-    with TemporaryFile("w+", encoding="utf-8") as model, TemporaryFile("w+", encoding="utf-8") as errors:
+    with (
+        own_folder() as folder,
+        TemporaryFile("w+", encoding="utf-8") as model,
+        TemporaryFile("w+", encoding="utf-8") as errors,
+    ):
         model.write(text)
         model.seek(0)
+        environment = os.environ | dict.fromkeys(("TMPDIR", "TMP"), folder)
         with (
             subprocess.Popen(
-                command, stdin=model, stdout=subprocess.PIPE, stderr=errors, text=True, encoding="utf-8"
+                command, stdin=model, stdout=subprocess.PIPE, stderr=errors, env=environment, encoding="utf-8"
             ) as process,
             ended(process),
         ):
-            assert process.stdout is not None
             yield from solutions(_lines(process, errors))
 
 

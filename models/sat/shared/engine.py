@@ -11,7 +11,7 @@ long, Glucose 4 13 s, MiniSat 2.2 114 s. For the 92 solutions of 8 queens all ta
 
 import signal
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -23,11 +23,13 @@ from models.formulation import Formulation, Search
 from models.model_in_words import ModelInWords
 from models.problem import Instance
 from models.sat import ENGINE
-from models.sat.shared.formula import Formula, model_in_words, occupied_squares, placement_of
+from models.sat.shared.formula import Formula, model_in_words
 
 if TYPE_CHECKING:
     from pysat.solvers import Solver
 
+Refuter = Callable[[int], list[int] | None]
+"""Gives a clause that all solutions satisfy and a placement violates; None if the placement is a solution."""
 Native = TypeVar("Native", bound=Any)
 """An object of PySAT that has memory outside Python."""
 
@@ -78,19 +80,18 @@ class Sat(Formulation):
 
     def solutions(self, instance: Instance, solver: "Solver") -> Iterator[int]:
         """The placements that the solver finds, each once."""
+        squares, refute = len(instance.board), self.refuter(instance)
         while solver.solve():
-            placement = placement_of(solver.get_model(), instance.board)
-            refutation = self.refutation(instance, placement)
+            occupied = [literal for literal in solver.get_model() if 0 < literal <= squares]
+            placement = sum([1 << literal - 1 for literal in occupied])
+            refutation = refute(placement)
             if refutation is None:
                 yield placement
-            solver.add_clause(refutation or [-literal for literal in occupied_squares(placement)])
+            solver.add_clause(refutation or [-literal for literal in occupied])
 
-    def refutation(self, instance: Instance, placement: int) -> list[int] | None:
-        """A clause that all solutions satisfy and this placement violates; None if the placement is a solution.
-
-        For constraints that would take too many clauses in advance.
-        """
-        return None
+    def refuter(self, instance: Instance) -> Refuter:
+        """For constraints that would take too many clauses in advance: by default there are none."""
+        return lambda placement: None
 
 
 @contextmanager

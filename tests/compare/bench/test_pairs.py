@@ -16,6 +16,7 @@ from compare.bench import measuring, running
 from compare.bench.chart import find_scale
 from compare.bench.chart import render as draw
 from compare.bench.measuring import NotMeasured
+from compare.bench.ours import domination, listing
 from compare.bench.pair import Bench, Case, Pair, find_pairs, pairs
 from compare.bench.pairs import count_other_join
 from compare.bench.result import Result, Round, format_ratio, format_seconds
@@ -24,7 +25,8 @@ from compare.bench.side import Function, Measured, Program
 from compare.bench.views import render_as
 from compare.bench.views.terminal import summarize
 from compare.bench.yardsticks import c_program
-from compare.bench.yardsticks.c_program import NotCompiled, compiler, program
+from compare.bench.yardsticks.c_program import DOMINATING_QUEENS_IN_C, NotCompiled, compiler, program
+from compare.literature.published import published_values
 from tests.support.program import ROOT, bezzel_here
 
 SMALL = 7
@@ -49,6 +51,17 @@ def test_the_pairs_are_the_files() -> None:
 def test_every_pair_is_measured_in_every_bench(name: str) -> None:
     for bench in Bench:
         assert any(bench.includes(case.bench) for case in pairs()[name].cases)
+
+
+@pytest.mark.parametrize(
+    "n", [*range(1, 13), pytest.param(13, marks=pytest.mark.exhaustive), pytest.param(14, marks=pytest.mark.exhaustive)]
+)
+def test_a_third_program_in_c_counts_the_listed_numbers_of_dominating_queens(n: int) -> None:
+    if why_not := DOMINATING_QUEENS_IN_C.unavailable():
+        pytest.skip(why_not)
+    printed = subprocess.run(DOMINATING_QUEENS_IN_C.command(n), capture_output=True, text=True, check=True).stdout
+    size, number = (published_values(domination(n))[quantity].value for quantity in ("size", "count"))
+    assert printed == f"{size} {number}\n"
 
 
 @pytest.mark.exhaustive
@@ -195,6 +208,22 @@ def test_a_program_costs_what_its_children_cost() -> None:
     assert float(done.stdout) >= 0.3 or sys.platform != "linux"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there the system does not tell")
+def test_a_function_costs_what_the_programs_cost_that_it_runs() -> None:
+    busy = "import time\nwhile time.process_time() < 0.2: pass"
+    runs = Function("", lambda n: subprocess.run([sys.executable, "-c", busy], check=True).returncode, lambda n: n)
+    assert runs.measure(4).cpu >= 0.2
+
+
+def test_each_engine_with_a_library_is_measured_beside_a_program_with_the_same_model() -> None:
+    measured = {pair.ours.title.partition("/")[0] for name, pair in pairs().items() if name.startswith("same-model")}
+    assert measured == {"cp-sat", "sat", "answer-set", "cpmpy", "minizinc", "python-constraint"}
+
+
+def test_a_formulation_that_is_not_there_cannot_be_measured() -> None:
+    assert "cp-sat/no-such-model" in (listing("cp-sat/no-such-model").unavailable() or "")
+
+
 def test_the_formats_hold_the_same_results() -> None:
     report = Report(Bench.QUICK, [result((1, 30), (1, 20), target=30), result((2, 1))])
     texts = {}
@@ -252,7 +281,7 @@ def test_the_source_of_the_yardstick_is_in_the_wheel() -> None:
 
     patterns = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]["compare"]
     shipped = {path for pattern in patterns for path in (ROOT / "compare").glob(pattern)}
-    assert ROOT / "compare/bench/yardsticks/queens.c" in shipped
+    assert {ROOT / "compare/bench/yardsticks" / name for name in ("queens.c", "dominating_queens.c")} <= {*shipped}
     assert (ROOT / "compare/bench/yardsticks/__init__.py").exists()
 
 

@@ -134,8 +134,8 @@ def test_the_command_shows_one_in_full() -> None:
     assert done.returncode == 0
     assert find_pitfall("only_neighbours_compared").lesson in done.stdout
     assert "pairwise(range(len(squares)))" in done.stdout
-    assert "they disagree, on 4 placements" in done.stdout
-    shown = re.findall(r"not a solution: (.*)", done.stdout)
+    assert "not agreed: 4 placements are disputed" in done.stdout
+    shown = re.findall(r"a placement that is not a solution: (.*)", done.stdout)
     question = find_pitfall("only-neighbours-compared").shows_on
     assert len(shown) == 4
     assert not any(question.is_solution(parse_squares(question.board, squares)) for squares in shown)

@@ -1,9 +1,16 @@
 """Bad use is one clear line and exit code 2."""
 
+import importlib.metadata
+import tomllib
+
 import pytest
 
-from tests.support.program import bezzel, bezzel_here
+from compare import ask
+from compare.cli import version
+from tests.support.program import ROOT, bezzel, bezzel_here
 
+HUGE = "9" * 5000
+"""Python reads no number of so many digits."""
 BAD_USE = [
     (["run", "0"], "N is a whole number from 1 to 100, not 0"),
     (["run", "-3"], "-3"),
@@ -29,7 +36,18 @@ BAD_USE = [
         ["watch", "8", "--formulation", "border_backtracking"],
         "'count' and 'table' ask it without --only",
     ),
-    (["run", "8", "--size", "0"], "--size is optimum, any, or a whole number from 1 to 64, not 0"),
+    (["run", "8", "--size", "-1"], "--size is optimum, any, or a whole number from 0 to 64, not -1"),
+    (["run", "8", "--size", HUGE], "--size is optimum, any, or a whole number from 0 to 64, not '999"),
+    (
+        ["count", "8", "--memory-limit", HUGE],
+        "--memory-limit is a whole number from 1 to 1000000000000000000, not '999",
+    ),
+    (["count", "8", "--memory-limit", HUGE[:20]], "from 1 to 1000000000000000000, not 99999999999999999999"),
+    (["show", "8", "--require", f"a{HUGE}"], "is not on the 8×8 board, which runs from a1 to h8"),
+    (["show", "8", "--require", f"{'a' * 5000}1"], "is not on the 8×8 board, which runs from a1 to h8"),
+    (["serve", "--port", "65536"], "--port is a whole number from 0 to 65535, not 65536"),
+    (["cluster", "start", "--port", "-1"], "--port is a whole number from 0 to 65535, not -1"),
+    (["page", "6", "--parts", "²"], "--parts knows "),
     (["run", "8", "--size", "65"], "not 65"),
     (["run", "8", "--size", "many"], "not 'many'"),
     (["run", "8", "--require", "a9"], "a9 is not on the 8×8 board, which runs from a1 to h8"),
@@ -51,7 +69,7 @@ BAD_USE = [
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"), BAD_USE, ids=lambda value: " ".join(value) if isinstance(value, list) else ""
+    ("arguments", "words"), BAD_USE, ids=lambda value: " ".join(value)[:60] if isinstance(value, list) else ""
 )
 def test_bad_use_gets_one_clear_line_and_exit_code_2(arguments: list[str], words: str) -> None:
     done = bezzel_here(*arguments)
@@ -71,3 +89,24 @@ def test_a_mistyped_command_is_answered_with_those_there_are() -> None:
     done = bezzel_here("cuont", "8")
     assert done.returncode == 2
     assert "count" in done.stderr
+
+
+def test_size_0_is_asked_as_the_library_asks_it() -> None:
+    done = bezzel_here("count", "3", "--size", "0", "--only", "cp-sat/general")
+    asked = ask("non-attacking", 3, size=0, formulations="cp-sat/general")
+    assert (done.returncode, done.stdout, len(asked.solutions)) == (0, "1\n", 1)
+
+
+def test_a_number_that_python_does_not_write_is_refused_in_words_of_ours() -> None:
+    with pytest.raises(ValueError, match="size is a whole number from 0 to 9, not one of 16610 bits"):
+        ask("non-attacking", 3, size=10**5000)
+
+
+def test_the_version_is_that_of_the_project_file() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert bezzel_here("--version").stdout == f"{project['name']} {project['version']}\n"
+
+
+def test_without_a_project_file_the_version_is_that_of_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(version, "__file__", "/nowhere/compare/cli/version.py")
+    assert version.program_version() == importlib.metadata.version("bezzel")

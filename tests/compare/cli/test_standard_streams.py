@@ -1,5 +1,6 @@
 """What the program does where its output is closed, full, or not read to the end."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -67,10 +68,39 @@ def test_a_reader_that_has_seen_enough_is_no_error(command: str, codes: set[int]
 
 
 @ON_POSIX
-@pytest.mark.parametrize("command", ["count 8", "table --up-to 5"])
-def test_a_closed_output_changes_no_exit_code(command: str) -> None:
-    done = shell(f"{COMPARE} {command} >&-")
+@pytest.mark.parametrize(
+    ("stream", "reason"), [(">&-", "closed"), ("1</dev/null", "open for reading only")], ids=["closed", "read only"]
+)
+def test_an_output_that_nothing_can_be_written_to_is_refused_before_the_work(stream: str, reason: str) -> None:
+    done = shell(f"{COMPARE} run 14 --only pairwise --time-limit 1000 {stream}")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"error: the output cannot be written: standard output is {reason}\n"
+
+
+@ON_POSIX
+def test_a_closed_output_is_not_missed_where_the_answer_goes_to_a_file(tmp_path: Path) -> None:
+    done = shell(f"{COMPARE} template -o '{tmp_path / 'mine.py'}' >&-")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (tmp_path / "mine.py").read_text()
+
+
+@ON_POSIX
+@pytest.mark.skipif(not FULL.exists(), reason="no /dev/full here")
+@pytest.mark.parametrize(("command", "code"), [("count 0", 2), ("count 4 --use-known-bounds", 0)])
+def test_what_standard_error_has_no_room_for_changes_no_exit_code(command: str, code: int) -> None:
+    assert bezzel_here(*command.split()).stderr
+    assert shell(f"{COMPARE} {command} 2> {FULL}").returncode == code
+
+
+@ON_POSIX
+def test_a_reader_of_standard_error_that_has_gone_changes_no_exit_code() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        done = subprocess.run([sys.executable, "-m", "compare", "count", "0"], cwd=ROOT, stderr=writer, check=False)
+    finally:
+        os.close(writer)
+    assert done.returncode == 2
 
 
 @ON_POSIX

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.program import ROOT
+from tests.support.program import ROOT, bezzel_here
 
 FEW = ("--only", "backtracking/flags", "--only", "cp-sat/columns")
 
@@ -50,8 +50,19 @@ def test_few_open_files_are_enough_for_few_jobs(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_what_the_system_refuses_is_one_line(tmp_path: Path) -> None:
-    done = run_in(tmp_path, "run", "5", *FEW, before="ulimit -n 6")
+@pytest.mark.parametrize(
+    ("command", "files"), [("run 5 --only flags --only cp-sat/columns", 6), ("run 5 --only cp-sat/columns", 13),
+                           ("bound 5 --problem domination", 13)],
+)  # fmt: skip
+def test_what_the_system_refuses_is_one_line(command: str, files: int, tmp_path: Path) -> None:
+    """With 13 files the server of workers ends, once loaded beforehand, once when the first worker is wanted."""
+    done = run_in(tmp_path, *command.split(), before=f"ulimit -n {files}")
     assert "Traceback" not in done.stderr
     if done.returncode:
         assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
+
+
+@pytest.mark.parametrize("width", ["²", "9" * 5000, "wide"], ids=["a digit", "many digits", "a word"])
+def test_a_width_that_is_no_number_is_passed_over(width: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", width)
+    assert bezzel_here("run", "4", "--only", "flags").returncode == 0

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -37,6 +38,7 @@ class OnTerminal:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=slave,
+            process_group=0,  # a group whose parent is in another one can be stopped by the terminal
             preexec_fn=hear_signals,
         )
         os.close(slave)
@@ -50,6 +52,10 @@ class OnTerminal:
             piece = b""
         self.shown += piece
         return bool(piece)
+
+    def read_what_is_there(self) -> None:
+        while select.select([self.master], [], [], 0)[0]:
+            self.read()
 
     def read_until(self, text: bytes) -> None:
         while text not in self.shown:
@@ -80,6 +86,29 @@ def test_a_signal_that_ends_the_program_leaves_nothing_behind(at_work: OnTermina
     assert at_work.shown.rindex(SHOW_CURSOR) > at_work.shown.rindex(HIDE_CURSOR)
     assert b"Traceback" not in at_work.shown
     assert survivors(workers) == []
+
+
+@pytest.mark.parametrize(
+    "command", ["run 13 --only pairwise --shards 9 --no-store", "prove 9 --problem domination -o {}/nine"]
+)
+def test_ctrl_z_shows_the_cursor_while_it_is_stopped(command: str, tmp_path: Path) -> None:
+    with tempfile.TemporaryDirectory(prefix="t", dir="/tmp") as folder:
+        terminal = OnTerminal(command.format(tmp_path).split(), Path(folder))
+        terminal.read_until(b"a worker")
+        terminal.program.send_signal(signal.SIGTSTP)
+        wait_until(lambda: terminal.program.status() == psutil.STATUS_STOPPED)
+        terminal.read_what_is_there()
+        assert terminal.shown.rindex(SHOW_CURSOR) > terminal.shown.rindex(HIDE_CURSOR)
+        terminal.shown = b""
+        terminal.program.send_signal(signal.SIGCONT)
+        terminal.read_until(HIDE_CURSOR)
+        terminal.read_until(b"a worker")
+        terminal.program.send_signal(signal.SIGINT)
+        while terminal.read():
+            pass
+        assert terminal.program.wait(60) == 130
+        assert terminal.shown.rindex(SHOW_CURSOR) > terminal.shown.rindex(HIDE_CURSOR)
+        os.close(terminal.master)
 
 
 def test_ctrl_c_ends_it_with_exit_code_130_and_no_temporary_folder_left() -> None:

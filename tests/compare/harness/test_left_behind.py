@@ -54,6 +54,7 @@ ENDS = {
 def _low_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
     """How many boards a file is graded on tells nothing here."""
     monkeypatch.setattr(ladder, "LARGEST_SIDE", 5)
+    monkeypatch.setattr(ladder, "FARTHEST_SIDE", 5)
     monkeypatch.setattr(grading, "REPEATS", 1)
 
 
@@ -145,10 +146,16 @@ def test_what_a_file_starts_ends_when_the_program_is_killed(blow: signal.Signals
     path = tmp_path / "queens.py"
     path.write_text(STARTS_CHILDREN + "def solve(n):\n    start_children()\n    while True: pass")
     command = [sys.executable, "-m", "compare", "grade", str(path), "--time-limit", "600"]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as program:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    environment = {**os.environ, "TMPDIR": str(temporary)}
+    nowhere = subprocess.DEVNULL
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=nowhere, stderr=nowhere) as program:
         wait_until(lambda: len(pids_in(tmp_path)) == 2)
+        assert len(list(temporary.glob("bezzel-*"))) == 1
         program.send_signal(blow)
     assert survivors_of(tmp_path) == []
+    assert list(temporary.glob("bezzel-*")) == []
 
 
 @pytest.mark.exhaustive

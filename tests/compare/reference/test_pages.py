@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from compare.cli.application import application
-from compare.harness.preload import DONE_VARIABLE, VARIABLE
+from compare.harness.processes import PRELOAD, PRELOADED
 from compare.reference.pages import read_page, schema_names, topics
 from models.catalogue.finding import counters, engines, formulations
 from tests.support.markdown import code_spans, sections, table_rows
@@ -87,7 +87,7 @@ def environment_variables() -> set[str]:
     """All that the program reads or sets; numba and the preloading name theirs elsewhere than they use them."""
     files = [path for package in ("models", "compare") for path in (ROOT / package).rglob("*.py")]
     lines = [line for path in files for line in path.read_text(encoding="utf-8").splitlines() if "os.environ" in line]
-    return {"NUMBA_CACHE_DIR", VARIABLE, DONE_VARIABLE, *re.findall(r'"([A-Z_]+)"', "\n".join(lines))}
+    return {"NUMBA_CACHE_DIR", PRELOAD, PRELOADED, *re.findall(r'"([A-Z_]+)"', "\n".join(lines))}
 
 
 def test_the_page_of_the_environment_names_every_variable_that_the_program_reads_or_sets() -> None:

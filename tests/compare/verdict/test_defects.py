@@ -4,8 +4,7 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from compare.verdict.disagreements import Defect, Disagreement
-from compare.verdict.words import describe_judgement
+from compare.verdict.disagreements import Defect
 from models import ANY, OPTIMUM, Board, Instance, SolutionSet, Status, find_piece, find_problem, orbits
 from tests.support.judging import Gave, Told, judged, one_after_the_other, told
 from tests.support.reference import solutions
@@ -214,24 +213,3 @@ def test_neither_a_comparison_nor_a_disagreement_can_be_changed() -> None:
         comparison.disagreement_count = 0  # type: ignore[misc]
     with pytest.raises(FrozenInstanceError):
         comparison.disagreements[0].lacks = ()  # type: ignore[misc]
-
-
-@pytest.mark.parametrize(
-    ("defect", "is_solution", "expected"),
-    [
-        (Defect.MISSING, True, "by the specification it is a solution"),
-        (Defect.WRONG, False, "by the specification it is not a solution"),
-        (Defect.NOT_OPTIMAL, True, "by the specification it is a solution, but with more pieces than are needed"),
-        (Defect.NOT_SYMMETRIC, True, "by the specification it is a solution"),
-        (
-            Defect.NOT_SYMMETRIC,
-            False,
-            "by the specification it is not a solution: so domination is not kept by this symmetry, "
-            "and its is_kept_by should say so",
-        ),
-    ],
-)
-def test_a_disagreement_is_told_with_what_the_specification_says(
-    defect: Defect, is_solution: bool, expected: str
-) -> None:
-    assert describe_judgement(COVERS, Disagreement(1, defect, ("a",), ("b",), is_solution)) == expected

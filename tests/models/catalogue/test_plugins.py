@@ -1,6 +1,7 @@
 """A real package with entry points, installed with pip into a fresh virtual environment, is found there."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -152,6 +153,17 @@ def test_plug_ins_are_listed_among_the_others_of_their_kind_in_order(python: str
     for listed in json.loads(bezzel("list", "--json", python=python).stdout).values():
         names = [one["name"] for one in listed]
         assert names == sorted(names)
+
+
+def test_a_problem_that_verify_does_not_know_is_refused_before_it_is_proved(python: str, tmp_path: Path) -> None:
+    folder = tmp_path / "certificate"
+    for command in (["prove", "3", "-o"], ["run", "3", "--prove"]):
+        refused = bezzel(*command, str(folder), "--problem", "empty-corners", python=python)
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert [line for line in refused.stderr.splitlines() if line not in WARNINGS] == [
+            "error: no certificate: verify does not know what empty-corners asks, so it could not check it"
+        ]
+    assert not folder.exists()
 
 
 def test_run_asks_the_formulation_beside_the_others(python: str) -> None:

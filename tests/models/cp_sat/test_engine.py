@@ -12,8 +12,6 @@ from ortools.sat.python import cp_model
 
 from models import OPTIMUM, Board, Formulation, Instance, Piece, Search, SolutionSet, formulations, orbits
 from models.catalogue.finding import find_formulation, find_piece, find_problem
-from models.common_form import Among
-from models.cp_sat.general import determine_size
 from models.cp_sat.lex_leader import LexLeader
 from models.cp_sat.shards import reflection_of
 from models.cp_sat.shared import engine, solver_thread
@@ -269,16 +267,6 @@ def test_the_classes_of_the_eight_queens_and_of_five_that_cover_the_board() -> N
     assert len(solved(leaders, queens(8))) == 12
     assert len(solved(leaders, covering)) == 638
     assert len(set(solved(find_formulation("cp-sat/lex-leader-unfolded"), covering))) == 4860
-
-
-def test_general_takes_the_size_only_from_sets_that_make_up_the_board_and_hold_as_many() -> None:
-    rows = [Among(0b1111 << 4 * row, 1, 1) for row in range(4)]
-    overlapping = Among(0b0011_0011, 1, 1)
-    assert determine_size([overlapping, *rows[2:], *rows[:2]], queens(4)) is False
-    assert determine_size([*rows, overlapping], queens(4)) is True
-    assert determine_size([rows[0], overlapping, *rows[1:]], queens(4)) is True
-    assert determine_size(rows, queens(4).with_size(3)) is False
-    assert determine_size([Among(0xFFFF, 4, 5)], queens(4)) is False
 
 
 def test_the_size_is_not_counted_where_the_lines_determine_it() -> None:

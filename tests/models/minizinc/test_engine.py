@@ -4,6 +4,8 @@ import os
 import stat
 import subprocess
 import sys
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -154,6 +156,48 @@ def test_a_search_that_is_left_ends_its_processes(fake: Path) -> None:
     assert below
     given.close()  # type: ignore[attr-defined]
     assert survivors(below) == []
+
+
+@pytest.fixture
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of temporary files."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    return folder
+
+
+ENDINGS = {
+    "at the end": ["echo =========="],
+    "in the middle": ["sleep 1000 & wait"],
+    "by a failure": ["exit 7"],
+    "by garbage": ["echo what is this"],
+}
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_its_temporary_files_are_removed_however_it_ends(ending: str, fake: Path, temporary: Path) -> None:
+    write(fake, 'echo constraint >"$TMPDIR/mznfile.fzn"', f"echo '{ONE}'", "echo ----------", *ENDINGS[ending])
+    given = ColumnsAllDifferent().solve(FIVE_QUEENS)
+    assert next(given)
+    assert [path.parent.parent for path in temporary.rglob("mznfile.fzn")] == [temporary]
+    if ending == "in the middle":
+        given.close()  # type: ignore[attr-defined]
+    else:
+        with suppress(RuntimeError):
+            list(given)
+    assert list(temporary.iterdir()) == []
+
+
+def test_the_files_of_a_killed_process_are_removed_by_the_next_one(fake: Path, temporary: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        pass
+    (temporary / f"bezzel-minizinc-{ended.pid}-abc").mkdir()
+    running = temporary / f"bezzel-minizinc-{os.getpid()}-abc"
+    running.mkdir()
+    write(fake, "echo =====UNSATISFIABLE=====")
+    assert list(ColumnsAllDifferent().solve(FIVE_QUEENS)) == []
+    assert list(temporary.iterdir()) == [running]
 
 
 def marked_processes(mark: str) -> list[psutil.Process]:

@@ -35,3 +35,11 @@ def check_proof(clauses: Sequence[Sequence[int]], variables: int, proof: Path) -
     plain = np.frombuffer(text, np.uint8) if size else text
     kind, lines = check(formula, variables, plain, np.zeros(cells, np.int32), np.zeros(BUCKETS, np.int32))
     return Outcome(int(kind), int(lines))
+
+
+def refutes(clauses: Sequence[Sequence[int]], variables: int, proof: str) -> bool:
+    """Whether a file holds such a proof; if it cannot be read, it does not."""
+    try:
+        return check_proof(clauses, variables, Path(proof)).is_refuted
+    except (OSError, ValueError):
+        return False

@@ -1,23 +1,23 @@
 """The conditions of a question as clauses, from the common form of its problem.
 
 Variable i + 1 says that square i (a bit number) is occupied. A clause is a tuple of literals, ascending by variable.
+A condition means what ``cores/conditions.py`` says of its name.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
+from compare.answers.certificates.legend import PAIRS, REQUIRED
 from compare.answers.certificates.proving.counting import Clause, Totalizer
+from compare.answers.cores.conditions import ATTACKED, COVERED, EMPTY, FORBIDDEN, NO_ROOM, OPEN_PRIVATE, PRIVATE, SIZE
+from compare.answers.cores.groups import name_by_squares
 from models.chess.board import bits
 from models.common_form import Among, Constraint, PrivateNeighbour
 from models.problem import Instance
 
-SOME_IN_WORDS = {
-    (True, False): "a square and those from which it is attacked: one of them is occupied",
-    (False, True): "the squares from which a square is attacked: one of them is occupied",
-    (False, False): "a square and those that exclude it: one of them is occupied",
-}
-"""By the conditions ``covered`` and ``attacked`` of the problem."""
+ORDER = (EMPTY, COVERED, ATTACKED, NO_ROOM, PAIRS, PRIVATE, OPEN_PRIVATE)
+"""The groups of the problem's conditions, in the order in which they stand in a formula."""
 
 
 class NoClauses(ValueError):
@@ -26,10 +26,9 @@ class NoClauses(ValueError):
 
 @dataclass
 class Group:
-    """Clauses that say one thing; ``words`` is what one of them says."""
+    """Clauses that say one thing."""
 
     name: str
-    words: str
     clauses: Sequence[Clause]
 
 
@@ -44,13 +43,13 @@ class Formula:
     def clauses(self) -> list[Clause]:
         return [clause for group in self.groups for clause in group.clauses]
 
-    def with_group(self, name: str, words: str, clauses: Iterable[Clause]) -> "Formula":
+    def with_group(self, name: str, clauses: Iterable[Clause]) -> "Formula":
         """The formula and one more group."""
-        return Formula(self.variables, [*self.groups, Group(name, words, in_order(clauses))])
+        return Formula(self.variables, [*self.groups, Group(name, in_order(clauses))])
 
 
 def state(instance: Instance, at_least: int | None, at_most: int | None) -> Formula:
-    """The formula "a solution with at least and at most so many pieces"; None: no such bound.
+    """The formula "a solution with at least and at most this number of pieces"; None: no such bound.
 
     Raises NoClauses if the problem has no common form, or one with constraints that are not known here.
     """
@@ -58,11 +57,12 @@ def state(instance: Instance, at_least: int | None, at_most: int | None) -> Form
     if constraints is None:
         raise NoClauses(f"{instance.problem.name} has no common form, from which the clauses are made")
     formula = Formula(len(instance.board))
-    _add_squares(formula, instance)
+    _add(formula, REQUIRED, [(one + 1,) for one in bits(instance.required)])
+    _add(formula, FORBIDDEN, [(-one - 1,) for one in bits(instance.forbidden)])
     _add_constraints(formula, instance, [one for one in constraints if not (isinstance(one, Among) and one.implied)])
     counted = Totalizer(instance.board.rows, instance.board.columns, at_least, at_most, formula.variables)
     formula.variables = counted.variables
-    _add(formula, "size", size_in_words(at_least, at_most), counted.clauses)
+    _add(formula, SIZE, counted.clauses)
     return formula
 
 
@@ -71,45 +71,37 @@ def in_order(clauses: Iterable[Clause]) -> list[Clause]:
     return sorted(set(clauses))
 
 
-def size_in_words(at_least: int | None, at_most: int | None) -> str:
-    bounds = [f"at {word} {bound}" for word, bound in (("least", at_least), ("most", at_most)) if bound is not None]
-    return f"the number of pieces, by a totalizer over the rows: {' and '.join(bounds)}"
+def clauses_of(formula: Formula, constraint: Constraint) -> Iterator[Clause]:
+    """The clauses of a constraint; new variables are added to the formula. Raises NoClauses if it is not known here."""
+    if isinstance(constraint, PrivateNeighbour):
+        yield from _private_neighbour(formula, constraint)
+        return
+    if not isinstance(constraint, Among) or constraint.at_least > 1 or constraint.at_most not in (None, 0, 1):
+        raise NoClauses(f"a condition of the problem is not stated as clauses: {_kind(constraint)}")
+    squares = [square + 1 for square in bits(constraint.squares)]
+    if constraint.at_least:
+        yield tuple(squares)
+    if constraint.at_most == 0:
+        yield from ((-square,) for square in squares)
+    if constraint.at_most == 1:
+        yield from ((-first, -second) for first, second in combinations(squares, 2))
 
 
-def _add(formula: Formula, name: str, words: str, clauses: Iterable[Clause]) -> None:
+def _add(formula: Formula, name: str, clauses: Iterable[Clause]) -> None:
     ordered = in_order(clauses)
     if ordered:
-        formula.groups.append(Group(name, words, ordered))
-
-
-def _add_squares(formula: Formula, instance: Instance) -> None:
-    _add(formula, "required", "a required square is occupied", [(one + 1,) for one in bits(instance.required)])
-    _add(formula, "forbidden", "a forbidden square is empty", [(-one - 1,) for one in bits(instance.forbidden)])
+        formula.groups.append(Group(name, ordered))
 
 
 def _add_constraints(formula: Formula, instance: Instance, constraints: Sequence[Constraint]) -> None:
-    empty: list[Clause] = []
-    some: list[Clause] = []
-    pairs: list[Clause] = []
-    private: list[Clause] = []
+    name = name_by_squares(instance)
+    found: dict[str, list[Clause]] = {one: [] for one in ORDER}
     for one in constraints:
-        if isinstance(one, PrivateNeighbour):
-            private += private_neighbour(formula, one)
-            continue
-        if not isinstance(one, Among) or one.at_least > 1 or one.at_most not in (None, 0, 1):
-            raise NoClauses(f"{instance.problem.name} has a condition that is not stated as clauses: {_kind(one)}")
-        squares = [square + 1 for square in bits(one.squares)]
-        if one.at_least:
-            some.append(tuple(squares))
-        if one.at_most == 0:
-            empty += [(-square,) for square in squares]
-        if one.at_most == 1:
-            pairs += [(-first, -second) for first, second in combinations(squares, 2)]
-    conditions = instance.problem.conditions
-    _add(formula, "empty", "a square where no piece may stand is empty", empty)
-    _add(formula, "some", SOME_IN_WORDS[conditions.covered, conditions.attacked], some)
-    _add(formula, "pairs", "two squares, one of which attacks the other: one of them is empty", pairs)
-    _add(formula, "private", "a piece has a square that it alone covers; a new variable says which", private)
+        is_pairs = isinstance(one, Among) and one.at_most == 1
+        group = PAIRS if is_pairs else name(one)[0]
+        found.setdefault(group, []).extend(clauses_of(formula, one))
+    for group, clauses in found.items():
+        _add(formula, group, clauses)
 
 
 def _kind(constraint: Constraint) -> str:
@@ -120,15 +112,11 @@ def _kind(constraint: Constraint) -> str:
     )
 
 
-def private_neighbour(formula: Formula, constraint: PrivateNeighbour) -> list[Clause]:
-    """If the square is occupied, one of the new variables is true; each says that one neighbourhood has no other.
-
-    The variables are added to the formula.
-    """
+def _private_neighbour(formula: Formula, constraint: PrivateNeighbour) -> Iterator[Clause]:
+    """If the square is occupied, one of the new variables is true; each says that one neighbourhood has no other."""
     square = constraint.square + 1
     first = formula.variables + 1
     formula.variables += len(constraint.neighbourhoods)
-    clauses: list[Clause] = [(-square, *range(first, formula.variables + 1))]
+    yield (-square, *range(first, formula.variables + 1))
     for new, neighbourhood in enumerate(constraint.neighbourhoods, first):
-        clauses += [(-other - 1, -new) for other in bits(neighbourhood) if other + 1 != square]
-    return clauses
+        yield from ((-other - 1, -new) for other in bits(neighbourhood) if other + 1 != square)

@@ -1,21 +1,25 @@
 """The core of a question without solution, as ``why`` finds it: its conditions as clauses."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
 from compare.answers.certificates.claim import Claim, Member
-from compare.answers.certificates.proving.clauses import Formula, private_neighbour
+from compare.answers.certificates.layout import ANSWER
+from compare.answers.certificates.proving.clauses import Formula, clauses_of
 from compare.answers.certificates.proving.counting import Clause, Totalizer
 from compare.answers.certificates.verifying.core import check_members, groups_of_core
 from compare.answers.certificates.verifying.refused import Refused
+from compare.answers.cores.conditions import SIZE
 from compare.answers.cores.groups import Group, group_conditions
 from compare.answers.cores.smallest import GroupSolver, find_core
-from models.chess.board import bits
-from models.common_form import Among, PrivateNeighbour
+from models.common_form import Among
 from models.problem import Instance
 
 SECONDS = 10.0
 """The time for all searches for a core."""
+
+
+class NoCore(ValueError):
+    """The core that was found has no place in a certificate. The message says why."""
 
 
 def search_core(instance: Instance) -> list[tuple[str, int]]:
@@ -30,40 +34,35 @@ def search_core(instance: Instance) -> list[tuple[str, int]]:
     return [(group.name, witness) for group, witness in zip(core.members, core.witnesses, strict=True)]
 
 
-def state_core(instance: Instance, core: Sequence[Member]) -> Formula | None:
-    """The formula of the conditions of a core, from the common form; None where the verifier has others by these names.
+def state_core(instance: Instance, core: Sequence[Member]) -> Formula:
+    """The formula of the conditions of a core, from the common form.
 
-    Some conditions have no place in a certificate, such as what a problem of your own demands.
+    Raises NoCore where the verifier would not accept it: that is a mistake in one of the two.
     """
     formula = Formula(len(instance.board))
     by_name = {group.name: group for group in group_conditions(instance)}
     for member in core:
         group = by_name[member.condition]
-        formula = formula.with_group(group.name, group.says, list(_clauses(instance, formula, group)))
+        formula = formula.with_group(group.name, list(_clauses(instance, formula, group)))
+    claim = Claim(instance, ANSWER, [], tuple(core))
     try:
-        claim = Claim(instance, "answer", [], tuple(core))
         check_members(claim)
         expected = list(groups_of_core(claim))
-    except Refused:
-        return None
-    return formula if expected == [(one.name, one.clauses) for one in formula.groups] else None
+    except Refused as refused:
+        raise NoCore(str(refused)) from None
+    for (name, clauses), stated in zip(expected, formula.groups, strict=True):
+        if clauses != stated.clauses:
+            raise NoCore(f"verify has other clauses for the condition {name}")
+    return formula
 
 
 def _clauses(instance: Instance, formula: Formula, group: Group) -> Iterator[Clause]:
     """The clauses of a group; new variables are numbered after those of the formula."""
     board = instance.board
     for one in group.constraints:
-        if isinstance(one, PrivateNeighbour):
-            yield from private_neighbour(formula, one)
-        elif isinstance(one, Among) and group.name == "size":
+        if isinstance(one, Among) and group.name == SIZE:
             counted = Totalizer(board.rows, board.columns, one.at_least, one.at_most, formula.variables)
             formula.variables = counted.variables
             yield from counted.clauses
-        elif isinstance(one, Among):
-            squares = [square + 1 for square in bits(one.squares)]
-            if one.at_least:
-                yield tuple(squares)
-            if one.at_most == 0:
-                yield from ((-square,) for square in squares)
-            if one.at_most == 1:
-                yield from ((-first, -second) for first, second in combinations(squares, 2))
+        else:
+            yield from clauses_of(formula, one)

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from compare.answers.certificates.claim import Claim
-from compare.answers.certificates.layout import CORE_FILE, FORMAT, INSTANCE, LEGEND, MANIFEST, SHARDS, SOLUTIONS
+from compare.answers.certificates.layout import CORE_FILE, FORMAT, INSTANCE, MANIFEST, SHARDS, SOLUTIONS
 from compare.answers.certificates.proving.cadical import versions
 from compare.answers.certificates.proving.clauses import Formula
 from compare.question.description import instance_as_data
 from compare.question.errors import BadUse
 from models.chess.board import Board
-from models.chess.notation import square_name, square_names
+from models.chess.notation import parse_squares, square_names
 from models.problem import Instance
 
 
@@ -30,14 +30,14 @@ class Folder:
         try:
             path.mkdir(parents=True, exist_ok=True)
             there = sorted(one.name for one in path.iterdir())
-            if INSTANCE in there and (path / INSTANCE).read_text() != text:
+            if INSTANCE in there and not self.has(INSTANCE, text):
                 raise BadUse(f"{path} holds a certificate of another question; choose another folder")
             if there and INSTANCE not in there:
                 raise BadUse(f"{path} is not empty, and holds no certificate; choose another folder")
             (path / MANIFEST).unlink(missing_ok=True)
             self.write(INSTANCE, text)
-        except (OSError, UnicodeDecodeError) as error:
-            raise BadUse(f"cannot write {path}: {getattr(error, 'strerror', None) or error}") from None
+        except OSError as error:
+            raise BadUse(f"cannot write {path}: {error.strerror}") from None
 
     def write(self, name: str, text: str) -> None:
         """Write a file, all at once."""
@@ -48,12 +48,17 @@ class Folder:
     def has(self, name: str, text: str) -> bool:
         """Whether a file has just this text."""
         path = self.path / name
-        return path.exists() and path.read_bytes() == text.encode("ascii")
+        return path.is_file() and path.read_bytes() == text.encode("ascii")
 
-    def first_solution(self, board: Board) -> str:
-        """The first line of the list of solutions, if there is one."""
+    def first_solution(self, instance: Instance) -> int | None:
+        """The first placement of the list of solutions; None if there is none, or it is no solution."""
         path = self.path / SOLUTIONS
-        return path.read_text().partition("\n")[0] if path.exists() else ""
+        line = path.read_text("ascii", errors="replace").partition("\n")[0] if path.is_file() else ""
+        try:
+            placement = parse_squares(instance.board, line)
+        except ValueError:
+            return None
+        return placement if line and instance.is_solution(placement) else None
 
     def write_solutions(self, claim: Claim) -> None:
         board = claim.instance.board
@@ -92,9 +97,10 @@ class Folder:
         self.write(MANIFEST, json.dumps(data, indent=2) + "\n")
 
     def drop_all_but(self, names: Sequence[str]) -> None:
-        """Remove formulas and proofs that are not of this certificate, such as those of another size."""
+        """Remove files of ours that are not of this certificate, such as the proofs of another size."""
         for path in self.path.iterdir():
-            if path.suffix in (".cnf", ".drat", ".unfinished") and path.name not in names:
+            is_ours = path.suffix in (".cnf", ".drat", ".lrat", ".unfinished") or path.name in (SHARDS, CORE_FILE)
+            if is_ours and path.name not in names:
                 path.unlink()
 
     def _as_data(self, name: str) -> dict[str, Any]:
@@ -108,28 +114,6 @@ def dimacs(formula: Formula) -> str:
     clauses = formula.clauses
     lines = [f"p cnf {formula.variables} {len(clauses)}", *(" ".join(map(str, (*one, 0))) for one in clauses)]
     return "\n".join(lines) + "\n"
-
-
-def legend(board: Board, formulas: dict[str, tuple[str, Formula]]) -> str:
-    """What the variables and the clauses of each formula mean. For each file: what it states, and the formula."""
-    first, last = (square_name(board, square) for square in (board.square(0), board.square(len(board) - 1)))
-    lines = [
-        f"Variables 1 to {len(board)}: a square is occupied; from the top left, row by row: 1 is {first},",
-        f"{len(board)} is {last}. A certificate holds if each of these files has no solution.",
-    ]
-    for name, (words, formula) in formulas.items():
-        lines += ["", f"{name}: {words}"]
-        if formula.variables > len(board):
-            lines.append(f"  variables {len(board) + 1} to {formula.variables}: sums of the totalizer, private squares")
-        at = 1
-        for group in formula.groups:
-            lines.append(f"  clauses {at} to {at + len(group.clauses) - 1}: {group.words}")
-            at += len(group.clauses)
-    return "\n".join(lines) + "\n"
-
-
-def write_legend(folder: Folder, board: Board, formulas: dict[str, tuple[str, Formula]]) -> None:
-    folder.write(LEGEND, legend(board, formulas))
 
 
 def _squares_as_data(board: Board, one: Instance) -> dict[str, str]:

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from compare.answers.certificates.checker.check import refutes
 from compare.answers.certificates.claim import Claim, Member
 from compare.answers.certificates.layout import (
     ANSWER,
     BETTER,
+    CHECK,
     CLASSES,
     CORE,
     CORE_FILE,
@@ -19,18 +21,21 @@ from compare.answers.certificates.layout import (
     PARTS,
     SHARDS,
     SOLUTIONS,
+    check_script,
     formula_name,
 )
+from compare.answers.certificates.legend import IN_A_SHARD, IN_NO_SHARD, LISTED, Described, legend
+from compare.answers.certificates.proving.asked import check_question
 from compare.answers.certificates.proving.cadical import find, find_all, refute
 from compare.answers.certificates.proving.clauses import Formula, state
-from compare.answers.certificates.proving.core import search_core, state_core
+from compare.answers.certificates.proving.core import NoCore, search_core, state_core
 from compare.answers.certificates.proving.counting import Clause
-from compare.answers.certificates.proving.folder import Folder, dimacs, write_legend
-from compare.answers.certificates.side_by_side import Run
+from compare.answers.certificates.proving.folder import Folder, dimacs
+from compare.answers.certificates.proving.lrat import write_lrat
+from compare.answers.certificates.side_by_side import Run, in_this_process
 from compare.harness.faults import Fault
 from compare.question.description import plural
 from models.chess.board import bits
-from models.chess.notation import parse_squares
 from models.chess.symmetry import orbits
 from models.problem import Instance
 
@@ -44,7 +49,8 @@ class Prover:
     """One certificate in the making.
 
     ``run`` runs the solver, ``try_`` too, but gives up soon: then it raises Fault. ``tell`` is told what is done.
-    ``shards``: cut each part into so many; None: into none.
+    ``shards``: cut each part into so many; None: into none. ``check`` runs the checker on proofs that are there, and
+    what writes them as LRAT, too, if ``lrat`` says so.
     """
 
     instance: Instance
@@ -54,17 +60,21 @@ class Prover:
     try_: Run
     tell: Callable[[str], None]
     shards: int | None = None
+    check: Run = in_this_process
+    lrat: bool = False
     names: list[str] = field(default_factory=list)
     parts: dict[str, Any] = field(default_factory=dict)
-    legend: dict[str, tuple[str, Formula]] = field(default_factory=dict)
+    formulas: dict[str, Formula] = field(default_factory=dict)
+    legend: list[Described] = field(default_factory=list)
     cut: dict[str, tuple[bool, Sequence[Instance]]] = field(default_factory=dict)
 
     def prove(self) -> Claim:
-        """Write the certificate, and return what it claims. Finished proofs that are there are not made again.
+        """Write the certificate, and return what it claims. Proofs that are there are checked, and made again if wrong.
 
-        Raises NoClauses where the question cannot be stated as clauses, BadUse where the folder cannot be used.
+        Raises NoClauses where the question cannot be stated as clauses, or verified; BadUse where the folder cannot be
+        used.
         """
-        state(self.instance, None, None)
+        check_question(self.instance)
         self.folder = Folder(self.path, self.instance)
         claim = self._best(Claim(self.instance, ANSWER, self._first()))
         if self.mode != ANSWER:
@@ -74,13 +84,17 @@ class Prover:
             raise NotRefuted("the solver finds a solution that it has not listed")
         if not claim.solutions and self.shards is None:
             claim = self._with_core(claim)
-        write_legend(self.folder, self.instance.board, self.legend)
+        self.folder.write(LEGEND, legend(claim, self.legend))
+        self.folder.write(CHECK, check_script())
+        if self.lrat:
+            self._write_hints()
         if self.cut:
             self.folder.write_shards(self.instance.board, self.cut)
         names = [
             INSTANCE,
             SOLUTIONS,
             LEGEND,
+            CHECK,
             *([SHARDS] if self.cut else []),
             *([CORE_FILE] if claim.core else []),
             *self.names,
@@ -91,9 +105,9 @@ class Prover:
 
     def _first(self) -> list[int]:
         """A solution, of any size where the optimum is asked for; none if there is none."""
-        text = self.folder.first_solution(self.instance.board)
-        if text:
-            return [parse_squares(self.instance.board, text)]
+        known = self.folder.first_solution(self.instance)
+        if known is not None:
+            return [known]
         formula = state(self.instance, *Claim(self.instance, ANSWER, []).bounds(OTHER))
         found = self._ask(find, formula.clauses, len(self.instance.board), self._few)
         if found is None:
@@ -142,15 +156,7 @@ class Prover:
         formulas = {formula_name(part): formula}
         if self.shards is not None:
             formulas = self._sharded(claim, part, formula)
-        pending = []
-        for name, one in formulas.items():
-            text = dimacs(one)
-            if not self.folder.has(f"{name}.cnf", text) or not (self.path / f"{name}.drat").exists():
-                (self.path / f"{name}.drat").unlink(missing_ok=True)
-                self.folder.write(f"{name}.cnf", text)
-                pending.append(name)
-        if len(pending) < len(formulas):
-            self.tell(f"{len(formulas) - len(pending)} of {len(formulas)} proofs are there already")
+        pending = self._without_proof(formulas)
         seconds = 0.0
         squares = len(self.instance.board)
         tasks = [(formulas[one].clauses, squares, self._few, str(self.path / f"{one}.drat")) for one in pending]
@@ -166,19 +172,45 @@ class Prover:
         self._keep(part, formulas, seconds)
         return None
 
+    def _without_proof(self, formulas: dict[str, Formula]) -> list[str]:
+        """The names of the formulas whose proofs must be made. Those that are there are checked, as by ``verify``."""
+        texts = {name: dimacs(one) for name, one in formulas.items()}
+        found = [name for name in texts if self.folder.has(f"{name}.cnf", texts[name]) and self._proof(name).is_file()]
+        tasks = [(formulas[one].clauses, formulas[one].variables, str(self._proof(one))) for one in found]
+        good: set[str] = set()
+        try:
+            good = {found[number] for number, is_proof in self.check(refutes, tasks) if is_proof}
+        except Fault as fault:
+            self.tell(f"the proofs that are there are made again: {fault}")
+        pending = [name for name in formulas if name not in good]
+        for name in pending:
+            self._proof(name).unlink(missing_ok=True)
+            self.folder.write(f"{name}.cnf", texts[name])
+        if good:
+            self.tell(f"{len(good)} of {len(formulas)} proofs are there already, and hold")
+        if len(good) < len(found):
+            self.tell(f"{len(found) - len(good)} of {len(formulas)} proofs are there, do not hold, and are made again")
+        return pending
+
+    def _proof(self, name: str) -> Path:
+        return self.path / f"{name}.drat"
+
     def _with_core(self, claim: Claim) -> Claim:
         """The claim with a core of its conditions and a proof for it, as far as these are soon found."""
         try:
             _, found = next(self.try_(search_core, [(self.instance,)]))
             core = tuple(Member(name, without) for name, without in found)
-            formula = state_core(self.instance, core) if core else None
-            if formula is None:
-                self.tell("no core is added: " + ("its conditions have no clauses" if core else "none was soon found"))
+            if not core:
+                self.tell("no core is added: none was soon found")
                 return claim
+            formula = state_core(self.instance, core)
             task = (formula.clauses, len(self.instance.board), self._few, str(self.path / f"{CORE}.drat"))
             _, reply = next(self.try_(refute, [task]))
         except Fault:
             self.tell("no core is added: none was soon refuted")
+            return claim
+        except NoCore as error:
+            self.tell(f"no core is added: a mistake of this program, for verify would not accept it: {error}")
             return claim
         if reply["placement"] is not None:
             raise NotRefuted("the solver finds a placement that meets all conditions of the core")
@@ -189,6 +221,20 @@ class Prover:
         self.folder.write_core(claim)
         return claim
 
+    def _write_hints(self) -> None:
+        """Write each proof as LRAT, too; always anew, which takes less time than to check what is there.
+
+        Raises Fault where a proof is too long for that.
+        """
+        names = [f"{name}.lrat" for name in self.formulas]
+        tasks = [
+            (formula.clauses, str(self._proof(name)), str(self.path / f"{name}.lrat"))
+            for name, formula in self.formulas.items()
+        ]
+        for number, size in self.check(write_lrat, tasks):
+            self.tell(f"{names[number]} written: {size} bytes")
+        self.names += names
+
     def _formula(self, claim: Claim, part: str) -> Formula:
         formula = state(self.instance, *claim.bounds(part))
         if part == BETTER or not claim.solutions:
@@ -198,7 +244,7 @@ class Prover:
             listed = {one.image(solution) for one in self.instance.symmetries() for solution in claim.solutions}
         of_one_size = isinstance(claim.of_one_size.size, int)
         clauses = [_not_again(solution, len(self.instance.board), of_one_size) for solution in listed]
-        return formula.with_group("listed", "not a listed solution, nor an image that counts with it", clauses)
+        return formula.with_group(LISTED, clauses)
 
     def _sharded(self, claim: Claim, part: str, formula: Formula) -> dict[str, Formula]:
         """The formulas of the shards and of their cover, by name."""
@@ -214,18 +260,21 @@ class Prover:
             for one in instances
             for symmetry in symmetries
         ]
-        cover = formula.with_group("cover", "in no shard, nor in an image of one", outside)
+        cover = formula.with_group(IN_NO_SHARD, outside)
         formulas = {formula_name(part, COVER): cover}
         for number, one in enumerate(instances, 1):
             units = [(literal,) for literal in _literals(one.required, one.forbidden, 1)]
-            formulas[formula_name(part, number)] = formula.with_group("shard", "a square of the shard", units)
+            formulas[formula_name(part, number)] = formula.with_group(IN_A_SHARD, units)
         return formulas
 
     def _keep(self, part: str, formulas: dict[str, Formula], seconds: float) -> None:
         """What the manifest and the legend say of a part."""
         files = [f"{name}.{ending}" for name in formulas for ending in ("cnf", "drat")]
         self.names += files
-        self.legend |= {f"{name}.cnf": (PARTS[part], one) for name, one in formulas.items()}
+        self.formulas |= formulas
+        for name, one in formulas.items():
+            groups = [(group.name, len(group.clauses)) for group in one.groups]
+            self.legend.append(Described(f"{name}.cnf", part, one.variables, groups))
         self.parts[part] = {
             "states": PARTS[part],
             "formulas": len(formulas),

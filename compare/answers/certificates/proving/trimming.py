@@ -7,6 +7,7 @@ this: what it writes is checked like any other proof.
 
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -34,11 +35,13 @@ TRIMMED = ".trimmed"
 
 @helper
 def _note_causes(
-    cells: Any, lengths: Any, violated: int, seen: Any, reason: Any, trail: Any, end: int, hints: Any, noted: int
-) -> int:
+    cells: Any, lengths: Any, violated: int, assumed: Any, seen: Any, reason: Any, trail: Any, end: int, hints: Any,
+    noted: int,
+) -> int:  # fmt: skip
     """Note the clauses that lead to a violated one; returns the number of hints, or -1 if there is no more room.
 
-    Where a literal is known to be true that was assumed to be false, ``violated`` is that literal, negative.
+    Each clause comes before those that make its literals false. Where a literal is known to be true that was assumed to
+    be false, ``violated`` is that literal, negative. ``assumed`` marks all literals that were assumed to be false.
     """
     causes = 0
     if violated < 0:
@@ -53,14 +56,15 @@ def _note_causes(
                 causes += 1
     while causes:
         end -= 1
-        variable = trail[end] >> 1
+        literal = trail[end]
+        variable = literal >> 1
         if not seen[variable]:
             continue
         seen[variable] = 0
         causes -= 1
-        because = reason[variable]
-        if because == 0:
+        if assumed[literal ^ 1]:
             continue
+        because = reason[variable]
         if noted + 2 > len(hints):
             return -1
         hints[noted] = because
@@ -83,12 +87,13 @@ def _mark(owners: Any, hints: Any, begin: int, end: int, line: int, last_use: An
 
 def _find_needed(
     formula: Any, clauses: int, variables: int, text: Any, cells: Any, hashed: Any, lengths: Any, owners: Any,
-    hints: Any, last_use: Any,
+    hints: Any, spans: Any, last_use: Any,
 ) -> int:  # fmt: skip
     """Fill ``last_use``: for each clause of the formula, then for each line, the last line that uses it, or 0.
 
-    Lines are numbered from 1. Returns the number of lines that were read, the last of which brings the conflict; or -1
-    if the proof is none, or there is no more room.
+    Lines are numbered from 1. Returns the number of lines that were read, the last of which brings the conflict: 0 if
+    the formula alone does; or -1 if the proof is none, or there is no more room. ``spans``: where the hints of each
+    line begin and end; those of the conflict come after the last line.
     """
     value = np.zeros(2 * variables + 2, np.int8)
     mark = np.zeros(2 * variables + 2, np.int8)
@@ -96,7 +101,6 @@ def _find_needed(
     reason = np.zeros(variables + 1, np.int64)
     trail = np.empty(variables + 1, np.int32)
     literals = np.empty(max(2 * variables, len(formula)) + 2, np.int32)
-    spans = np.zeros((len(last_use) - clauses + 1, 2), np.int64)
     used, end, size, noted, violated, at, line, number = 2 * variables + 2, 0, 0, 0, 0, 0, 0, 0
     for one in formula:
         if one:
@@ -109,7 +113,7 @@ def _find_needed(
             lengths[used], owners[used] = kept, number
             violated, used, end = add(cells, used, hashed, literals, kept, value, reason, trail, end)
             if violated:
-                return -1
+                break
         number += 1
     while violated == 0:
         if at >= len(text):
@@ -127,20 +131,22 @@ def _find_needed(
         if violated == 0:
             return -1
         spans[line, 0] = noted
-        noted = _note_causes(cells, lengths, violated, seen, reason, trail, after, hints, noted)
+        for one in range(kept):
+            mark[literals[one]] = 1
+        noted = _note_causes(cells, lengths, violated, mark, seen, reason, trail, after, hints, noted)
+        for one in range(kept):
+            mark[literals[one]] = 0
         if noted < 0:
             return -1
         spans[line, 1] = noted
         undo(value, trail, end, after)
         lengths[used], owners[used] = kept, clauses + line - 1
         violated, used, end = add(cells, used, hashed, literals, kept, value, reason, trail, end)
-    if violated > 0:
-        last = _note_causes(cells, lengths, violated, seen, reason, trail, end, hints, noted)
-        if last < 0:
-            return -1
-        _mark(owners, hints, noted, last, line + 1, last_use)
-    else:
-        last_use[clauses + line - 1] = line + 1
+    spans[line + 1, 0] = noted
+    spans[line + 1, 1] = _note_causes(cells, lengths, violated, mark, seen, reason, trail, end, hints, noted)
+    if spans[line + 1, 1] < 0:
+        return -1
+    _mark(owners, hints, noted, spans[line + 1, 1], line + 1, last_use)
     for one in range(line, 0, -1):
         if last_use[clauses + one - 1]:
             _mark(owners, hints, spans[one, 0], spans[one, 1], one, last_use)
@@ -150,22 +156,53 @@ def _find_needed(
 find_needed = kernel(_find_needed, Path(__file__).parent.parent)
 
 
-def trim(clauses: Sequence[Clause], variables: int, proof: Path) -> None:
-    """Replace a proof by a shorter one, if that can be done."""
+@dataclass(frozen=True)
+class Walk:
+    """What was noted on the way through a proof.
+
+    ``lines``: how many were read, the last of which brings the conflict. ``last_use``: for each clause of the formula,
+    then for each line, the last line that uses it, or 0; the conflict counts as a line more. ``hints``: the numbers of
+    clauses, those of the formula first, from 0; ``spans``: where those of each line, from 1, begin and end.
+    """
+
+    lines: int
+    last_use: Any
+    hints: Any
+    spans: Any
+
+    def causes(self, line: int) -> Any:
+        """The clauses from which a line follows by unit propagation, in the order in which they are needed."""
+        begin, end = self.spans[line]
+        return self.hints[begin:end][::-1]
+
+
+def walk(clauses: Sequence[Clause], variables: int, proof: Path) -> Walk | None:
+    """Go through the proof of a formula that has no empty clause; None if it is no proof, or too long for that."""
     size = proof.stat().st_size
-    if not 0 < size < MOST_BYTES:
-        return
+    if size >= MOST_BYTES:
+        return None
     text = np.fromfile(proof, np.uint8)
     formula = np.array([literal for clause in clauses for literal in (*clause, 0)], np.int32)
     cells = 2 * variables + 2 + 5 * len(formula) + 2 * size
-    last_use = np.zeros(len(clauses) + int((text == NEWLINE).sum()) + 1, np.int64)
-    arrays = [np.zeros(length, np.int32) for length in (cells, BUCKETS, cells, cells)]
-    hints = np.empty(min(MOST_HINTS, 64 * size), np.int32)
-    lines = find_needed(formula, len(clauses), variables, text, *arrays, hints, last_use)
-    if lines < 0:
+    lines = int((text == NEWLINE).sum()) + 1
+    last_use = np.zeros(len(clauses) + lines, np.int64)
+    spans = np.zeros((lines + 2, 2), np.int64)
+    filled = [np.zeros(length, np.int32) for length in (cells, BUCKETS, cells)]
+    owners = np.zeros(cells, np.int32)
+    hints = np.empty(min(MOST_HINTS, len(formula) + 64 * size), np.int32)
+    read = find_needed(formula, len(clauses), variables, text, *filled, owners, hints, spans, last_use)
+    if read < 0:
+        return None
+    return Walk(read, last_use, owners[hints[: spans[read + 1, 1]]], spans)
+
+
+def trim(clauses: Sequence[Clause], variables: int, proof: Path) -> None:
+    """Replace a proof by a shorter one, if that can be done."""
+    walked = walk(clauses, variables, proof)
+    if walked is None or walked.lines == 0:
         return
     trimmed = proof.with_name(proof.name + TRIMMED)
-    _write(clauses, proof.read_bytes().split(b"\n"), last_use, lines, trimmed)
+    _write(clauses, proof.read_bytes().split(b"\n"), walked.last_use, walked.lines, trimmed)
     os.replace(trimmed, proof)
 
 

@@ -1,6 +1,7 @@
 """The clauses that a certificate must consist of, from the words of the question: plain, and a second time.
 
-It reads what the piece attacks from a square, by the specification, and nothing that the formulations read. In words:
+It reads what the piece attacks from a square, by the specification, and nothing that the formulations read. What a
+condition means is said in words by ``cores/conditions.py``; which conditions a problem has is said here. In words:
 
 - Variable i + 1: square i is occupied; i is row × columns + column, from the top left.
 - The groups come in the order of ``groups``. In a group every clause comes once, and they are sorted as lists of
@@ -11,25 +12,33 @@ It reads what the piece attacks from a square, by the specification, and nothing
   the bounds need. The rows are added up first, one by one, then their sums.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 
+from compare.answers.certificates.legend import PAIRS, REQUIRED
+from compare.answers.cores.conditions import ATTACKED, COVERED, EMPTY, FORBIDDEN, NO_ROOM, OPEN_PRIVATE, PRIVATE, SIZE
 from models.chess.board import Square
 from models.problem import Instance
 
 Clause = tuple[int, ...]
+Reach = Mapping[Square, set[Square]]
+"""For each square those from which a piece reaches it."""
 
-COVERED = {"domination", "independent-domination", "border-domination", "all-dominating", "minimal-domination"}
-ATTACKED = {"total-domination", "minimal-total-domination"}
-NOT_TO_BE_EXTENDED = {"maximal-non-attacking"}
-NOT_ATTACKING = {
-    "non-attacking", "completion", "all-non-attacking", "independent-domination", "maximal-non-attacking",
-}  # fmt: skip
-ON_THE_BORDER = {"border-domination"}
-EACH_COVERS_ALONE = {"minimal-domination", "irredundant"}
-"""Each piece covers a square that no other covers."""
-EACH_ATTACKS_ALONE = {"minimal-total-domination"}
-"""Each piece attacks a square that no other attacks."""
+CONDITIONS_OF: Mapping[str, tuple[str, ...]] = {
+    "non-attacking": (PAIRS,),
+    "completion": (PAIRS,),
+    "all-non-attacking": (PAIRS,),
+    "maximal-non-attacking": (NO_ROOM, PAIRS),
+    "domination": (COVERED,),
+    "all-dominating": (COVERED,),
+    "border-domination": (EMPTY, COVERED),
+    "independent-domination": (COVERED, PAIRS),
+    "minimal-domination": (COVERED, PRIVATE),
+    "irredundant": (PRIVATE,),
+    "total-domination": (ATTACKED,),
+    "minimal-total-domination": (ATTACKED, OPEN_PRIVATE),
+}
+"""The problems that have clauses, and their conditions in the order in which their groups come."""
 
 
 class Unknown(ValueError):
@@ -40,10 +49,10 @@ def groups(instance: Instance, at_least: int | None, at_most: int | None) -> Ite
     """The names of the groups and their clauses; a group without clauses is left out. Raises Unknown."""
     numbers = count(len(instance.board) + 1)
     parts: list[tuple[str, Iterable[Clause]]] = [
-        ("required", (clause for clause in units(instance.board.squares(instance.required), instance, 1))),
-        ("forbidden", (clause for clause in units(instance.board.squares(instance.forbidden), instance, -1))),
-        *of_problem(instance, numbers),
-        ("size", size_clauses(instance, at_least, at_most, numbers)),
+        (REQUIRED, units(instance.board.squares(instance.required), instance, 1)),
+        (FORBIDDEN, units(instance.board.squares(instance.forbidden), instance, -1)),
+        *((name, clauses_of(instance, name, numbers)) for name in conditions_of(instance)),
+        (SIZE, size_clauses(instance, at_least, at_most, numbers)),
     ]
     for name, clauses in parts:
         ordered = sorted(set(clauses))
@@ -51,27 +60,46 @@ def groups(instance: Instance, at_least: int | None, at_most: int | None) -> Ite
             yield name, ordered
 
 
-def of_problem(instance: Instance, numbers: Iterator[int]) -> Iterator[tuple[str, Iterable[Clause]]]:
+def conditions_of(instance: Instance) -> tuple[str, ...]:
+    """The conditions of the problem. Raises Unknown."""
     name = instance.problem.name
-    if name not in COVERED | ATTACKED | NOT_ATTACKING | EACH_COVERS_ALONE:
+    if name not in CONDITIONS_OF:
         raise Unknown(f"there are no clauses for the problem {name}")
-    attacking = {square: _attackers(instance, square) for square in instance.board}
-    if name in ON_THE_BORDER:
-        yield "empty", units([one for one in instance.board if not _is_on_border(instance, one)], instance, -1)
-    if name in COVERED:
-        yield "some", [clause_of(instance, {one} | attacking[one]) for one in instance.board]
-    if name in ATTACKED:
-        yield "some", [clause_of(instance, attacking[one]) for one in instance.board]
-    if name in NOT_TO_BE_EXTENDED:
-        exclude = {one: attacking[one] | instance.piece.attacked_from(instance.board, one) for one in instance.board}
-        yield "some", [clause_of(instance, {one} | exclude[one]) for one in instance.board]
-    if name in NOT_ATTACKING:
-        pairs = [{one, other} for one in instance.board for other in attacking[one]]
-        yield "pairs", [clause_of(instance, pair, -1) for pair in pairs]
-    if name in EACH_COVERS_ALONE:
-        yield "private", _private(instance, {one: {one} | attacking[one] for one in instance.board}, numbers)
-    if name in EACH_ATTACKS_ALONE:
-        yield "private", _private(instance, attacking, numbers)
+    return CONDITIONS_OF[name]
+
+
+def clauses_of(instance: Instance, condition: str, numbers: Iterator[int]) -> Iterator[Clause]:
+    """The clauses of a condition of the problem; ``numbers`` gives those of new variables."""
+    if condition == EMPTY:
+        yield from units([one for one in instance.board if not _is_on_border(instance, one)], instance, -1)
+    elif condition in (PRIVATE, OPEN_PRIVATE):
+        yield from _private(instance, reach(instance, condition), numbers)
+    elif condition == PAIRS:
+        pairs = [{one, other} for other, ones in attackers(instance).items() for one in ones]
+        yield from (clause_of(instance, pair, -1) for pair in pairs)
+    else:
+        yield from (clause_of(instance, squares) for squares in reach(instance, condition).values())
+
+
+def reach(instance: Instance, condition: str) -> Reach:
+    """For each square those of which the condition speaks.
+
+    ``COVERED`` and ``PRIVATE``: from which it is covered; ``ATTACKED`` and ``OPEN_PRIVATE``: from which it is attacked;
+    ``NO_ROOM``: where a piece leaves no room for one on it.
+    """
+    attacking = attackers(instance)
+    if condition in (ATTACKED, OPEN_PRIVATE):
+        return attacking
+    if condition in (COVERED, PRIVATE):
+        return {one: {one} | attacking[one] for one in instance.board}
+    assert condition == NO_ROOM
+    return {one: {one} | attacking[one] | instance.piece.attacked_from(instance.board, one) for one in instance.board}
+
+
+def attackers(instance: Instance) -> Reach:
+    """For each square those from which it is attacked."""
+    board, piece = instance.board, instance.piece
+    return {square: {one for one in board if square in piece.attacked_from(board, one)} for square in board}
 
 
 def _variable(instance: Instance, square: Square) -> int:
@@ -86,17 +114,13 @@ def units(squares: Iterable[Square], instance: Instance, sign: int) -> list[Clau
     return [(sign * _variable(instance, square),) for square in squares]
 
 
-def _attackers(instance: Instance, square: Square) -> set[Square]:
-    return {one for one in instance.board if square in instance.piece.attacked_from(instance.board, one)}
-
-
 def _is_on_border(instance: Instance, square: Square) -> bool:
     row, column = square
     return row in (0, instance.board.rows - 1) or column in (0, instance.board.columns - 1)
 
 
-def _private(instance: Instance, reaching: dict[Square, set[Square]], numbers: Iterator[int]) -> Iterator[Clause]:
-    """``reaching``: for each square those from which a piece covers, or attacks, it."""
+def _private(instance: Instance, reaching: Reach, numbers: Iterator[int]) -> Iterator[Clause]:
+    """If a square is occupied, some square that it reaches is reached from no other that is occupied."""
     for square in instance.board:
         targets = [target for target in instance.board if square in reaching[target]]
         chosen = [next(numbers) for _ in targets]

@@ -1,77 +1,120 @@
-"""The conditions of a core as clauses, from their names: plain, and a second time.
+"""The conditions of a core, from their names: as clauses, plain and a second time, and judged by their meaning.
 
 A condition of the question that is not here has no place in a certificate. The clauses are those of ``clauses``; only
 the pairs of squares that attack each other are told apart by the direction of the attack.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import count
 
-from compare.answers.certificates.claim import Claim, Member
+from compare.answers.certificates.claim import Claim
+from compare.answers.certificates.legend import PAIRS
 from compare.answers.certificates.verifying import clauses as plain
-from compare.answers.certificates.verifying.clauses import Clause
+from compare.answers.certificates.verifying.clauses import Clause, Reach
 from compare.answers.certificates.verifying.refused import Refused
+from compare.answers.cores.conditions import ATTACKS, FORBIDDEN, LEAPS, OPEN_PRIVATE, PRIVATE, SIZE
+from compare.answers.cores.lines import name_of_lines
 from models.chess.board import Square
 from models.chess.notation import column_name
 from models.problem import Instance
 
-SIZE = "size"
-PRIVATE = "private neighbours"
-NAMES_OF_DIRECTIONS = {(0, 1): "rows", (1, 0): "columns", (1, -1): "rising diagonals", (1, 1): "falling diagonals"}
+Occupied = frozenset[Square]
+
+
+@dataclass(frozen=True)
+class Condition:
+    """The clauses of a condition, and whether a placement meets it.
+
+    ``clauses`` may be gone through once. If they have more variables than the board has squares, ``is_met_by`` judges
+    by the meaning of the condition, and otherwise by the clauses.
+    """
+
+    clauses: Iterable[Clause]
+    is_met_by: Callable[[Occupied], bool]
 
 
 def groups_of_core(claim: Claim) -> Iterator[tuple[str, list[Clause]]]:
     """The clauses of each condition of the core. Raises Refused if the question has no such condition."""
-    numbers = count(len(claim.instance.board) + 1)
-    known = _conditions(claim.instance, numbers)
+    known = conditions(claim.instance)
     for member in claim.core:
         if member.condition not in known:
             raise Refused(f"the question has no condition {member.condition[:80]!r}")
-        yield member.condition, sorted(set(known[member.condition]))
+        yield member.condition, sorted(set(known[member.condition].clauses))
 
 
 def check_members(claim: Claim) -> None:
     """Check that each condition is one of the question's, comes once, and can be broken while the others are met."""
     names = [member.condition for member in claim.core]
-    known = _conditions(claim.instance, count(len(claim.instance.board) + 1))
+    known = conditions(claim.instance)
     for name in names:
         if name not in known or names.count(name) > 1:
             raise Refused(f"{name[:80]!r} is no condition of the question, or is there twice")
-    stated = {name: [] if name in (SIZE, PRIVATE) else list(known[name]) for name in names}
     for member in claim.core:
+        occupied = frozenset(claim.instance.board.squares(member.without))
         for name in names:
-            if name != member.condition and not _is_met(claim.instance, name, stated[name], member):
-                raise Refused(f"the placement that should break {member.condition} alone breaks {name}")
+            if known[name].is_met_by(occupied) == (name == member.condition):
+                verb = "meets" if name == member.condition else "breaks"
+                raise Refused(f"the placement that should break {member.condition} alone {verb} {name}")
 
 
-def _conditions(instance: Instance, numbers: Iterator[int]) -> Mapping[str, Iterable[Clause]]:
-    """The clauses of each condition, by its name."""
-    board, piece, name = instance.board, instance.piece, instance.problem.name
-    if name not in plain.COVERED | plain.ATTACKED | plain.NOT_ATTACKING:
-        raise Refused(f"there are no clauses for the problem {name}")
-    found: dict[str, Iterable[Clause]] = {}
-    for square in board.squares(instance.required):
-        found[f"{_name(instance, square)} occupied"] = plain.units([square], instance, 1)
+def conditions(instance: Instance) -> Mapping[str, Condition]:
+    """The conditions of the question by name; new variables are numbered in the order in which clauses are read."""
+    numbers = count(len(instance.board) + 1)
+    found: dict[str, Condition] = {}
+    for square in instance.board.squares(instance.required):
+        found[f"{_name(instance, square)} occupied"] = _by_clauses(instance, plain.units([square], instance, 1))
     if instance.forbidden:
-        found["forbidden"] = plain.units(board.squares(instance.forbidden), instance, -1)
-    if isinstance(instance.size, int):
-        found[SIZE] = plain.size_clauses(instance, instance.size, instance.size, numbers)
-    own = dict(plain.of_problem(instance, numbers))
-    if "some" in own:
-        found["attacked" if name in plain.ATTACKED else "covered"] = own["some"]
-    if "private" in own:
-        found[PRIVATE] = own["private"]
-    if "empty" in own:
-        found["empty"] = own["empty"]
-    if name in plain.NOT_ATTACKING:
-        for step in piece.rides:
-            found[_name_of_direction(step)] = [
-                plain.clause_of(instance, {one, other}, -1) for one in board for other in _ahead(instance, one, step)
-            ]
-        leaps = [(one, board.after(one, step)) for one in board for step in piece.leaps]
-        pairs = [{one, other} for one, other in leaps if other is not None and other != one]
-        found["attacks"] = [plain.clause_of(instance, pair, -1) for pair in pairs]
+        forbidden = plain.units(instance.board.squares(instance.forbidden), instance, -1)
+        found[FORBIDDEN] = _by_clauses(instance, forbidden)
+    size = instance.size
+    if isinstance(size, int):
+        found[SIZE] = Condition(
+            plain.size_clauses(instance, size, size, numbers), lambda occupied: len(occupied) == size
+        )
+    try:
+        names = plain.conditions_of(instance)
+    except plain.Unknown as error:
+        raise Refused(str(error)) from None
+    for name in names:
+        if name == PAIRS:
+            found |= {one: _by_clauses(instance, clauses) for one, clauses in _pairs_by_direction(instance)}
+            continue
+        clauses = plain.clauses_of(instance, name, numbers)
+        is_private = name in (PRIVATE, OPEN_PRIVATE)
+        found[name] = _private(instance, name, clauses) if is_private else _by_clauses(instance, list(clauses))
     return found
+
+
+def _by_clauses(instance: Instance, clauses: list[Clause]) -> Condition:
+    """A condition whose clauses have no other variables than those of the squares."""
+
+    def is_met_by(occupied: Occupied) -> bool:
+        true = {number if square in occupied else -number for number, square in enumerate(instance.board, 1)}
+        return all(not true.isdisjoint(clause) for clause in clauses)
+
+    return Condition(clauses, is_met_by)
+
+
+def _private(instance: Instance, name: str, clauses: Iterable[Clause]) -> Condition:
+    """Each piece reaches a square that no other reaches. What is reached, and from where, the clauses read too."""
+    reaching: Reach = plain.reach(instance, name)
+
+    def is_met_by(occupied: Occupied) -> bool:
+        return all(any(ones & occupied == {square} for ones in reaching.values()) for square in occupied)
+
+    return Condition(clauses, is_met_by)
+
+
+def _pairs_by_direction(instance: Instance) -> Iterator[tuple[str, list[Clause]]]:
+    """For each direction of a ride, and for all leaps, the pairs of squares that do not both hold a piece."""
+    board, piece = instance.board, instance.piece
+    for step in piece.rides:
+        pairs = [{one, other} for one in board for other in _ahead(instance, one, step)]
+        yield name_of_lines(step), [plain.clause_of(instance, pair, -1) for pair in pairs]
+    leaps = [(one, board.after(one, step)) for one in board for step in piece.leaps]
+    pairs = [{one, other} for one, other in leaps if other is not None and other != one]
+    yield LEAPS if piece.rides else ATTACKS, [plain.clause_of(instance, pair, -1) for pair in pairs]
 
 
 def _ahead(instance: Instance, square: Square, step: Square) -> Iterator[Square]:
@@ -82,28 +125,5 @@ def _ahead(instance: Instance, square: Square, step: Square) -> Iterator[Square]
         after = instance.board.after(after, step)
 
 
-def _name_of_direction(step: Square) -> str:
-    rows, columns = max(step, (-step[0], -step[1]))
-    side = "right" if columns > 0 else "left"
-    return NAMES_OF_DIRECTIONS.get((rows, columns), f"lines {rows} down and {abs(columns)} {side}")
-
-
 def _name(instance: Instance, square: Square) -> str:
     return f"{column_name(square[1])}{instance.board.rows - square[0]}"
-
-
-def _is_met(instance: Instance, name: str, stated: Iterable[Clause], member: Member) -> bool:
-    """Whether a placement meets a condition; where its clauses have more variables than squares, by its meaning."""
-    occupied = set(instance.board.squares(member.without))
-    if name == SIZE:
-        return len(occupied) == instance.size
-    if name == PRIVATE:
-        return all(_has_its_own(instance, square, occupied) for square in occupied)
-    true = {number if square in occupied else -number for number, square in enumerate(instance.board, 1)}
-    return all(not true.isdisjoint(clause) for clause in stated)
-
-
-def _has_its_own(instance: Instance, square: Square, occupied: set[Square]) -> bool:
-    """Whether a piece covers a square that no other does."""
-    covers = {one: {one} | instance.piece.attacked_from(instance.board, one) for one in occupied}
-    return any(not any(target in covers[one] for one in occupied - {square}) for target in covers[square])

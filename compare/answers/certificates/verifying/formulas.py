@@ -1,19 +1,43 @@
 """The formulas that a certificate must consist of, rebuilt from its question, and compared with its files."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from compare.answers.certificates.claim import Claim
-from compare.answers.certificates.layout import CLASSES, CORE, COVER, OTHER, formula_name
+from compare.answers.certificates.layout import (
+    CHECK,
+    CLASSES,
+    CORE,
+    CORE_FILE,
+    COVER,
+    INSTANCE,
+    LEGEND,
+    OTHER,
+    SHARDS,
+    SOLUTIONS,
+    formula_name,
+)
+from compare.answers.certificates.legend import IN_A_SHARD, IN_NO_SHARD, LISTED
 from compare.answers.certificates.verifying.clauses import Clause, Unknown, groups
 from compare.answers.certificates.verifying.core import groups_of_core
+from compare.answers.certificates.verifying.files import read_text
 from compare.answers.certificates.verifying.images import Map, Squares, images, symmetries_of
-from compare.answers.certificates.verifying.reading import Shard, Shards, read_text
+from compare.answers.certificates.verifying.reading import Shard, Shards
 from compare.answers.certificates.verifying.refused import Refused
 from models.problem import Instance
 
 Groups = Iterator[tuple[str, list[Clause]]]
 HEADER_LENGTH = 40
+
+
+@dataclass
+class Compared:
+    """A formula whose file has what the question asks for; ``groups`` are their names and numbers of clauses."""
+
+    clauses: list[Clause]
+    variables: int
+    groups: list[tuple[str, int]]
 
 
 def rebuilt(claim: Claim, part: str, shards: Shards | None, shard: int | str | None) -> Groups:
@@ -27,15 +51,15 @@ def rebuilt(claim: Claim, part: str, shards: Shards | None, shard: int | str | N
     except Unknown as error:
         raise Refused(str(error)) from None
     if part == OTHER and claim.solutions:
-        yield "listed", _in_order(_not_again(claim, squares) for squares in listed(claim))
+        yield LISTED, _in_order(_not_again(claim, squares) for squares in listed(claim))
     if shards is None or shard is None:
         return
     if shard == COVER:
         maps = symmetries_of(instance) if shards.images else [{square: square for square in instance.board}]
-        yield "cover", _in_order(clause for one in shards.shards for clause in _outside(instance, maps, one))
+        yield IN_NO_SHARD, _in_order(clause for one in shards.shards for clause in _outside(instance, maps, one))
     else:
         one = shards.shards[int(shard) - 1]
-        yield "shard", _in_order((literal,) for literal in _literals(instance, one))
+        yield IN_A_SHARD, _in_order((literal,) for literal in _literals(instance, one))
 
 
 def listed(claim: Claim) -> set[Squares]:
@@ -47,8 +71,8 @@ def listed(claim: Claim) -> set[Squares]:
     return {image for one in squares for image in images(maps, one)}
 
 
-def compare(folder: Path, name: str, expected: Groups, squares: int) -> tuple[list[Clause], int]:
-    """The clauses of a formula and the number of its variables, if its file has just the clauses that are expected."""
+def compare(folder: Path, name: str, expected: Groups, squares: int) -> Compared:
+    """The formula, if its file has just the clauses that are expected. Raises Refused."""
     lines = read_text(folder, name).split("\n")
     header = lines[0].split(" ")
     if len(lines[0]) > HEADER_LENGTH or header[:2] != ["p", "cnf"] or not all(map(str.isdecimal, header[2:])):
@@ -56,18 +80,22 @@ def compare(folder: Path, name: str, expected: Groups, squares: int) -> tuple[li
     if len(header) != 4 or int(header[2]) < squares:
         raise Refused(f"{name} has fewer variables than the board has squares")
     clauses: list[Clause] = []
-    for group, one in ((group, clause) for group, part in expected for clause in part):
-        clauses.append(one)
-        line = lines[len(clauses)] if len(clauses) < len(lines) else ""
-        asked = " ".join(map(str, (*one, 0)))
-        if line != asked:
-            raise Refused(f"{name}: clause {len(clauses)} should be '{asked}' (group {group}), and is '{line[:80]}'")
+    counted: list[tuple[str, int]] = []
+    for group, part in expected:
+        counted.append((group, len(part)))
+        for one in part:
+            clauses.append(one)
+            line = lines[len(clauses)] if len(clauses) < len(lines) else ""
+            asked = " ".join(map(str, (*one, 0)))
+            if line != asked:
+                place = f"clause {len(clauses)} should be '{asked}' (group {group})"
+                raise Refused(f"{name}: {place}, and is '{line[:80]}'")
     variables = max([squares, *(abs(literal) for clause in clauses for literal in clause)])
     if lines[len(clauses) + 1 :] != [""]:
         raise Refused(f"{name} has more than the {len(clauses)} clauses that the question asks for")
     if lines[0] != f"p cnf {variables} {len(clauses)}":
         raise Refused(f"{name} begins with '{lines[0]}', and not with 'p cnf {variables} {len(clauses)}'")
-    return clauses, variables
+    return Compared(clauses, variables, counted)
 
 
 def formulas_of(claim: Claim, shards: dict[str, Shards]) -> list[tuple[str, int | str | None]]:
@@ -85,6 +113,13 @@ def file_names(part: str, shard: int | str | None) -> tuple[str, str]:
     """The names of the formula and of the proof."""
     name = formula_name(part, shard)
     return f"{name}.cnf", f"{name}.drat"
+
+
+def files_of(claim: Claim, shards: dict[str, Shards]) -> set[str]:
+    """The names of the files that a certificate of this claim has, all but the manifest."""
+    named = {name for formula in formulas_of(claim, shards) for name in file_names(*formula)}
+    added = {SHARDS: bool(shards), CORE_FILE: bool(claim.core)}
+    return {INSTANCE, SOLUTIONS, LEGEND, CHECK, *named, *(name for name, is_there in added.items() if is_there)}
 
 
 def _not_again(claim: Claim, solution: Squares) -> Clause:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from itertools import product
 
+from compare.answers.certificates.verifying.clauses import CONDITIONS_OF
+from compare.answers.cores.conditions import EMPTY
 from models.chess.board import Board, Square
 from models.problem import Instance
 
@@ -47,7 +49,7 @@ def _turns_steps_into_steps(instance: Instance, swap: bool, down: bool, right: b
 def _keeps_squares(instance: Instance, image: Map) -> bool:
     board = instance.board
     marked = [frozenset(board.squares(instance.required)), frozenset(board.squares(instance.forbidden))]
-    if instance.problem.name == "border-domination":
+    if EMPTY in CONDITIONS_OF.get(instance.problem.name, ()):
         ends = (0, board.rows - 1), (0, board.columns - 1)
         marked.append(frozenset(one for one in board if one[0] in ends[0] or one[1] in ends[1]))
     return all(frozenset(image[square] for square in squares) == squares for squares in marked)

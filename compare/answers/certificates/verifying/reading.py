@@ -1,8 +1,5 @@
 """The files of a certificate, read strictly. Whatever is in them, the only exception is Refused."""
 
-import hashlib
-import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,17 +7,17 @@ from typing import Any
 
 from compare.answers.certificates.claim import Claim, Member
 from compare.answers.certificates.layout import CORE_FILE, FORMAT, INSTANCE, MANIFEST, MODES, SHARDS, SOLUTIONS
+from compare.answers.certificates.verifying.files import read_json, read_text
 from compare.answers.certificates.verifying.refused import Refused
-from compare.question.board_files import parse_question_in_file
+from compare.question.board_files import parse_question_of_data
 from compare.question.description import instance_as_data
 from compare.question.errors import BadUse
 from models.chess.board import Board
 from models.chess.notation import parse_squares, square_names
 from models.problem import Instance
 
-LONGEST_TEXT = 1 << 28
-"""The most bytes of a file that is read as a whole."""
-NAME = re.compile(r"[a-z][a-z0-9.-]*")
+FIELDS = {"format", "claim", "mode", "parts", "files", "versions"}
+"""Of the manifest. All are checked, but the versions and the times of the parts, which nothing can show."""
 
 
 @dataclass(frozen=True)
@@ -39,65 +36,32 @@ class Shards:
     shards: list[Shard]
 
 
-def read_text(folder: Path, name: str) -> str:
-    """The text of a file."""
-    path = folder / name
-    try:
-        if path.stat().st_size > LONGEST_TEXT:
-            raise Refused(f"{name} is too large")
-        return path.read_bytes().decode("ascii")
-    except OSError as error:
-        raise Refused(f"{name} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise Refused(f"{name} has a character that is not ASCII") from None
-
-
-def read_json(folder: Path, name: str) -> Any:
-    """The data of a file in JSON."""
-    text = read_text(folder, name)
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        raise Refused(f"{name} is not JSON") from None
-
-
 def read_manifest(folder: Path) -> Mapping[str, Any]:
-    """The manifest, whose format is known, and whose mode is one of ``MODES``."""
+    """The manifest, whose format is known, whose mode is one of ``MODES``, and which says nothing else."""
     data = read_json(folder, MANIFEST)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise Refused(f"{MANIFEST} is not that of a {FORMAT!r}")
-    if data.get("mode") not in MODES:
+    if set(data) != FIELDS:
+        raise Refused(f"{MANIFEST} does not have just the fields {', '.join(sorted(FIELDS))}")
+    if data["mode"] not in MODES:
         raise Refused(f"{MANIFEST}: the mode is not one of {', '.join(MODES)}")
-    if not isinstance(data.get("files"), dict):
+    if not isinstance(data["files"], dict):
         raise Refused(f"{MANIFEST} has no list of files")
+    versions = data["versions"]
+    if not isinstance(versions, dict) or not all(isinstance(one, str) for one in versions.values()):
+        raise Refused(f"{MANIFEST} does not name the versions of programs")
     return data
-
-
-def check_files(folder: Path, manifest: Mapping[str, Any]) -> int:
-    """Check the sizes and digests of the files that the manifest lists; returns how many there are."""
-    for name, said in manifest["files"].items():
-        if not NAME.fullmatch(name) or not isinstance(said, dict):
-            raise Refused(f"{MANIFEST}: {name[:40]!r} is not the entry of a file")
-        try:
-            size = (folder / name).stat().st_size
-            if size != said.get("bytes"):
-                raise Refused(f"{name} has {size} bytes, and not {said.get('bytes')!r}, as the manifest says")
-            with (folder / name).open("rb") as file:
-                digest = hashlib.file_digest(file, "sha256").hexdigest()
-        except OSError as error:
-            raise Refused(f"{name} cannot be read: {error.strerror}") from None
-        if digest != said.get("sha256"):
-            raise Refused(f"{name} does not have the digest of the manifest")
-    return len(manifest["files"])
 
 
 def read_instance(folder: Path) -> Instance:
     """The question, which is written in one way only."""
     data = read_json(folder, INSTANCE)
+    if not isinstance(data, dict):
+        raise Refused(f"{INSTANCE} is no question")
     try:
-        instance = parse_question_in_file(str(folder / INSTANCE))
+        instance = parse_question_of_data(data)
     except BadUse as error:
-        raise Refused(str(error).replace(f"{folder}/", "")) from None
+        raise Refused(f"{INSTANCE}: {error}") from None
     if data != instance_as_data(instance) or any(type(data[side]) is not int for side in ("rows", "columns")):
         raise Refused(f"{INSTANCE} has another form than the question that it describes")
     return instance
@@ -149,7 +113,10 @@ def _shard(board: Board, data: Any) -> Shard:
     words = ("required", "forbidden")
     if not isinstance(data, dict) or set(data) != set(words) or not all(isinstance(data[word], str) for word in words):
         raise Refused(f"{SHARDS} has a shard that is not described by required and forbidden squares")
-    return Shard(*[_read_squares(board, data[word], SHARDS) for word in words])
+    shard = Shard(*[_read_squares(board, data[word], SHARDS) for word in words])
+    if shard.required & shard.forbidden:
+        raise Refused(f"{SHARDS} has a shard with a square that is required and forbidden")
+    return shard
 
 
 def _read_squares(board: Board, text: str, where: str) -> int:

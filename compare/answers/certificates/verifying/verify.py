@@ -8,19 +8,33 @@ from typing import Any
 
 from compare.answers.certificates.checker.check import check_proof
 from compare.answers.certificates.claim import Claim
-from compare.answers.certificates.layout import ANSWER, CLASSES, CORE, CORE_FILE, INSTANCE, MANIFEST, OTHER, SOLUTIONS
+from compare.answers.certificates.layout import (
+    ANSWER,
+    CLASSES,
+    CORE,
+    CORE_FILE,
+    INSTANCE,
+    LEGEND,
+    MANIFEST,
+    OTHER,
+    SOLUTIONS,
+)
+from compare.answers.certificates.legend import Described
 from compare.answers.certificates.side_by_side import Run, in_this_process
 from compare.answers.certificates.verifying.core import check_members
-from compare.answers.certificates.verifying.formulas import compare, file_names, formulas_of, listed, rebuilt
-from compare.answers.certificates.verifying.images import Squares, images, symmetries_of
-from compare.answers.certificates.verifying.reading import (
-    Shards,
-    check_files,
-    read_claim,
-    read_instance,
-    read_manifest,
-    read_shards,
+from compare.answers.certificates.verifying.descriptions import check_descriptions
+from compare.answers.certificates.verifying.files import check_files, check_is_regular
+from compare.answers.certificates.verifying.for_others import with_hints
+from compare.answers.certificates.verifying.formulas import (
+    compare,
+    file_names,
+    files_of,
+    formulas_of,
+    listed,
+    rebuilt,
 )
+from compare.answers.certificates.verifying.images import Squares, images, symmetries_of
+from compare.answers.certificates.verifying.reading import Shards, read_claim, read_manifest, read_shards
 from compare.answers.certificates.verifying.refused import Refused
 from compare.question.description import plural
 
@@ -32,9 +46,8 @@ def verify(folder: Path, tell: Callable[[str], None], run: Run = in_this_process
     """
     with _step("files"):
         manifest = read_manifest(folder)
-        tell(f"{plural(check_files(folder, manifest), 'file')} with the sizes and digests of {MANIFEST}")
+        tell(f"{plural(check_files(folder, manifest['files']), 'file')} with the sizes and digests of {MANIFEST}")
     with _step("question"):
-        read_instance(folder)
         claim = read_claim(folder, manifest)
         shards = read_shards(folder, claim.instance.board, manifest)
     with _step("solutions"):
@@ -45,15 +58,27 @@ def verify(folder: Path, tell: Callable[[str], None], run: Run = in_this_process
         tell(f"{INSTANCE}: what is claimed is what these files can show")
     with _step("proofs"):
         tasks = [(str(folder), part, shard) for part, shard in formulas_of(claim, shards)]
-        for _, reply in run(check_formula, tasks):
+        replies: dict[int, dict[str, Any]] = {}
+        for number, reply in run(check_formula, tasks):
             if reply["refused"]:
                 raise Refused(reply["refused"])
+            replies[number] = reply
             tell(reply["words"])
+    with _step("descriptions"):
+        formulas = [
+            Described(file_names(part, shard)[0], part, replies[number]["variables"], replies[number]["groups"])
+            for number, (_, part, shard) in enumerate(tasks)
+        ]
+        check_descriptions(folder, claim, manifest, formulas)
+        tell(f"{LEGEND}, and the numbers in {MANIFEST}: what they say of these formulas")
     return claim
 
 
-def check_formula(folder: str, part: str, shard: int | str | None) -> dict[str, str]:
-    """Compare a formula with that of the question, and check its proof: the words for it, and why it is refused."""
+def check_formula(folder: str, part: str, shard: int | str | None) -> dict[str, Any]:
+    """Compare a formula with that of the question, and check its proof.
+
+    Returns the words for it, how many variables and clauses of which groups it has, and why it is refused.
+    """
     started = time.perf_counter()
     path = Path(folder)
     try:
@@ -61,13 +86,10 @@ def check_formula(folder: str, part: str, shard: int | str | None) -> dict[str, 
         claim = read_claim(path, manifest)
         shards = read_shards(path, claim.instance.board, manifest).get(part)
         formula, proof = file_names(part, shard)
-        for name in (formula, proof):
-            if name not in manifest["files"]:
-                raise Refused(f"{MANIFEST} does not list {name}")
-        expected = rebuilt(claim, part, shards, shard)
-        clauses, variables = compare(path, formula, expected, len(claim.instance.board))
+        compared = compare(path, formula, rebuilt(claim, part, shards, shard), len(claim.instance.board))
+        check_is_regular(path, proof)
         try:
-            outcome = check_proof(clauses, variables, path / proof)
+            outcome = check_proof(compared.clauses, compared.variables, path / proof)
         except OSError as error:
             raise Refused(f"{proof} cannot be read: {error.strerror}") from None
         except ValueError as error:
@@ -75,12 +97,16 @@ def check_formula(folder: str, part: str, shard: int | str | None) -> dict[str, 
         if not outcome.is_refuted:
             raise Refused(f"{proof}: {outcome}")
     except Refused as refused:
-        return {"words": "", "refused": str(refused)}
+        return {"refused": str(refused)}
     took = f"{time.perf_counter() - started:.2f} s"
-    words = (
-        f"{formula}: {len(clauses)} clauses, as the question asks for; {proof} refutes them in {outcome.lines} lines"
-    )
-    return {"words": f"{words} ({took})", "refused": ""}
+    number = len(compared.clauses)
+    words = f"{formula}: {number} clauses, as the question asks for; {proof} refutes them in {outcome.lines} lines"
+    return {
+        "words": f"{words} ({took})",
+        "variables": compared.variables,
+        "groups": compared.groups,
+        "refused": "",
+    }
 
 
 def check_solutions(claim: Claim) -> None:
@@ -114,6 +140,10 @@ def _check_claim(claim: Claim, shards: dict[str, Shards], manifest: Any) -> None
         raise Refused(f"{CORE_FILE} is there, and {SOLUTIONS} has a solution")
     if claim.core:
         check_members(claim)
+    asked, found = files_of(claim, shards), set(manifest["files"])
+    for name in sorted((asked ^ found) - with_hints(asked)):
+        what = f"does not list {name}" if name in asked else f"lists {name}, which has no place in this certificate"
+        raise Refused(f"{MANIFEST} {what}")
     for part in shards:
         if part not in claim.parts or part == CORE:
             raise Refused(f"the shards of {part[:40]!r} are of no part of this claim")

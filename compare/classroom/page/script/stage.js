@@ -41,15 +41,17 @@ class Stage {
     const { recording, view } = this;
     const standing = recording.standing(step);
     const told = explainStep(recording, step);
+    const isLast = step === recording.length && step > 0;
+    const isPlain = isLast && recording.over && told.look !== "solved"; // that it ends is no failure
     view.showPieces(standing);
     view.showShades(countAttackers(standing));
-    view.show("lit", told.square === undefined ? [] : [tile(told.square, `step-${told.look}`)]);
+    view.show("lit", told.square === undefined || isPlain ? [] : [tile(told.square, `step-${told.look}`)]);
     view.show("marks", this.marks(step, standing));
     view.show("lines", told.attackers.map((piece) => lineThrough([piece, told.square], "bezzel-conflict")));
     view.show("over", told.look === "rejected" ? [pieceOn(told.square, "bezzel-ghost"), cross(told.square, "no-entry")] : []);
     view.svg.classList.toggle("solved", told.look === "solved");
-    this.says.textContent = step === recording.length && step > 0 ? this.ending(told.words) : told.words;
-    this.says.dataset.look = told.look ?? "";
+    this.says.textContent = isLast ? this.ending(told.words) : told.words;
+    this.says.dataset.look = isPlain ? "" : told.look ?? "";
     this.count(step);
     if (this.tree) {
       this.tree.draw(step);

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from compare.answers.certificates.claim import Claim, Member
-from compare.answers.certificates.layout import ANSWER, COMPLETE
+from compare.answers.certificates.layout import COMPLETE
 from compare.answers.certificates.proving.core import state_core
-from compare.answers.certificates.verifying.core import check_members, groups_of_core
+from compare.answers.certificates.verifying.clauses import CONDITIONS_OF
 from compare.answers.certificates.verifying.refused import Refused
 from compare.answers.cores.groups import group_conditions
 from models.catalogue.finding import pieces
@@ -17,6 +17,7 @@ from models.chess.board import Board
 from models.chess.notation import parse_squares
 from models.problem import Instance
 from tests.support.certificates import prove_here, question, sign_again, verify_here
+from tests.support.forging import make_consistent
 
 LINES = ["rows", "columns", "rising diagonals", "falling diagonals"]
 BOARD = Board(6)
@@ -45,22 +46,20 @@ def test_the_core_that_why_finds_is_proved(instance: Instance, core: list[str], 
     assert (tmp_path / "core.drat").exists()
 
 
-def test_prover_and_verifier_state_the_same_clauses_for_every_condition() -> None:
+def test_prover_and_verifier_state_the_same_clauses_for_every_condition_of_larger_boards() -> None:
     rng = random.Random(14)
-    boards = [Board(2), Board(2, 3), Board(4), Board(5, 3), Board(4, 6, wrap=True), Board(5, wrap=True)]
-    problems = ["non-attacking", "domination", "independent-domination", "total-domination", "border-domination"]
+    boards = [Board(4), Board(5, 3), Board(4, 6, wrap=True), Board(5, wrap=True), Board(6, wrap=True)]
     stated = 0
     for _ in range(20):
         board = rng.choice(boards)
-        squares = [rng.getrandbits(len(board)) & rng.getrandbits(len(board)) for _ in range(2)]
+        required, forbidden = (rng.getrandbits(len(board)) & rng.getrandbits(len(board)) for _ in range(2))
         size = rng.choice(["any", *range(len(board))])
-        marked = squares[0], squares[1] & ~squares[0]
-        problem, piece = rng.choice([*problems, "minimal-domination"]), rng.choice(sorted(pieces()))
-        instance = question(problem, board, size, *marked, piece)
+        problem, piece = rng.choice(sorted(CONDITIONS_OF)), rng.choice(sorted(pieces()))
+        instance = question(problem, board, size, required, forbidden & ~required, piece)
         for group in group_conditions(instance):
-            stated += state_core(instance, [Member(group.name, 0)]) is not None
-            if not board.wrap:
-                assert state_core(instance, [Member(group.name, 0)]), (instance, group.name)
+            breaking = next(one for one in (0, board.full, *range(1, 200)) if not group.is_met_by(one))
+            assert state_core(instance, [Member(group.name, breaking)]).groups[0].name == group.name
+            stated += 1
     assert stated > 50
 
 
@@ -93,8 +92,8 @@ def alter(folder: Path, change: str) -> None:
         ("less", r"^proofs: core\.cnf begins|^proofs: core\.cnf has more"),
         ("twice", "no condition of the question, or is there twice"),
         ("unknown", "'knights' is no condition of the question"),
-        ("another placement", "the placement that should break size alone breaks"),
-        ("more", "the placement that should break attacks alone breaks size"),
+        ("another placement", "the placement that should break size alone meets size"),
+        ("more", "'attacks' is no condition of the question"),
     ],
 )
 def test_another_core_is_refused(change: str, words: str, tmp_path: Path) -> None:
@@ -119,10 +118,27 @@ def test_where_no_core_is_found_in_time_the_certificate_has_none(
     assert str(verify_here(tmp_path)).endswith("there is no solution")
 
 
-def test_the_private_neighbours_of_a_placement_are_looked_at() -> None:
-    asked = question("minimal-domination", 3, 2)
-    corner = parse_squares(Board(3), "a1 a2")
-    both = Claim(asked, ANSWER, [], (Member("size", corner), Member("private neighbours", Board(3).full)))
-    with pytest.raises(Refused, match="should break private neighbours alone breaks size"):
-        check_members(both)
-    assert [name for name, _ in groups_of_core(both)] == ["size", "private neighbours"]
+def test_private_neighbours_that_are_covered_and_not_attacked_are_refused(tmp_path: Path) -> None:
+    """A core that has one condition too many, with placements for another meaning; else all fits."""
+    prove_here(
+        question("minimal-total-domination", 3, required=parse_squares(Board(3), "a3 b2"), piece="wazir"), tmp_path
+    )
+    data = json.loads((tmp_path / "core.json").read_text())
+    assert [one["condition"] for one in data] == ["open private neighbours", "a3 occupied", "b2 occupied"]
+    (tmp_path / "core.json").write_text(json.dumps([{"condition": "attacked", "without": "a3 b2"}, *data]))
+    make_consistent(tmp_path)
+    with pytest.raises(Refused, match="should break attacked alone breaks open private neighbours"):
+        verify_here(tmp_path)
+
+
+def test_a_core_that_verify_would_not_accept_is_left_out_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("compare.answers.certificates.proving.core.check_members", refuse)
+    told = prove_here(question("non-attacking", 3), tmp_path)
+    assert told[-1] == "no core is added: a mistake of this program, for verify would not accept it: not this one"
+    assert verify_here(tmp_path).core == ()
+
+
+def refuse(claim: Claim) -> None:
+    raise Refused("not this one")

@@ -3,7 +3,6 @@
 import random
 import shutil
 from collections.abc import Callable, Sequence
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,11 +13,10 @@ from compare.answers.certificates.proving.clauses import Formula, Group, state
 from compare.answers.certificates.proving.counting import Clause
 from compare.answers.certificates.proving.folder import dimacs
 from compare.answers.certificates.verifying.refused import Refused
-from compare.answers.cores.groups import group_conditions
 from models.chess.board import Board
 from models.chess.notation import parse_squares
-from models.problem import ANY, OPTIMUM, Instance
 from tests.support.certificates import prove_here, question, sign_again, verify_here
+from tests.support.conditions import claim_is_true
 
 ORIGINALS = [
     (question("domination", 4), COMPLETE, None),
@@ -27,6 +25,7 @@ ORIGINALS = [
     (question("independent-domination", 4, required=parse_squares(Board(4), "a1")), ANSWER, None),
     (question("domination", Board(3, 4)), CLASSES, 4),
     (question("completion", Board(3, 4), required=parse_squares(Board(3, 4), "a1")), COMPLETE, None),
+    (question("minimal-total-domination", 3, required=parse_squares(Board(3), "a3 b2"), piece="wazir"), ANSWER, None),
 ]
 
 
@@ -40,40 +39,6 @@ def originals(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
         verify_here(folder)
         folders.append(folder)
     return folders
-
-
-@cache
-def solutions_of(instance: Instance) -> frozenset[int]:
-    """All solutions, of any size, by looking at every placement."""
-    of_any_size = instance.with_size(ANY)
-    return frozenset(one for one in range(1 << len(instance.board)) if of_any_size.is_solution(one))
-
-
-def is_true(claim: Claim) -> bool:
-    """Whether a claim is true, by brute force."""
-    found = solutions_of(claim.instance.with_size(ANY))
-    wanted = claim.instance.size
-    if wanted == OPTIMUM and found:
-        choose = min if claim.instance.problem.wanted == "fewest" else max
-        wanted = choose(one.bit_count() for one in found)
-    if isinstance(wanted, int):
-        found = frozenset(one for one in found if one.bit_count() == wanted)
-    if claim.core and not core_is_true(claim):
-        return False
-    listed = set(claim.solutions)
-    if claim.mode == CLASSES:
-        orbits = [{one.image(placement) for one in claim.instance.symmetries()} for placement in listed]
-        return sum(map(len, orbits)) == len(found) and set().union(*orbits) == found
-    return listed == found if claim.mode == COMPLETE or not listed else listed <= found
-
-
-def core_is_true(claim: Claim) -> bool:
-    """Whether no placement meets all conditions of the core, and for each of them one meets all the others."""
-    conditions = {group.name: group for group in group_conditions(claim.instance)}
-    names = [member.condition for member in claim.core]
-    placements = range(1 << len(claim.instance.board))
-    broken = [frozenset(name for name in names if not conditions[name].is_met_by(one)) for one in placements]
-    return frozenset() not in broken and all(frozenset([name]) in broken for name in names)
 
 
 def flip(content: bytes, rng: random.Random) -> bytes:
@@ -143,19 +108,21 @@ def accepted_claim(folder: Path) -> Claim | None:
 def accepted_after_damage(seeds: range, originals: Sequence[Path], place: Path) -> int:
     """How many damaged certificates are accepted. Each of these claims must be true; all others are refused."""
     accepted = 0
+    claimed = [str(verify_here(one)) for one in originals]
     for seed in seeds:
         folder = place / "damaged"
         done = damage(originals[seed % len(originals)], folder, random.Random(seed))
         claim = accepted_claim(folder)
         if claim is not None:
-            assert is_true(claim), (seed, done, str(claim))
+            assert str(claim) == claimed[seed % len(originals)], (seed, done, str(claim))
+            assert claim_is_true(claim), (seed, done, str(claim))
             accepted += 1
         shutil.rmtree(folder)
     return accepted
 
 
 def test_no_damaged_certificate_is_accepted_for_a_false_claim(originals: list[Path], tmp_path: Path) -> None:
-    assert accepted_after_damage(range(200), originals, tmp_path) < 70
+    assert accepted_after_damage(range(200), originals, tmp_path) < 40
 
 
 @pytest.mark.exhaustive
@@ -163,7 +130,9 @@ def test_no_damaged_certificate_is_accepted_for_a_false_claim(originals: list[Pa
 def test_none_of_many_damaged_certificates_is_accepted_for_a_false_claim(
     first: int, originals: list[Path], tmp_path: Path
 ) -> None:
-    assert accepted_after_damage(range(first, first + 500), originals, tmp_path) < 175
+    accepted = accepted_after_damage(range(first, first + 500), originals, tmp_path)
+    print(f"500 corruptions, {accepted} of which leave what is claimed as it is, no false claim accepted")
+    assert accepted < 100
 
 
 def without(group: str) -> Callable[[Formula], Formula]:
@@ -176,7 +145,7 @@ def changed(group: str, change: Callable[[Sequence[Clause]], Sequence[Clause]]) 
 
     def mutant(formula: Formula) -> Formula:
         stated = [(one, change(one.clauses) if one.name == group else one.clauses) for one in formula.groups]
-        return Formula(formula.variables, [Group(one.name, one.words, clauses) for one, clauses in stated])
+        return Formula(formula.variables, [Group(one.name, clauses) for one, clauses in stated])
 
     return mutant
 
@@ -185,14 +154,14 @@ MARKED = question("independent-domination", 5, required=1, forbidden=1 << 24)
 MUTANTS: dict[str, Callable[[Formula], Formula]] = {
     "without required": without("required"),
     "without forbidden": without("forbidden"),
-    "without some": without("some"),
+    "without covered": without("covered"),
     "without pairs": without("pairs"),
     "without size": without("size"),
     "one clause less": changed("pairs", lambda clauses: clauses[1:]),
     "one clause twice": changed("pairs", lambda clauses: [clauses[0], *clauses]),
     "at least one for at most one": changed("pairs", lambda clauses: [tuple(-one for one in two) for two in clauses]),
-    "none for some": changed("some", lambda clauses: [tuple(-one for one in some) for some in clauses]),
-    "the last literal less": changed("some", lambda clauses: [some[:-1] for some in clauses]),
+    "none for some": changed("covered", lambda clauses: [tuple(-one for one in some) for some in clauses]),
+    "the last literal less": changed("covered", lambda clauses: [some[:-1] for some in clauses]),
     "a contradiction more": changed("required", lambda clauses: [*clauses, (-1,)]),
     "at least for at most": lambda formula: state(MARKED, 2, None),
     "one piece less": lambda formula: state(MARKED, None, 1),

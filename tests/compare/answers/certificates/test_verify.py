@@ -1,13 +1,18 @@
 """What a certificate claims is true, verifies from its files alone, and does not if something is missing."""
 
 import json
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from compare.answers.certificates.layout import ANSWER, CLASSES, COMPLETE
+from compare.answers.certificates.proving.prove import Prover
+from compare.answers.certificates.side_by_side import in_this_process
 from compare.answers.certificates.verifying.refused import Refused
+from compare.harness.faults import Fault
 from models.chess.board import Board
 from models.chess.notation import parse_squares
 from models.problem import Instance
@@ -79,8 +84,42 @@ def test_finished_shards_are_not_proved_again(tmp_path: Path) -> None:
     (tmp_path / "better-0003.drat").unlink()
     told = prove_here(asked, tmp_path, shards=10)
     assert [one for one in told if "refuted" in one] == [one for one in told if "better-0003.cnf refuted" in one]
+    number = len(list(tmp_path.glob("better-*.cnf")))
+    assert told[0] == f"{number - 1} of {number} proofs are there already, and hold"
     assert len(told) == 2
     verify_here(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["1 2 3 0\n", "0\n", "", "no proof\n"])
+def test_a_proof_that_is_found_and_does_not_hold_is_made_again(text: str, tmp_path: Path) -> None:
+    asked = question("non-attacking", 8)
+    prove_here(asked, tmp_path, COMPLETE)
+    (tmp_path / "other.drat").write_text(text)
+    told = prove_here(asked, tmp_path, COMPLETE)
+    assert "1 of 1 proofs are there, do not hold, and are made again" in told
+    assert "exactly 92 solutions" in str(verify_here(tmp_path))
+    assert "1 of 1 proofs are there already, and hold" in prove_here(asked, tmp_path, COMPLETE)
+
+
+def test_proofs_that_are_found_and_cannot_be_checked_in_time_are_made_again(tmp_path: Path) -> None:
+    def give_up(*_: object) -> Iterator[tuple[int, Any]]:
+        raise Fault("not done after 1 second")
+
+    asked = question("domination", 5)
+    prove_here(asked, tmp_path)
+    told: list[str] = []
+    Prover(asked, ANSWER, tmp_path, in_this_process, in_this_process, told.append, check=give_up).prove()
+    assert told[0] == "the proofs that are there are made again: not done after 1 second"
+    verify_here(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["a1\n", "z99\n", "\xe9\n"])
+def test_what_is_found_in_the_place_of_a_solution_is_believed_only_if_it_is_one(text: str, tmp_path: Path) -> None:
+    asked = question("domination", 5)
+    prove_here(asked, tmp_path)
+    (tmp_path / "solutions.txt").write_text(text, encoding="latin-1")
+    prove_here(asked, tmp_path)
+    assert "a solution of 3 queens; no solution has fewer" in str(verify_here(tmp_path))
 
 
 def test_a_shard_that_is_left_out_is_missed_by_the_cover(tmp_path: Path) -> None:
@@ -122,6 +161,8 @@ REFUSALS = [
     ("manifest.json", "no solution has fewer", "no solution has more", "claim: manifest.json claims"),
     ("manifest.json", '"answer"', '"complete"', "claim: manifest.json claims"),
     ("manifest.json", '"better.drat"', '"better.lrat"', "files: better.lrat cannot be read"),
+    ("manifest.json", '"clauses": ', '"clauses": 1', "descriptions: manifest.json: of the part better it says"),
+    ("legend.txt", "1 is a5", "1 is e1", "descriptions: legend.txt does not say what these formulas mean"),
 ]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from compare.classroom.exporting.legend import legend_as_json, parse_legend
+from compare.classroom.exporting.legend import GroupOfConstraints, legend_as_json, parse_legend
 from compare.classroom.exporting.writing import export
 from compare.question.errors import BadUse
 from models import ANY, OPTIMUM, Instance
@@ -32,15 +32,7 @@ def test_the_values_of_a_column_are_its_squares() -> None:
 
 
 GROUPS = {
-    "common-form": {
-        "filled rows",
-        "filled columns",
-        "rows",
-        "columns",
-        "rising diagonals",
-        "falling diagonals",
-        "size",
-    },
+    "common-form": {"filled rows", "filled columns", "rising diagonals", "falling diagonals"},
     "linear/conflict-pairs": {"attacks", "size"},
     "sat/at-most-one-pairwise": {"attacks", "filled rows", "filled columns"},
 }
@@ -87,8 +79,8 @@ def test_one_row_may_be_many_clauses_and_the_counter_has_helpers() -> None:
 
 
 def test_a_condition_without_constraints_in_the_file_has_no_numbers() -> None:
-    legend = legend_of(asked("all-non-attacking", "rook", (1, 1), ANY), "cnf")
-    assert legend["groups"] == [{"name": "bound", "says": "at most 1 rook in all", "first": None, "last": None}]
+    _, legend = export(asked("all-non-attacking", "rook", (1, 1), ANY), "common-form", "cnf", None, redundant=True)
+    assert legend.groups == [GroupOfConstraints("bound", "at most 1 rook in all", None, None)]
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

@@ -105,7 +105,7 @@ def test_a_class_is_listed_in_german_for_people_and_in_english_for_programs(tmp_
     assert people.returncode == programs.returncode == 1
     assert people.stdout.split()[:4] == ["Datei", "Urteil", "Bretter", "abgelehnt"]
     assert "durchgefallen" in people.stdout
-    assert "nicht ladbar" in people.stdout
+    assert "nicht beurteilbar" in people.stdout
     assert people.stdout.endswith("✗ bestanden: 0 von 2 Dateien\n")
     assert programs.stdout.startswith("file,verdict,boards,declined,first_failing_board,defect,")
     assert "the only solution is missing" in programs.stdout

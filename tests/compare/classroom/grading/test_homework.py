@@ -21,6 +21,7 @@ from tests.support.student_files import HOMEWORK
 def _low_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
     """For what does not depend on how many boards there are, nor on how often the speed is measured."""
     monkeypatch.setattr(ladder, "LARGEST_SIDE", 6)
+    monkeypatch.setattr(ladder, "FARTHEST_SIDE", 6)
     monkeypatch.setattr(grading, "REPEATS", 1)
 
 

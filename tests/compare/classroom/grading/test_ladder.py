@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from compare.classroom.grading import rung
+from compare.classroom.grading import grade as grading
+from compare.classroom.grading import ladder, rung
 from compare.classroom.grading.grade import Grade, Speed, grade
 from compare.classroom.grading.rung import Rung
 from compare.classroom.grading.student import Student, Submission, seconds_of
@@ -32,6 +33,10 @@ from tests.support.student_files import (
 QUEENS = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4, 4), 4)
 
 
+def graded_as_grade(path: str, up_to: int | None = None, seconds: float = 60) -> Grade:
+    return grade(Submission(path), QUEENS.problem, QUEENS.piece, Limits(seconds, 1024, 2), up_to=up_to)
+
+
 def first_counts(result: dict[str, Any]) -> list[int]:
     """How many solutions it gave on each board, the first time that it was asked."""
     return [board["count"] for board in result["boards"] if not board["before"]]
@@ -48,7 +53,10 @@ def test_a_right_function_passes_in_every_form_of_a_solution(form: str, write: W
     assert first_counts(result) == [1, 0, 0, 2, 10, 4]
 
 
-def test_a_right_function_is_judged_by_every_criterion_on_the_square_boards_up_to_8(write: Write) -> None:
+def test_a_right_function_is_judged_by_every_criterion_on_the_square_boards_up_to_8(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(grading, "LITTLE_SECONDS", 0.0)
     result = graded(write(SEARCH + "solve = rows_of"))
     assert result["passed"]
     asked_once = [board["instance"] for board in result["boards"] if not board["before"]]
@@ -66,6 +74,44 @@ def test_a_function_of_rows_and_columns_is_asked_about_rectangles_too(write: Wri
     assert result["offer"] == "solve(rows, columns)"
     sides = {(board["instance"]["rows"], board["instance"]["columns"]) for board in result["boards"]}
     assert {(8, 8), (3, 5), (6, 4)} <= sides
+
+
+@pytest.mark.usefixtures("_low_ladder")
+def test_an_error_on_a_larger_board_is_found_while_the_boards_cost_little(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write(SEARCH + "def solve(n):\n    return [rows for rows in rows_of(n) if n < 4 or rows[0] != 2]")
+    monkeypatch.setattr(ladder, "LARGEST_SIDE", 3)
+    monkeypatch.setattr(ladder, "FARTHEST_SIDE", 4)
+    monkeypatch.setattr(grading, "LITTLE_SECONDS", 600.0)
+    found = graded(path)
+    assert (found["boards"][-1]["instance"]["rows"], found["boards"][-1]["failure"]["kind"]) == (4, "missing")
+    monkeypatch.setattr(grading, "LITTLE_SECONDS", 0.0)
+    cheap = graded_as_grade(path)
+    assert (cheap.passed, cheap.farthest) == (True, 3)
+    assert "· looked up to 3 × 3; --up-to N looks further" in verdict_in_words(cheap)
+
+
+@pytest.mark.usefixtures("_low_ladder")
+def test_a_larger_board_that_takes_too_long_is_no_failure(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "LARGEST_SIDE", 3)
+    monkeypatch.setattr(grading, "LITTLE_SECONDS", 600.0)
+    result = graded_as_grade(write(SEARCH + "def solve(n):\n    while n > 3: pass\n    return rows_of(n)"), seconds=3)
+    assert (result.passed, result.farthest) == (True, 3)
+
+
+@pytest.mark.usefixtures("_low_ladder")
+def test_who_says_how_far_to_look_is_not_told(write: Write) -> None:
+    assert graded_as_grade(write(SEARCH + "solve = rows_of"), up_to=2).farthest is None
+
+
+@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.parametrize("guard", ["", "if __name__ == '__main__':\n    "])
+def test_a_program_for_one_size_is_judged_on_its_board(guard: str, write: Write) -> None:
+    search = SEARCH.replace("def rows_of(n)", "def rows_of(zeile, n)")
+    result = graded(write(f"N = 5\nloesungen = []\n{search}\n{guard}loesungen.extend(rows_of(0, N))\n"))
+    assert (result["passed"], result["offer"]) == (True, "loesungen, a list, N = 5")
+    assert {board["instance"]["rows"] for board in result["boards"]} == {5}
 
 
 @pytest.mark.usefixtures("_low_ladder")

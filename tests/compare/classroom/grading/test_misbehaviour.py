@@ -60,7 +60,7 @@ def test_what_a_file_prints_is_not_shown(write: Write) -> None:
     noisy += "    sys.stderr.write('y' * 10**6)\n    os.write(1, b'zzz')\n    return rows_of(n)"
     done = bezzel("grade", write(noisy))
     assert done.returncode == 0
-    assert "✓ passed on 8 boards" in done.stdout
+    assert "✓ passed on " in done.stdout
     assert not [noise for noise in ("hello", "xxx", "yyy", "zzz") if noise in done.stdout + done.stderr]
 
 

@@ -89,6 +89,31 @@ def test_what_a_file_declines_is_not_asked(write: Write) -> None:
     assert found["other.py"]["reason"] == "solve(n) knows no torus"
 
 
+def test_each_file_has_a_row_or_a_sentence_of_its_own(write: Write) -> None:
+    one = "from models import Formulation, SolutionSet\nclass One(Formulation):\n    gives = SolutionSet.ONE\n"
+    one += "    def unsupported(self, instance):\n        return None\n    def placements(self, instance, search):\n"
+    helper = write("import sys\ndef fail(n):\n    print('here', n, file=sys.stderr)\n    return n // 0", "helper.py")
+    files = {
+        "one.py": f"{one}        yield 0",
+        "declines.py": STEPS.replace("if instance.board.wrap", "if True"),
+        "fails.py": f"import {Path(helper).stem}\ndef solve(n):\n    return {Path(helper).stem}.fail(n)",
+        "gives_one.py": "def solve(n):\n    return [1, 3, 0, 2]",
+    }
+    named = [word for name, text in files.items() for word in ("--with", write(text, name))]
+    done = bezzel_here("run", "4", *named, "--only", "flags")
+    lines = done.stdout.splitlines()
+    assert done.returncode == 1
+    for line in (
+        "· one.py does not answer this question: finds one solution only",
+        "· declines.py does not answer this question: no torus",
+        "✗ fails.py failed: ZeroDivisionError: integer division or modulo by zero (helper.py, line 4)",
+        "  here 4",
+        "✗ gives_one.py failed: solve(4) returned [1, 3, 0, 2], which is written like one solution; expected a list of "
+        "solutions ('grade --one' judges a file that gives one)",
+    ):
+        assert line in lines
+
+
 def watched(*arguments: str) -> list[dict[str, Any]]:
     done = bezzel_here("watch", *arguments, "--json")
     assert (done.returncode, done.stderr) == (0, "")
@@ -148,6 +173,60 @@ def test_a_docstring_without_headings_stands_below_one(write: Write) -> None:
         "\nIn its own words\n    Rows are tried from the top. Nothing else."
         in bezzel_here("explain", write(text)).stdout
     )
+
+
+def test_a_file_is_explained_with_its_own_path_its_code_and_what_it_can(write: Write) -> None:
+    text = '"""My queens."""\n' + SEARCH + "solve = lambda n: rows_of(n)  # geprüft"
+    path = write(text)
+    lines = bezzel_here("explain", path, "--code").stdout.splitlines()
+    assert lines[1:4] == [
+        path,
+        "offers solve(n)",
+        "answers for square boards",
+    ]
+    assert lines[4].startswith("not for rectangles, tori, another number of pieces, required squares, ")
+    below = "\n".join(lines).partition("The code\n")[2]
+    assert below.split() == text.split()
+    german = bezzel_here("explain", path, "--language", "de").stdout.splitlines()
+    assert german[2:4] == ["bietet solve(n)", "antwortet für quadratische Bretter"]
+
+
+def test_a_file_for_one_size_is_explained_on_its_board(write: Write) -> None:
+    done = bezzel_here("explain", write(SEARCH + "N = 5\ndef damen():\n    return rows_of(N)"))
+    assert done.returncode == 0
+    assert "offers damen(), N = 5" in done.stdout
+    assert "The search: non-attacking, 5 queens, on 5 × 5\nsolutions: 10\n" in done.stdout
+
+
+HOSTILE = r"\x1b[31mred\x07\u202e"
+"""What steers a terminal, as it is written in a file and as it is shown."""
+HOSTILE_FILES = {
+    "an exception": f"def solve(n):\n    raise ValueError('first\\n{HOSTILE}')",
+    "an exception at import": f"raise ValueError('first\\n{HOSTILE}')",
+    "an answer": f"def solve(n):\n    return [['{HOSTILE}\\n']]",
+    "a docstring": f"def solve(n):\n    '{HOSTILE}\\n\\nHeading {HOSTILE}\\n    {HOSTILE}'\n    return [[1, 3, 0, 2]]",
+    "a reason": CLASS.replace('"only queens"', f"'{HOSTILE}'").replace('"queen"', '"rook"'),
+    "steps": STEPS.replace(
+        "search.place(", f"raise __import__('models.formulation').formulation.GaveUp('{HOSTILE}')\n#"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE_FILES)
+@pytest.mark.parametrize("command", [("watch",), ("explain",), ("explain", "--code")])
+def test_what_a_file_says_does_not_steer_the_terminal(command: tuple[str, ...], name: str, tmp_path: Path) -> None:
+    path = tmp_path / "red\x1b[31m\x07.py"
+    path.write_text(HOSTILE_FILES[name] + "\n# \x1b[31m\x07")
+    done = bezzel_here(command[0], str(path), *command[1:], *([] if "--code" in command else ["4"]))
+    said = done.stdout + done.stderr
+    assert not [one for one in said if not one.isprintable() and one != "\n"]
+    assert HOSTILE in said or not name.startswith("an exception")
+    assert done.stderr.count("\n") <= 1
+
+
+def test_a_search_that_gave_up_is_not_explained_as_one_without_solutions(write: Write) -> None:
+    path = write(HOSTILE_FILES["steps"])
+    assert f"solutions: 0; it gave up: {HOSTILE}\n" in bezzel_here("explain", path).stdout
 
 
 def test_bad_use_is_one_line(write: Write, tmp_path: Path) -> None:

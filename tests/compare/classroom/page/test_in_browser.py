@@ -64,6 +64,19 @@ def test_the_stepper_reaches_the_first_solution_at_its_step_with_its_board(
         ) == f"step {step - 1:,} of 17,868".replace(",", "\N{NARROW NO-BREAK SPACE}")
 
 
+def test_the_last_step_of_a_finished_search_is_not_red(browser: Browser, eight_queens: Made) -> None:
+    with open_file(browser, eight_queens.path) as opened:
+        says = opened.page.locator(".sentence").first
+        colour = "one => getComputedStyle(one).color"
+        at_the_start = says.evaluate(colour)
+        opened.page.evaluate("page.player.goTo(page.player.timeline.most - 1)")
+        assert says.evaluate(colour) != at_the_start
+        opened.page.evaluate("page.player.goTo(page.player.timeline.most)")
+        assert says.evaluate(colour) == at_the_start
+        assert opened.page.locator(".stage").first.locator("[class^=step-]").count() == 0
+        assert "92 solutions" in says.inner_text()
+
+
 STATES = """(order) => order.map((step) => {
     page.player.goTo(step);
     const stage = page.player.stages[0];

@@ -7,6 +7,7 @@ import pytest
 from rich.console import Console
 
 from compare.classroom.watching.board_picture import column_labels
+from compare.classroom.watching.panel import panel
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.screen import SMALLEST, best_layout, screen
 from models import OPTIMUM, Board, Instance, find_formulation, find_piece, find_problem, parse_squares
@@ -109,3 +110,16 @@ def test_a_large_screen_says_how_the_search_stands_and_what_keys_do(width: int, 
     plain = "\n".join(drawn(width, height))
     for words in ("backtracking/flags", "reject e6", "attacked from a6", "nodes", "‖ paused", "next solution"):
         assert words in plain
+
+
+def style_of_last_step(steps: int | None, name: str = "flags") -> str:
+    with WatchedSearch(find_formulation(name), QUEENS) as search:
+        replay = Replay(search)
+        for _ in replay.steps(steps):
+            pass
+        return str(panel(replay, "", 80, 20)[0].style)
+
+
+def test_the_last_step_of_a_finished_search_is_not_shown_as_a_failure() -> None:
+    assert style_of_last_step(12) == "bold red"
+    assert style_of_last_step(None) == "bold"

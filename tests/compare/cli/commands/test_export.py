@@ -52,9 +52,22 @@ def test_the_program_says_what_it_wrote(tmp_path: Path) -> None:
     done = bezzel_here("export", "6", "-o", path)
     assert done.stdout.splitlines() == [
         "non-attacking, 6 queens, on 6 × 6: common-form as cnf",
-        f"· {path}: 36 variables for the board, 230 helper variables",
+        f"· {path}: 36 variables for the board, 0 helper variables",
         f"· {path}.legend.json: the legend, for 'judge --legend'",
     ]
+
+
+def test_what_follows_from_the_rest_is_written_where_it_is_asked_for(tmp_path: Path) -> None:
+    path, legend = exported(tmp_path, "q.cnf", "4", "--redundant")
+    groups = {group["name"] for group in json.loads(Path(legend).read_text(encoding="utf-8"))["groups"]}
+    assert {"filled rows", "rows", "size", "bound"} <= groups
+    assert "p cnf 16 " not in Path(path).read_text(encoding="utf-8")
+
+
+def test_the_model_of_a_formulation_is_written_as_it_is() -> None:
+    done = bezzel_here("export", "4", "--formulation", "sat/general", "--format", "cnf", "--redundant")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "--redundant is for common-form" in done.stderr
 
 
 def test_without_a_path_the_model_is_printed_and_the_legend_written_where_it_is_asked_for(tmp_path: Path) -> None:

@@ -144,11 +144,11 @@ def test_run_writes_a_page_with_the_boards_on_which_formulations_differ(tmp_path
     file.write_text(ROOKS)
     done = bezzel_here("run", "4", "--only", "flags", "--with", str(file), "--html", str(path))
     assert done.returncode == 1
-    assert "they disagree" in done.stdout
+    assert "not agreed" in done.stdout
     page = page_of(path)
     text = path.read_text(encoding="utf-8")
     assert page.tags.count("figure") == 5
-    assert "✗ they disagree, on 22 placements" in text
+    assert "✗ not agreed: 22 placements are disputed" in text
     assert "bezzel-conflict" in text.partition("</style>")[2]
     assert len(page.ids) == len(set(page.ids))
 

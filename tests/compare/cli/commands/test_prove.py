@@ -7,8 +7,14 @@ from pathlib import Path
 import pytest
 
 from compare import ask
-from compare.answers.certificates.certifying import certify
+from compare.answers.certificates.certifying import certify, find_contradiction
+from compare.answers.certificates.claim import Claim
+from compare.answers.certificates.layout import COMPLETE
 from compare.harness.limits import Limits
+from compare.report.sentences import certificate_in_words
+from models.chess.board import Board
+from models.chess.piece import Piece
+from models.problem import Among, Instance, Occupied, Problem
 from tests.support.program import bezzel_here
 
 
@@ -28,9 +34,10 @@ def test_a_certificate_that_prove_writes_verifies(tmp_path: Path) -> None:
 
 
 def test_prove_goes_on_with_its_own_folder_only(tmp_path: Path) -> None:
-    assert bezzel_here("prove", "3", "-o", str(tmp_path)).returncode == 0
-    again = bezzel_here("prove", "3", "-o", str(tmp_path))
-    assert "1 of 1 proofs are there already" in again.stderr
+    words = ("prove", "3", "-o", str(tmp_path))
+    assert bezzel_here(*words).returncode == 0
+    again = bezzel_here(*words)
+    assert "1 of 1 proofs are there already, and hold" in again.stderr
     other = bezzel_here("prove", "2", "-o", str(tmp_path))
     assert (other.returncode, other.stderr.count("\n")) == (2, 1)
     assert "holds a certificate of another question" in other.stderr
@@ -62,6 +69,44 @@ def test_the_comparison_of_the_library_has_its_certificate(tmp_path: Path) -> No
         ask("non-attacking", 5, formulations="flags", prove=folder)
 
 
+class Domination(Problem):
+    """It has the name of another problem, and asks for nothing."""
+
+    wanted = "fewest"
+
+    def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
+        return True
+
+    def common_form(self, instance: Instance) -> list[Among]:
+        return []
+
+
+class Corner(Domination):
+    """A problem of one's own."""
+
+
+HOPPER = Piece("hopper", leaps=frozenset({(2, 2)}))
+KING = Piece("king", leaps=frozenset({(2, 2)}))
+
+
+@pytest.mark.parametrize(
+    ("problem", "piece", "words"),
+    [
+        (Corner(), "queen", "verify does not know what corner asks"),
+        (Domination(), "queen", "verify would read another question: its problem domination is not yours"),
+        ("domination", HOPPER, "verify could not read the question: unknown piece 'hopper'"),
+        ("domination", KING, "verify would read another question: its piece king is not yours"),
+    ],
+)
+def test_what_verify_does_not_know_is_refused_before_it_is_proved(
+    problem: Problem | str, piece: Piece | str, words: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "certificate"
+    with pytest.raises(ValueError, match=words):
+        ask(problem, 3, piece=piece, prove=folder)
+    assert not folder.exists()
+
+
 def test_a_certificate_that_contradicts_the_comparison_is_a_failure(tmp_path: Path) -> None:
     comparison = replace(ask("non-attacking", 4, formulations="flags"), solutions={1})
     judged = certify(comparison, str(tmp_path / "four"), Limits())
@@ -69,14 +114,23 @@ def test_a_certificate_that_contradicts_the_comparison_is_a_failure(tmp_path: Pa
     assert not judged.certificate.certified
     assert judged.certificate.reason == f"{tmp_path / 'four'} proves that there are 2 solutions, not 1"
     assert judged.exit_code == 1
-    assert str(judged.certificate).startswith("✗ not certified: ")
+    assert certificate_in_words(judged.certificate).startswith("✗ not certified: ")
+
+
+def test_a_comparison_that_is_not_complete_is_contradicted_by_what_is_at_least_as_good() -> None:
+    comparison = replace(ask("domination", 4, formulations="sat/general"), outcomes=[])
+    claim = Claim(comparison.instance, COMPLETE, sorted(comparison.solutions))
+    assert claim.best == 2
+    for other, contradiction in [(0b1, True), (0b11, True), (0b111, False)]:
+        partial = replace(comparison, solutions={other, min(comparison.solutions)})
+        assert bool(find_contradiction(partial, claim)) == contradiction
 
 
 def test_a_certificate_that_takes_too_long_is_no_failure(tmp_path: Path) -> None:
     comparison = ask("domination", 4, formulations="flags")
     judged = certify(comparison, str(tmp_path / "four"), Limits(seconds=0.001))
     assert judged.certificate is not None
-    assert str(judged.certificate) == "· not certified: not done after 0.001 seconds"
+    assert certificate_in_words(judged.certificate) == "· not certified: not done after 0.001 seconds"
     assert judged.exit_code == comparison.exit_code
 
 

@@ -19,12 +19,14 @@ from compare.answers.shards.cutting import cut_question
 from compare.answers.shards.digests import fingerprint_shards
 from compare.answers.shards.result import KeepsNothing
 from compare.answers.shards.work import ShardedWork
+from compare.harness.cluster import dask
 from compare.harness.cluster.calling import call_on_cluster
 from compare.harness.cluster.counting import count_on_cluster
 from compare.harness.cluster.dask import DaskCluster
 from compare.harness.cluster.local import LocalCluster, local_cluster
 from compare.harness.cluster.orders import CountOrder, Order
 from compare.harness.cluster.posts import Lost, close_posts, fill
+from compare.harness.cluster.scheduler import reason_against_scheduler
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
@@ -218,6 +220,36 @@ def test_an_address_where_no_cluster_is_is_bad_use(command: str, tmp_path: Path)
     done = bezzel_here(*command.replace("none", str(tmp_path / "none")).split(), "--cluster", "nowhere")
     assert done.returncode == 2
     assert "no cluster answers at nowhere" in done.stderr
+
+
+def test_a_worker_is_not_taken_for_the_scheduler(cluster: DaskCluster) -> None:
+    told = {reason_against_scheduler(worker) for worker in cluster._threads}
+    assert told == {"what listens there is the worker of a cluster, not its scheduler"}
+
+
+def test_a_worker_that_says_nothing_is_not_waited_for(local: LocalCluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dask, "SECONDS_TO_DESCRIBE", 0.5)
+    told: list[str] = []
+    silent = psutil.Process(local.workers()[0])
+    silent.suspend()
+    try:
+        with DaskCluster(local.address, {FLAGS.engine}, told.append) as opened:
+            assert opened.jobs == 1
+    finally:
+        silent.resume()
+    assert [line.partition(" is ")[2] for line in told] == ["not given all work: it says nothing within 0.5 seconds"]
+
+
+def test_only_programs_on_this_machine_reach_it(local: LocalCluster) -> None:
+    pids = [local.scheduler.pid, *(one.pid for one in local.nannies), *local.workers()]
+    listening = [
+        one.laddr.ip
+        for pid in pids
+        for one in psutil.Process(pid).net_connections()
+        if one.status == psutil.CONN_LISTEN
+    ]
+    assert len(listening) >= len(pids)
+    assert set(listening) == {"127.0.0.1"}
 
 
 def write_and_return(number: int, path: str) -> int:

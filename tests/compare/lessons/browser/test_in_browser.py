@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page
 
 from compare.lessons.browser.folder import browser_files
-from compare.lessons.chapter import Chapter, Kind
+from compare.lessons.chapter import Chapter
 from compare.lessons.files import answer_files
 from tests.compare.lessons.test_notebooks import numbers
 from tests.support.browser import PYODIDE, needs_chromium, needs_pyodide, open_browser, open_url, serve
-from tests.support.lessons import all_chapters, exercises, name_of
+from tests.support.lessons import all_chapters, exercises, given_outputs, name_of
 
 pytestmark = [needs_chromium, needs_pyodide, pytest.mark.exhaustive, pytest.mark.xdist_group("browser")]
 
@@ -42,14 +42,6 @@ def run(cell: Locator, button: str = "run") -> str:
     cell.locator("[data-do=stop]").wait_for(state="hidden", timeout=MILLISECONDS)
     assert cell.get_attribute("data-state") == "done", cell.inner_text()
     return cell.locator(".printed").inner_text()
-
-
-def given_outputs(chapter: Chapter) -> Iterator[str | None]:
-    """For each cell the output in the chapter, if there is one."""
-    parts = [part for part in chapter.without(chapter.headings.worksheet) if part.kind in (Kind.CELL, Kind.OUTPUT)]
-    for part, following in zip(parts, [*parts[1:], None], strict=True):
-        if part.kind == Kind.CELL:
-            yield following.text if following is not None and following.kind == Kind.OUTPUT else None
 
 
 @pytest.mark.parametrize(

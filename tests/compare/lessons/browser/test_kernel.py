@@ -1,21 +1,28 @@
 """Cells run as in a notebook, and commands say in one process what they say with workers."""
 
+import io
 import json
 import re
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from compare.lessons.browser.kernel import MOST_CHARACTERS, Kernel
+from compare.lessons.browser.packages import zipped_packages
+from compare.lessons.chapter import Chapter, Kind
 from compare.lessons.files import answer_files
-from tests.support.lessons import all_chapters, exercises
+from tests.compare.lessons.test_notebooks import numbers
+from tests.support.lessons import all_chapters, exercises, given_outputs, name_of
 from tests.support.program import ROOT, bezzel_here
 
 SCRIPT = """
 import json, sys
+from types import SimpleNamespace
 sys.path.insert(0, sys.argv[1])
+sys.modules["pyodide_js"] = SimpleNamespace(_module=SimpleNamespace(HEAP8=SimpleNamespace(length=0)))
 from compare.lessons.browser.kernel import begin
 shown = []
 kernel = begin(lambda kind, text: shown.append((kind, text)), sys.argv[2], "en")
@@ -44,18 +51,24 @@ def shown() -> Shown:
     return Shown()
 
 
-def texts_alone(cells: list[str], folder: Path) -> list[str]:
-    """What each cell prints in an interpreter that starts no processes; nothing else may be sent."""
-    command = [sys.executable, "-c", SCRIPT, str(ROOT), str(folder)]
-    done = subprocess.run(command, input=json.dumps(cells), capture_output=True, text=True, timeout=120, check=True)
-    printed = [""]
+def shown_alone(cells: list[str], folder: Path, packages: Path = ROOT, *options: str) -> list[list[tuple[str, str]]]:
+    """What each cell sends in an interpreter that starts no processes."""
+    command = [sys.executable, *options, "-c", SCRIPT, str(packages), str(folder)]
+    done = subprocess.run(command, input=json.dumps(cells), capture_output=True, text=True, timeout=250, check=True)
+    sent: list[list[tuple[str, str]]] = [[]]
     for kind, text in json.loads(done.stdout):
-        assert kind in ("text", "file", "end"), text
         if kind == "end":
-            printed.append("")
-        elif kind == "text":
-            printed[-1] += text
-    return printed[:-1]
+            sent.append([])
+        else:
+            sent[-1].append((kind, text))
+    return sent[:-1]
+
+
+def texts_alone(cells: list[str], folder: Path) -> list[str]:
+    """What each cell prints there; only files may be sent besides."""
+    sent = shown_alone(cells, folder)
+    assert {kind for messages in sent for kind, _ in messages} <= {"text", "file"}
+    return [joined([one for one in messages if one[0] == "text"]) for messages in sent]
 
 
 def without_times(text: str) -> str:
@@ -150,3 +163,44 @@ def test_a_command_in_the_browser_takes_the_same_words(tmp_path: Path) -> None:
     assert option.startswith("error: ")
     assert "--no-such-option" in option
     assert "no command 'nothing'" in command
+
+
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the Python packages that a browser has."""
+    folder = tmp_path_factory.mktemp("packages")
+    zipfile.ZipFile(io.BytesIO(zipped_packages())).extractall(folder)
+    return folder
+
+
+QUICK = "de/5-sag-was-nicht-wie"
+"""Here cells without their packages are followed by others that need their names."""
+
+
+@pytest.mark.parametrize(
+    "chapter",
+    [
+        pytest.param(one, id=name_of(one), marks=[] if name_of(one) == QUICK else pytest.mark.exhaustive)
+        for one in all_chapters()
+    ],
+)
+def test_with_the_packages_of_a_browser_a_cell_gives_its_output_or_names_what_is_missing(
+    chapter: Chapter, packages: Path, tmp_path: Path
+) -> None:
+    parts = [part for part in chapter.without(chapter.headings.worksheet) if part.kind == Kind.CELL]
+    sent = shown_alone([part.text for part in parts], tmp_path, packages, "-I", "-S")
+    for part, messages, output in zip(parts, sent, given_outputs(chapter), strict=True):
+        kinds = {kind for kind, _ in messages}
+        assert kinds <= {"text", "html", "file"} or kinds == {"missing"}, messages
+        if output is not None and "missing" not in kinds and "time" not in part.tags:
+            assert numbers(joined(messages)) == numbers(output)
+
+
+def test_who_needs_what_a_cell_did_not_define_is_told_which_package_is_missing(shown: Shown) -> None:
+    shown.run("from no_such_package import a as b\nc = 1\ndef d():\n    return b")
+    for name in "bcd":
+        assert shown.run(f"e_{name} = {name}") == [("missing", "no_such_package")]
+    assert shown.run("e_d") == [("missing", "no_such_package")]
+    ((kind, told),) = shown.run("f")
+    assert (kind, "NameError" in told) == ("error", True)
+    assert joined(shown.run("c = 2\nc")) == "2\n"

@@ -15,6 +15,8 @@ from compare.literature.published import check_in_words
 from compare.question.arguments import Asked, Question, choose, choose_one, make_instance
 from compare.question.checks import check_number, check_seconds
 from compare.question.errors import BadUse
+from compare.report.notebook import ShownComparison, shown
+from compare.report.sentences import summary_in_words
 from compare.verdict.comparison import Comparison, as_placement
 from models.catalogue.finding import formulations as all_formulations
 from models.chess.piece import Piece
@@ -40,20 +42,22 @@ def ask(
     required: Squares = (),
     forbidden: Squares = (),
     formulations: Asked | Iterable[Asked] | None = None,
+    all: bool = False,
     time_limit: float = 60.0,
     memory_limit: int = 4096,
     jobs: int | None = None,
     prove: str | Path | None = None,
-) -> Comparison:
-    """Ask every formulation the same question, as the command ``run`` does: do they agree?
+) -> ShownComparison:
+    """Ask many formulations the same question, as the command ``run`` does: do they agree?
 
     ``question`` is a problem, by name, as an object or as a class; or an ``Instance``, which says all up to
     ``forbidden``. ``piece`` is a queen where none is given. ``required`` and ``forbidden`` are squares: a text such as
     ``"a1, c4"``, names, pairs (row, column) from 0 at the top left, or a bitboard. ``formulations`` are names (of
-    formulations or engines), objects or classes; without them all that are installed are asked. Each runs in a process
-    of its own, for at most ``time_limit`` seconds and with ``memory_limit`` MiB, and ``jobs`` of them at a time (None:
-    as many as cores). ``prove`` is a folder for a certificate of all solutions, as ``run --prove`` writes it; then the
-    comparison has its ``certificate``.
+    formulations or engines), objects or classes. Without them those are asked that say that they are telling, at least
+    a dozen if as many answer; with ``all`` every one that is installed. Each runs in a process of its own, for at most
+    ``time_limit`` seconds and with ``memory_limit`` MiB, and ``jobs`` of them at a time (None: as many as cores).
+    ``prove`` is a folder for a certificate of all solutions, as ``run --prove`` writes it; then the comparison has its
+    ``certificate``.
 
     A formulation that fails or reaches a limit raises nothing: its outcome says so. Raises LookupError for an unknown
     name, with similar names; ValueError for a value that is not possible, TypeError for one of the wrong kind;
@@ -68,13 +72,16 @@ def ask(
         forbidden=forbidden,
     )  # fmt: skip
     chosen, limits = choose(formulations), _limits(time_limit, memory_limit, jobs)
+    if formulations is None and not all:
+        left_out = asking.leave_out(instance, chosen)
+        chosen = [one for one in chosen if one not in left_out]
     refuse_what_no_worker_can_have(instance, chosen)
     if prove is not None:
         with _bad_use_as_value_error():
             check_use(instance, str(prove))
     with show_progress() as progress:
         comparison = _unless_interrupted(compare(instance, chosen, limits, progress))
-    return comparison if prove is None else certify(comparison, str(prove), limits)
+    return shown(comparison if prove is None else certify(comparison, str(prove), limits))
 
 
 def solutions(
@@ -150,7 +157,7 @@ def count(
     if reply.comparison is not None:
         _unless_interrupted(reply.comparison)
     if reply.answer is None or reply.answer.count is None:
-        raise Incomplete(reply.reason or str(reply.comparison))
+        raise Incomplete(reply.reason or (reply.comparison and summary_in_words(reply.comparison)))
     for check in reply.checks:
         if not check.agrees:
             warnings.warn(f"NOT as published: {check_in_words(check)}", RuntimeWarning, stacklevel=2)

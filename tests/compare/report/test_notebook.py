@@ -4,8 +4,8 @@ import pytest
 
 from compare import ask
 from compare.question.picture import layers_of
+from compare.report.notebook import as_html, boards_as_html
 from compare.verdict.comparison import Comparison
-from compare.verdict.notebook import boards_as_html
 from models import Board, Instance, Status, find_piece, find_problem, orbits
 from models.drawing import draw_board
 from tests.support.judging import Gave, judged
@@ -17,7 +17,7 @@ COVERS = Instance(find_problem("domination"), find_piece("queen"), Board(4))
 
 def marks(comparison: Comparison, look: str) -> int:
     """The number of elements of a class in its boards."""
-    return comparison._repr_html_().count(f'class="bezzel-{look}"')
+    return as_html(comparison).count(f'class="bezzel-{look}"')
 
 
 def test_a_comparison_that_agrees_shows_its_verdict_and_its_classes() -> None:
@@ -42,8 +42,8 @@ def test_of_each_of_the_first_four_classes_the_smallest_board_is_drawn() -> None
 def test_a_wrong_placement_is_drawn_with_its_conflicts() -> None:
     every = sorted(solutions(QUEENS))
     comparison = judged(QUEENS, Gave("a", every), Gave("b", [*every, 0b1111]))
-    html = comparison._repr_html_()
-    assert "✗ they disagree, on 1 placement" in html
+    html = as_html(comparison)
+    assert "✗ not agreed: 1 placement is disputed" in html
     assert "given by: b" in html
     assert marks(comparison, "conflict") == 6
 
@@ -57,15 +57,15 @@ def test_a_placement_that_does_not_cover_is_drawn_with_the_squares_that_it_leave
 def test_a_missing_solution_is_drawn_without_a_mark() -> None:
     every = sorted(solutions(QUEENS))
     comparison = judged(QUEENS, Gave("a", every), Gave("b", every[1:]))
-    assert "lacked by: b" in comparison._repr_html_()
-    assert "by the specification it is a solution" in comparison._repr_html_()
+    assert "lacked by: b" in as_html(comparison)
+    assert "by the specification it is a solution" in as_html(comparison)
     assert marks(comparison, "conflict") == 0
 
 
 @pytest.mark.parametrize("name", ["<img src=x onerror=alert(1)>", "a & b"])
 def test_hostile_names_are_escaped(name: str) -> None:
     comparison = judged(QUEENS, Gave("a", sorted(solutions(QUEENS))), Gave(name, [1]))
-    html = comparison._repr_html_()
+    html = as_html(comparison)
     assert "<img" not in html
     assert "a & b" not in html
 
@@ -73,4 +73,4 @@ def test_hostile_names_are_escaped(name: str) -> None:
 def test_a_failure_is_told() -> None:
     every = sorted(solutions(QUEENS))
     comparison = judged(QUEENS, Gave("a", every), Gave("b", [], Status.FAILED))
-    assert "✗ b failed" in comparison._repr_html_()
+    assert "✗ b failed" in as_html(comparison)

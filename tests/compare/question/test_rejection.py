@@ -2,7 +2,7 @@
 
 import pytest
 
-from compare.classroom.grading.failure import why_no_solution
+from compare.question.rejection import why_no_solution
 from models import ANY, Board, Instance, Piece, Problem, find_piece, find_problem, parse_squares
 from models.catalogue.finding import problems
 from models.problem import Occupied

@@ -39,6 +39,7 @@ from models import (
     in_all_directions,
 )
 from models.problem import Occupied
+from tests.support.judging import judged
 from tests.support.program import ROOT
 
 DOMINATION, QUEEN, ROOK = find_problem("domination"), find_piece("queen"), find_piece("rook")
@@ -146,6 +147,28 @@ def test_two_formulations_of_one_name_are_refused() -> None:
     other = type("Given", (Given,), {})
     with pytest.raises(ValueError, match="two formulations are called mine/given"):
         choose([Given, other])
+
+
+@pytest.mark.parametrize("all_of_them", [False, True])
+def test_ask_chooses_as_run_does(all_of_them: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    instance = make_instance("non-attacking", 4)
+    asked: list[Formulation] = []
+
+    def note(_instance: Instance, chosen: list[Formulation], *_limits: object) -> Comparison:
+        asked.extend(chosen)
+        return judged(instance)
+
+    monkeypatch.setattr("compare.harness.runner.compare", note)
+    ask(instance, all=all_of_them)
+    every = choose_formulations()
+    left_out = [] if all_of_them else asking.leave_out(instance, every)
+    assert asked == [one for one in every if one not in left_out]
+    assert bool(left_out) != all_of_them
+
+
+def test_what_is_named_is_asked_also_where_it_is_not_telling() -> None:
+    name = next(one.name for one in choose_formulations() if not one.is_telling and one.engine.name == "backtracking")
+    assert [one.name for one in ask("non-attacking", 4, formulations=name).outcomes] == [name]
 
 
 def test_ask_compares_as_run_does() -> None:
@@ -264,7 +287,7 @@ WRONG: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: ask("domination", "8"), TypeError, "n is a whole number from 1 to 100, not '8'"),  # type: ignore[arg-type]
     (lambda: ask("domination", 101), ValueError, "n is a whole number from 1 to 100, not 101"),
     (lambda: ask("domination", 0), ValueError, "not 0"),
-    (lambda: ask("domination", 8, size=65), ValueError, "size is a whole number from 1 to 64, not 65"),
+    (lambda: ask("domination", 8, size=65), ValueError, "size is a whole number from 0 to 64, not 65"),
     (lambda: ask("domination", 8, size="most"), ValueError, "'optimum' or 'any'"),  # type: ignore[arg-type]
     (lambda: ask("domination", 8, required="a9"), ValueError, "a9 is not on the 8×8 board"),
     (lambda: ask("domination", 8, required="a1", forbidden="a1"), ValueError, "both required and forbidden: a1"),

@@ -1,0 +1,750 @@
+"""Check the certificate in this folder with plain Python (3.9 or newer): no package, and nothing of its author's.
+
+    python3 check.py [FOLDER] [--without-proofs]
+
+A certificate is a question about pieces on a chessboard, solutions, and proofs that there is no other, or no better.
+To believe it you need to believe: this file, which you can read from top to bottom; the Python that runs it; and what
+checks the proofs. This file does the following:
+
+1. It reads the question (instance.json), and knows from itself what the problem asks, and how the piece moves.
+2. It looks whether each listed solution (solutions.txt) is one.
+3. It states anew what each proof has to refute, as clauses, and compares them with the .cnf file.
+4. It checks the proof where there is one in the format LRAT (.lrat), whose hints name the clauses that each step needs.
+   A proof without hints (.drat) is for another program: the call of one is printed.
+5. It says in its own words what is shown, and compares that with the claim in manifest.json.
+
+It does not look at legend.txt, nor at the parts and versions in manifest.json, which prove nothing. The digests there
+show damage on the way, not forgery: who forges a file can write its digest, too. For the same reason take this file
+from a place that you trust: the folder of a forger may hold another one.
+
+Exit code 0: the claim is shown; 1: it is refused; 2: this file cannot decide, and says why. With --without-proofs no
+proof is checked: exit code 0 then says that the claim is shown once another program accepts each proof for its formula.
+
+Squares are pairs (row, column), both from 0 at the top left; people see chess names: a1 is at the bottom left.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import itertools
+import json
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+Square = tuple[int, int]
+Squares = frozenset[Square]
+Clause = list[int]
+
+
+class Refused(Exception):
+    """The certificate does not show what it claims. The message says why."""
+
+
+class Undecided(Exception):
+    """This file cannot tell. The message says why."""
+
+
+MOST_SQUARES = 10_000
+"""A larger board takes this file too long."""
+MOST_BYTES = 1 << 28
+"""A larger file is not read as a whole."""
+
+
+# ---- 1. The question: a problem, a piece, a board, and squares that must or must not be occupied ----
+
+PIECES = {
+    "alfil": "leaper:2,2",
+    "amazon": "rider:0,1+1,1/leaper:1,2",
+    "bishop": "rider:1,1",
+    "camel": "leaper:1,3",
+    "dabbaba": "leaper:0,2",
+    "empress": "rider:0,1/leaper:1,2",
+    "fers": "leaper:1,1",
+    "giraffe": "leaper:1,4",
+    "king": "leaper:0,1+1,1",
+    "knight": "leaper:1,2",
+    "nightrider": "rider:1,2",
+    "princess": "rider:1,1/leaper:1,2",
+    "queen": "rider:0,1+1,1",
+    "rook": "rider:0,1",
+    "wazir": "leaper:0,1",
+    "zebra": "leaper:2,3",
+}
+"""A leaper takes a step once, a rider as often as the board allows. A step is meant with both signs and orders.
+
+Pieces do not stand in each other's way.
+"""
+
+COVERED = "covered"  # every square is occupied or attacked
+ATTACKED = "attacked"  # every square is attacked, the occupied ones too
+PEACE = "peace"  # no piece attacks another
+NO_ROOM = "no room"  # on every empty square a piece would attack another, or be attacked
+BORDER = "empty"  # only squares on the border are occupied
+COVERS_ALONE = "private neighbours"  # every piece occupies or attacks a square that no other piece occupies or attacks
+ATTACKS_ALONE = "open private neighbours"  # every piece attacks a square that no other piece attacks
+
+PROBLEMS = {
+    "all-dominating": ("fewest", [COVERED]),
+    "all-non-attacking": ("most", [PEACE]),
+    "border-domination": ("fewest", [BORDER, COVERED]),
+    "completion": ("most", [PEACE]),
+    "domination": ("fewest", [COVERED]),
+    "independent-domination": ("fewest", [COVERED, PEACE]),
+    "irredundant": ("most", [COVERS_ALONE]),
+    "maximal-non-attacking": ("most", [NO_ROOM, PEACE]),
+    "minimal-domination": ("fewest", [COVERED, COVERS_ALONE]),
+    "minimal-total-domination": ("fewest", [ATTACKED, ATTACKS_ALONE]),
+    "non-attacking": ("most", [PEACE]),
+    "total-domination": ("fewest", [ATTACKED]),
+}
+"""Which number of pieces is the best, and what is asked of them."""
+
+
+class Question:
+    """What instance.json asks."""
+
+    def __init__(self, data: Any) -> None:
+        fields = {"problem", "piece", "rows", "columns", "wrap", "size", "required", "forbidden"}
+        if not isinstance(data, dict) or set(data) != fields:
+            raise Refused("instance.json does not have the fields " + ", ".join(sorted(fields)))
+        self.rows, self.columns, self.wrap = data["rows"], data["columns"], data["wrap"]
+        self.size: Any = data["size"]
+        if not all(type(side) is int and side > 0 for side in (self.rows, self.columns)) or type(self.wrap) is not bool:
+            raise Refused("instance.json: rows and columns are numbers from 1, and wrap is true or false")
+        if self.rows * self.columns > MOST_SQUARES:
+            raise Undecided(f"{self.rows} x {self.columns} squares are more than this file takes on")
+        if type(self.size) is not int and self.size not in ("optimum", None):
+            raise Refused("instance.json: the size is a number, or 'optimum', or null for any")
+        if data["problem"] not in PROBLEMS:
+            raise Undecided(f"this file does not know the problem {str(data['problem'])[:60]!a}")
+        self.problem, self.piece = data["problem"], data["piece"]
+        self.wanted, self.demands = PROBLEMS[self.problem]
+        steps = steps_of(self.piece)
+        self.rides, self.leaps = steps["rider"], steps["leaper"]
+        self.squares = [(row, column) for row in range(self.rows) for column in range(self.columns)]
+        self.number = {square: number for number, square in enumerate(self.squares, 1)}
+        self.called = {square: square_name(self.rows, square) for square in self.squares}
+        self.named = {name: square for square, name in self.called.items()}
+        self.required, self.forbidden = (self.parse_squares(data[name]) for name in ("required", "forbidden"))
+        if self.required & self.forbidden:
+            raise Refused("instance.json: a required square is forbidden")
+        self.attacks = {square: self.attacked_from(square) for square in self.squares}
+        self.attackers: dict[Square, set[Square]] = {square: set() for square in self.squares}
+        for square, targets in self.attacks.items():
+            for target in targets:
+                self.attackers[target].add(square)
+        self.coverers = {square: self.attackers[square] | {square} for square in self.squares}
+        ends = (0, self.rows - 1), (0, self.columns - 1)
+        self.border = frozenset(square for square in self.squares if square[0] in ends[0] or square[1] in ends[1])
+
+    def parse_squares(self, names: Any) -> Squares:
+        """The squares with these names, each of which comes once."""
+        if not isinstance(names, list) or not all(isinstance(name, str) and name in self.named for name in names):
+            raise Refused(f"{ascii(names)[:80]} are not the names of squares of the board")
+        if len(set(names)) < len(names):
+            raise Refused(f"{' '.join(names)[:80]} has a square twice")
+        return frozenset(self.named[name] for name in names)
+
+    def after(self, square: Square, step: Square) -> Square | None:
+        """The square one step on; None where that leaves the board. On a torus (wrap) no step does."""
+        row, column = square[0] + step[0], square[1] + step[1]
+        if self.wrap:
+            return row % self.rows, column % self.columns
+        return (row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
+
+    def line(self, square: Square, step: Square) -> list[Square]:
+        """The squares that a ride passes, to the end of the board or back to where it began."""
+        passed = []
+        target = self.after(square, step)
+        while target is not None and target != square:
+            passed.append(target)
+            target = self.after(target, step)
+        return passed
+
+    def attacked_from(self, square: Square) -> set[Square]:
+        """The squares that a piece attacks from a square; never the square itself."""
+        leaps = [self.after(square, step) for step in self.leaps]
+        rides = [target for step in self.rides for target in self.line(square, step)]
+        return {target for target in leaps + rides if target is not None and target != square}
+
+
+def steps_of(piece: Any) -> dict[str, set[Square]]:
+    """The steps of the rides and of the leaps of a piece, in all directions."""
+    steps: dict[str, set[Square]] = {"rider": set(), "leaper": set()}
+    for part in PIECES.get(piece, piece).split("/") if isinstance(piece, str) else [""]:
+        match = re.fullmatch(r"(leaper|rider):(\d{1,2},\d{1,2}(?:\+\d{1,2},\d{1,2})*)", part, re.ASCII)
+        if not match:
+            raise Undecided(f"this file does not know the piece {str(piece)[:60]!a}")
+        for step in match[2].split("+"):
+            one, other = map(int, step.split(","))
+            steps[match[1]] |= {
+                (down * sign, right * turn)
+                for down, right in ((one, other), (other, one))
+                for sign in (1, -1)
+                for turn in (1, -1)
+            }
+    if (0, 0) in steps["rider"] | steps["leaper"]:
+        raise Refused(f"the piece {piece} has a step that leads nowhere")
+    return steps
+
+
+def square_name(rows: int, square: Square) -> str:
+    """a1 is at the bottom left. After z comes aa."""
+    letters, column = "", square[1] + 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = "abcdefghijklmnopqrstuvwxyz"[letter] + letters
+    return f"{letters}{rows - square[0]}"
+
+
+# ---- 2. What a solution is, in plain words ----
+
+
+def meets(question: Question, demand: str, occupied: Squares) -> bool:
+    """Whether pieces on the occupied squares meet a demand of the problem."""
+    attacks, everything = question.attacks, set(question.squares)
+    attacked = {target for one in occupied for target in attacks[one]}
+    if demand == COVERED:
+        return attacked | occupied == everything
+    if demand == ATTACKED:
+        return attacked == everything
+    if demand == PEACE:
+        return not attacked & occupied
+    if demand == NO_ROOM:
+        return all(one in attacked or attacks[one] & occupied for one in everything - occupied)
+    if demand == BORDER:
+        return occupied <= question.border
+    itself = demand == COVERS_ALONE
+    reached = {one: attacks[one] | {one} if itself else attacks[one] for one in occupied}
+    times = {square: sum(square in squares for squares in reached.values()) for square in everything}
+    return all(any(times[square] == 1 for square in reached[one]) for one in occupied)
+
+
+def is_solution(question: Question, occupied: Squares, size: int | None) -> bool:
+    """Whether these squares answer the question; ``size``: the number of pieces, or None for any."""
+    if not question.required <= occupied or question.forbidden & occupied or size not in (None, len(occupied)):
+        return False
+    return all(meets(question, demand, occupied) for demand in question.demands)
+
+
+def symmetries(question: Question) -> list[dict[Square, Square]]:
+    """The maps of the board onto itself, as dictionaries, that leave the question as it is."""
+    found = []
+    shifts = question.squares if question.wrap else [(0, 0)]
+    swaps = [False, True] if question.rows == question.columns else [False]
+    marked = [question.required, question.forbidden, *([question.border] if BORDER in question.demands else [])]
+    for swap, down, right, shift in itertools.product(swaps, (1, -1), (1, -1), shifts):
+        # down and right are -1 where the map turns the board upside down, or left and right round
+
+        def turned(pair: Square, swap: bool = swap, down: int = down, right: int = right) -> Square:
+            first, second = (pair[1], pair[0]) if swap else pair
+            return first * down, second * right
+
+        if any({turned(step) for step in steps} != steps for steps in (question.rides, question.leaps)):
+            continue
+        image = {}
+        for square in question.squares:
+            row, column = turned(square)
+            row, column = row + (down < 0) * (question.rows - 1), column + (right < 0) * (question.columns - 1)
+            image[square] = (row + shift[0]) % question.rows, (column + shift[1]) % question.columns
+        if all(image_of(image, squares) == squares for squares in marked):
+            found.append(image)
+    return found
+
+
+def image_of(mapping: dict[Square, Square], squares: Iterable[Square]) -> Squares:
+    return frozenset(mapping[square] for square in squares)
+
+
+# ---- 3. The same as clauses ----
+#
+# Variable 1 says that the first square is occupied (from the top left, row by row), variable 2 the second, and so on.
+# A clause is a list of numbers: one of them is true, where -5 says that 5 is false. No order has a meaning.
+
+
+def demand_clauses(question: Question, demand: str, new: Iterator[int]) -> list[Clause]:
+    """A demand of the problem as clauses; ``new`` gives the numbers of new variables."""
+    number = question.number
+    if demand == BORDER:
+        return [[-number[one]] for one in question.squares if one not in question.border]
+    if demand == COVERED:
+        return [[number[other] for other in question.coverers[one]] for one in question.squares]
+    if demand == ATTACKED:
+        return [[number[other] for other in question.attackers[one]] for one in question.squares]
+    if demand == NO_ROOM:
+        return [[number[other] for other in question.coverers[one] | question.attacks[one]] for one in question.squares]
+    if demand == PEACE:
+        return [[-number[one], -number[other]] for one in question.squares for other in question.attacks[one]]
+    return alone_clauses(question, question.coverers if demand == COVERS_ALONE else question.attackers, new)
+
+
+def alone_clauses(question: Question, reaching: dict[Square, set[Square]], new: Iterator[int]) -> list[Clause]:
+    """For a piece and each square that it reaches a new variable: no other piece reaches it. One of these is true.
+
+    ``reaching``: for each square those from which a piece reaches it.
+    """
+    clauses = []
+    for one in question.squares:
+        targets = {target: next(new) for target in question.squares if one in reaching[target]}
+        clauses.append([-question.number[one], *targets.values()])
+        for target, alone in targets.items():
+            clauses += [[-question.number[other], -alone] for other in reaching[target] if other != one]
+    return clauses
+
+
+def size_clauses(question: Question, at_least: int | None, at_most: int | None, new: Iterator[int]) -> list[Clause]:
+    """That there are at least and at most so many pieces (None: no such bound), by new variables for sums.
+
+    The squares of each row are added up, then the rows. A sum is a list of variables: "at least 1", "at least 2", ...
+    """
+    squares = len(question.squares)
+    at_least, at_most = at_least or 0, squares if at_most is None else at_most
+    if at_least > squares or at_most < 0:
+        return [[]]  # the empty clause, which cannot be met
+    low, high = at_least > 0, at_most < squares
+    if not low and not high:
+        return []
+    clauses: list[Clause] = []
+    longest = max(at_least, at_most + 1 if high else 0)
+
+    def add_up(numbers: list[list[int]]) -> list[int]:
+        if len(numbers) == 1:
+            return numbers[0]
+        half = len(numbers) // 2
+        first, second = add_up(numbers[:half]), add_up(numbers[half:])
+        total = [next(new) for _ in range(min(longest, len(first) + len(second)))]
+        for one, other in itertools.product(range(len(first) + 1), range(len(second) + 1)):
+            if high and 0 < one + other <= len(total):  # at least one and at least other: at least so many together
+                enough = [first[one - 1]] * (one > 0) + [second[other - 1]] * (other > 0)
+                clauses.append([-number for number in enough] + [total[one + other - 1]])
+            if low and one + other < len(total):  # no more than one and no more than other: no more together
+                clauses.append(first[one : one + 1] + second[other : other + 1] + [-total[one + other]])
+        return total
+
+    rows = [[[question.number[row, column]] for column in range(question.columns)] for row in range(question.rows)]
+    total = add_up([add_up(row) for row in rows])
+    if low:
+        clauses.append([total[at_least - 1]])
+    if high:
+        clauses.append([-total[at_most]])
+    return clauses
+
+
+def all_clauses(question: Question, at_least: int | None, at_most: int | None) -> list[Clause]:
+    """What the problem asks for, with the required squares and without the forbidden ones, within the bounds."""
+    new = itertools.count(len(question.squares) + 1)
+    clauses = [[question.number[one]] for one in question.required]
+    clauses += [[-question.number[one]] for one in question.forbidden]
+    for demand in question.demands:
+        clauses += demand_clauses(question, demand, new)
+    return clauses + size_clauses(question, at_least, at_most, new)
+
+
+# ---- 4. A core: conditions of the question that cannot be met together ----
+
+DIRECTIONS = {(0, 1): "rows", (1, 0): "columns", (1, -1): "rising diagonals", (1, 1): "falling diagonals"}
+
+
+def condition_clauses(question: Question, name: str, new: Iterator[int]) -> list[Clause]:
+    """The clauses of a condition of the question; ``new`` gives the numbers of new variables."""
+    number = question.number
+    if name in question.demands and name != PEACE:
+        return demand_clauses(question, name, new)
+    if name == "size" and isinstance(question.size, int):
+        return size_clauses(question, question.size, question.size, new)
+    if name == "forbidden" and question.forbidden:
+        return [[-number[one]] for one in question.forbidden]
+    given = {f"{question.called[one]} occupied": [[number[one]]] for one in question.required}
+    if name in given:
+        return given[name]
+    if PEACE in question.demands and name == ("leaps" if question.rides else "attacks"):
+        leaps = [(one, question.after(one, step)) for one in question.squares for step in question.leaps]
+        return [[-number[one], -number[other]] for one, other in leaps if other is not None and other != one]
+    rides = [step for step in question.rides if PEACE in question.demands and direction(step) == name]
+    if not rides:
+        raise Refused(f"the question has no condition {name[:60]!a}")
+    lines = [(one, question.line(one, step)) for one in question.squares for step in rides]
+    return [[-number[one], -number[other]] for one, line in lines for other in line]
+
+
+def direction(step: Square) -> str:
+    """The name of the lines that a ride follows, or its opposite."""
+    down, right = max(step, (-step[0], -step[1]))
+    side = "right" if right > 0 else "left"
+    return DIRECTIONS.get((down, right), f"lines {down} down and {abs(right)} {side}")
+
+
+def meets_condition(question: Question, name: str, clauses: list[Clause], occupied: Squares) -> bool:
+    """Whether the occupied squares meet a condition; by its clauses where these have no new variables."""
+    if name == "size":
+        return bool(len(occupied) == question.size)
+    if name in (COVERS_ALONE, ATTACKS_ALONE):
+        return meets(question, name, occupied)
+    true = {number if square in occupied else -number for square, number in question.number.items()}
+    return all(not true.isdisjoint(clause) for clause in clauses)
+
+
+# ---- 5. Proofs ----
+
+
+def check_lrat(name: str, clauses: list[Clause], lines: Iterable[str]) -> int:
+    """Check that a proof in the format LRAT refutes the clauses; returns the number of its steps.
+
+    The clauses are numbered from 1, in the order of the formula's file. A line is the number of a new clause, its
+    literals, 0, hints, 0. Let all its literals be false. Then each hint names a clause with one literal left that is
+    not false, so this one is true; the last has none left, a contradiction. So the new clause follows. Or a line is a
+    number, d, the numbers of clauses that are not needed any more, 0. The clause without literals cannot be true.
+    """
+    known = dict(enumerate(clauses, 1))
+    last = len(known)
+    for at, line in enumerate(lines, 1):
+        where = f"{name}, line {at}"
+        words = line.split()
+        if words[-1:] != ["0"]:
+            raise Refused(f"{where} does not end with 0")
+        if words[1] == "d":
+            for word in words[2:-1]:
+                if known.pop(int(word), None) is None:
+                    raise Refused(f"{where} deletes clause {word[:20]}, which is not there")
+            continue
+        numbers = [int(word) for word in words]
+        end = numbers.index(0, 1)
+        number, clause, hints = numbers[0], numbers[1:end], numbers[end + 1 : -1]
+        if number <= last:
+            raise Refused(f"{where}: clause {number} comes after clause {last}")
+        last = number
+        true = {-literal for literal in clause}
+        for hint in hints:
+            if hint not in known:
+                raise Refused(f"{where}: hint {hint} names no clause that is there")
+            left = [literal for literal in known[hint] if -literal not in true]
+            if not left:
+                break
+            if len(left) > 1:
+                raise Refused(f"{where}: the clause of hint {hint} has more than one literal left")
+            true.add(left[0])
+        else:
+            raise Refused(f"{where}: the hints lead to no contradiction")
+        if not clause:
+            return at
+        known[number] = clause
+    raise Refused(f"{name} ends before the clause without literals")
+
+
+# ---- 6. The folder ----
+
+BETTER, OTHER, CORE, COVER = "better", "other", "core", "cover"
+"""The formulas: a solution of a better size; one that is not listed; the core; a solution that lies in no shard."""
+
+
+def without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(dict(pairs)) < len(pairs):
+        raise Refused("a file in JSON says something twice")
+    return dict(pairs)
+
+
+class Certificate:
+    """The files of a folder, and what they have to show."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.manifest = self.read_json("manifest.json")
+        if not isinstance(self.manifest, dict) or self.manifest.get("format") != "bezzel certificate 2":
+            raise Undecided("manifest.json is not that of a 'bezzel certificate 2'")
+        self.mode: Any = self.manifest.get("mode")
+        self.files: Any = self.manifest.get("files")
+        if self.mode not in ("answer", "complete", "classes") or not isinstance(self.files, dict):
+            raise Refused("manifest.json: the mode is answer, complete or classes, and there is a list of files")
+        self.question = Question(self.read_json("instance.json"))
+        lines = self.read_lines("solutions.txt")
+        self.solutions = [frozenset(self.question.parse_squares(line.split())) for line in lines]
+        self.best = len(self.solutions[0]) if self.question.size == "optimum" and self.solutions else None
+        self.size = self.best if self.question.size == "optimum" else self.question.size
+        self.core = self.read_core() if "core.json" in self.files else {}
+        new = itertools.count(len(self.question.squares) + 1)
+        self.conditions = {name: condition_clauses(self.question, name, new) for name in self.core}
+        self.shards = self.read_shards() if "shards.json" in self.files else {}
+        self.maps = symmetries(self.question) if self.mode == "classes" or self.shards else []
+        self.listed = set(self.solutions)
+        if self.mode == "classes":
+            self.listed = {image_of(mapping, solution) for mapping in self.maps for solution in self.solutions}
+        self.parts = [BETTER] * (self.best is not None)
+        self.parts += [OTHER] * (self.mode != "answer" or not self.solutions) + [CORE] * bool(self.core)
+
+    def path(self, name: str) -> str:
+        """The path of a regular file."""
+        path = os.path.join(self.folder, name)
+        if not os.path.isfile(path):
+            raise Refused(f"{name} is missing, or is no regular file")
+        return path
+
+    def read(self, name: str) -> str:
+        if os.path.getsize(self.path(name)) > MOST_BYTES:
+            raise Undecided(f"{name} is larger than this file takes on")
+        with open(self.path(name), encoding="ascii") as file:
+            return file.read()
+
+    def read_lines(self, name: str) -> list[str]:
+        *lines, end = self.read(name).split("\n")
+        if end:
+            raise Refused(f"{name} does not end with a line")
+        return lines
+
+    def read_json(self, name: str) -> Any:
+        return json.loads(self.read(name), object_pairs_hook=without_repetition)
+
+    def read_core(self) -> dict[str, Squares]:
+        """For each condition of the core, by its name, squares that meet all the others."""
+        data = self.read_json("core.json")
+        if not data or not isinstance(data, list) or any(set(one) != {"condition", "without"} for one in data):
+            raise Refused("core.json is no list of conditions, each with a placement that meets all the others")
+        core = {one["condition"]: self.question.parse_squares(one["without"].split()) for one in data}
+        if len(core) < len(data):
+            raise Refused("core.json has a condition twice")
+        return core
+
+    def read_shards(self) -> dict[str, tuple[bool, list[tuple[Squares, Squares]]]]:
+        """Of each part that is cut: whether shards stand for their images; their required and forbidden squares."""
+        data = self.read_json("shards.json")
+        if not isinstance(data, dict) or any(set(one) != {"images", "shards"} for one in data.values()):
+            raise Refused("shards.json does not say what the shards of each part are")
+        parse = self.question.parse_squares
+        return {
+            part: (
+                bool(one["images"]),
+                [(parse(shard["required"].split()), parse(shard["forbidden"].split())) for shard in one["shards"]],
+            )
+            for part, one in data.items()
+        }
+
+    def check_files(self) -> None:
+        for name, said in self.files.items():
+            if not re.fullmatch(r"[a-z][a-z0-9.-]*", name) or os.path.getsize(self.path(name)) != said.get("bytes"):
+                raise Refused(f"{name[:60]!a} does not have the size that manifest.json says")
+            digest = hashlib.sha256()
+            with open(self.path(name), "rb") as file:
+                while piece := file.read(1 << 20):
+                    digest.update(piece)
+            if digest.hexdigest() != said.get("sha256"):
+                raise Refused(f"{name} does not have the digest that manifest.json says")
+
+    def check_solutions(self) -> None:
+        """Check that what is listed are solutions, each once; and of classes one each."""
+        for line, solution in enumerate(self.solutions, 1):
+            if not is_solution(self.question, solution, self.size):
+                raise Refused(f"solutions.txt, line {line}: this is no solution, or not of the size of the first")
+        if len(set(self.solutions)) < len(self.solutions):
+            raise Refused("solutions.txt has a solution twice")
+        if self.mode == "answer" and len(self.solutions) > 1:
+            raise Refused("solutions.txt has several solutions, where one is claimed")
+        seen: set[Squares] = set()
+        for line, solution in enumerate(self.solutions if self.mode == "classes" else [], 1):
+            if solution in seen:
+                raise Refused(f"solutions.txt, line {line}: this is the image of a solution before it")
+            seen |= {image_of(mapping, solution) for mapping in self.maps}
+
+    def check_core(self) -> None:
+        """Check that without any one of the conditions the others can be met."""
+        if self.core and self.solutions:
+            raise Refused("core.json is there, and solutions.txt has a solution")
+        for name, without in self.core.items():
+            for other, clauses in self.conditions.items():
+                is_met = meets_condition(self.question, other, clauses, without)
+                if is_met == (other == name):
+                    verb = "meets" if is_met else "breaks"
+                    raise Refused(f"the placement that should break {name} alone {verb} {other}")
+
+    def check_shards(self) -> None:
+        """A solution lies in a shard, or its image does. So the images of what is listed must be listed, too."""
+        for part, (images, shards) in self.shards.items():
+            if part not in (BETTER, OTHER) or part not in self.parts:
+                raise Refused(f"the shards of {part[:40]!a} are of no part of this claim")
+            if any(required & forbidden for required, forbidden in shards):
+                raise Refused("shards.json has a shard with a square that is required and forbidden")
+            images_of_listed = {image_of(mapping, one) for mapping in self.maps for one in self.listed}
+            if images and part == OTHER and images_of_listed != self.listed:
+                raise Refused("the shards stand for their images, but the list lacks an image of a solution")
+
+    def formulas(self) -> Iterator[tuple[str, list[Clause]]]:
+        """The name of each formula that must be refuted, and its clauses."""
+        for part in self.parts:
+            if part == CORE:
+                yield part, [clause for clauses in self.conditions.values() for clause in clauses]
+                continue
+            clauses = self.clauses_of(part)
+            if part not in self.shards:
+                yield part, clauses
+                continue
+            images, shards = self.shards[part]
+            outside = [
+                [-literal for literal in self.literals(image_of(mapping, required), image_of(mapping, forbidden))]
+                for mapping in (self.maps if images else [{square: square for square in self.question.squares}])
+                for required, forbidden in shards
+            ]
+            yield f"{part}-{COVER}", clauses + outside
+            for number, shard in enumerate(shards, 1):
+                yield f"{part}-{number:04}", clauses + [[literal] for literal in self.literals(*shard)]
+
+    def clauses_of(self, part: str) -> list[Clause]:
+        """A solution of a better size; or one of the size of those that are listed, which is not one of them."""
+        question = self.question
+        if part == BETTER and self.best is not None:
+            few = question.wanted == "fewest"
+            return all_clauses(question, None if few else self.best + 1, self.best - 1 if few else None)
+        clauses = all_clauses(question, self.size, self.size)
+        for one in self.listed:  # of as many pieces, another solution lacks one of these
+            empty = set() if self.size is not None else question.number.keys() - one
+            clauses.append([-literal for literal in self.literals(one, empty)])
+        return clauses
+
+    def literals(self, occupied: Iterable[Square], empty: Iterable[Square]) -> Clause:
+        return [self.question.number[one] for one in occupied] + [-self.question.number[one] for one in empty]
+
+    def check_formula(self, name: str, expected: list[Clause]) -> list[Clause]:
+        """Compare a formula with its file; returns the clauses in the order of the file."""
+        header, *lines = self.read_lines(f"{name}.cnf") or [""]
+        clauses = [[int(word) for word in line.split()] for line in lines]
+        if any(clause[-1:] != [0] or 0 in clause[:-1] for clause in clauses):
+            raise Refused(f"{name}.cnf has a line that is no clause")
+        clauses = [clause[:-1] for clause in clauses]
+        variables = max([len(self.question.squares), *(abs(number) for clause in clauses for number in clause)])
+        if header != f"p cnf {variables} {len(clauses)}":
+            raise Refused(f"{name}.cnf begins with {header[:60]!a}, and not with 'p cnf {variables} {len(clauses)}'")
+        asked, stated = set(map(frozenset, expected)), set(map(frozenset, clauses))
+        for words, different in (("lacks", asked - stated), ("may not have", stated - asked)):
+            if different:
+                raise Refused(f"{name}.cnf {words} the clause {min(sorted(one, key=abs) for one in different)}")
+        return clauses
+
+    def calls(self, name: str) -> list[str]:
+        """How other programs are called that check the proofs of a formula."""
+        calls = [f"drat-trim {name}.cnf {name}.drat"] if f"{name}.drat" in self.files else []
+        if f"{name}.lrat" in self.files:
+            calls += [f"{program} {name}.cnf {name}.lrat" for program in ("cake_lpr", "lrat-check")]
+        if not calls:
+            raise Refused(f"there is no proof for {name}.cnf")
+        return calls
+
+    def check_proof(self, name: str, clauses: list[Clause]) -> None:
+        with open(self.path(f"{name}.lrat"), encoding="ascii") as lines:
+            try:
+                number = check_lrat(f"{name}.lrat", clauses, lines)
+            except (ValueError, IndexError):
+                raise Refused(f"{name}.lrat has a line that is not in the format LRAT") from None
+        tell(f"ok  {name}.lrat: its {number} lines lead from these clauses to a contradiction")
+
+
+# ---- 7. What is shown, in words ----
+
+
+def claim_of(certificate: Certificate) -> str:
+    """What the files show, as manifest.json must say it."""
+    question, best, number = certificate.question, certificate.best, len(certificate.solutions)
+    pieces = plural(question.piece, 2)
+    size = f"any number of {pieces}"
+    if question.size == "optimum":
+        size = f"the {question.wanted} possible {pieces}"
+    elif question.size is not None:
+        size = counted(question.size, question.piece)
+    words = f"{question.problem}, {size}, on {question.rows} \u00d7 {question.columns}{' (torus)' * question.wrap}"
+    for name, squares in (("required", question.required), ("forbidden", question.forbidden)):
+        named = [question.called[square] for square in sorted(squares)]
+        if len(named) > 12:
+            named = [*named[:9], f"{named[9]} \u2026 and {len(named) - 10} more"]
+        words += f", {name}: {', '.join(named)}" if named else ""
+    of_best = f" of {counted(best, question.piece)}" if best is not None else ""
+    sentences = ["there is a solution" + of_best] if number else ["there is no solution"]
+    if best is not None:
+        sentences.append("no solution has " + ("fewer" if question.wanted == "fewest" else "more"))
+    if number and certificate.mode != "answer":
+        listed = f"{number} solution{'s' * (number > 1)}{of_best}"
+        if certificate.mode == "classes":
+            listed = f"{number} class{'es' * (number > 1)}{of_best} up to symmetry"
+        sentences = [*sentences[1:], f"there {'are' if number > 1 else 'is'} exactly {listed}"]
+    names = ", ".join(certificate.core)
+    if len(certificate.core) == 1:
+        sentences.append(f"one condition alone cannot be met: {names}")
+    elif names:
+        sentences.append(f"{len(certificate.core)} conditions cannot be met together, and each is needed: {names}")
+    return f"{words}: {'; '.join(sentences)}"
+
+
+def counted(number: int, piece: str) -> str:
+    return f"{number} {plural(piece, number)}"
+
+
+def plural(piece: str, number: int) -> str:
+    if ":" in piece:
+        return f"{'piece' if number == 1 else 'pieces'} {piece}"
+    return piece if number == 1 else piece + ("es" if piece.endswith("s") else "s")
+
+
+def tell(words: str) -> None:
+    print(words.replace("\u00d7", "x").replace("\u2026", "..."), flush=True)
+
+
+# ---- 8. The walk ----
+
+MOST_CALLS = 3
+
+
+def check(folder: str, with_proofs: bool) -> tuple[str, list[str]]:
+    """Check a certificate; returns what it claims, and the calls that check the proofs that were not checked here."""
+    certificate = Certificate(folder)
+    certificate.check_files()
+    tell(f"ok  manifest.json: {len(certificate.files)} files have its sizes and digests")
+    certificate.check_solutions()
+    tell(f"ok  solutions.txt: {len(certificate.solutions)} listed, and each is a solution")
+    certificate.check_core()
+    certificate.check_shards()
+    claim = claim_of(certificate)
+    if certificate.manifest.get("claim") != claim:
+        raise Refused(f"manifest.json claims something else than what these files can show: {claim}")
+    left = []
+    for name, expected in certificate.formulas():
+        clauses = certificate.check_formula(name, expected)
+        tell(f"ok  {name}.cnf: {len(clauses)} clauses, as the question asks for")
+        calls = certificate.calls(name)
+        if with_proofs and f"{name}.lrat" in certificate.files:
+            certificate.check_proof(name, clauses)
+        else:
+            left.append(" or ".join(calls))
+    return claim, left
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Check the certificate in a folder. This file says how.")
+    parser.add_argument("folder", nargs="?", default=os.path.dirname(os.path.abspath(__file__)))
+    parser.add_argument("--without-proofs", action="store_true", help="other programs check the proofs")
+    asked = parser.parse_args(arguments)
+    try:
+        claim, left = check(asked.folder, not asked.without_proofs)
+    except Refused as reason:
+        tell(f"refused: {reason}")
+        return 1
+    except Undecided as reason:
+        tell(f"not decided: {reason}")
+        return 2
+    except (OSError, ValueError, TypeError, AttributeError, KeyError, RecursionError) as error:
+        tell(f"refused: a file does not have the form that it should have ({type(error).__name__})")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    if not left:
+        tell(f"shown: {claim}")
+        return 0
+    tell(f"not checked here: {len(left)} proofs. Each of them has to be accepted:")
+    for call in left[:MOST_CALLS]:
+        tell(f"    {call}")
+    if len(left) > MOST_CALLS:
+        tell("    and so on, for each .cnf file that is named above")
+    tell(f"shown, if they are: {claim}")
+    return 0 if asked.without_proofs else 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

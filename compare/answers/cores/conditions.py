@@ -1,0 +1,84 @@
+"""What the conditions of a question mean: a name has one meaning, and its words stand here and nowhere else.
+
+``why`` names conditions, and certificates do. Who states a condition, as constraints or as clauses, and who judges
+whether a placement meets it, goes by these words. A piece *covers* its own square and those that it attacks.
+"""
+
+from typing import Final
+
+from compare.question.description import pieces_in_words, size_in_words
+from models.problem import Instance
+
+SIZE: Final = "size"
+COVERED: Final = "covered"
+ATTACKED: Final = "attacked"
+NO_ROOM: Final = "no room"
+ATTACKS: Final = "attacks"
+LEAPS: Final = "leaps"
+PRIVATE: Final = "private neighbours"
+OPEN_PRIVATE: Final = "open private neighbours"
+EMPTY: Final = "empty"
+FORBIDDEN: Final = "forbidden"
+OTHERS: Final = "others"
+LINES: Final = "lines "
+"""The names of directions that have no name of their own begin with it: ``lines 1 down and 2 right``."""
+
+MEANINGS: Final = {
+    SIZE: "{pieces} in all",
+    "rows": "at most one {piece} in every row",
+    "columns": "at most one {piece} in every column",
+    "rising diagonals": "at most one {piece} on every rising diagonal",
+    "falling diagonals": "at most one {piece} on every falling diagonal",
+    ATTACKS: "no {piece} attacks another",
+    LEAPS: "no {piece} attacks another by a leap, whatever its rides attack",
+    COVERED: "every square is occupied or attacked",
+    ATTACKED: "every square is attacked, the occupied ones too",
+    NO_ROOM: "on every empty square one more {piece} would attack another, or be attacked",
+    PRIVATE: "every {piece} covers a square that no other {piece} covers",
+    OPEN_PRIVATE: "every {piece} attacks a square that no other {piece} attacks",
+    "connected": "attacks connect all pieces",
+    "equal numbers": "as many pieces of one kind as of the other",
+    "peace": "no piece attacks one of the other layer",
+    "own kind": "no piece attacks one of its kind",
+    "pieces": "{as_many_as_the_shorter_side} in all",
+    "marks": "no square that is occupied or attacked is marked",
+    "all marked": "every square that is neither occupied nor attacked is marked",
+    EMPTY: "no {piece} on a square that the problem keeps empty",
+    FORBIDDEN: "no {piece} on the forbidden squares",
+    OTHERS: "the other conditions of the problem",
+}
+"""The words of each condition. The names of lines, and of single squares, are put into words by ``meaning_of``."""
+
+ON_ONE_SQUARE: Final = {
+    COVERED: "{square} is occupied or attacked",
+    ATTACKED: "{square} is attacked",
+    NO_ROOM: "{square} is occupied, or one more {piece} there would attack another, or be attacked",
+    PRIVATE: "a {piece} on {square} covers a square that no other {piece} covers",
+    OPEN_PRIVATE: "a {piece} on {square} attacks a square that no other {piece} attacks",
+}
+"""What the conditions that speak of every square, or of every piece, demand of one."""
+
+
+def meaning_of(name: str, instance: Instance) -> str:
+    """What a condition of this question demands. Raises KeyError if there is none of this name."""
+    piece = piece_word(instance)
+    if name.startswith(LINES):
+        return f"at most one {piece} on every line {name.removeprefix(LINES)}"
+    square, _, state = name.rpartition(" ")
+    if square and state in ("occupied", "empty"):
+        return f"{'a' if state == 'occupied' else 'no'} {piece} on {square}"
+    return MEANINGS[name].format(
+        piece=piece,
+        pieces=size_in_words(instance, instance.size) if isinstance(instance.size, int) else "",
+        as_many_as_the_shorter_side=pieces_in_words(instance.board.shorter_side, piece),
+    )
+
+
+def meaning_on(square: str, name: str, instance: Instance) -> str:
+    """What a condition demands of the square of this name. Raises KeyError if it does not speak of single squares."""
+    return ON_ONE_SQUARE[name].format(piece=piece_word(instance), square=square)
+
+
+def piece_word(instance: Instance) -> str:
+    """What a piece is called in sentences."""
+    return "piece" if ":" in instance.piece.name else instance.piece.name

@@ -1,0 +1,80 @@
+"""What stands at the top of a student's file besides functions: the side of its board, and lists of solutions."""
+
+import operator
+from collections.abc import Collection, Iterable, Mapping
+from types import ModuleType
+from typing import Any
+
+from compare.question.checks import LONGEST_SIDE
+
+SIDES = ("size", "groesse", "größe", "queens", "dame", "dim", "side", "seite", "laenge", "länge")
+"""A number is the side of the board if its name is n, or contains one of these."""
+COUNTING = ("anzahl", "zahl", "num", "count")
+"""An argument may be the side of the board if its name contains one of these, too; at the top they count solutions."""
+SIDES_OF_RECTANGLES = ("m", "rows", "columns", "zeilen", "spalten", "width", "height", "breite", "höhe", "hoehe")
+RESULTS = ("solution", "loesung", "lösung", "lsg", "result", "ergebnis", "answer", "antwort")
+"""A list has solutions if its name contains one of these."""
+
+
+def global_side(module: ModuleType) -> tuple[str, int] | None:
+    """The name and the value of the number at the top that says how large the board is; None if none does.
+
+    ``n`` goes before other names; of several names with different values none is taken.
+    """
+    found = {name: value for name, value in _public(module).items() if _is_side(name, value)}
+    called_n = {name: value for name, value in found.items() if name.lower() == "n"}
+    meant = called_n or found
+    return next(iter(meant.items())) if len(set(meant.values())) == 1 else None
+
+
+def lists_of_solutions(owner: object) -> dict[str, Iterable[Any]]:
+    """The lists, and other collections, whose names say that they have solutions; those that have none come last.
+
+    ``owner`` is the module, or an object.
+    """
+    found = {name: value for name, value in _public(owner).items() if _is_result(name, value)}
+    return dict(sorted(found.items(), key=lambda one: not one[1]))
+
+
+def side_of_list(solutions: Iterable[Any]) -> int | None:
+    """The side of the board of these solutions: in most notations it is the length of each; None if they differ."""
+    if not isinstance(solutions, Collection):
+        return None
+    lengths = {len(one) if isinstance(one, Collection) and not isinstance(one, str) else None for one in solutions}
+    return lengths.pop() if len(lengths) == 1 else None
+
+
+def _public(owner: object) -> dict[str, Any]:
+    return {name: value for name, value in getattr(owner, "__dict__", {}).items() if not name.startswith("_")}
+
+
+def _is_side(name: str, value: Any) -> bool:
+    is_side = isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= LONGEST_SIDE
+    return is_side and is_called_side(name) and not _has(RESULTS, name)
+
+
+def is_called_side(name: str) -> bool:
+    """Whether the name of a number at the top says that it is the side of the board."""
+    return name.lower() == "n" or _has(SIDES, name)
+
+
+def is_argument_for_side(name: str) -> bool:
+    """Whether the name of an argument says that it is a side of the board."""
+    return is_called_side(name) or name.lower() in SIDES_OF_RECTANGLES or _has(COUNTING, name)
+
+
+def _has(words: Iterable[str], name: str) -> bool:
+    return any(word in name.lower() for word in words)
+
+
+def _is_result(name: str, value: Any) -> bool:
+    is_collection = isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping | type)
+    return is_collection and _has(RESULTS, name)
+
+
+def added_since(before: Iterable[Any], now: Iterable[Any]) -> Iterable[Any]:
+    """What was appended to a list since; all of it, where it is another list, or was emptied meanwhile."""
+    known = list(before)
+    if not isinstance(now, list) or len(now) < len(known) or any(map(operator.is_not, known, now)):
+        return now
+    return now[len(known) :]

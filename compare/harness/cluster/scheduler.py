@@ -1,0 +1,50 @@
+"""Whether a scheduler of Dask answers at an address, where anything may listen, or nothing.
+
+Dask's own client waits for ever where a server is silent, and takes what another server sends for the length of a
+message.
+"""
+
+import asyncio
+import threading
+from typing import Any
+
+SECONDS_TO_CONNECT = 4.0
+SECONDS_TO_ANSWER = 5.0
+
+
+def reason_against_scheduler(address: str) -> str | None:
+    """Why the address is not that of a scheduler; None if it is. It is known soon after ``SECONDS_TO_ANSWER``."""
+    reasons: list[str | None] = []
+    asking = threading.Thread(target=lambda: reasons.append(_ask(address)), daemon=True)
+    asking.start()
+    asking.join(SECONDS_TO_ANSWER + 1)  # a task that is cancelled may take no notice
+    return reasons[0] if reasons else _silent()
+
+
+def _ask(address: str) -> str | None:
+    from distributed.comm.core import CommClosedError
+
+    try:
+        kind = str(asyncio.run(asyncio.wait_for(_identity(address), SECONDS_TO_ANSWER))["type"]).lower()
+    except TimeoutError:
+        return _silent()
+    except CommClosedError:
+        return "what listens there ends the connection"
+    except (OSError, ValueError) as error:
+        return next(iter(str(error).splitlines()), type(error).__name__)
+    except Exception:  # whatever Dask makes of bytes that are no message
+        return "what listens there is no scheduler of Dask"
+    return None if kind == "scheduler" else f"what listens there is the {kind} of a cluster, not its scheduler"
+
+
+async def _identity(address: str) -> Any:
+    import distributed
+
+    dask: Any = distributed
+    arguments = dask.Security().get_connection_args("client")
+    async with dask.rpc(address, timeout=SECONDS_TO_CONNECT, connection_args=arguments) as there:
+        return await there.identity()
+
+
+def _silent() -> str:
+    return f"what listens there says nothing within {SECONDS_TO_ANSWER:g} seconds"

@@ -1,0 +1,68 @@
+"""What is put right before Ctrl-Z stops the program, and when it goes on."""
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+_around: list[tuple[Callable[[], None], Callable[[], None]]] = []
+"""What is called before the stop and after it, for each block that is entered, the outermost first."""
+_blocks = 0
+"""The number of blocks in which a stop waits."""
+_is_waiting = False
+
+
+@contextmanager
+def around_stop(before: Callable[[], None], after: Callable[[], None]) -> Iterator[None]:
+    """While the block lasts, ``before`` is called when Ctrl-Z comes, and ``after`` when the program goes on.
+
+    Of blocks in each other the inner one comes first, and the outer one goes on first. Where somebody else handles or
+    ignores Ctrl-Z, or in another thread, nothing is called.
+    """
+    if not _is_ours():
+        yield
+        return
+    entry = before, after
+    signal.signal(signal.SIGTSTP, _stop)
+    _around.append(entry)
+    try:
+        yield
+    finally:
+        _around.remove(entry)
+        if not _around:
+            signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+
+
+@contextmanager
+def stop_waits() -> Iterator[None]:
+    """A Ctrl-Z that comes in this block is obeyed at its end."""
+    global _blocks, _is_waiting
+    _blocks += 1
+    try:
+        yield
+    finally:
+        _blocks -= 1
+        if _is_waiting and not _blocks:
+            _is_waiting = False
+            signal.raise_signal(signal.SIGTSTP)
+
+
+def _is_ours() -> bool:
+    is_main = threading.current_thread() is threading.main_thread()
+    return is_main and hasattr(signal, "SIGTSTP") and signal.getsignal(signal.SIGTSTP) in (signal.SIG_DFL, _stop)
+
+
+def _stop(number: int, _frame: FrameType | None) -> None:
+    global _is_waiting
+    if _blocks:
+        _is_waiting = True
+        return
+    entries = list(_around)
+    for before, _ in reversed(entries):
+        before()
+    signal.signal(number, signal.SIG_DFL)
+    signal.raise_signal(number)  # returns when the program is continued
+    signal.signal(number, _stop)
+    for _, after in entries:
+        after()

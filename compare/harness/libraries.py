@@ -1,0 +1,110 @@
+"""Loads what code of strangers imports, before its time and its memory count: in it that would be work of others.
+
+Only imports of libraries are looked for, wherever they stand. The code's own files are read and not run: what they do
+when they are loaded is their work.
+"""
+
+import dis
+import tokenize
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
+from inspect import unwrap
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+from models.formulation import Formulation
+
+OURS = ("compare", "models")
+Import = tuple[str, tuple[str, ...]]
+"""The name of a module, and the names that are taken from it."""
+
+
+def load_libraries_of_file(path: str) -> None:
+    """Import the libraries that a file imports, and those of the files beside it that it imports.
+
+    What cannot be imported is left: the file will say why.
+    """
+    folder = Path(path).resolve().parent
+    waiting, seen = [Path(path)], set[Path]()
+    while waiting:
+        file = waiting.pop()
+        if file in seen:
+            continue
+        seen.add(file)
+        for name, taken in _imports_of_file(file):
+            if _is_beside(folder, name):
+                waiting += _files_of(folder, [name, *(f"{name}.{one}" for one in taken)])
+            else:
+                _load(name, taken)
+
+
+def load_libraries_of(formulation: Formulation) -> None:
+    """The same for the class of a formulation, and the functions and classes of its module that it uses.
+
+    Those of this program say themselves what they load.
+    """
+    if type(formulation).__module__.partition(".")[0] in OURS:
+        return
+    for function in _functions_of(type(formulation)):
+        for name, taken in _imports_of(function.__code__):
+            _load(name, taken)
+
+
+def _load(name: str, taken: tuple[str, ...]) -> None:
+    with suppress(Exception, SystemExit):
+        module = import_module(name)
+        for one in taken:
+            if not hasattr(module, one) and hasattr(module, "__path__"):
+                import_module(f"{name}.{one}")
+
+
+def _imports_of_file(path: Path) -> list[Import]:
+    try:
+        with tokenize.open(path) as file:
+            return list(_imports_of(compile(file.read(), path, "exec", dont_inherit=True)))
+    except Exception:
+        return []
+
+
+def _imports_of(code: CodeType) -> Iterator[Import]:
+    """The imports in a piece of code, with those of the functions and classes inside."""
+    before: object = None
+    for step in dis.get_instructions(code):
+        if step.opname == "IMPORT_NAME" and step.argval:
+            yield step.argval, before if isinstance(before, tuple) else ()
+        before = step.argval
+    for inside in code.co_consts:
+        if isinstance(inside, CodeType):
+            yield from _imports_of(inside)
+
+
+def _is_beside(folder: Path, name: str) -> bool:
+    first = folder / name.partition(".")[0]
+    return first.with_suffix(".py").is_file() or (first / "__init__.py").is_file()
+
+
+def _files_of(folder: Path, names: list[str]) -> Iterator[Path]:
+    """The files in a folder that are run where modules of these names are imported."""
+    for name in names:
+        words = name.split(".")
+        for number in range(1, len(words) + 1):
+            place = folder.joinpath(*words[:number])
+            yield from (file for file in (place.with_suffix(".py"), place / "__init__.py") if file.is_file())
+
+
+def _functions_of(kind: type) -> Iterator[FunctionType]:
+    """The functions of a class, and the functions and classes of the same module that these name."""
+    waiting: list[Any] = [kind]
+    seen = set[int]()
+    while waiting:
+        value = unwrap(getattr(waiting[-1], "__func__", waiting.pop()))
+        if id(value) in seen or getattr(value, "__module__", None) != kind.__module__:
+            continue
+        seen.add(id(value))
+        if isinstance(value, type):
+            waiting += [*value.__bases__, *vars(value).values()]
+        elif isinstance(value, FunctionType):
+            waiting += [value.__globals__[name] for name in value.__code__.co_names if name in value.__globals__]
+            yield value

@@ -1,0 +1,69 @@
+"""What is drawn on the terminal while the program works: cleared away at the end, and while Ctrl-Z has stopped it."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from compare.harness.ctrl_z import around_stop, stop_waits
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.live import Live
+
+
+class LiveDrawing:
+    """A drawing on standard error, which replaces the one before. Meanwhile the cursor is hidden."""
+
+    def __init__(self, moves: bool) -> None:
+        from rich.console import Console
+
+        self.console = Console(stderr=True)
+        self._moves = moves
+        self._live: Live | None = None
+        self._last: RenderableType | None = None
+
+    def show(self, picture: "RenderableType") -> None:
+        """Draw this, unless somebody else uses the terminal: a shell that runs the program in the background."""
+        from rich.live import Live
+
+        self._last = picture
+        if not _has_terminal():
+            return
+        with stop_waits():
+            if self._live is None:
+                self._live = Live(console=self.console, auto_refresh=self._moves, transient=True)
+                self._live.start()
+            self._live.update(picture, refresh=True)
+
+    def show_again(self) -> None:
+        """Draw the last one again."""
+        if self._last is not None:
+            self.show(self._last)
+
+    def clear(self) -> None:
+        """Remove what is drawn, and show the cursor."""
+        with stop_waits():
+            live, self._live = self._live, None
+            if live is not None:
+                live.stop()
+
+
+@contextmanager
+def live_drawing(moves: bool = False) -> Iterator[LiveDrawing]:
+    """A drawing that is cleared away at the end of the block. ``moves``: something in it turns by itself."""
+    drawing = LiveDrawing(moves)
+    with around_stop(drawing.clear, drawing.show_again):
+        try:
+            yield drawing
+        finally:
+            drawing.clear()
+
+
+def _has_terminal() -> bool:
+    """Whether the program is in the foreground of its terminal; so it is where it has none of its own."""
+    try:
+        return os.tcgetpgrp(sys.stderr.fileno()) == os.getpgrp()
+    except (OSError, AttributeError):  # Windows knows no such groups
+        return True

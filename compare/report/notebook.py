@@ -1,0 +1,78 @@
+"""A comparison that shows itself: as text, and in a notebook as HTML with boards. Pages show the same boards."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from html import escape
+from itertools import islice
+
+from compare.question.description import describe, plural
+from compare.question.picture import layers_of
+from compare.report.disputed import lines_about
+from compare.report.sentences import summary_in_words, verdict_in_words
+from compare.verdict.comparison import Comparison
+from models.chess.symmetry import orbits
+from models.drawing import draw_board
+
+MOST_DISAGREEMENTS = 3
+MOST_CLASSES = 4
+PIXELS = 26
+"""The width of a square."""
+ROW = "display:flex;flex-wrap:wrap;gap:1.5em"
+
+
+class ShownComparison(Comparison):
+    """Printed, it is two lines: the question, and whether the formulations agree; a third one for a certificate."""
+
+    def __repr__(self) -> str:
+        return f"{describe(self.instance)}\n{summary_in_words(self)}"
+
+    def _repr_html_(self) -> str:
+        return as_html(self)
+
+
+def shown(comparison: Comparison) -> ShownComparison:
+    """The same comparison, which shows itself."""
+    return ShownComparison(**{one.name: getattr(comparison, one.name) for one in fields(comparison)})
+
+
+def as_html(comparison: Comparison) -> str:
+    """The question, the verdict in sentences, and boards; complete in itself."""
+    sentences = "".join(f"<li>{escape(sentence)}</li>" for sentence in verdict_in_words(comparison))
+    heading = f"<p><strong>{escape(describe(comparison.instance))}</strong></p>"
+    boards = boards_as_html(comparison)
+    return (
+        f'<div>{heading}<ul style="list-style:none;padding-left:0;white-space:pre-wrap">{sentences}</ul>{boards}</div>'
+    )
+
+
+def boards_as_html(comparison: Comparison, most: int = MOST_DISAGREEMENTS, shared: bool = False) -> str:
+    """The first boards on which formulations differ, with what is broken on them; where none differ, of the classes.
+
+    ``shared``: the page has the symbols and the style sheet of the boards.
+    """
+    if not comparison.disagreements:
+        return _classes_as_html(comparison, shared)
+    return _row(
+        _figure(comparison, one.placement, lines_about(comparison.instance, one), shared)
+        for one in comparison.disagreements[:most]
+    )
+
+
+def _classes_as_html(comparison: Comparison, shared: bool) -> str:
+    classes = islice(orbits(comparison.solutions, comparison.instance.symmetries()), MOST_CLASSES)
+    return _row(
+        _figure(comparison, orbit[0], [f"class {number}, {plural(len(orbit), 'board')}"], shared)
+        for number, orbit in enumerate(classes, 1)
+    )
+
+
+def _figure(comparison: Comparison, placement: int, lines: Sequence[str], shared: bool) -> str:
+    instance = comparison.instance
+    layers = layers_of(instance, placement)
+    svg = draw_board(instance.board, layers, title=lines[0], pixels=PIXELS, shared=shared)
+    caption = "<br>".join(map(escape, lines))
+    return f'<figure style="margin:0;max-width:24em">{svg}<figcaption>{caption}</figcaption></figure>'
+
+
+def _row(figures: Iterable[str]) -> str:
+    return f'<div style="{ROW}">{"".join(figures)}</div>'

@@ -1,0 +1,122 @@
+"""Which constraints of a question follow from the others.
+
+What some squares must hold, more squares must hold, too; what some squares may hold at most, fewer squares may hold at
+most, too. The size follows where disjoint sets with fixed numbers of pieces fill the board, as the rows do that hold
+one queen each. These sets then stay, although the problem says that they are implied: they follow from the size. Any
+other constraint that is implied is left out.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from models.chess.board import bits
+from models.common_form import Among, Constraint, EquallyMany
+from models.problem import Instance
+
+
+def all_constraints(instance: Instance) -> list[Constraint]:
+    """The common form, and the size where it is a number; not the required and forbidden squares."""
+    stated = list(instance.problem.common_form(instance) or [])
+    size = instance.size
+    return [*stated, Among(instance.board.full, size, size)] if isinstance(size, int) else stated
+
+
+def essential_constraints(instance: Instance) -> list[Constraint]:
+    """The same without what follows from the others: a placement meets these if and only if it meets all."""
+    constraints = list(instance.problem.common_form(instance) or [])
+    if determine_size(constraints, instance):
+        kept = [one for one in constraints if not _is_implied(one) or _is_exact(one)]
+    else:
+        kept = [one for one in all_constraints(instance) if not _is_implied(one)]
+    return list(_without_weaker_limits(_without_sure_balances(_merge(kept))))
+
+
+def determine_size(constraints: Iterable[Constraint], instance: Instance) -> bool:
+    """Whether disjoint sets with fixed numbers of pieces fill the board and add up to the size."""
+    left, pieces = instance.board.full, 0
+    for constraint in constraints:
+        if isinstance(constraint, Among) and _is_exact(constraint) and not constraint.squares & ~left:
+            left &= ~constraint.squares
+            pieces += constraint.at_least
+    return not left and pieces == instance.size
+
+
+def _is_exact(constraint: Constraint) -> bool:
+    return isinstance(constraint, Among) and constraint.at_least == constraint.at_most
+
+
+def _is_implied(constraint: Constraint) -> bool:
+    return isinstance(constraint, Among) and constraint.implied
+
+
+def _merge(constraints: Iterable[Constraint]) -> list[Constraint]:
+    """One constraint for each set of squares, in the place of the first."""
+    merged: dict[object, Constraint] = {}
+    for one in constraints:
+        key = one.squares if isinstance(one, Among) else one
+        merged[key] = _both(merged[key], one) if key in merged else one
+    return list(merged.values())
+
+
+def _both(one: Constraint, other: Constraint) -> Constraint:
+    """The limits of both, on the same squares."""
+    if not (isinstance(one, Among) and isinstance(other, Among)):
+        return one
+    upper = [limit for limit in (one.at_most, other.at_most) if limit is not None]
+    return Among(one.squares, max(one.at_least, other.at_least), min(upper, default=None))
+
+
+def _without_sure_balances(constraints: list[Constraint]) -> list[Constraint]:
+    """Two sets with the same fixed number of pieces have equally many."""
+    fixed = {one.squares: one.at_least for one in constraints if isinstance(one, Among) and _is_exact(one)}
+    return [
+        one
+        for one in constraints
+        if not (isinstance(one, EquallyMany) and fixed.get(one.first, -1) == fixed.get(one.second))
+    ]
+
+
+def _without_weaker_limits(constraints: list[Constraint]) -> Iterator[Constraint]:
+    """Without each lower limit that a part of the squares has, too, and each upper limit that more squares have."""
+    nesting = _Nesting([one for one in constraints if isinstance(one, Among)])
+    for one in constraints:
+        if not isinstance(one, Among):
+            yield one
+            continue
+        at_least = one.at_least if one.at_least > nesting.least(one) else 0
+        at_most = one.at_most if one.at_most is not None and one.at_most < nesting.most(one) else None
+        if at_least or at_most is not None:
+            yield Among(one.squares, at_least, at_most)
+
+
+class _Nesting:
+    """Limits on different sets of squares, found by the sets that contain one another."""
+
+    def __init__(self, amongs: Iterable[Among]) -> None:
+        self.needed = defaultdict[int, list[Among]](list)
+        """The constraints with a lower limit, by the first of their squares."""
+        self.allowed = defaultdict[int, list[Among]](list)
+        """The constraints with an upper limit, by each of their squares."""
+        for one in amongs:
+            if one.at_least:
+                self.needed[_first(one.squares)].append(one)
+            for square in bits(one.squares) if one.at_most is not None else ():
+                self.allowed[square].append(one)
+
+    def least(self, among: Among) -> int:
+        """How many pieces its squares hold at least, by the constraints on a part of them."""
+        others = ~among.squares
+        needed = (one for square in bits(among.squares) for one in self.needed[square])
+        parts = (one for one in needed if not one.squares & others and one.squares != among.squares)
+        return max((one.at_least for one in parts), default=0)
+
+    def most(self, among: Among) -> int:
+        """How many pieces its squares hold at most, by their number and by the constraints on more squares."""
+        allowed = (one for one in self.allowed[_first(among.squares)] if not among.squares & ~one.squares)
+        limits = (one.at_most for one in allowed if one.at_most is not None and one.squares != among.squares)
+        return min([among.squares.bit_count(), *limits])
+
+
+def _first(squares: int) -> int:
+    """The number of the first bit; -1 if there is none."""
+    return (squares & -squares).bit_length() - 1

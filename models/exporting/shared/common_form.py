@@ -19,7 +19,7 @@ NAME = "common-form"
 EQUALLY_MANY, PRIVATE_NEIGHBOURS, CONNECTED = "equally many", "private neighbours", "connected"
 SAYS = {
     EQUALLY_MANY: "as many pieces on one layer as on the other",
-    PRIVATE_NEIGHBOURS: "each piece is alone in a neighbourhood of its square; helpers say which have one piece at most",
+    PRIVATE_NEIGHBOURS: "each piece is alone in a neighbourhood of its square; helpers say which have at most one",
     CONNECTED: "attacks connect all pieces; helpers say which squares are reached from the first piece, step by step",
 }
 

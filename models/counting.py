@@ -16,6 +16,7 @@ from itertools import islice
 from threading import Event
 from typing import ClassVar, Protocol, TypeVar
 
+from models.chess.symmetry import symmetries
 from models.engine import Answerer
 from models.problem import Instance
 
@@ -204,8 +205,13 @@ class SumOfParts(CountedInParts):
         size = instance.size if isinstance(instance.size, int) else None
         parts = self.count_all_parts(instance, resources, size)
         solutions = sum(int(part.count) for part in parts) // self.times
-        classes = self.count_classes(instance, solutions) if with_classes else None
+        classes = self.count_classes(instance, solutions) if with_classes and is_kept_like_its_board(instance) else None
         return Census(size if solutions else None, solutions, classes)
+
+
+def is_kept_like_its_board(instance: Instance) -> bool:
+    """Whether the problem is kept by all symmetries of the board: who counts classes by the board alone asks this."""
+    return all(map(instance.problem.is_kept_by, symmetries(instance.board)))
 
 
 def _same(part: CountedPart) -> CountedPart:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from models.chess.board import Board
 from models.chess.piece import Piece
 from models.closed_forms import ENGINE
-from models.counting import Census, Resources, SolutionCounter
+from models.counting import Census, Resources, SolutionCounter, is_kept_like_its_board
 from models.problem import ANY, OPTIMUM, Instance
 
 
@@ -35,7 +35,7 @@ class Formula(SolutionCounter):
         else:
             size = self.best_size(instance.board) if instance.size == OPTIMUM else int(instance.size)
         solutions = self.count_solutions(instance, size)
-        classes = self.count_classes(instance, size) if with_classes else None
+        classes = self.count_classes(instance, size) if with_classes and is_kept_like_its_board(instance) else None
         return Census(size if solutions else None, solutions, classes)
 
 

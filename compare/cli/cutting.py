@@ -9,12 +9,12 @@ from compare.answers.shards.cutting import MOST_SHARDS, CutQuestion, cut_questio
 from compare.answers.shards.stored.keeping import StoreKeeper
 from compare.cli.keeping import NoStore, StorePath, open_store
 from compare.cli.options import with_parameters
-from compare.cli.parameters import Option
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.literature.known_bounds import tell
 from compare.question.description import plural
 from compare.question.errors import BadUse
+from compare.question.parameters import Option
 from compare.question.parsing import parse_number
 from models.engine import Engine
 from models.formulation import Formulation

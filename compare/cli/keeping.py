@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from compare.cli.options import with_parameters
-from compare.cli.parameters import Option
 from compare.literature.known_bounds import tell
 from compare.question.errors import BadUse
+from compare.question.parameters import Option
 from models.engine import Engine
 
 if TYPE_CHECKING:

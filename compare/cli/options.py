@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from compare.cli.parameters import Argument, Option
 from compare.harness.limits import Limits
 from compare.question.board_files import parse_question_in_file
 from compare.question.checks import DEFAULT_PIECE
 from compare.question.errors import BadUse
+from compare.question.parameters import Argument, Option
 from compare.question.parsing import (
     DEFAULT_PROBLEM,
     choose_formulations,

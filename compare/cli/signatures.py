@@ -7,7 +7,7 @@ from typing import Any, get_args, get_origin
 
 import click
 
-from compare.cli.parameters import Argument
+from compare.question.parameters import Argument
 
 
 class Command(click.Command):

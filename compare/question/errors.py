@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from models.visible import visible
+from models.languages.visible import visible
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C, in every command: 128 plus the number of the signal, as shells have it."""

@@ -33,7 +33,7 @@ from models.cp_sat.shared.engine import CpSat, Viewpoint
 from models.cp_sat.shared.further_constraints import PrivateNeighbours, connected
 from models.cp_sat.shared.squares_as_booleans import among, boolean_squares, equally_many, fix_size, viewpoint_of
 from models.problem import Instance, why_not_stated
-from models.redundancy import determine_size
+from models.viewpoints.redundancy import determine_size
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel

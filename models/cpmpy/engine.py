@@ -17,7 +17,7 @@ from models.cpmpy import ENGINE
 from models.formulation import Formulation, Search
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
 from models.problem import Instance, why_not_stated
-from models.redundancy import essential_constraints
+from models.viewpoints.redundancy import essential_constraints
 
 if TYPE_CHECKING:
     from cpmpy import Model

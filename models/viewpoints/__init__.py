@@ -1,1 +1,1 @@
-"""What decision variables stand for, where formulations of several engines share it."""
+"""What decision variables stand for, and which constraints are needed, where several engines share it."""

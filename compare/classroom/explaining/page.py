@@ -17,9 +17,9 @@ from compare.question.description import describe
 from models.chess.notation import square_name
 from models.formulation import Formulation
 from models.languages import ENGLISH, noun, say, spoken, translate
+from models.languages.visible import visible
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords
 from models.problem import Instance
-from models.visible import visible
 
 Row = TypeVar("Row")
 Cells = tuple[str, ...]

@@ -8,9 +8,9 @@ from compare.bench.running import Budget, run
 from compare.bench.views import render_as
 from compare.bench.views.terminal import show_progress
 from compare.cli.options import Output
-from compare.cli.parameters import Argument, Option
 from compare.cli.standard_streams import output_stream
 from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.parameters import Argument, Option
 from compare.question.parsing import choose_one, parse_number, parse_seconds
 
 MEASURED = "scale", "estimates", "memory"

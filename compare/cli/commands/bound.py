@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from compare.answers.bounds import NO_SOLUTION, Optimum, RelaxedBound, contradicts, find_bounds, find_optimum
 from compare.cli.options import EngineName, MemoryLimit, Only, asks_a_question, parse_limits
-from compare.cli.parameters import Option
 from compare.question.description import describe, instance_as_data
 from compare.question.errors import BadUse
+from compare.question.parameters import Option
 from compare.question.parsing import choose_formulations
 from models.problem import OPTIMUM, Instance
 

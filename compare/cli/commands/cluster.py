@@ -4,8 +4,8 @@ import os
 import time
 from typing import Annotated
 
-from compare.cli.parameters import Argument, Option
 from compare.question.errors import BadUse
+from compare.question.parameters import Argument, Option
 from compare.question.parsing import parse_number, parse_port
 
 MOST_WORKERS = 1024

@@ -20,12 +20,12 @@ from compare.cli.options import (
     named_formulations,
     parse_limits,
 )
-from compare.cli.parameters import Option
 from compare.harness.limits import MIB, Limits
 from compare.literature.known_bounds import bound_in_words, check_use_of_bounds, tell
 from compare.literature.published import check_in_words
 from compare.question.description import describe, plural
 from compare.question.errors import BadUse
+from compare.question.parameters import Option
 from models.catalogue.finding import counter_worth_its_start
 from models.counting import CountedInParts, NotEnoughMemory
 from models.problem import Instance

@@ -13,11 +13,11 @@ from compare.classroom.grading.abilities import abilities_in_words
 from compare.classroom.grading.open_file import OpenFile, is_file_name, open_file
 from compare.cli.errors import print_error
 from compare.cli.options import BoardFile, Columns, Forbid, Require, Rows, Size, Wrap, speaks
-from compare.cli.parameters import Argument, Option
 from compare.question.board_files import parse_question_in_file, read_words
 from compare.question.checks import DEFAULT_PIECE
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names, in_one_line
+from compare.question.parameters import Argument, Option
 from compare.question.parsing import DEFAULT_PROBLEM, parse_question
 from models.catalogue.finding import find_counter, find_formulation, formulations, pieces, problems
 from models.counting import SolutionCounter

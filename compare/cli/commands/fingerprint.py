@@ -18,12 +18,12 @@ from compare.answers.shards.stored.keeping import FINGERPRINT
 from compare.cli.cutting import Cutting, engines_of, may_cut
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
-from compare.cli.parameters import Option
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.literature.known_bounds import tell
 from compare.question.description import describe, instance_as_data
 from compare.question.errors import INTERRUPTED
+from compare.question.parameters import Option
 from compare.question.parsing import choose_formulations
 from compare.report.plan import write_plan
 from compare.report.sentences import Wording, sharding_in_words

@@ -16,11 +16,11 @@ from compare.cli.options import (
     parse_limits,
     takes_a_question,
 )
-from compare.cli.parameters import Option
 from compare.cli.standard_streams import output_stream
 from compare.harness.progress import show_progress
 from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import INTERRUPTED, BadUse
+from compare.question.parameters import Option
 from compare.question.parsing import choose_formulations, parse_number
 from compare.report.first import write_json, write_text
 from models.backtracking.construction import Construction

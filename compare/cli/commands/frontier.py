@@ -23,12 +23,12 @@ from compare.answers.frontier.searching import Line, search
 from compare.answers.frontier.terms import counted_sequences
 from compare.cli.keeping import NoStore, StorePath, open_store
 from compare.cli.options import MemoryOfCount, TimeOfCount, parse_limits
-from compare.cli.parameters import Option
 from compare.harness.limits import Limits
 from compare.literature.contradictions import contradictions
 from compare.literature.known_bounds import tell
 from compare.literature.sequences import Sequence
 from compare.question.errors import BadUse
+from compare.question.parameters import Option
 from compare.question.parsing import parse_number, parse_seconds
 from compare.report.frontier import markdown, page, table
 from models.catalogue.close_matches import similar_names

@@ -14,11 +14,11 @@ from compare.classroom.grading.grade import Grade, grade
 from compare.classroom.grading.student import Submission
 from compare.classroom.grading.words import grade_as_data, headings, rung_in_words, verdict_in_words
 from compare.cli.options import Piece, Problem, parse_limits, speaks
-from compare.cli.parameters import Argument, Option
 from compare.cli.standard_streams import output_file_if_named
 from compare.harness import processes
 from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import BadUse
+from compare.question.parameters import Argument, Option
 from compare.question.parsing import choose_one, parse_number, parse_piece_and_problem, refuse_layers
 from compare.report.tables import fit, terminal_table, write_csv
 from models.languages import say, translate

@@ -5,8 +5,8 @@ import sys
 from collections.abc import Iterable
 from typing import Annotated
 
-from compare.cli.parameters import Argument, Option
 from compare.question.errors import BadUse
+from compare.question.parameters import Argument, Option
 from compare.reference.pages import read_page, read_schema, schema_names, topic_of_command, topics
 
 WIDEST = 120

@@ -19,9 +19,9 @@ from compare.classroom.grading.given import (
 )
 from compare.classroom.grading.rung import Rung
 from compare.cli.options import MemoryLimit, Question, TimeLimit, parse_limits, speaks, takes_a_question
-from compare.cli.parameters import Argument, Option
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse, in_one_line
+from compare.question.parameters import Argument, Option
 from models.languages import say
 
 EXIT_CODES = {True: 0, False: 1, None: 3}

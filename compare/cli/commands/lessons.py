@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Annotated
 
 from compare.cli.options import Language, parse_language
-from compare.cli.parameters import Argument, Option
 from compare.lessons.chapter import Chapter, chapters
 from compare.lessons.files import answer_files, contents_file, files_of
 from compare.question.errors import BadUse
+from compare.question.parameters import Argument, Option
 from compare.question.parsing import parse_number
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from compare.cli.parameters import Option
+from compare.question.parameters import Option
 from compare.report.listing import as_data, name_table, sections
 
 UNLIMITED = 10_000

@@ -20,11 +20,11 @@ from compare.cli.options import (
     parse_language,
     parse_limits,
 )
-from compare.cli.parameters import Option
 from compare.cli.standard_streams import output_stream
 from compare.harness import processes
 from compare.harness.progress import drawing
 from compare.question.errors import BadUse
+from compare.question.parameters import Option
 from compare.question.parsing import parse_number
 
 

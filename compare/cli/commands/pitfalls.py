@@ -5,9 +5,9 @@ import sys
 from typing import Annotated
 
 from compare.classroom.demonstration import demonstrate, evidence
-from compare.cli.parameters import Argument
 from compare.question.description import describe
 from compare.question.errors import bad_use_of_names
+from compare.question.parameters import Argument
 from compare.report.disputed import disagreement_in_words
 from compare.report.views import view
 from models.catalogue.finding import find_pitfall, pitfalls

@@ -8,8 +8,8 @@ from typing import Annotated
 from compare.answers.certificates.certifying import check_use
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import Jobs, asks_a_question, parse_limits
-from compare.cli.parameters import Option
 from compare.question.errors import BadUse
+from compare.question.parameters import Option
 from compare.question.parsing import choose_one, parse_number
 from models.problem import Instance
 

@@ -17,8 +17,8 @@ from compare.answers.shards.stored.overview import (
     write_parquet,
 )
 from compare.cli.keeping import StorePath, open_store
-from compare.cli.parameters import Argument, Option
 from compare.question.errors import BadUse
+from compare.question.parameters import Argument, Option
 from compare.question.parsing import parse_number
 from compare.report.kept import write_result, write_results
 

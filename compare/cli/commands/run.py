@@ -24,7 +24,6 @@ from compare.cli.options import (
     chooses_a_view,
     parse_limits,
 )
-from compare.cli.parameters import Option
 from compare.cli.standard_streams import output_file_if_named, output_stream
 from compare.harness import processes
 from compare.harness.limits import Limits
@@ -32,6 +31,7 @@ from compare.harness.progress import show_progress
 from compare.harness.runner import compare
 from compare.literature.known_bounds import tell
 from compare.question.errors import BadUse
+from compare.question.parameters import Option
 from compare.question.parsing import choose_formulations
 from compare.report.columns import parse_sort_order
 from compare.report.plan import write_plan

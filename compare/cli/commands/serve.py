@@ -4,9 +4,9 @@ import os
 from typing import Annotated
 
 from compare.cli.options import Jobs, Language, MemoryLimit, TimeLimit, parse_language, parse_limits
-from compare.cli.parameters import Option
 from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import BadUse
+from compare.question.parameters import Option
 from compare.question.parsing import parse_number, parse_port, parse_seconds
 
 

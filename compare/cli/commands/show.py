@@ -7,12 +7,12 @@ from rich.console import Console
 
 from compare.answers.asking import compare_fastest, fastest
 from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
-from compare.cli.parameters import Option
 from compare.cli.picture_files import PictureFiles
 from compare.harness.runner import compare
 from compare.question.board_files import question_as_json, question_as_text
 from compare.question.description import describe, plural
 from compare.question.errors import BadUse
+from compare.question.parameters import Option
 from compare.question.parsing import choose_formulations, choose_one, parse_number
 from compare.report.boards import (
     TitledBoard,

@@ -23,11 +23,11 @@ from compare.cli.options import (
     named_formulations,
     parse_limits,
 )
-from compare.cli.parameters import Option
 from compare.cli.standard_streams import output_stream
 from compare.literature.known_bounds import check_use_of_bounds
 from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import BadUse
+from compare.question.parameters import Option
 from compare.question.parsing import choose_one, parse_number, parse_piece_and_problem
 from compare.report.over_n import remember
 from compare.report.views import View

@@ -5,9 +5,9 @@ from typing import Annotated
 
 from compare.classroom.grading.templates import CLASS, FUNCTION
 from compare.cli.options import Output
-from compare.cli.parameters import Option
 from compare.cli.standard_streams import output_stream
 from compare.question.errors import BadUse
+from compare.question.parameters import Option
 
 
 def command(

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Annotated
 
 from compare.cli.options import Jobs, parse_limits
-from compare.cli.parameters import Argument, Option
 from compare.question.errors import BadUse
+from compare.question.parameters import Argument, Option
 
 
 def command(

@@ -9,9 +9,9 @@ from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
 from compare.cli.errors import print_error
 from compare.cli.options import Asked, Language, asks_a_file, parse_language
-from compare.cli.parameters import Option
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.parameters import Option
 from compare.question.parsing import choose_one, parse_number
 from models.catalogue.finding import find_formulation, formulations
 from models.formulation import Formulation

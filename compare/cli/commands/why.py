@@ -11,10 +11,10 @@ from compare.classroom.cores.of_formulation import NoGroups, explain_formulation
 from compare.classroom.cores.square import Answer, explain_question, explain_square
 from compare.classroom.cores.words import answer_in_words, boards_of
 from compare.cli.options import Output, asks_a_question
-from compare.cli.parameters import Option
 from compare.cli.standard_streams import OutputFile, output_file_if_named, output_stream
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.parameters import Option
 from compare.question.parsing import parse_seconds
 from compare.report.boards import boards_side_by_side
 from models.catalogue.finding import find_formulation

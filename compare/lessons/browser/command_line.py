@@ -10,8 +10,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, get_args, get_origin
 
-from compare.cli.parameters import Argument, Option
 from compare.question.errors import BadUse, in_one_line, shorten_words
+from compare.question.parameters import Argument, Option
 
 COMMANDS = "compare.cli.commands"
 

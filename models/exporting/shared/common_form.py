@@ -13,7 +13,7 @@ from models.common_form import Among, Connected, EquallyMany, PrivateNeighbour
 from models.engine import Unsupported
 from models.exporting.shared.stated import LinearModel, Row, Variable, clause, objective_of
 from models.problem import Instance, why_not_stated
-from models.redundancy import all_constraints, essential_constraints
+from models.viewpoints.redundancy import all_constraints, essential_constraints
 
 NAME = "common-form"
 EQUALLY_MANY, PRIVATE_NEIGHBOURS, CONNECTED = "equally many", "private neighbours", "connected"

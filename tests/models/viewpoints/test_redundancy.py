@@ -11,7 +11,7 @@ from models.common_form import Among, Constraint, EquallyMany
 from models.exporting.cnf import clauses_of
 from models.exporting.shared.common_form import state_common_form
 from models.problem import OPTIMUM, Occupied, Size
-from models.redundancy import all_constraints, determine_size, essential_constraints
+from models.viewpoints.redundancy import all_constraints, determine_size, essential_constraints
 from tests.support.instances import QUEEN, asked, telling_instances
 from tests.support.reference import solutions
 

@@ -485,7 +485,7 @@ class Certificate:
     def read(self, name: str) -> str:
         if os.path.getsize(self.path(name)) > MOST_BYTES:
             raise Undecided(f"{name} is larger than this file takes on")
-        with open(self.path(name), encoding="ascii") as file:
+        with open(self.path(name), encoding="ascii", newline="") as file:
             return file.read()
 
     def read_lines(self, name: str) -> list[str]:
@@ -607,10 +607,10 @@ class Certificate:
     def check_formula(self, name: str, expected: list[Clause]) -> list[Clause]:
         """Compare a formula with its file; returns the clauses in the order of the file."""
         header, *lines = self.read_lines(f"{name}.cnf") or [""]
-        clauses = [[int(word) for word in line.split()] for line in lines]
-        if any(clause[-1:] != [0] or 0 in clause[:-1] for clause in clauses):
-            raise Refused(f"{name}.cnf has a line that is no clause")
-        clauses = [clause[:-1] for clause in clauses]
+        clauses = [[int(word) for word in line.split()[:-1]] for line in lines]
+        for line, clause in zip(lines, clauses):  # 010 is 8 to some programs, and 08 is 0
+            if line != " ".join(map(str, [*clause, 0])) or 0 in clause:
+                raise Refused(f"{name}.cnf has a line that is not a clause in its one form: {line[:60]!a}")
         variables = max([len(self.question.squares), *(abs(number) for clause in clauses for number in clause)])
         if header != f"p cnf {variables} {len(clauses)}":
             raise Refused(f"{name}.cnf begins with {header[:60]!a}, and not with 'p cnf {variables} {len(clauses)}'")

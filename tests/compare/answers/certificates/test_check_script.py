@@ -254,6 +254,15 @@ FORGERIES: dict[str, tuple[Certificate, Change, str]] = {
     "contradiction added": (DOMINATION, change_text("better.cnf", put(5, "0\n")), "may not have|lacks"),
     "variables": (DOMINATION, change_text("better.cnf", lambda text: text.replace("cnf ", "cnf 1")), "begins with"),
     "no clause": (DOMINATION, change_text("better.cnf", put(5, "one 0\n")), "form"),
+    "a number that drat-trim reads as 0": (
+        DOMINATION, change_text("other.cnf", lambda text: text.replace(" 8 ", " 08 ", 1)), "one form",
+    ),
+    "a sign that other programs may not know": (
+        DOMINATION, change_text("other.cnf", lambda text: text.replace(" 8 ", " +8 ", 1)), "one form",
+    ),
+    "a line that ends in two ways": (
+        DOMINATION, change_text("other.cnf", lambda text: text.replace(" 0\n", " 0\v\n", 1)), "one form",
+    ),
     "no proof": (DOMINATION, drop("better.lrat", "better.drat"), "no proof"),
     "proof cut": (DOMINATION, change_text("better.lrat", put(-1, "")), "ends before the clause without literals"),
     "empty clause at once": (DOMINATION, change_text("better.lrat", put(0, "999 0 1 0\n")), "no contradiction"),

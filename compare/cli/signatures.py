@@ -38,7 +38,8 @@ def as_command(name: str, function: Callable[..., Any]) -> Command:
 
     @wraps(function)
     def called(**given: Any) -> Any:
-        return function(**{name: list(one) if isinstance(one, tuple) else one for name, one in given.items()})
+        said = {name: list(one) if isinstance(one, tuple) else one for name, one in given.items() if one != ()}
+        return function(**said)
 
     return Command(name, callback=called, params=[_as_click(one) for one in parameters], help=inspect.getdoc(function))
 

@@ -184,7 +184,11 @@ def _explain_usage_error(error: Any) -> str:
     option = getattr(error, "option_name", "")
     if option.lstrip("-").isdigit():
         return f"{option} is no option, and as a number it is too small: give a whole number from 1 on"
-    message: str = error.format_message()
+    if isinstance(error, click.NoSuchOption):
+        near = f" (perhaps {' or '.join(error.possibilities)})" if error.possibilities else ""
+        message = f"No such option: {error.option_name}{near}"
+    else:
+        message = error.format_message()
     context = getattr(error, "ctx", None)
     named = context.info_name if context else next(iter(sys.argv[1:]), "")
     where = f"'{named} --help'" if named in sys.argv[1:2] and not named.startswith("-") else "'--help'"

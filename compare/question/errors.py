@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from models.languages.visible import visible
-
 INTERRUPTED = 130
 """The exit code after Ctrl-C, in every command: 128 plus the number of the signal, as shells have it."""
 
@@ -19,6 +17,8 @@ LONGEST_WORD = 300
 
 def in_one_line(text: str) -> str:
     """The text without line breaks, and with escapes for characters that steer a terminal or are not shown."""
+    from models.languages.visible import visible  # not before the program has cleared the way
+
     return visible(" ".join(text.split()))
 
 

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from compare.answers.frontier.claims import Claim, claims, confirmed_by_others
 from compare.answers.frontier.events import NewValue
-from compare.answers.frontier.shared_code import lines, shared_files
+from compare.answers.frontier.shared_code import lines_in_words, shared_files
 from compare.answers.frontier.terms import Term, is_array, known_to, listed_to
 from compare.literature.entries import entries
 from compare.literature.sequences import Sequence
@@ -111,7 +111,9 @@ def _confirmation(one: NewValue, claim: Claim | None) -> str:
         return "**by nobody: one method only**"
     if claim is None or claim.shared is None:
         return "yes"
-    return f"yes; the two share {lines(claim.shared)} lines" if claim.shared else "yes, by two that share no code"
+    return (
+        f"yes; the two share {lines_in_words(claim.shared)} lines" if claim.shared else "yes, by two that share no code"
+    )
 
 
 NOTE = """\
@@ -152,7 +154,7 @@ def markdown(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) 
     for pair, terms in _pairs(claims(found)).items():
         shared = shared_files(*pair)
         names = ", ".join(f"`{name.removeprefix('models.')}`" for name in sorted(shared)) or "none"
-        yield f"| {pair[0]}, {pair[1]} | {terms} | {lines(shared)} | {names} |"
+        yield f"| {pair[0]}, {pair[1]} | {terms} | {lines_in_words(shared)} | {names} |"
 
 
 def _pairs(new: Iterable[Claim]) -> dict[tuple[str, str], int]:

@@ -37,6 +37,11 @@ def lines(modules: frozenset[str]) -> int:
     return sum(map(_lines_of, modules))
 
 
+def lines_in_words(modules: frozenset[str]) -> str:
+    """Their number in one digit, such as "about 600": few changes of the code change it."""
+    return f"about {float(f'{lines(modules):.1g}'):.0f}" if modules else "0"
+
+
 @cache
 def _common() -> frozenset[str]:
     """The modules that say the question, or belong to an engine."""

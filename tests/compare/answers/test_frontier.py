@@ -30,7 +30,7 @@ from compare.answers.frontier.helper import Helper
 from compare.answers.frontier.listing import formulations_for
 from compare.answers.frontier.recounting import Listed, Recount, compare_with_list, recount
 from compare.answers.frontier.searching import Line, search
-from compare.answers.frontier.shared_code import lines, shared_files
+from compare.answers.frontier.shared_code import lines_in_words, shared_files
 from compare.answers.frontier.terms import (
     Term,
     counted_sequences,
@@ -427,7 +427,7 @@ def test_a_product_and_a_mirrored_board_are_no_findings_of_their_own() -> None:
 def test_a_claim_says_when_it_was_not_listed_and_how_much_its_methods_share() -> None:
     covers = Event("A002564", 20, 20, 20, False, 5272, "kernels/frame", 1.0, "", "2026-11-22")
     told = "\n".join(page(counted_sequences(), new_values([covers, replace(covers, method="kernels/cover")])))
-    number = lines(shared_files("kernels/frame", "kernels/cover"))
+    number = lines_in_words(shared_files("kernels/frame", "kernels/cover"))
     assert f"yes; the two share {number} lines | not listed on {entries()['A002564'].version} |" in told
     kings = replace(KINGS, source="A288956", number=19, rows=19, columns=19)
     told = "\n".join(

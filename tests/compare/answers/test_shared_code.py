@@ -7,7 +7,7 @@ import pytest
 
 from compare.answers.frontier import shared_code
 from compare.answers.frontier.events import CERTIFICATE, events_of_package
-from compare.answers.frontier.shared_code import least_shared, lines, needed, shared_files
+from compare.answers.frontier.shared_code import least_shared, lines, lines_in_words, needed, shared_files
 from compare.reference.pages import read_page
 
 
@@ -15,7 +15,7 @@ def test_the_searches_for_dominating_queens_share_what_adds_up_and_turns_boards(
     for pair in (("frame", "empty-line-patterns"), ("frame", "cover"), ("cover", "empty-line-patterns")):
         shared = shared_files(*(f"kernels/{name}" for name in pair))
         assert {f"models.kernels.covering.{name}" for name in ("symmetry", "driver", "tasks")} <= shared
-        assert f"share {lines(shared)} lines" in read_page("new-values")
+        assert f"share {lines_in_words(shared)} lines" in read_page("new-values")
 
 
 def test_two_methods_without_a_file_in_common_share_nothing() -> None:

@@ -294,8 +294,14 @@ NEW_COMMANDS = [
     ("prove 8 -o {good.py}/x", "cannot write"),
     ("prove 8 -o {missing} --shards 0", "--shards is a whole number from 1 to 100000, not 0"),
     ("prove 8 -o {missing} --time-limit x", "not 'x'"),
-    ("prove 3 -o {missing} --problem connected-domination", "no certificate: connected-domination has a condition"),
-    ("run 3 --prove {missing} --problem connected-domination", "no certificate: connected-domination"),
+    (
+        "prove 3 -o {missing} --problem connected-domination",
+        "no certificate: a constraint of the kind Connected is not stated as clauses",
+    ),
+    (
+        "run 3 --prove {missing} --problem connected-domination",
+        "no certificate: a constraint of the kind Connected is not stated as clauses",
+    ),
     ("verify {missing}", "is not a folder"),
     ("verify {good.py}", "is not a folder"),
     ("verify ''", "'' is not a folder"),

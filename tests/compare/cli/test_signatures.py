@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from compare.cli.parameters import Option
+
 from compare.cli.signatures import as_command
 from tests.support.program import bezzel_here
 

@@ -77,7 +77,7 @@ def clauses_of(formula: Formula, constraint: Constraint) -> Iterator[Clause]:
         yield from _private_neighbour(formula, constraint)
         return
     if not isinstance(constraint, Among) or constraint.at_least > 1 or constraint.at_most not in (None, 0, 1):
-        raise NoClauses(f"a condition of the problem is not stated as clauses: {_kind(constraint)}")
+        raise NoClauses(f"a constraint of the kind {_kind(constraint)} is not stated as clauses")
     squares = [square + 1 for square in bits(constraint.squares)]
     if constraint.at_least:
         yield tuple(squares)

@@ -180,4 +180,4 @@ def test_a_page_of_several_grades_escapes_what_files_give(tmp_path: Path) -> Non
     text = path.read_text(encoding="utf-8")
     assert "script" not in page_of(path).tags
     assert "&lt;script&gt;" in text
-    assert "it cannot be loaded" in text
+    assert "it cannot be asked" in text

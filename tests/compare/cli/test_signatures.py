@@ -2,9 +2,8 @@
 
 from typing import Annotated
 
-from compare.cli.parameters import Option
-
 from compare.cli.signatures import as_command
+from compare.question.parameters import Option
 from tests.support.program import bezzel_here
 
 

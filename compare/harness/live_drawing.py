@@ -42,6 +42,11 @@ class LiveDrawing:
         if self._last is not None:
             self.show(self._last)
 
+    def end(self) -> None:
+        """Clear it for good: whoever goes on after a stop that comes meanwhile draws nothing again."""
+        self._last = None
+        self.clear()
+
     def clear(self) -> None:
         """Remove what is drawn, and show the cursor."""
         with stop_waits():
@@ -58,7 +63,7 @@ def live_drawing(moves: bool = False) -> Iterator[LiveDrawing]:
         try:
             yield drawing
         finally:
-            drawing.clear()
+            drawing.end()
 
 
 def _has_terminal() -> bool:

@@ -3,7 +3,7 @@
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
@@ -67,3 +67,21 @@ def test_a_stop_that_comes_while_something_is_drawn_is_obeyed_afterwards(monkeyp
     cleared, drawn = (["inner is cleared", "outer is cleared"], ["outer is drawn", "inner is drawn"])
     assert done == ["SIGTSTP", *cleared, "SIGTSTP", *drawn]
     assert signal.getsignal(signal.SIGTSTP) == signal.SIG_DFL
+
+
+def test_after_a_stop_that_comes_at_the_end_nothing_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signal, "raise_signal", lambda _: None)
+    with screen_of_stderr(monkeypatch) as screen, around_stop(lambda: None, lambda: None):
+        with live_drawing() as drawing:
+            drawing.show("one")
+            monkeypatch.setattr(drawing, "clear", _and_then_stop(drawing.clear))
+        os.write(sys.stderr.fileno(), b"the end")
+        assert read_until(screen, b"the end").count(HIDE_CURSOR) == 1
+
+
+def _and_then_stop(clear: Callable[[], None]) -> Callable[[], None]:
+    def cleared() -> None:
+        clear()
+        ctrl_z._stop(signal.SIGTSTP, None)
+
+    return cleared

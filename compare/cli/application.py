@@ -63,7 +63,7 @@ def application(words: Sequence[str] | None = None) -> click.Group:
     return click.Group(
         help=HELP,
         commands=commands,
-        params=[click.Option(["is_version", "--version"], is_flag=True, help="Print the version.")],
+        params=[_version_option()],
         invoke_without_command=True,
         callback=click.pass_context(_without_command),
     )
@@ -77,12 +77,27 @@ def _described(name: str) -> click.Command:
     return click.Command(name, help=ast.get_docstring(command))
 
 
-def _without_command(context: click.Context, is_version: bool) -> None:
-    if is_version:
+def _version_option() -> click.Option:
+    """As --help, it ends the program before a command that is named, too."""
+    return click.Option(
+        ["--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_print_version,
+        help="Print the version.",
+    )
+
+
+def _print_version(context: click.Context, _option: click.Parameter, is_asked: bool) -> None:
+    if is_asked:
         from compare.cli.version import NAME, program_version
 
         click.echo(f"{NAME} {program_version()}")
-        return
+        context.exit()
+
+
+def _without_command(context: click.Context) -> None:
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 

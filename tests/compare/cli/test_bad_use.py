@@ -107,6 +107,11 @@ def test_the_version_is_that_of_the_project_file() -> None:
     assert bezzel_here("--version").stdout == f"{project['name']} {project['version']}\n"
 
 
+def test_of_a_command_after_the_version_nothing_is_done() -> None:
+    done = bezzel_here("--version", "run")
+    assert (done.returncode, done.stdout, done.stderr) == (0, bezzel_here("--version").stdout, "")
+
+
 def test_without_a_project_file_the_version_is_that_of_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(version, "__file__", "/nowhere/compare/cli/version.py")
     assert version.program_version() == importlib.metadata.version("bezzel")

@@ -127,7 +127,8 @@ def grade(
         climb.go_on(further)
     if result.passed:
         climb.ask_again()
-    if result.passed and not result.gives_one:
+    is_done_when_loaded = found["is_list"]
+    if result.passed and not result.gives_one and not is_done_when_loaded:
         result.speed = _speed(student, judged, limits)
     if side is None and up_to is None:
         plain = [rung.instance.board.rows for rung in result.rungs if is_plain(rung.instance)]

@@ -129,7 +129,9 @@ def inspect_file(submission: Submission, instances: Sequence[Instance]) -> dict[
         offer = load_submission(submission)
         declined = [offer.unsupported(instance) for instance in instances]
         side = offer.side[1] if isinstance(offer, FunctionOffer) and offer.side else None
-        return {"words": offer.words, "declined": declined, "gives_one": offer.gives_one, "side": side}
+        is_list = isinstance(offer, FunctionOffer) and offer.is_list
+        one = offer.gives_one
+        return {"words": offer.words, "declined": declined, "gives_one": one, "side": side, "is_list": is_list}
     except Fault as fault:
         return {"fault": in_one_line(str(fault))}
     except BaseException as error:

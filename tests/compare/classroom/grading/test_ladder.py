@@ -205,6 +205,12 @@ def test_the_speed_is_measured_against_flags(write: Write) -> None:
     assert Speed(QUEENS, "backtracking/flags", 5, seconds=3.0, reference_seconds=2.0).ratio == 1.5
 
 
+def test_no_speed_is_told_of_a_list_that_is_made_when_the_file_is_loaded(write: Write) -> None:
+    grade = graded(write("n = 4\nloesungen = [[1, 3, 0, 2], [2, 0, 3, 1]]"))
+    assert grade["passed"]
+    assert grade["speed"] is None
+
+
 @pytest.mark.exhaustive
 def test_what_is_loaded_once_does_not_count_as_time(write: Write) -> None:
     student = Student(Submission(write("import time\ntime.sleep(3)\n" + SEARCH + "solve = rows_of")))

@@ -63,7 +63,7 @@ class _Stopped(BaseException):
 
 
 class SearchFailed(Exception):
-    """The watched search raised an exception."""
+    """The watched search raised an exception. One that raises this itself has said all in it."""
 
 
 class WatchedSearch:
@@ -133,8 +133,11 @@ class WatchedSearch:
 
     def _notice_the_end(self) -> None:
         self.ended = self._is_done and not self._events
-        if self.ended and self._error:
-            raise SearchFailed(f"{type(self._error).__name__}: {self._error}") from self._error
+        if not self.ended or self._error is None:
+            return
+        if isinstance(self._error, SearchFailed):
+            raise self._error
+        raise SearchFailed(f"{type(self._error).__name__}: {self._error}") from self._error
 
     def _run(self) -> None:
         """The search itself, run by the thread."""

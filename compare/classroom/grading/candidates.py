@@ -15,6 +15,8 @@ from models.languages import say
 
 TELLING = ("solve", "solution", "queen", "dame", "loes", "lös", "result", "ergebnis")
 """Where several functions could be meant, it is one whose name contains this."""
+SILENCED = "print"
+"""What a module has beside its own names when it is loaded in silence."""
 HELPING = (
     "row", "col", "column", "zeile", "spalte", "reihe", "line", "linie", "board", "brett", "feld", "field", "i", "j",
     "k", "x", "y", "a", "b", "pos", "position", "index", "depth", "tiefe", "step", "state", "placed", "gesetzt",
@@ -211,7 +213,7 @@ def _own(module: ModuleType) -> dict[str, Any]:
 
 
 def _what_it_defines(module: ModuleType) -> str:
-    names = [name for name in vars(module) if not name.startswith("_")]
+    names = [name for name in vars(module) if not name.startswith("_") and name != SILENCED]
     return say("it defines {names}", names=", ".join(names)) if names else say("it defines nothing")
 
 

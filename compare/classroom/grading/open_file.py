@@ -13,10 +13,11 @@ from compare.harness.ending import RaisedAgain
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse, in_one_line
-from models.formulation import Formulation, Search, SolutionSet
+from models.formulation import Formulation, GaveUp, Search, SolutionSet
 from models.languages import say
 from models.model_in_words import ModelInWords
 from models.problem import Instance
+from models.watching import SearchFailed
 
 
 def is_file_name(name: str) -> bool:
@@ -67,8 +68,12 @@ class OpenFile(Formulation):
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         try:
             yield from self.offer.placements(instance, search, self.offer.gives_one)
-        except (SystemExit, KeyboardInterrupt) as error:
-            raise Fault(in_words(error, self.path)) from None
+        except GaveUp:
+            raise
+        except Fault as fault:
+            raise SearchFailed(str(fault)) from None
+        except (Exception, SystemExit, KeyboardInterrupt) as error:
+            raise SearchFailed(in_words(error, self.path)) from None
 
     def model_in_words(self, instance: Instance) -> ModelInWords | None:
         if isinstance(self.offer, FormulationOffer):

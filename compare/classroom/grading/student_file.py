@@ -7,7 +7,7 @@ from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
 
-from compare.classroom.grading.candidates import NothingFits, choose_offer
+from compare.classroom.grading.candidates import SILENCED, NothingFits, choose_offer
 from compare.classroom.grading.offer import Offer
 from compare.harness.faults import place_in_file
 from models.catalogue.loading import describe_exception
@@ -55,7 +55,7 @@ def load_module(path: str, silent: bool = False, name: str = MODULE_NAME) -> Mod
     assert spec
     module = sys.modules[MODULE_NAME] = importlib.util.module_from_spec(spec)
     if silent:
-        vars(module)["print"] = lambda *_values, **_options: None
+        vars(module)[SILENCED] = lambda *_values, **_options: None
     loader.exec_module(module)
     return module
 

@@ -1,6 +1,7 @@
 """A file of one's own beside the formulations, watched and explained."""
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -140,14 +141,29 @@ def test_of_a_file_that_is_silent_the_solutions_are_shown(write: Write, capfd: p
     ("text", "words"),
     [
         ("def solve(n):\n    raise SystemExit(3)", "called sys.exit(3) (mine.py, line 2)"),
-        ("def solve(n):\n    return 1 // 0", "ZeroDivisionError: integer division or modulo by zero"),
+        (
+            "def solve(n):\n    return 1 // 0",
+            "ZeroDivisionError: integer division or modulo by zero (mine.py, line 2)",
+        ),
+        ("from beside_mine import fail as solve", "KeyError: 'x' (beside_mine.py, line 2)"),
         ("def solve(n):\n    return 92", "solve(4) returned 92; expected a list of solutions"),
     ],
 )
-def test_a_watched_file_that_fails_says_why(text: str, words: str, write: Write) -> None:
-    done = bezzel_here("watch", write(text), "4")
+@pytest.mark.parametrize("command", ["watch", "explain"])
+def test_a_watched_file_that_fails_says_why_and_where(
+    command: str, text: str, words: str, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "beside_mine", raising=False)
+    write("def fail(n):\n    raise KeyError('x')", "beside_mine.py")
+    done = bezzel_here(command, path := write(text), "4")
     assert done.returncode == 1
-    assert words in done.stderr
+    assert f"error: {path} failed: {words}" in done.stderr
+
+
+def test_an_empty_file_that_is_opened_defines_nothing(write: Write) -> None:
+    done = bezzel_here("explain", write(""))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith("; it defines nothing\n")
 
 
 def test_a_class_is_explained_by_its_docstring_and_its_choices(write: Write) -> None:

@@ -1,6 +1,7 @@
 """The languages: every sentence exists in each of them, and nothing in a catalogue is dead."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -98,6 +99,13 @@ def test_what_a_catalogue_lacks_stays_english() -> None:
         assert [noun("archbishop", count) for count in (1, 2)] == ["archbishop", "archbishops"]
         assert [noun("queen", count) for count in (1, 2)] == ["Dame", "Damen"]
     assert [noun("class", count, "classes") for count in (1, 2)] == ["class", "classes"]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_translation_names_the_same_commands_with_the_same_options(language: str) -> None:
+    for english, translated in catalogue(language).sentences.items():
+        for command in re.findall(r"'([a-z]+ --[a-z-]+)'|(?<!\w)(--[a-z-]+)", english):
+            assert "".join(command) in translated
 
 
 def test_a_value_with_braces_is_shown_as_it_is() -> None:

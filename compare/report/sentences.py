@@ -242,7 +242,7 @@ def _report_declined(comparison: Comparison, verbose: bool) -> list[str]:
         return []
     nobody = not select_supported(comparison.outcomes)
     words = declined_in_words(declined, verbose, nobody)
-    return [f"· {words}" if verbose or len(declined) <= MOST_NAMED else f"· {words}; --verbose names them"]
+    return [f"· {words}" if verbose or len(declined) <= MOST_NAMED else f"· {words}; 'run --verbose' names them"]
 
 
 def declined_in_words(declined: Sequence[Outcome], verbose: bool = False, nobody: bool = False) -> str:

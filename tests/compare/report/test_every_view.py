@@ -243,7 +243,7 @@ def test_a_file_that_declines_has_a_sentence_of_its_own_beside_the_number_of_the
     declined = [line for line in verdict_in_words(comparison) if "not answer" in line]
     assert declined == [
         "· mine.py does not answer this question: no torus",
-        "· 5 formulations do not answer this question: 5 no torus; --verbose names them",
+        "· 5 formulations do not answer this question: 5 no torus; 'run --verbose' names them",
     ]
 
 

@@ -154,7 +154,7 @@ def test_who_does_not_answer_is_counted_by_reason_and_named_on_request() -> None
     asked = ("run", "4", "--problem", "domination", "--engine", "backtracking")
     [line] = [line for line in bezzel_here(*asked).stdout.splitlines() if "do not answer" in line]
     number, of_them = re.findall(r"(\d+) (?:formulations|only non-attacking)", line)
-    assert line.endswith("; --verbose names them")
+    assert line.endswith("; 'run --verbose' names them")
     assert int(number) > int(of_them) > 5
     [line] = [line for line in bezzel_here(*asked, "--verbose").stdout.splitlines() if "do not answer" in line]
     assert len(line.split("; ")) == int(number)

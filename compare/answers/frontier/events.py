@@ -93,7 +93,9 @@ def read_events(path: Path) -> list[Event]:
     """Those of the package and those of a file. Raises BadUse if the file cannot be read."""
     try:
         own = list(_read(path.read_text(encoding="utf-8"))) if path.exists() else []
-    except (OSError, ValueError, TypeError) as error:
+    except OSError as error:
+        raise BadUse(f"{path} cannot be read: {error.strerror or error}") from None
+    except (ValueError, TypeError) as error:
         raise BadUse(f"{path} cannot be read: {error}") from None
     return list(dict.fromkeys([*events_of_package(), *own]))
 

@@ -631,3 +631,8 @@ def test_the_page_of_values_names_those_who_confirmed_them() -> None:
             assert n == 16 or all(second[1] in names and len(names) > 1 for names in methods), (problem, n)
         else:
             assert all(len(names) == 1 for names in methods), (problem, n)
+
+
+def test_a_file_of_new_terms_that_cannot_be_read_is_told_in_words(tmp_path: Path) -> None:
+    with pytest.raises(BadUse, match=r"cannot be read: Is a directory$"):
+        read_events(tmp_path)

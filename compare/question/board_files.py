@@ -3,12 +3,12 @@
 import json
 from collections.abc import Mapping
 from inspect import signature
-from pathlib import Path
 from typing import Any
 
 from compare.question.checks import check_disjoint
 from compare.question.description import instance_as_data
 from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.files import read_text
 from compare.question.parsing import parse_question, read_squares
 from models.chess.notation import parse_board, parse_squares, square_names, write_board
 from models.problem import ANY, Instance
@@ -78,7 +78,7 @@ def read_words(path: str) -> dict[str, Any]:
 
 def _read(path: str) -> str:
     try:
-        return Path(path).read_text(encoding="utf-8-sig")
+        return read_text(path, "utf-8-sig")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "it is no text"
         raise BadUse(f"cannot read a board from {path!r}: {reason}") from None

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from compare.question.checks import (
     DEFAULT_PIECE,
@@ -14,6 +13,7 @@ from compare.question.checks import (
     whole_number_in_words,
 )
 from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.files import read_text
 from models.catalogue.finding import (
     find_formulations,
     find_formulations_of_engine,
@@ -59,7 +59,7 @@ def read_squares(text: str) -> str:
     if text == "@":
         raise BadUse("@ is followed by the path of a file that has squares, such as @given.txt")
     try:
-        return Path(text[1:]).read_text(encoding="utf-8")
+        return read_text(text[1:])
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "it is no text"
         raise BadUse(f"cannot read squares from {text[1:]!r}: {reason}") from None

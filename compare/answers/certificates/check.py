@@ -747,4 +747,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except OSError as error:
+        sys.stderr.write(f"not decided: what is found cannot be told: {error.strerror}\n")
+        os._exit(2)

@@ -24,12 +24,17 @@ def b_file(
     index ``last``; or before the first term that is not had: ``tell`` gets why, in words.
     """
     count_once = cache(count)  # an array has each rectangle twice
-    for number in range(sequence.first, (last or last_number(sequence, found)) + 1):
+    end = last or last_number(sequence, found)
+    for number in range(sequence.first, end + 1):
         value = _term(sequence, number, found, count_once)
         if isinstance(value, str):
             tell(f"{sequence.source} ends before n = {number}: {value}")
             return
         yield f"{number} {value}"
+    term = term_of(sequence, end + 1)
+    if not last and term and term in found:
+        board = f"{term.board.rows} × {term.board.columns}"
+        tell(f"{sequence.source} ends before n = {end + 1}: {board} was found by one method only")
 
 
 def last_number(sequence: Sequence, found: Mapping[Term, NewValue]) -> int:

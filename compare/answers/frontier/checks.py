@@ -117,10 +117,13 @@ def verify(events: Iterable[Event], limits: Limits, seconds: float) -> Iterator[
             if left <= 0:
                 return
             again = count_again(event, replace(limits, seconds=min(limits.seconds, left)), helper)
-            left -= limits.seconds if isinstance(again, str) else again.seconds
             if isinstance(again, str):
+                if left < limits.seconds:  # it had less than its time
+                    return
+                left -= limits.seconds
                 yield event, again
             else:
+                left -= again.seconds
                 yield event, None if again.value == event.value else f"{again.method} now finds {again.value}"
 
 

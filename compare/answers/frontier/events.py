@@ -14,6 +14,7 @@ from platformdirs import user_data_path
 
 from compare.answers.frontier.terms import Term
 from compare.question.errors import BadUse
+from compare.question.files import read_text
 from models.chess.board import Board
 
 CERTIFICATE = "sat/verified-certificate"
@@ -92,7 +93,7 @@ def events_of_package() -> tuple[Event, ...]:
 def read_events(path: Path) -> list[Event]:
     """Those of the package and those of a file. Raises BadUse if the file cannot be read."""
     try:
-        own = list(_read(path.read_text(encoding="utf-8"))) if path.exists() else []
+        own = list(_read(read_text(path))) if path.exists() else []
     except OSError as error:
         raise BadUse(f"{path} cannot be read: {error.strerror or error}") from None
     except (ValueError, TypeError) as error:

@@ -5,7 +5,7 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, BinaryIO
+from typing import Annotated
 
 from compare.classroom.exporting.answers import read_answer
 from compare.classroom.exporting.legend import parse_legend
@@ -21,11 +21,10 @@ from compare.classroom.grading.rung import Rung
 from compare.cli.options import MemoryLimit, Question, TimeLimit, parse_limits, speaks, takes_a_question
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse, in_one_line
+from compare.question.files import read_bytes, take_all
 from compare.question.parameters import Argument, Option
 from models.languages import say
 
-MOST_BYTES = 1 << 28
-"""A list with more is refused, so that a device without an end is."""
 EXIT_CODES = {True: 0, False: 1, None: 3}
 
 
@@ -106,21 +105,13 @@ def _read(path: str | None) -> tuple[str, str]:
     """The text, and where it comes from. Raises BadUse."""
     try:
         if path is None or path == "-":
-            return _decode(_take(sys.stdin.buffer, _standard_input())), _standard_input()
-        with open(path, "rb") as file:
-            return _decode(_take(file, path)), in_one_line(Path(path).name)
+            return _decode(take_all(sys.stdin.buffer)), _standard_input()
+        return _decode(read_bytes(path)), in_one_line(Path(path).name)
     except OSError as error:
-        raise BadUse(say("cannot read {path}: {reason}", path=repr(path), reason=error.strerror)) from None
+        source = _standard_input() if path is None else repr(path)
+        raise BadUse(say("cannot read {path}: {reason}", path=source, reason=error.strerror)) from None
     except ValueError:
         raise BadUse(say("{source} is not text; expected UTF-8", source=path or _standard_input())) from None
-
-
-def _take(file: BinaryIO, source: str) -> bytes:
-    """All that is in a file. Raises BadUse if it is too large, or has no end."""
-    content = file.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
-        raise BadUse(say("{source} has more than {mib} MiB", source=in_one_line(source), mib=MOST_BYTES >> 20))
-    return content
 
 
 def _decode(content: bytes) -> str:

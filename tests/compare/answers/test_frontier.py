@@ -572,6 +572,18 @@ def test_the_b_file_of_an_array_has_each_rectangle_twice() -> None:
     assert lines[-1] == "36 9"
 
 
+def test_the_end_of_a_b_file_is_explained_where_one_method_found_the_next_term() -> None:
+    told: list[str] = []
+    found = new_values(events_of_package())
+    assert list(b_file(counted_sequences()["A075458"], found, count_nothing, told.append))[-1] == "25 13"
+    assert told == ["A075458 ends before n = 26: 26 × 26 was found by one method only"]
+
+
+def test_what_the_end_of_the_time_cuts_off_is_no_contradiction() -> None:
+    slow = replace(next(iter(events_of_package())), seconds=0.0)
+    assert list(verify([slow], LIMITS, 1e-9)) == []
+
+
 def test_a_file_that_is_no_list_of_terms_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "found.jsonl"
     file.write_text("no JSON\n", encoding="utf-8")

@@ -120,6 +120,15 @@ def test_it_runs_alone_in_the_folder_of_a_certificate(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr, done.stdout.splitlines()[-1]) == (0, "", f"shown: {claim}")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device without room")
+def test_where_nothing_can_be_told_nothing_is_decided(tmp_path: Path) -> None:
+    prove_here(question("domination", 3), tmp_path)
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, str(tmp_path / "check.py")]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+
+
 def test_without_hints_it_names_the_call_that_is_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     prove_here(question("domination", 5), tmp_path)
     assert checked(tmp_path) == 2

@@ -269,7 +269,7 @@ def test_bad_use_is_one_line(tmp_path: Path) -> None:
 def test_a_list_without_an_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "solutions.txt"
     path.write_text("2413\n3142\n" + "\n" * (1 << 20))
-    monkeypatch.setattr("compare.cli.commands.judge.MOST_BYTES", 1 << 20)
+    monkeypatch.setattr("compare.question.files.MOST_BYTES", 1 << 20)
     done = bezzel_here("judge", "4", str(path))
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"error: {path} has more than 1 MiB\n"
+    assert done.stderr == f"error: cannot read {str(path)!r}: File too large\n"

@@ -1,0 +1,29 @@
+"""What a file has that a user named, of which nobody knows whether it ends."""
+
+import errno
+import io
+import os
+from pathlib import Path
+from typing import BinaryIO
+
+MOST_BYTES = 1 << 28
+"""A device such as /dev/zero has no end; no file that is meant to be read here is as large."""
+
+
+def read_bytes(path: str | Path) -> bytes:
+    """All that is in the file. Raises OSError, also if it is too large."""
+    with open(path, "rb") as file:
+        return take_all(file)
+
+
+def read_text(path: str | Path, encoding: str = "utf-8") -> str:
+    """The same as text, with "\\n" between lines. Raises OSError, UnicodeError."""
+    return io.StringIO(read_bytes(path).decode(encoding), newline=None).read()
+
+
+def take_all(file: BinaryIO) -> bytes:
+    """What is left in an open file. Raises OSError if it is too large."""
+    content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), getattr(file, "name", None))
+    return content

@@ -94,8 +94,10 @@ def _words_of_board(text: str) -> dict[str, Any]:
 def _words_of_json(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except (json.JSONDecodeError, RecursionError) as error:
         raise ValueError(f"no JSON: {error}") from None
+    except ValueError:  # Python's limit of digits
+        raise ValueError("it has a number of too many digits for a question") from None
     return _words_of_data(data)
 
 

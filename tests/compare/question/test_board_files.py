@@ -57,6 +57,7 @@ def test_json_may_leave_out_what_has_a_default() -> None:
 WRITTEN_WRONG = [
     ("{", "no JSON"),
     ("{" * 100_000, "no JSON"),
+    (f'{{"rows": {"9" * 5000}, "columns": 4}}', "too many digits for a question"),
     ('{"rows": 5}', "'columns' is missing"),
     (json.dumps({**FIVE, "colour": 1}), "unknown field 'colour'; a question has problem, piece, rows"),
     (json.dumps({**FIVE, "rows": "5"}), 'rows is not "5"'),

@@ -29,7 +29,7 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.answer_set.engine import AnswerSet, answer_sets, placements_of
+from models.answer_set.engine import AnswerSet, enumerate_answer_sets
 from models.formulation import Search
 from models.pieces.queen import QUEEN
 from models.problem import OPTIMUM, Instance, why_not_domination
@@ -69,8 +69,14 @@ class Domination(AnswerSet):
         yield from self._fewest(instance, search) if wants_fewest(instance) else super()._solve(instance, search)
 
     def _fewest(self, instance: Instance, search: Search) -> Iterator[int]:
-        models = answer_sets(self.program(instance), instance, search, "--opt-mode=optN", "--opt-strategy=usc")
-        yield from placements_of((model for model in models if model.optimality_proven), instance.board)
+        yield from enumerate_answer_sets(
+            self.program(instance),
+            instance,
+            search,
+            "--opt-mode=optN",
+            "--opt-strategy=usc",
+            is_wanted=lambda model: model.optimality_proven,
+        )
 
 
 def wants_fewest(instance: Instance) -> bool:

@@ -8,11 +8,12 @@ Measured with clingo 5.8: with the configuration "jumpy" and a restart after eve
 """
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from models.answer_set import ENGINE
+from models.batches import Batches
 from models.chess.board import Board
 from models.engine import Unsupported
 from models.exporting.lp_asp import atom_of_square
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from clingo import Control, Model, Symbol
 
 PARAMETERS = ("--models=0", "--configuration=jumpy", "--restart-on-model")
-SIGNALS_EVERY = 0.05
-"""Seconds after which a running solve lets Python handle signals."""
 
 
 class AnswerSet(Formulation):
@@ -41,7 +40,7 @@ class AnswerSet(Formulation):
         """The rules. ``square`` and the constants ``rows``, ``columns`` and, if there is a size, ``size`` are given."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        yield from placements_of(answer_sets(self.program(instance), instance, search), instance.board)
+        yield from enumerate_answer_sets(self.program(instance), instance, search)
 
     def stated_model(self, instance: Instance) -> ModelText:
         """The program with its facts, as it is."""
@@ -64,23 +63,36 @@ class AnswerSet(Formulation):
         return ModelInWords(one_size, atoms, [ConstraintInWords(line) for line in lines if line])
 
 
-def answer_sets(program: str, instance: Instance, search: Search, *parameters: str) -> Iterator["Model"]:
-    """The answer sets of a program together with the facts about its instance."""
+def enumerate_answer_sets(
+    program: str,
+    instance: Instance,
+    search: Search,
+    *parameters: str,
+    is_wanted: Callable[["Model"], bool] = lambda model: True,
+) -> Iterator[int]:
+    """The placements of the answer sets that are wanted, of a program with the facts about its instance.
+
+    clingo reports them in its own thread: to wake this one for each of them takes longer than to find it.
+    """
     from clingo import Control
 
     control = Control([*PARAMETERS, *parameters])
     control.add(facts(instance))
     control.add(program)
     control.ground()
-    with control.solve(yield_=True, async_=True) as solving:
-        while True:
-            solving.resume()
-            while not solving.wait(SIGNALS_EVERY):
-                pass
-            model = solving.model()
-            if model is None:
-                break
-            yield model
+    found, read = Batches(), reader(instance.board)
+
+    def give(model: "Model") -> bool:
+        try:
+            if is_wanted(model):
+                found.give(read(model))
+        except BaseException as error:
+            found.close(error)
+            return False
+        return True
+
+    with control.solve(on_model=give, on_finish=lambda result: found.close(), async_=True) as solving:
+        yield from found
         exhausted = solving.get().exhausted
     if not exhausted:
         raise RuntimeError("clingo stopped before it had all answer sets")
@@ -99,16 +111,19 @@ def facts(instance: Instance) -> str:
     return "\n".join([*lines, "#show occupied/1."])
 
 
-def placements_of(models: Iterable["Model"], board: Board) -> Iterator[int]:
-    """The bitboard of the occupied squares of each answer set. An atom is taken apart once: that takes long."""
+def reader(board: Board) -> Callable[["Model"], int]:
+    """What reads the bitboard of the occupied squares. An atom is taken apart once only: that takes long."""
     squares: dict[Symbol, int] = {}
-    for model in models:
+
+    def read(model: "Model") -> int:
         atoms = model.symbols(shown=True)
         for atom in atoms:
             if atom not in squares:
                 row, column = atom.arguments[0].arguments
                 squares[atom] = 1 << board.index((row.number, column.number))
-        yield sum([squares[atom] for atom in atoms])
+        return sum([squares[atom] for atom in atoms])
+
+    return read
 
 
 def record_statistics(control: "Control", search: Search) -> None:

@@ -1,9 +1,12 @@
 """What is particular to answer-set programming."""
 
+import threading
+from collections.abc import Generator
+
 import pytest
 
 from models import OPTIMUM, Board, Formulation, Instance, Search, engines
-from models.answer_set.engine import AnswerSet
+from models.answer_set.engine import AnswerSet, enumerate_answer_sets
 from models.answer_set.queens import ONE_IN_EVERY_COLUMN
 from models.catalogue.discovery import is_installed
 from models.catalogue.finding import find_formulation, find_piece, find_problem
@@ -58,3 +61,23 @@ def test_on_a_square_board_every_column_of_queens_has_one() -> None:
     formulation = find_formulation("answer-set/queens")
     assert isinstance(formulation, AnswerSet)
     assert ONE_IN_EVERY_COLUMN in formulation.program(queens("non-attacking", 4, 4))
+
+
+@needs("answer-set")
+def test_an_error_while_an_answer_set_is_read_is_raised_where_the_placements_are_read() -> None:
+    def refuse(model: object) -> bool:
+        raise LookupError("in clingo's thread")
+
+    program = ONE_IN_EVERY_COLUMN
+    with pytest.raises(LookupError, match="in clingo's thread"):
+        list(enumerate_answer_sets(program, queens("non-attacking", 4, 4), Search(), is_wanted=refuse))
+
+
+@needs("answer-set")
+def test_clingo_ends_with_the_iteration_over_its_answer_sets() -> None:
+    before = set(threading.enumerate())
+    placements = enumerate_answer_sets(ONE_IN_EVERY_COLUMN, queens("non-attacking", 9, 9), Search())
+    assert next(placements).bit_count() == 9
+    assert isinstance(placements, Generator)
+    placements.close()
+    assert set(threading.enumerate()) == before

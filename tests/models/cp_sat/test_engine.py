@@ -10,14 +10,15 @@ import pytest
 from hypothesis import given, settings
 from ortools.sat.python import cp_model
 
-from models import OPTIMUM, Board, Formulation, Instance, Piece, Search, SolutionSet, formulations, orbits
+from models import OPTIMUM, Board, Formulation, Instance, Piece, Search, SolutionSet, batches, formulations, orbits
+from models.batches import MOST
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.cp_sat.lex_leader import LexLeader
 from models.cp_sat.shards import reflection_of
-from models.cp_sat.shared import engine, solver_thread
+from models.cp_sat.shared import engine
 from models.cp_sat.shared.collecting import collect
 from models.cp_sat.shared.engine import CpSat, Viewpoint
-from models.cp_sat.shared.solver_thread import BATCH, SolverThread
+from models.cp_sat.shared.solver_thread import SolverThread
 from models.cp_sat.shared.squares_as_booleans import boolean_squares, count_exactly, viewpoint_of
 from models.viewpoints.one_queen_a_column import columns
 from tests.support.strategies import any_pieces, boards, instances
@@ -138,18 +139,18 @@ def test_placements_that_come_slowly_are_not_held_back() -> None:
 
 def test_placements_that_come_fast_all_arrive_in_their_order() -> None:
     def give_all() -> None:
-        for placement in range(3 * BATCH + 5):
+        for placement in range(3 * MOST + 5):
             solving.give(placement)
 
     solving = SolverThread(Script(give_all), cp_model.CpModel())  # type: ignore[arg-type]
     with solving:
-        assert list(solving) == list(range(3 * BATCH + 5))
+        assert list(solving) == list(range(3 * MOST + 5))
 
 
 def test_placements_that_wait_are_handed_over_after_a_tenth_of_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
     now, arrived = [0.0], threading.Event()
     came: list[bool] = []
-    monkeypatch.setattr(solver_thread, "monotonic", lambda: now[0])
+    monkeypatch.setattr(batches, "monotonic", lambda: now[0])
 
     def give_three() -> None:
         for now[0], placement in ((0.0, 1), (0.05, 2), (0.11, 3)):

@@ -1,0 +1,43 @@
+"""Placements that a solver finds in a thread of its own, handed over in batches to who iterates over them."""
+
+from collections.abc import Iterator
+from queue import SimpleQueue
+from time import monotonic
+
+MOST = 64
+"""The largest number of placements that are handed over together."""
+PAUSE = 0.1
+"""After this many seconds the next placement is handed over at once, with all that wait."""
+
+
+class Batches:
+    """The solver's thread calls ``give`` and, at the end, ``close``; another one iterates. Ctrl-C ends its waiting."""
+
+    def __init__(self) -> None:
+        self._batch: list[int] = []
+        self._batches: SimpleQueue[list[int] | None] = SimpleQueue()
+        self._due = 0.0
+        self._error: BaseException | None = None
+
+    def give(self, placement: int) -> None:
+        """Hand over a placement. The first goes at once; if many come fast, they go in batches."""
+        self._batch.append(placement)
+        if len(self._batch) >= MOST or monotonic() >= self._due:
+            self._hand_over()
+
+    def close(self, error: BaseException | None = None) -> None:
+        """Nothing more is given. The first error is raised where the iteration ends."""
+        self._error = self._error or error
+        self._hand_over()
+        self._batches.put(None)
+
+    def __iter__(self) -> Iterator[int]:
+        while (batch := self._batches.get()) is not None:
+            yield from batch
+        if self._error:
+            raise self._error
+
+    def _hand_over(self) -> None:
+        self._due = monotonic() + PAUSE
+        self._batches.put(self._batch)
+        self._batch = []

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from compare.harness.compilation import compilation_told_to
 from compare.harness.ending import RaisedAgain
 from compare.harness.limits import MIB, Limits
 from compare.question.description import number_in_words, plural
@@ -51,7 +52,11 @@ def run_counter(
     """
     means = means or Means()
     run_parts = _run_parts_on(means.cluster, limits) if means.cluster else None
-    with _report_compilation(), time_limit(limits.seconds), _progress(counter.name) as progress:
+    with (
+        compilation_told_to(logging.StreamHandler(sys.stderr)),
+        time_limit(limits.seconds),
+        _progress(counter.name) as progress,
+    ):
         resources = Resources(limits.jobs, progress, limits.mib * MIB, use_known_bounds, means.keeper, run_parts)
         return counter.census(instance, resources, with_classes)
 
@@ -60,18 +65,6 @@ def _run_parts_on(cluster: "DaskCluster", limits: Limits) -> PartRunner:
     from compare.harness.cluster.counting import count_on_cluster  # only here: it loads what runs formulations
 
     return partial(count_on_cluster, cluster, limits.seconds)
-
-
-@contextmanager
-def _report_compilation() -> Iterator[None]:
-    """When a kernel is compiled for the first time, a line on standard error says so."""
-    logger, listener = logging.getLogger("bezzel.kernels"), logging.StreamHandler(sys.stderr)
-    logger.addHandler(listener)
-    logger.setLevel(logging.INFO)
-    try:
-        yield
-    finally:
-        logger.removeHandler(listener)
 
 
 @contextmanager

@@ -115,11 +115,6 @@ def output_that_may_fail() -> Iterator[None]:
     try:
         yield
         sys.stdout.flush()
-    except SystemExit as ended:  # click ends the program itself where a pipe is broken
-        if not isinstance(ended.__context__, BrokenPipeError):
-            raise
-        _write_nowhere()
-        raise ReaderGone from None
     except BrokenPipeError:
         _write_nowhere()
         raise ReaderGone from None

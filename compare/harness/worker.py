@@ -10,8 +10,7 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import asdict
 from importlib import import_module
 from itertools import pairwise
@@ -19,6 +18,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
 from compare.harness import messages, processes
+from compare.harness.compilation import compilation_told_to
 from compare.harness.faults import Fault, explain_exception, file_of, shorten
 from compare.harness.libraries import load_libraries_of
 from compare.harness.limits import MIB
@@ -64,7 +64,7 @@ def work(
     sender = Sender(connection, instances[0].board, signals, file_of(formulation))
     session = _Session(formulation, sender, gatherers)
     try:
-        with signals.held(), _preparation_told(sender):
+        with signals.held(), compilation_told_to(_sends_preparation(sender)):
             _load(formulation.engine)
             load_libraries_of(formulation)
             formulation.prepare(instances[0])
@@ -156,17 +156,11 @@ def _load(engine: Engine) -> None:
         import_module(module)
 
 
-@contextmanager
-def _preparation_told(sender: "Sender") -> Iterator[None]:
-    """In this block what kernels say of being compiled is sent."""
-    logger, listener = logging.getLogger("bezzel.kernels"), logging.Handler()
+def _sends_preparation(sender: "Sender") -> logging.Handler:
+    """A listener that sends what kernels say of being compiled."""
+    listener = logging.Handler()
     listener.emit = lambda record: sender.send(PREPARING + record.getMessage().encode())  # type: ignore[method-assign]
-    logger.addHandler(listener)
-    logger.setLevel(logging.INFO)
-    try:
-        yield
-    finally:
-        logger.removeHandler(listener)
+    return listener
 
 
 class Sender:

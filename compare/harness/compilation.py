@@ -1,0 +1,17 @@
+"""What kernels say when they are compiled, which by default nobody hears."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def compilation_told_to(listener: logging.Handler) -> Iterator[None]:
+    """In this block the listener gets a record for what is compiled for the first time."""
+    logger = logging.getLogger("bezzel.kernels")
+    logger.addHandler(listener)
+    logger.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        logger.removeHandler(listener)

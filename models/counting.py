@@ -93,14 +93,14 @@ PartRunner = Callable[["CountedInParts", Instance, Sequence[int], bool], Iterabl
 class Resources:
     """What a count may use: a number of threads, and memory in bytes (None: no limit).
 
-    ``use_known_bounds``: do not search sizes that have no solution, as the literature has proved. ``keeper`` keeps the
-    counts of parts, ``run_parts`` counts them elsewhere than in threads of this process; None: neither.
+    ``least_size``: smaller sizes are not searched, as the literature has proved that they have no solution.
+    ``keeper`` keeps the counts of parts, ``run_parts`` counts them elsewhere than in threads of this process; None: neither.
     """
 
     threads: int = 1
     progress: Progress = lambda done, parts, size: None
     memory_limit: int | None = None
-    use_known_bounds: bool = False
+    least_size: int = 0
     keeper: PartKeeper | None = None
     run_parts: PartRunner | None = None
 

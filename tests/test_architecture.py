@@ -183,6 +183,6 @@ def test_a_count_by_a_counter_loads_nothing_that_runs_formulations() -> None:
     command = [sys.executable, "-c", code, "count", "11"]
     loaded = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
     assert loaded[0] == "2680"
-    assert "models.kernels.half_board_join" in loaded
+    assert "models.counters.kernels.half_board_join" in loaded
     formulations = {"ortools", "constraint", "models.cp_sat.columns", "compare.harness.runner"}
     assert not (formulations | {"rich", "compare.answers.store"}) & set(loaded)

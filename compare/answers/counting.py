@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from compare.harness.compilation import compilation_told_to
 from compare.harness.ending import RaisedAgain
 from compare.harness.limits import MIB, Limits
+from compare.literature.known_bounds import least_known_size
 from compare.question.description import number_in_words, plural
 from models.counting import Census, PartKeeper, PartRunner, Resources, SolutionCounter
 from models.problem import Instance
@@ -57,7 +58,8 @@ def run_counter(
         time_limit(limits.seconds),
         _progress(counter.name) as progress,
     ):
-        resources = Resources(limits.jobs, progress, limits.mib * MIB, use_known_bounds, means.keeper, run_parts)
+        least = least_known_size(instance) if use_known_bounds else 0
+        resources = Resources(limits.jobs, progress, limits.mib * MIB, least, means.keeper, run_parts)
         return counter.census(instance, resources, with_classes)
 
 

@@ -1,5 +1,7 @@
 """Our side of the pairs: the questions that they ask, and our formulations and counters that answer."""
 
+from typing import Any
+
 from compare.bench.side import WARM_UP, Function
 from models.catalogue.finding import find_counter, find_formulation, find_piece, find_problem
 from models.chess.board import Board
@@ -72,9 +74,8 @@ OPTIMUM_OF_CP_SAT = Function("cp-sat/cover", lambda n: optimum_with("cp-sat/cove
 
 
 def _list_into_array(n: int) -> int:
-    from models.kernels.half_boards.listing import Listing
-
-    solutions = Listing(n)
+    formulation: Any = find_formulation("kernels/half-board-listing")
+    solutions = formulation.listing(n)
     return len(solutions.batch(len(solutions)))
 
 

@@ -1,14 +1,28 @@
-"""Where an answer rests on bounds from the literature instead of a proof of ours, the program says so."""
+"""Sizes that the literature has proved too small. Where an answer rests on that, the program says so."""
 
 import sys
 from collections.abc import Iterable
 
 from compare.question.errors import BadUse
 from models.catalogue.finding import counter_worth_its_start
-from models.kernels.covering.demands import SOURCE, least_known_size
-from models.problem import Instance
+from models.pieces import QUEEN
+from models.problem import Instance, why_not_domination
 
+SOURCE = "Finozhenok and Weakley 2007"
 TAKEN = f"taken from the literature ({SOURCE}), not proved here"
+
+
+def least_known_size(instance: Instance) -> int:
+    """No covering set of queens on an n × n board is smaller than n / 2, or than (n - 1) / 2 if n is 3 or 11.
+
+    D. Finozhenok and W. D. Weakley, An improved lower bound for domination numbers of the queen's graph, Australasian
+    Journal of Combinatorics 37 (2007) 295. 0 for other pieces and boards.
+    """
+    board = instance.board
+    of_queens = instance.piece == QUEEN and why_not_domination(instance) is None
+    if not of_queens or board.wrap or board.rows != board.columns:
+        return 0
+    return board.rows // 2 if board.rows in (3, 11) else (board.rows + 1) // 2
 
 
 def bound_in_words(instance: Instance, unsearched_below: int) -> str:

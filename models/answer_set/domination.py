@@ -31,7 +31,7 @@ from collections.abc import Iterator
 
 from models.answer_set.engine import AnswerSet, enumerate_answer_sets
 from models.formulation import Search
-from models.pieces.queen import QUEEN
+from models.pieces import QUEEN
 from models.problem import OPTIMUM, Instance, why_not_domination
 
 COVERED = """

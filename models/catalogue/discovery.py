@@ -82,10 +82,14 @@ def module_names(package_name: str, packages: bool = False) -> list[str]:
     return [found.name for found in pkgutil.iter_modules(path) if found.ispkg == packages]
 
 
+ROOMS_OF_ENGINES = ("models", "models.counters")
+
+
 @cache
 def engine_packages() -> list[ModuleType]:
-    """The packages in ``models`` that have an ``ENGINE``, installed or not."""
-    packages = [load_module(f"models.{name}") for name in module_names("models", packages=True)]
+    """The packages in ``models`` and in its wing of counters that have an ``ENGINE``, installed or not, by name."""
+    names = [f"{room}.{name}" for room in ROOMS_OF_ENGINES for name in module_names(room, packages=True)]
+    packages = [load_module(name) for name in sorted(names, key=lambda name: name.rpartition(".")[2])]
     return [package for package in packages if package and isinstance(getattr(package, "ENGINE", None), Engine)]
 
 

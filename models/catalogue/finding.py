@@ -1,12 +1,13 @@
 """Finds pieces, problems, engines and formulations: nothing is listed by hand, a new file is found by itself.
 
-A piece is a ``Piece`` that a file in ``models/pieces`` defines; a problem, a subclass of ``Problem`` in
+A piece is a ``Piece`` in ``models/pieces.py``; a problem, a subclass of ``Problem`` in
 ``models/problems``; an engine, a package in ``models`` with an ``ENGINE``; a formulation, a subclass of
 ``Formulation`` in a file of its engine's package. Plug-ins add to these (``catalogue/plug_ins.py``). A pitfall is a
 subclass of ``Pitfall`` in ``models/pitfalls``; it is not among the formulations.
 """
 
 from functools import cache
+from importlib import import_module
 from typing import TypeVar
 
 from models.catalogue.close_matches import (
@@ -19,7 +20,6 @@ from models.catalogue.discovery import (
     engine_packages,
     explain_missing_engine,
     is_installed,
-    load_modules,
     objects_in_package,
     objects_of_engines,
 )
@@ -40,7 +40,7 @@ T = TypeVar("T")
 @cache
 def pieces() -> dict[str, Piece]:
     """The named pieces, by name."""
-    found = (value for module in load_modules("models.pieces") for value in vars(module).values())
+    found = vars(import_module("models.pieces")).values()
     return add_plug_ins({piece.name: piece for piece in found if isinstance(piece, Piece)}, "bezzel.pieces", Piece)
 
 

@@ -36,7 +36,7 @@ from typing import Any
 from models.chess.board import Board
 from models.cpmpy.choco import Choco
 from models.cpmpy.engine import Viewpoint, one_after_another
-from models.pieces.queen import QUEEN
+from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking

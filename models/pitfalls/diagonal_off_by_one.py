@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING
 from models.chess.board import Board
 from models.cp_sat.shared.engine import CpSat, Viewpoint
 from models.cp_sat.shared.squares_as_booleans import boolean_squares, viewpoint_of
-from models.pieces.queen import QUEEN
+from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking

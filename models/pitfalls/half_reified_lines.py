@@ -34,7 +34,7 @@ from models.chess.attacks import ride_directions
 from models.chess.board import Board
 from models.cp_sat.shared.engine import CpSat, Viewpoint
 from models.cp_sat.shared.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
-from models.pieces.queen import QUEEN
+from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import DOMINATION, Instance
 from models.problems.domination import Domination

@@ -36,7 +36,7 @@ from collections.abc import Iterator
 from models.backtracking import ENGINE
 from models.chess.board import Board
 from models.formulation import Search
-from models.pieces.queen import QUEEN
+from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking

@@ -36,7 +36,7 @@ from models.cp_sat.shared.collecting import collect
 from models.cp_sat.shared.engine import one_worker
 from models.cp_sat.shared.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
 from models.formulation import Search
-from models.pieces.queen import QUEEN
+from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import DOMINATION, Instance
 from models.problems.domination import Domination

@@ -28,7 +28,7 @@ from itertools import pairwise
 import constraint
 
 from models.chess.board import Board
-from models.pieces.queen import QUEEN
+from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking

@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING
 from models.chess.board import Board
 from models.cp_sat.columns import Columns
 from models.cp_sat.shared.engine import Viewpoint
-from models.pieces.queen import QUEEN
+from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking

@@ -34,7 +34,7 @@ from models.cp_sat.columns import Columns
 from models.cp_sat.shared.collecting import collect
 from models.cp_sat.shared.engine import one_worker
 from models.formulation import Search
-from models.pieces.queen import QUEEN
+from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking

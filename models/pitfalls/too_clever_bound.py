@@ -31,7 +31,7 @@ from collections.abc import Iterator
 from models.backtracking.uncovered_square import UncoveredSquare
 from models.chess.board import Board
 from models.formulation import Search
-from models.pieces.queen import QUEEN
+from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import DOMINATION, OPTIMUM, Instance
 from models.problems.domination import Domination

@@ -28,7 +28,7 @@ import constraint
 
 from models.chess.attacks import covered_boards
 from models.chess.board import Board, bits
-from models.pieces.queen import QUEEN
+from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import DOMINATION, Instance
 from models.problems.domination import Domination

@@ -5,7 +5,7 @@ take the place of columns, so that "columns" are always the lines of the shorter
 """
 
 from models.chess.board import Board
-from models.pieces.queen import QUEEN
+from models.pieces import QUEEN
 from models.problem import Instance, why_not_non_attacking
 
 

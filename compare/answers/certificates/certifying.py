@@ -47,11 +47,11 @@ def certify(comparison: Comparison, folder: str, limits: Limits) -> Comparison:
 
 
 def _certificate(comparison: Comparison, folder: str, limits: Limits) -> Certificate:
+    from compare.answers.certificates.checker import CHECKER
     from compare.answers.certificates.proving.prove import NotRefuted, Prover
     from compare.answers.certificates.side_by_side import SECONDS_OF_A_TRY, side_by_side
     from compare.answers.certificates.verifying.refused import Refused
     from compare.answers.certificates.verifying.verify import verify
-    from models.kernels import ENGINE as CHECKER
     from models.sat import ENGINE as SOLVER
 
     hurried = replace(limits, seconds=min(limits.seconds, SECONDS_OF_A_TRY))

@@ -18,7 +18,7 @@ from models.catalogue.finding import counters, formulations
 ROOT = Path(models.__file__).parents[1]
 VERIFIER = "compare.answers.certificates.verifying.verify"
 """What a certificate rests on: whatever made it need not be believed."""
-QUESTION = ("models.pieces.", "models.problems.")
+QUESTION = ("models.pieces", "models.problems.")
 
 
 def shared_files(one: str, other: str) -> frozenset[str]:
@@ -73,7 +73,7 @@ def _home(method: str) -> str:
 
 
 def _module_of(method: str) -> str:
-    """``kernels/empty-rows`` is in the file ``models/kernels/empty_rows.py``, whether or not it runs here."""
+    """``kernels/empty-rows`` is in the file ``models/counters/kernels/empty_rows.py``, whether or not it runs here."""
     return VERIFIER if method == CERTIFICATE else f"models.{method.replace('/', '.').replace('-', '_')}"
 
 

@@ -59,12 +59,12 @@ def command(
 
       prove 11 --problem domination --shards 64 -o eleven --cluster tcp://127.0.0.1:8786
     """
+    from compare.answers.certificates.checker import CHECKER
     from compare.answers.certificates.layout import ANSWER, CLASSES, COMPLETE
     from compare.answers.certificates.proving.cadical import refute
     from compare.answers.certificates.proving.prove import NotRefuted, Prover
     from compare.answers.certificates.side_by_side import SECONDS_OF_A_TRY, on_cluster, side_by_side
     from compare.harness.faults import Fault
-    from models.kernels import ENGINE as CHECKER
     from models.sat import ENGINE
 
     if output is None:

@@ -28,12 +28,12 @@ def command(
 
       verify five-queens
     """
+    from compare.answers.certificates.checker import CHECKER
     from compare.answers.certificates.side_by_side import side_by_side
     from compare.answers.certificates.verifying.for_others import remarks
     from compare.answers.certificates.verifying.refused import Refused
     from compare.answers.certificates.verifying.verify import verify
     from compare.harness.faults import Fault
-    from models.kernels import ENGINE
 
     path = Path(folder)
     if not folder or not path.is_dir():
@@ -42,7 +42,7 @@ def command(
     for remark in remarks(path):
         print(remark, flush=True)
     try:
-        claim = verify(path, _tell, side_by_side(ENGINE, limits))
+        claim = verify(path, _tell, side_by_side(CHECKER, limits))
     except Refused as refused:
         print(f"✗ {refused}\nnot verified")
         return 1

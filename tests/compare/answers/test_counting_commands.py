@@ -23,9 +23,9 @@ from compare.answers.table import Row, rows
 from compare.harness.limits import Limits
 from compare.report.views import view
 from models import Board, Instance, Search, find_formulation, find_piece, find_problem
+from models.counters.kernels.machinery.cover.searches import CoverCounter
+from models.counters.kernels.profile import Profile
 from models.counting import Census
-from models.kernels.covering.searches import CoverCounter
-from models.kernels.profile import Profile
 from models.problem import OPTIMUM
 from tests.support import defective
 from tests.support.program import ROOT, bezzel, bezzel_here

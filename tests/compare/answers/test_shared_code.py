@@ -14,19 +14,19 @@ from compare.reference.pages import read_page
 def test_the_searches_for_dominating_queens_share_what_adds_up_and_turns_boards() -> None:
     for pair in (("frame", "empty-line-patterns"), ("frame", "cover"), ("cover", "empty-line-patterns")):
         shared = shared_files(*(f"kernels/{name}" for name in pair))
-        assert {f"models.kernels.covering.{name}" for name in ("symmetry", "driver", "tasks")} <= shared
+        assert {f"models.counters.kernels.machinery.cover.{name}" for name in ("symmetry", "driver", "tasks")} <= shared
         assert f"share {lines_in_words(shared)} lines" in read_page("new-values")
 
 
 def test_two_methods_without_a_file_in_common_share_nothing() -> None:
     assert shared_files("kernels/profile", "kernels/residual-constraints") == frozenset()
-    assert "models.closed_forms.shared.diagonals" in shared_files(
+    assert "models.counters.closed_forms.shared.diagonals" in shared_files(
         "closed-forms/minimal-bishops", "closed-forms/bishops-longest-first"
     )
 
 
 def test_what_says_the_question_is_not_shared() -> None:
-    both = needed("models.kernels.profile") & needed("models.kernels.residual_constraints")
+    both = needed("models.counters.kernels.profile") & needed("models.counters.kernels.residual_constraints")
     assert {"models.problem", "models.chess.board"} <= both
 
 

@@ -307,7 +307,7 @@ def test_bad_use_is_one_line_and_exit_code_2(arguments: list[str], said: str) ->
     [
         ("backtracking/flags", "models/backtracking/flags.py"),
         ("cp-sat/columns", "models/cp_sat/columns.py"),
-        ("kernels/half-board-join", "models/kernels/half_board_join.py"),
+        ("kernels/half-board-join", "models/counters/kernels/half_board_join.py"),
     ],
 )
 def test_the_path_of_the_file_is_below_the_title_and_its_code_is_shown_on_request(

@@ -9,7 +9,7 @@ from compare.harness.isolated import call
 from compare.verdict.disagreements import Defect
 from models import Board, Instance, Search, formulations, parse_squares
 from models.catalogue.finding import find_pitfall, pitfalls
-from models.pieces.queen import QUEEN
+from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problems.non_attacking import NonAttacking
 from tests.support.program import bezzel_here

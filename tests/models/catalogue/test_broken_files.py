@@ -71,7 +71,7 @@ FILES = {
     "models/backtracking/unfinished.py": UNFINISHED,
     "models/cp_sat/leaning_on_it.py": "import math\nfrom models.backtracking.broken import Broken\n",
     "models/dlv/__init__.py": "raise SystemExit('no engine')\n",
-    "models/pieces/dragon.py": '"""Flies."""\n\ndef dragon(:\n',
+    "models/problems/dragon.py": '"""Flies."""\n\ndef dragon(:\n',
     "models/problems/sea_peace.py": "1 / 0\n",
 }
 
@@ -82,7 +82,7 @@ REASONS = {
     "leaning-on-it": "models/cp_sat/leaning_on_it.py, line 2, is left out: "
     "ModuleNotFoundError: No module named 'nonsense_xyz'",
     "dlv": "models/dlv/__init__.py, line 1, is left out: SystemExit: no engine",
-    "dragon": "models/pieces/dragon.py, line 3, is left out: SyntaxError: invalid syntax",
+    "dragon": "models/problems/dragon.py, line 3, is left out: SyntaxError: invalid syntax",
     "sea-peace": "models/problems/sea_peace.py, line 1, is left out: ZeroDivisionError: division by zero",
 }
 WARNINGS = sorted(f"warning: {reason}" for reason in REASONS.values())

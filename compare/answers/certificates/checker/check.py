@@ -5,7 +5,7 @@ from pathlib import Path
 
 from compare.answers.certificates.checker.outcome import Outcome
 from compare.answers.certificates.checker.plain import check_plainly
-from models.kernels import why_not_compiled
+from models.machine_code import why_not_compiled
 
 BUCKETS = 1 << 18
 MOST_CELLS = (1 << 31) - 1

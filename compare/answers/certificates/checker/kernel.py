@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from compare.answers.certificates.checker.outcome import DOES_NOT_FOLLOW, NO_EMPTY_CLAUSE, NOT_A_PROOF, REFUTED
-from models.kernels.machine_code.kernel import helper, kernel
+from models.machine_code.kernel import helper, kernel
 
 NEWLINE, SPACE, MINUS, ZERO, NINE, D = 10, 32, 45, 48, 57, 100
 SIZE, FIRST, SECOND, SAME_HASH, LITERALS = 0, 1, 2, 3, 4

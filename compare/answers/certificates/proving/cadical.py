@@ -10,7 +10,7 @@ from typing import Any
 from compare.answers.certificates.proving.cadical_program import CadicalProgram, has_program, version_of_program
 from compare.answers.certificates.proving.counting import Clause
 from models.catalogue.discovery import is_installed
-from models.kernels import why_not_compiled
+from models.machine_code import why_not_compiled
 from models.sat import ENGINE
 
 SOLVER = "cadical195"

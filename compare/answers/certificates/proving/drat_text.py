@@ -5,7 +5,7 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from models.kernels.machine_code.kernel import kernel
+from models.machine_code.kernel import kernel
 
 DELETION, SPACE, NEWLINE, MINUS, ZERO = 100, 32, 10, 45, 48
 CHUNK = 1 << 22

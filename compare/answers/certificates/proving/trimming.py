@@ -24,7 +24,7 @@ from compare.answers.certificates.checker.kernel import (
     without_repetition,
 )
 from compare.answers.certificates.proving.counting import Clause
-from models.kernels.machine_code.kernel import helper, kernel
+from models.machine_code.kernel import helper, kernel
 
 BUCKETS = 1 << 18
 MOST_HINTS = 1 << 29

@@ -8,10 +8,10 @@ from threading import Event
 
 from compare.answers.counting import TimeLimitReached, time_limit
 from compare.answers.shards.planning.estimate import Estimate, choose_sample, estimate_seconds
+from compare.literature.known_bounds import least_known_size
 from compare.literature.published import first_published
 from compare.question.errors import BadUse
 from models.counting import CountedInParts, CountedPart, PartKeeper
-from models.kernels.covering.demands import least_known_size
 from models.problem import OPTIMUM, Instance
 
 SECONDS_OF_A_SAMPLE = 60.0

@@ -17,8 +17,8 @@ from compare.answers.shards.stored.overview import list_results
 from compare.answers.shards.stored.parts import PartsInStore
 from models import OPTIMUM, Board, Instance, find_piece, find_problem
 from models.catalogue.finding import find_counter
+from models.counters.kernels.machinery.cover.searches import CoverCounter
 from models.counting import Census, CountedPart, Resources, SolutionCounter, SumOfParts
-from models.kernels.covering.searches import CoverCounter
 from tests.support.program import ROOT, bezzel_here
 from tests.support.waiting import wait_until
 

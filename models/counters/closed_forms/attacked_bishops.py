@@ -1,0 +1,96 @@
+"""Bishops that attack every square, diagonal by diagonal: which columns wait for a bishop, or for a second one.
+
+Question
+    Place bishops on n × n squares so that every square is attacked, the occupied ones too: the fewest, a given number,
+    or any number.
+Formula
+    For each colour the rising diagonals are rows of lengths l(1) <= l(2) <= …, the falling ones columns; a row of
+    length l has the columns 1 … l. Row by row, the ways are sorted by three numbers: the columns that are done; those
+    that are lonely, as their only bishop is alone in its row too; those that are empty but must not be. With a, p, b
+    and c others, an empty row makes all c columns such as must not be empty. A row with one bishop makes an empty
+    column lonely, or a lonely one done. A row with several, on i, j, k and m of the columns, makes all of these done,
+    in C(a, i) · C(p, j) · C(b, k) · C(c, m) ways. At the end no column is lonely, and none is empty that must not be.
+Why it is so
+    An empty square is attacked if its row or its column is occupied, a bishop if another one is in its row or column.
+    All rows that come later have all columns of this one.
+Symmetry
+    Not used: the number of classes is not computed.
+Source
+    Our own. A304555 and A321673 (n × n), A303145, A303147, A303141 and A303144 (each colour).
+Compare with
+    bishops-in-company (inclusion and exclusion), bishops-by-diagonals (occupied squares need not be attacked).
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from math import comb
+from typing import NamedTuple
+
+from models.counters.closed_forms.shared.attacked import BishopsByColour
+
+
+class State(NamedTuple):
+    """Columns that are done, lonely ones, empty ones that must not be, and bishops (0 where any number is counted)."""
+
+    done: int
+    lonely: int
+    needed: int
+    bishops: int
+
+
+class AttackedBishops(BishopsByColour):
+    priority = 5
+    smallest_board = None
+
+    def ways(self, rows: tuple[int, ...], most: int | None) -> tuple[int, ...]:
+        return _ways(rows, most)
+
+
+@lru_cache(maxsize=16)
+def _ways(rows: tuple[int, ...], most: int | None) -> tuple[int, ...]:
+    ways = Counter({State(0, 0, 0, 0): 1})
+    for length in rows:
+        following: Counter[State] = Counter()
+        for state, number in ways.items():
+            for after, choices in _continue(state, length, most):
+                following[after] += number * choices
+        ways = following
+    by_size = [0] * (1 if most is None else most + 1)
+    for state, number in ways.items():
+        if not state.lonely and not state.needed:
+            by_size[state.bishops] += number
+    return tuple(by_size)
+
+
+def _continue(state: State, length: int, most: int | None) -> Iterator[tuple[State, int]]:
+    """The states after a row of this length, with the number of choices that lead to each."""
+    done, lonely, needed, before = state
+    others = length - done - lonely - needed
+    yield State(done, lonely, needed + others, before), 1
+    one_more = before + (most is not None)
+    if most is None or one_more <= most:
+        yield State(done, lonely, needed, one_more), done
+        yield State(done + 1, lonely - 1, needed, one_more), lonely
+        yield State(done, lonely + 1, needed - 1, one_more), needed
+        yield State(done, lonely + 1, needed, one_more), others
+    for joined in range(lonely + 1):
+        for filled in range(needed + 1):
+            for new in range(others + 1):
+                placed = joined + filled + new
+                if most is not None and before + placed > most:
+                    break
+                choices = comb(lonely, joined) * comb(needed, filled) * comb(others, new)
+                for again, ways in _on_done(done, placed, None if most is None else most - before - placed):
+                    bishops = 0 if most is None else before + placed + again
+                    yield State(done + placed, lonely - joined, needed - filled, bishops), choices * ways
+
+
+def _on_done(columns: int, placed: int, most: int | None) -> Iterator[tuple[int, int]]:
+    """Numbers of bishops on columns that are done, with their ways; together with those placed at least two."""
+    fewest = max(0, 2 - placed)
+    if most is None:
+        yield 0, 2**columns - sum(comb(columns, few) for few in range(fewest))
+        return
+    for bishops in range(fewest, min(columns, most) + 1):
+        yield bishops, comb(columns, bishops)

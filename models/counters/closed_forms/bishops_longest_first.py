@@ -1,0 +1,106 @@
+"""Bishops that each cover a square alone, with the longest diagonals first: by what the columns have, and what is owed.
+
+Question
+    Place bishops on n × n squares, any number of them, so that each covers a square, perhaps its own, that no other
+    bishop covers: irredundant placements. Or also so that they cover the board: minimal covers. They may attack each
+    other.
+Formula
+    For each colour the rising diagonals are rows of lengths l(1) >= l(2) >= …, the falling ones columns; a row of
+    length l has the columns 1 … l. Row by row, with the number of columns 1 … l that are empty, that have one bishop
+    which is alone in its row, that have several, and that are closed to more bishops:
+    a row may be empty;
+    its one bishop joins an empty column, or one of the other two kinds; then an empty column is owed;
+    its several bishops join empty columns, which are closed; each is owed an empty row.
+    When the rows get shorter, a column is left. Each is as likely as any other to have what it has, so the number of
+    ways with an empty one is their number times its share of the columns. An empty column pays all that is owed to
+    rows. It must not be empty if the board is to be covered and a row was empty. A closed column is left only if a row
+    was empty. At the end nothing is owed to a row.
+Why it is so
+    A bishop alone in row and column covers its own square alone. One that is alone in its row, in a column with others,
+    needs an empty column that meets the row: one that is left later. One of several in a row must be alone in its
+    column and needs an empty row that meets it: one that comes before the column is left.
+Symmetry
+    Not used: the number of classes is not computed.
+Source
+    Our own. A290714, A290713, A290712 (irredundant), A295899, A286886, A287897 (minimal covers).
+Compare with
+    irredundant-bishops, minimal-bishops (the shortest first, for each longest empty row and first empty column).
+"""
+
+from collections import Counter
+from math import comb
+from typing import NamedTuple
+
+from models.counters.closed_forms.shared.private_neighbours import BishopsWithPrivateNeighbours
+from models.problem import Problem
+from models.problems.irredundant import Irredundant
+from models.problems.minimal_domination import MinimalDomination
+
+
+class State(NamedTuple):
+    """How many columns are empty, have one bishop, have several, are closed.
+
+    ``owes_column``: an empty column is owed. ``has_empty_row``: a row was empty.
+    """
+
+    empty: int
+    single: int
+    shared: int
+    closed: int
+    owes_column: bool
+    has_empty_row: bool
+
+
+class BishopsLongestFirst(BishopsWithPrivateNeighbours):
+    problems = (Irredundant, MinimalDomination)
+    only = "irredundant placements and minimal domination"
+
+    def ways(self, rows: tuple[int, ...], problem: Problem) -> int:
+        return _ways(rows, must_cover=isinstance(problem, MinimalDomination))
+
+
+def _ways(rows: tuple[int, ...], must_cover: bool) -> int:
+    """The ways on one colour."""
+    columns = max(rows, default=0)
+    ways = {State(columns, 0, 0, 0, owes_column=False, has_empty_row=False): 1}
+    for length in [*reversed(rows), 0]:
+        for left in range(columns, length, -1):
+            ways = _leave_column(ways, left, must_cover)
+        columns = length
+        if length:
+            ways = _fill_row(ways)
+    return sum(number for state, number in ways.items() if not state.owes_column)
+
+
+def _leave_column(ways: dict[State, int], columns: int, must_cover: bool) -> dict[State, int]:
+    """The ways after one of so many columns is left."""
+    following: Counter[State] = Counter()
+    for state, number in ways.items():
+        empty, single, shared, closed, owes, has_empty_row = state
+        if empty and not (must_cover and has_empty_row):
+            following[State(empty - 1, single, shared, closed, False, has_empty_row)] += number * empty // columns
+        if single:
+            following[State(empty, single - 1, shared, closed, owes, has_empty_row)] += number * single // columns
+        if shared:
+            following[State(empty, single, shared - 1, closed, owes, has_empty_row)] += number * shared // columns
+        if closed and has_empty_row:
+            following[State(empty, single, shared, closed - 1, owes, has_empty_row)] += number * closed // columns
+    return following
+
+
+def _fill_row(ways: dict[State, int]) -> dict[State, int]:
+    """The ways after one more row, empty, with one bishop, or with several."""
+    following: Counter[State] = Counter()
+    for state, number in ways.items():
+        empty, single, shared, closed, owes, has_empty_row = state
+        following[State(empty, single, shared, closed, owes, True)] += number
+        if empty:
+            following[State(empty - 1, single + 1, shared, closed, owes, has_empty_row)] += number * empty
+        if single:
+            following[State(empty, single - 1, shared + 1, closed, True, has_empty_row)] += number * single
+        if shared:
+            following[State(empty, single, shared, closed, True, has_empty_row)] += number * shared
+        for several in range(2, empty + 1):
+            after = State(empty - several, single, shared, closed + several, owes, has_empty_row)
+            following[after] += number * comb(empty, several)
+    return following

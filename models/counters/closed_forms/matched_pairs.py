@@ -1,0 +1,187 @@
+"""Count the most non-attacking leapers by a matching: of two squares that are matched exactly one is occupied.
+
+Question
+    The most knights, wazirs or other leapers that do not attack each other, and in how many ways.
+Formula
+    As many pieces as squares less pairs, where a largest matching pairs squares that attack each other, none in two
+    pairs. The ways are the sets of choices that have with each one all that it forces; a choice is a pair, or several
+    that force each other. Knights leave one choice on boards from 5 × 5 on, or none.
+Why it is so
+    Attacks join squares of different colours, and by the theorem of Kőnig the most pieces are as many as squares less
+    pairs. So each pair has one piece, and each square without a pair is occupied. An occupied square leaves those that
+    it attacks empty, so the pairs of these are occupied on the other square; and so on. What is forced by squares
+    without a pair is settled first. In the other pairs the first colour of one pair may force that of other pairs.
+    Augmenting paths make the matching.
+Symmetry
+    Not used: the number of classes is not computed.
+Source
+    Kőnig, Gráfok és mátrixok, Matematikai és Fizikai Lapok 38 (1931) 116. The sets: Picard and Queyranne, On the
+    structure of all minimum cuts in a network, Mathematical Programming Study 13 (1980) 8.
+Compare with
+    tours (a tour instead of a matching), kernels/profile.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from models.chess.attacks import conflict_boards
+from models.chess.board import bits
+from models.counters.closed_forms import ENGINE
+from models.counting import Census, Resources, SolutionCounter
+from models.problem import NON_ATTACKING, OPTIMUM, Instance
+
+MOST_SQUARES = 1600
+MOST_CHOICES = 40
+"""With more, the sets of choices may be too many to go through."""
+
+
+class MatchedPairs(SolutionCounter):
+    engine = ENGINE
+    priority = 2
+
+    def unsupported(self, instance: Instance) -> str | None:
+        if instance.problem.conditions != NON_ATTACKING or instance.size != OPTIMUM:
+            return "only the most non-attacking pieces"
+        if instance.piece.rides:
+            return "only leapers"
+        if len(instance.board) > MOST_SQUARES:
+            return f"no board over {MOST_SQUARES} squares"
+        found = _match(instance)
+        if found is None:
+            return "only if attacks join squares of two colours"
+        return f"only up to {MOST_CHOICES} choices" if len(found.forces) > MOST_CHOICES else None
+
+    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+        found = _match(instance)
+        assert found is not None
+        return Census(found.size, _count_sets(found.forces)) if found.size is not None else Census(None, 0)
+
+
+@dataclass(frozen=True)
+class Matched:
+    """The number of pieces (None: required squares attack each other), and for each choice the bits of all that it
+    forces, itself among them."""
+
+    size: int | None
+    forces: Sequence[int]
+
+
+@lru_cache(maxsize=64)
+def _match(instance: Instance) -> Matched | None:
+    """The structure of all solutions; None if the squares do not have two colours."""
+    conflicts = conflict_boards(instance.board, instance.piece)
+    required = [*bits(instance.required)]
+    if any(conflicts[square] & instance.required for square in required):
+        return Matched(None, [])
+    left = instance.board.full & ~(instance.forbidden | instance.required)
+    for square in bits(left):
+        if conflicts[square] & (instance.required | 1 << square):
+            left &= ~(1 << square)
+    neighbours = {square: [*bits(conflicts[square] & left)] for square in bits(left)}
+    first = _first_colour(neighbours)
+    if first is None:
+        return None
+    mates = _largest_matching(neighbours, first)
+    pairs = _undecided_pairs(neighbours, first, mates)
+    size = len(required) + len(neighbours) - len(mates) // 2
+    return Matched(size, _choices({square: [mates[one] for one in neighbours[square]] for square in pairs}))
+
+
+def _first_colour(neighbours: dict[int, list[int]]) -> set[int] | None:
+    """One square of each pair of neighbours; None if that cannot be."""
+    colour: dict[int, int] = {}
+    for start in neighbours:
+        if start in colour:
+            continue
+        colour[start] = 0
+        waiting = [start]
+        while waiting:
+            square = waiting.pop()
+            for other in neighbours[square]:
+                if other not in colour:
+                    colour[other] = 1 - colour[square]
+                    waiting.append(other)
+                elif colour[other] == colour[square]:
+                    return None
+    return {square for square, number in colour.items() if number == 0}
+
+
+def _largest_matching(neighbours: dict[int, list[int]], first: set[int]) -> dict[int, int]:
+    """For each square with a pair the other square of it."""
+    mates: dict[int, int] = {}
+    for start in first:
+        came_from: dict[int, int] = {}
+        waiting = deque([start])
+        while waiting:
+            square = waiting.popleft()
+            new = [other for other in neighbours[square] if other not in came_from]
+            came_from |= dict.fromkeys(new, square)
+            free = next((other for other in new if other not in mates), None)
+            if free is not None:
+                _augment(mates, came_from, start, free)
+                break
+            waiting += [mates[other] for other in new]
+    return mates
+
+
+def _augment(mates: dict[int, int], came_from: dict[int, int], start: int, free: int) -> None:
+    """Exchange the pairs on the path from the start to the free square."""
+    other = free
+    while True:
+        square = came_from[other]
+        following = mates.get(square)
+        mates[square], mates[other] = other, square
+        if square == start:
+            return
+        assert following is not None
+        other = following
+
+
+def _undecided_pairs(neighbours: dict[int, list[int]], first: set[int], mates: dict[int, int]) -> list[int]:
+    """The squares of the first colour in pairs that are not settled by squares without a pair."""
+    occupied = {square for square in neighbours if square not in mates}
+    waiting = [*occupied]
+    while waiting:
+        for empty in neighbours[waiting.pop()]:
+            if mates[empty] not in occupied:
+                occupied.add(mates[empty])
+                waiting.append(mates[empty])
+    return sorted(square for square in first if square not in occupied and mates[square] not in occupied)
+
+
+def _choices(forced: dict[int, list[int]]) -> list[int]:
+    """Pairs that force each other are one choice: for each choice the bits of those that it forces.
+
+    ``forced``: for each pair those that its first colour forces at once; others than its keys are settled.
+    """
+    reached = {pair: _reach(pair, forced) for pair in forced}
+    heads = {pair: min(other for other in reached[pair] if pair in reached[other]) for pair in forced}
+    number = {head: place for place, head in enumerate(sorted(set(heads.values())))}
+    return [sum(1 << place for place in {number[heads[one]] for one in reached[head]}) for head in number]
+
+
+def _reach(start: int, forced: dict[int, list[int]]) -> set[int]:
+    reached, waiting = {start}, [start]
+    while waiting:
+        new = {one for one in forced[waiting.pop()] if one in forced} - reached
+        reached |= new
+        waiting += new
+    return reached
+
+
+def _count_sets(forces: Sequence[int]) -> int:
+    """The number of sets of choices that have with each choice all that it forces."""
+    forced_by = [
+        sum(1 << one for one, mask in enumerate(forces) if mask >> choice & 1) for choice in range(len(forces))
+    ]
+
+    @cache
+    def count(left: int) -> int:
+        if not left:
+            return 1
+        choice = (left & -left).bit_length() - 1
+        return count(left & ~forces[choice]) + count(left & ~forced_by[choice])
+
+    return count((1 << len(forces)) - 1)

@@ -1,0 +1,70 @@
+"""The fewest rooks that cover the board: one in each row, or one in each column.
+
+Question
+    Cover r × c squares with as few rooks as possible; they may attack each other. Also on a torus.
+Formula
+    With r < c: r rooks, in c^r ways; with r > c: c rooks, in r^c ways. On n × n: n rooks, in 2 · n^n - n! ways.
+Why it is so
+    If a row and a column are empty, the square where they cross is not covered. So every row has a rook, or every
+    column has one; and either is enough. The fewest rooks are one for each line of the shorter side, each on any of
+    its squares. On n × n both ways are open, and the n! placements with one rook in each row and column are in both.
+Symmetry
+    By Burnside's lemma. A placement with one rook in each row is a map from rows to columns. A symmetry keeps it if
+    every cycle of rows of length l goes to cycles of columns whose length divides l; one row of the cycle decides where
+    the others go. A symmetry that swaps rows with columns keeps only placements that have one rook in each row and one
+    in each column: those of rook-placements.
+Source
+    A248744 (n × n).
+Compare with
+    rook-covers-of-any-size (more rooks than needed), rook-placements (none attacks another).
+"""
+
+from models.chess.board import Board
+from models.counters.closed_forms.rook_placements import kept_by
+from models.counters.closed_forms.shared.formula import Formula, why_not_piece, why_not_size, why_not_whole_board
+from models.counters.closed_forms.shared.lines import Cycles, Straight, Swapping, number_of_classes, number_of_lines
+from models.pieces import ROOK
+from models.problem import DOMINATION, OPTIMUM, Instance
+
+
+class RookCovers(Formula):
+    priority = 11
+
+    def unsupported(self, instance: Instance) -> str | None:
+        if instance.problem.conditions != DOMINATION:
+            return "only domination"
+        reason = why_not_piece(instance, ROOK) or why_not_whole_board(instance)
+        return reason or why_not_size(instance, OPTIMUM, self.best_size(instance.board))
+
+    def best_size(self, board: Board) -> int:
+        return board.shorter_side
+
+    def count_solutions(self, instance: Instance, size: int | None) -> int:
+        board = instance.board
+        identity = Straight(rows=((1, board.rows),), columns=((1, board.columns),))
+        return _kept(identity)
+
+    def count_classes(self, instance: Instance, size: int | None) -> int:
+        return number_of_classes(instance.board, _kept)
+
+
+def _kept(symmetry: Straight | Swapping) -> int:
+    """How many of the placements a symmetry keeps."""
+    if isinstance(symmetry, Swapping):
+        return kept_by(symmetry)[-1]
+    rows, columns = number_of_lines(symmetry.rows), number_of_lines(symmetry.columns)
+    if rows < columns:
+        return _maps(symmetry.rows, symmetry.columns)
+    if columns < rows:
+        return _maps(symmetry.columns, symmetry.rows)
+    by_size = kept_by(symmetry)
+    in_both = by_size[rows] if rows < len(by_size) else 0
+    return _maps(symmetry.rows, symmetry.columns) + _maps(symmetry.columns, symmetry.rows) - in_both
+
+
+def _maps(lines: Cycles, crossing: Cycles) -> int:
+    """The ways to choose for each line one that crosses it, so that a symmetry keeps them all."""
+    ways = 1
+    for length, number in lines:
+        ways *= sum(other * times for other, times in crossing if length % other == 0) ** number
+    return ways

@@ -1,0 +1,12 @@
+"""Searches and counts compiled to machine code by numba, when they first run. Their machinery is in the room below."""
+
+from models.engine import Engine
+
+ENGINE = Engine(
+    "kernels",
+    "compiled (numba)",
+    requires=("numba",),
+    install="pip install numba",
+    imports=("numba", "numpy"),
+    counts=True,
+)

@@ -1,0 +1,75 @@
+"""Queens that cover the board, compiled: by the pattern of all empty rows and columns.
+
+Question
+    k queens that cover an n × n board. Variants: no queen attacks another; each queen is attacked by another.
+Viewpoint
+    The pattern: which rows and columns are empty. Every placement has just one.
+Variables and domains
+    The first and the last empty line of each direction make a shape. Then each line between them is empty or occupied,
+    then each diagonal, then queens stand on occupied lines.
+Constraints
+    A square is covered along its row or its column, unless both are empty: where an empty row crosses an empty column,
+    one of the two diagonals is occupied. So diagonals are vertices, such squares are edges, and the occupied diagonals
+    are a vertex cover. k queens occupy k rows, k columns and 2k diagonals at most. In total domination each queen is
+    attacked besides.
+Search
+    Decide the lines in pairs of mirror images, by turns from the outside inwards and from the middle outwards.
+    Bound: a largest matching of the squares where empty lines cross, no two on a diagonal, is no larger than the vertex
+    cover. It is kept from line to line and only enlarged. A diagonal joins squares of one colour, so ⌈m / 2⌉ queens are
+    needed for m matched squares of each colour. Few patterns are left: then choose the diagonals, the one with the most
+    uncovered squares first, and put a queen on the occupied line that has the fewest squares.
+Size
+    Patterns, up to symmetry and place on the board: 8000 at n = 17 with 9 queens, 37,000 at 19 with 10, 16,000 at 21
+    with 11; lines decided: 2, 11 and 45 million. Each queen more leaves many more patterns. It ends at n = 31, as the
+    2n - 1 diagonals of a direction must fit in a word.
+Symmetry
+    All eight. Patterns that differ by their place on the board are one; of mirror images one is searched.
+Source
+    That at least (n - 1) / 2 queens are needed, from the outermost empty lines: P. H. Spencer, as told in
+    E. J. Cockayne, Chessboard domination problems, Discrete Mathematics 86 (1990) 13. That a matching is no larger than
+    a vertex cover: D. Kőnig (1931).
+Compare with
+    kernels/frame (the outermost empty lines only), kernels/empty-rows, kernels/cover (any piece and board).
+"""
+
+from typing import TYPE_CHECKING
+
+from models.counters.kernels.machinery.cover.demands import why_not_queens_on_a_square
+from models.counters.kernels.machinery.cover.searches import CoverCounter, CoverSearch
+from models.counters.kernels.machinery.empty_line_patterns.cutting import make_tasks
+from models.machine_code import why_not_compiled
+from models.problem import ANY, OPTIMUM, Instance
+
+if TYPE_CHECKING:
+    from models.counters.kernels.machinery.cover.tasks import CoverTasks
+
+SHORTEST_SIDE, LONGEST_SIDE = 3, 31
+LARGE_SIDE = 16
+"""On smaller boards the search frame by frame takes no longer."""
+
+
+class EmptyLinePatterns(CoverSearch):
+    priority = 7
+    smallest_board = worthwhile_from = LARGE_SIDE * LARGE_SIDE
+
+    def unsupported(self, instance: Instance) -> str | None:
+        if reason := why_not_queens_on_a_square(instance):
+            return reason
+        if not SHORTEST_SIDE <= instance.board.rows <= LONGEST_SIDE:
+            return f"only sides from {SHORTEST_SIDE} to {LONGEST_SIDE}"
+        if instance.required or instance.forbidden:
+            return "no required or forbidden squares"
+        if instance.size == ANY or (instance.size == OPTIMUM and instance.problem.wanted != "fewest"):
+            return "only the fewest pieces, or a given number"
+        if isinstance(instance.size, int) and instance.size >= instance.board.rows:
+            return "only fewer pieces than rows"
+        return why_not_compiled()
+
+    def tasks(self, instance: Instance) -> "CoverTasks":
+        return make_tasks(instance)
+
+
+class CountByEmptyLines(CoverCounter):
+    priority = 3
+    smallest_board = LARGE_SIDE * LARGE_SIDE
+    search = EmptyLinePatterns()

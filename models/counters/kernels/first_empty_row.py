@@ -1,0 +1,90 @@
+"""Queens that cover the board, compiled: a row without a queen needs three squares from each queen.
+
+Question
+    k queens that cover a rectangle, or the fewest; in independent domination none attacks another.
+Viewpoint
+    The first row without a queen, where the rows are the longer lines. Every placement has one, or a queen in each row.
+    Each such row is a search of its own: which square is occupied next?
+Variables and domains
+    For each row its uncovered squares, and the squares where a queen may yet stand.
+Constraints
+    The rows before the first empty one have a queen each, and that row has none. At the end nothing is uncovered.
+Search
+    Cover the squares of the empty row first, the one with the fewest candidates; then a row that must have a queen;
+    then any square. A square that was tried is no candidate any more, so that every placement is found once.
+    Bound: a queen outside a row covers at most three of its squares, with its column and two diagonals. So a row with
+    more than three uncovered squares for each queen left needs a queen. There may not be more such rows than queens,
+    and if there are as many, queens stand in no other row.
+Size
+    The longer the rows, the fewer nodes: on n columns 3k - n squares are to spare. 7 queens on 8 × 19 have 2.
+Symmetry
+    Not used.
+Source
+    That k queens cover an empty row of at most 3k squares: S. Bozóki, P. Gál, I. Marosi and W. D. Weakley, Domination
+    of the rectangular queen's graph, arXiv:1606.02060.
+Compare with
+    kernels/cover (the same demand for every square, and the largest gains as a bound), kernels/frame (squares only).
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from models.counters.kernels import ENGINE
+from models.counting import Census, Resources, SolutionCounter
+from models.formulation import Formulation, Search
+from models.machine_code import why_not_compiled
+from models.pieces import QUEEN
+from models.problem import ANY, Instance, why_not_domination
+
+if TYPE_CHECKING:
+    from models.counters.kernels.machinery.first_empty_row.rows import Rows
+
+LONGEST_SIDE = 63
+"""A row is a word."""
+SMALLEST_BOARD = 49
+
+
+class FirstEmptyRow(Formulation):
+    engine = ENGINE
+    priority = 3
+    smallest_board = worthwhile_from = SMALLEST_BOARD
+
+    def unsupported(self, instance: Instance) -> str | None:
+        if reason := why_not_domination(instance, total=False):
+            return reason
+        if instance.piece != QUEEN or instance.board.wrap:
+            return "only queens, on no torus"
+        if instance.required or instance.forbidden:
+            return "no required or forbidden squares"
+        if max(instance.board.rows, instance.board.columns) > LONGEST_SIDE:
+            return f"no side over {LONGEST_SIDE}"
+        return why_not_compiled()
+
+    def prepare(self, instance: Instance) -> None:
+        list(_rows(instance.with_size(0)).placements(Search()))
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        yield from _rows(instance).placements(search)
+
+
+class CountByEmptyRow(SolutionCounter):
+    engine = ENGINE
+    smallest_board = SMALLEST_BOARD
+    search = FirstEmptyRow()
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return "not of any size" if instance.size == ANY else self.search.unsupported(instance)
+
+    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+        sizes = [instance.size] if isinstance(instance.size, int) else instance.problem.sizes(instance)
+        for size in sizes:
+            solutions = _rows(instance.with_size(size)).count(resources)
+            if solutions:
+                return Census(size, solutions)
+        return Census(None, 0)
+
+
+def _rows(instance: Instance) -> "Rows":
+    from models.counters.kernels.machinery.first_empty_row.rows import Rows
+
+    return Rows(instance)

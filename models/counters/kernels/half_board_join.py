@@ -1,0 +1,129 @@
+"""Count n queens by joining half boards.
+
+Question
+    How many placements of n queens on an n × n board have none attacking another.
+Viewpoint
+    A solution is two half boards, the west with the queens of the columns left of the middle, the east with those
+    right of it. On an odd board the middle column stands by itself, and its queen is set first.
+Variables and domains
+    For each half, its set of rows; for each set of rows, the list of half boards that use just these rows, each a word
+    of 64 bits that says which diagonals it takes.
+Constraints
+    The east has the rows that the west leaves; the words of the two have no bit in common.
+Search
+    None: tables are joined. For each quarter a table lists all ways to use given rows and given columns; a half board
+    is two quarters whose words are disjoint. The words of the east halves are transposed like a matrix: for each
+    diagonal, a bit string says which east halves leave it free, 512 in a string. The strings of the diagonals that a
+    west half takes are intersected: what is left are the east halves that fit it, and these bits are counted. The
+    string of each quarter is made once, so a pair of halves costs the 512th part of an intersection. Eight such strings
+    are added up column by column, and then their bits are counted once.
+    On large boards the half boards of the east are sorted by the diagonals with the most squares. All of a string may
+    take one of these; then the west halves that take it too are passed over.
+Size
+    At n = 18, 12 thousand sets of rows with, on average, 9 thousand half boards in the west and 4 thousand in the
+    east: 355 pairs for a solution. Of the time, two fifths go into joining, a quarter into strings of quarters, a
+    sixth into lists. At n = 20 a set has 55 thousand and 26 thousand half boards, 730 pairs for a solution. Sorting
+    passes over two thirds of them. At n = 17 and below most goes into lists and tables.
+Symmetry
+    All eight. Rows of the west, of the east, upside down: sets of rows that mirror each other count alike. A
+    reflection in the diagonal exchanges the rows of the west half with the columns of the top half. So, of a solution
+    and its reflection, only one is counted, the one whose set of columns ranks higher; those of equal rank, once. On an
+    odd board without a queen in the centre it is simpler: the queen of the middle column is nearer to the centre than
+    that of the middle row, above it, and the other one west of it.
+Source
+    The idea of the join is Evgeny Kluev's (github.com/EvgenyKluev/N-Queens-Count-Sol); this implementation is our own.
+Compare with
+    kernels/mirror-backtracking and kernels/border-backtracking (search), which need no memory.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from models.counters.kernels import ENGINE
+from models.counters.kernels.machinery.half_board_join.middle_column import Middle, middles
+from models.counting import Part, SumOfParts
+from models.machine_code import why_not_compiled
+from models.problem import Instance
+from models.viewpoints.one_queen_a_column import why_not_plain_board
+
+if TYPE_CHECKING:
+    from models.counters.kernels.machinery.half_board_join.store import Tables
+
+LARGEST = 27
+"""No count up to here exceeds 63 bits, and words hold the diagonals up to 31. Memory ends first: 3 GiB at n = 22."""
+EIGHTFOLD_FROM = 18
+"""Below, the half boards of a set of rows are so few that leaving out some of them saves nothing."""
+SORTED_FROM = 8192
+"""With fewer half boards in the east, sorting takes longer than it saves."""
+
+
+def cuts(n: int) -> int:
+    """The number of parts into which the sets of rows are cut. Ctrl-C waits for a part, about a second up to n = 23."""
+    parts: int = 64 * 4 ** max(0, min(n, 25) - 19)
+    return parts
+
+
+class HalfBoardJoin(SumOfParts):
+    engine = ENGINE
+    smallest_board = 121
+
+    def __init__(self, eightfold: bool | None = None, sorted_from: int = SORTED_FROM) -> None:
+        self.eightfold, self.sorted_from = eightfold, sorted_from
+
+    def unsupported(self, instance: Instance) -> str | None:
+        if instance.board.rows > LARGEST:
+            return f"only up to {LARGEST} × {LARGEST}"
+        if instance.board.rows < 4:
+            return "only from 4 × 4"
+        return why_not_plain_board(instance) or why_not_compiled()
+
+    def out_of_reach(self, instance: Instance) -> str | None:
+        n = instance.board.rows
+        if n <= LARGEST or why_not_plain_board(instance):
+            return None
+        return f"{n} queens have never been counted; {self.name} counts up to {LARGEST}"
+
+    def count_classes(self, instance: Instance, solutions: int) -> int:
+        from models.counters.kernels.machinery.half_board_join.symmetric_solutions import count_classes
+
+        return count_classes(instance.board.rows, solutions)
+
+    def memory(self, instance: Instance, threads: int, with_classes: bool = False) -> int:
+        """A quarter with sides of h has 8 ** h / 105 ways or fewer (counted up to h = 11), a half board a tenth."""
+        half = instance.board.rows // 2
+        ways: int = 8**half // 105
+        words = 5 if instance.board.rows % 2 == 0 else 7
+        total: int = 8 * (words * ways + 4 * threads * (ways // 10) + 4 * 4**half)
+        return total
+
+    def number_of_parts(self, instance: Instance) -> int:
+        return cuts(instance.board.rows) * len(middles(instance.board.rows))
+
+    def parts(self, instance: Instance, numbers: Sequence[int]) -> Iterator[Part]:
+        from models.counters.kernels.machinery.half_board_join.tables import deal, join, make_tasks
+
+        parts = cuts(instance.board.rows)
+        for at, middle in enumerate(middles(instance.board.rows)):
+            asked = [number % parts for number in numbers if number // parts == at]
+            if not asked:
+                continue
+            made = _tables(middle)
+            work = make_tasks(middle)
+            eightfold = middle.is_symmetric and (
+                middle.n >= EIGHTFOLD_FROM if self.eightfold is None else self.eightfold
+            )
+            yield from (partial(join, deal(work, part, parts), made, eightfold, self.sorted_from) for part in asked)
+
+
+_made: "dict[Middle, Tables]" = {}
+"""The tables that were made last: the parts of one count may be asked for in several calls."""
+
+
+def _tables(middle: Middle) -> "Tables":
+    from models.counters.kernels.machinery.half_board_join.tables import make_tables
+
+    if middle not in _made:
+        _made.clear()  # before the next are made, as they are large
+        _made[middle] = make_tables(middle)
+    return _made[middle]

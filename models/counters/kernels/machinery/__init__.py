@@ -1,0 +1,1 @@
+"""What the kernels run: for each lesson a file or a folder of its name."""

@@ -1,0 +1,103 @@
+"""One queen a column, with the rows of a column as the bits of a word: list the solutions, or count them."""
+
+from typing import Any
+
+import numpy as np
+
+from models.machine_code.kernel import helper, kernel
+from models.machine_code.words import ONE, lowest, popcount
+
+
+class Enumeration:
+    """The solutions, batch by batch, in the order in which a search from the first column and row on meets them."""
+
+    def __init__(self, allowed: list[int], squares: list[list[int]], number_of_squares: int) -> None:
+        columns = len(allowed)
+        self.allowed = np.array(allowed, np.uint64)
+        self.squares = np.array(squares, np.int64)
+        self.words = (number_of_squares + 63) // 64
+        self.stack = np.zeros((5, columns + 1), np.uint64)
+        self.stack[0, 0] = self.allowed[0]
+        self.state = np.zeros(2, np.int64)
+
+    @property
+    def nodes(self) -> int:
+        return int(self.state[1])
+
+    def batch(self, size: int) -> Any:
+        """The next solutions, ``size`` of them unless they come to their end: a bitboard a row, its low word first."""
+        boards = np.zeros((size, self.words), np.uint64)
+        return boards[: _fill(boards, self.allowed, self.squares, self.stack, self.state)]
+
+
+@kernel
+def _fill(boards: Any, allowed: Any, squares: Any, stack: Any, state: Any) -> int:
+    """Go on with the search until all boards are filled or it has ended. Returns how many are filled."""
+    untried, taken, falling, rising, queens = stack[0], stack[1], stack[2], stack[3], stack[4]
+    last = len(allowed) - 1
+    column, nodes = state
+    found = 0
+    while column >= 0 and found < len(boards):
+        if untried[column] == 0:
+            column -= 1
+            continue
+        queen = lowest(untried[column])
+        untried[column] ^= queen
+        nodes += 1
+        queens[column] = queen
+        if column == last:
+            _draw(boards[found], queens, squares)
+            found += 1
+            continue
+        rows = taken[column] | queen
+        down, up = (falling[column] | queen) << ONE, (rising[column] | queen) >> ONE
+        column += 1
+        taken[column], falling[column], rising[column] = rows, down, up
+        untried[column] = allowed[column] & ~(rows | down | up)
+    state[0], state[1] = column, nodes
+    return found
+
+
+@helper
+def _draw(board: Any, queens: Any, squares: Any) -> None:
+    for column in range(len(squares)):
+        square = squares[column, np.int64(popcount(queens[column] - ONE))]
+        board[square >> 6] |= ONE << np.uint64(square & 63)
+
+
+@helper
+def count_from(column: int, taken: int, falling: int, rising: int, allowed: Any) -> int:
+    """In how many ways the columns from this one on can be filled, where the rows of each are restricted."""
+    levels = len(allowed) + 1
+    untried, rows, downs, ups = np.zeros((4, levels), np.uint64)
+    first, last = column, len(allowed) - 1
+    rows[column], downs[column], ups[column] = taken, falling, rising
+    untried[column] = allowed[column] & ~(taken | falling | rising)
+    found = 0
+    while column >= first:
+        free = untried[column]
+        if column == last:
+            found += popcount(free)
+            column -= 1
+            continue
+        if free == 0:
+            column -= 1
+            continue
+        queen = lowest(free)
+        untried[column] = free ^ queen
+        row, down, up = rows[column] | queen, (downs[column] | queen) << ONE, (ups[column] | queen) >> ONE
+        column += 1
+        rows[column], downs[column], ups[column] = row, down, up
+        untried[column] = allowed[column] & ~(row | down | up)
+    return found
+
+
+@kernel
+def count_after(first: int, seconds: int, allowed: Any) -> int:
+    """How many solutions have their first queen in this row, and their second in one of these (bits)."""
+    one = ONE << np.uint64(first)
+    restricted = allowed.copy()
+    if len(allowed) == 1:
+        return 1
+    restricted[1] = np.uint64(seconds) & allowed[1]
+    return count_from(1, one, one << ONE, one >> ONE, restricted)

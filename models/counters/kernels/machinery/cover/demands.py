@@ -1,0 +1,80 @@
+"""A question as demands (one of these squares is occupied) and exclusions, read from the common form."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from models.chess.board import bits
+from models.pieces import QUEEN
+from models.problem import Among, Instance, why_not_domination, why_not_stated
+
+MOST_DEMANDS = 1024
+"""The bits of 16 words."""
+
+
+@dataclass(frozen=True)
+class Demands:
+    """``sets``: of each set at least one square is occupied. ``excluded``: for each square those that it closes."""
+
+    sets: Sequence[int]
+    forbidden: int
+    excluded: Sequence[int]
+
+    @property
+    def are_exclusive(self) -> bool:
+        """Whether there are two squares that must not both be occupied."""
+        return any(self.excluded)
+
+    def closed_by(self, placed: int) -> int:
+        """The squares that must not be occupied if these are."""
+        closed = self.forbidden
+        for square in bits(placed):
+            closed |= self.excluded[square]
+        return closed
+
+
+def why_not_demands(instance: Instance) -> str | None:
+    """Why an instance cannot be read as demands and exclusions, or None if it can."""
+    reason = why_not_stated(instance, Among)
+    if reason:
+        return reason
+    constraints = _constraints(instance)
+    if any(one.at_least > 1 or _limit(one) not in (None, 0, 1) for one in constraints):
+        return "only at least one, or at most one, of some squares"
+    demands = sum(one.at_least for one in constraints)
+    if demands > MOST_DEMANDS:
+        return f"no more than {MOST_DEMANDS} sets to be met"
+    return None if demands else "nothing to be covered"
+
+
+def why_not_queens_on_a_square(instance: Instance) -> str | None:
+    """Why it is not asked that queens cover a square board, with or without attacks; None if it is."""
+    board = instance.board
+    if reason := why_not_domination(instance):
+        return reason
+    if instance.piece != QUEEN:
+        return "only queens"
+    return "only square boards, no torus" if board.wrap or board.rows != board.columns else None
+
+
+def read_demands(instance: Instance) -> Demands:
+    """The demands and exclusions of an instance that can be read so."""
+    forbidden = 0
+    excluded = [0] * len(instance.board)
+    constraints = _constraints(instance)
+    for one in constraints:
+        if _limit(one) == 0:
+            forbidden |= one.squares
+        elif _limit(one) == 1:
+            for square in bits(one.squares):
+                excluded[square] |= one.squares & ~(1 << square)
+    sets = dict.fromkeys(one.squares for one in constraints if one.at_least)
+    return Demands(list(sets), forbidden, excluded)
+
+
+def _constraints(instance: Instance) -> list[Among]:
+    return [one for one in instance.problem.common_form(instance) or [] if isinstance(one, Among)]
+
+
+def _limit(one: Among) -> int | None:
+    """How many of the squares may be occupied; None if all."""
+    return one.at_most if one.at_most is not None and one.at_most < one.squares.bit_count() else None

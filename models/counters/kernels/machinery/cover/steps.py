@@ -1,0 +1,240 @@
+"""The steps of kernels/cover, compiled. Sets of squares and sets of demands are rows of 64-bit words."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from models.counters.kernels.machinery.cover.driver import (
+    CANDIDATES,
+    CHOSEN,
+    DEMANDS,
+    NUMBER,
+    PLACED,
+    WORD_BITS,
+    Results,
+    has,
+    make_search,
+    note_candidates,
+    report,
+)
+from models.machine_code.kernel import borrower
+from models.machine_code.words import ONE, index_of_lowest, popcount
+
+
+class Question(NamedTuple):
+    """What is asked, in arrays.
+
+    ``width``: a tuple as long as a row of words. Its length is known to the compiler, which makes a version for each.
+    ``meets``: for each square the demands that a piece there meets; ``met_by``: for each demand the squares that meet
+    it. ``exclusive``: whether any square excludes another. The other fields are those that the driver reads.
+    """
+
+    width: tuple[int, ...]
+    sets: Any
+    pieces_left: Any
+    meets: Any
+    met_by: Any
+    excludes: Any
+    exclusive: bool
+
+
+class Memory(NamedTuple):
+    """The arrays in which a search works.
+
+    ``lists``: the candidates of each level. ``gains``: how many demands each candidate would meet; ``number_gaining``:
+    how many candidates have each gain. ``members``: the candidates of a level as a set. The other fields are those
+    that the driver reads.
+    """
+
+    lists: Any
+    left: Any
+    counts: Any
+    gains: Any
+    number_gaining: Any
+    members: Any
+
+
+def new_memory(squares: int, words: int, pieces: int) -> Memory:
+    """Memory for a search that places at most this many pieces."""
+    depths = pieces + 2
+    return Memory(
+        lists=np.zeros((depths, squares), np.int64),
+        left=np.zeros((depths, words), np.uint64),
+        counts=np.zeros((depths, 3), np.int64),
+        gains=np.zeros(squares, np.int64),
+        number_gaining=np.zeros(words * WORD_BITS + 1, np.int64),
+        members=np.zeros(words, np.uint64),
+    )
+
+
+@borrower
+def _begin(task: int, question: Question, memory: Memory) -> None:
+    meets, lists, left = question.meets, memory.lists, memory.left
+    task_sets = question.sets[task]
+    words = range(meets.shape[1])
+    for word in words:
+        left[0, word] = task_sets[DEMANDS, word]
+    number = 0
+    for square in range(len(meets)):
+        if has(task_sets[PLACED], square):
+            for word in words:
+                left[0, word] &= ~meets[square, word]
+        if has(task_sets[CANDIDATES], square):
+            lists[0, number] = square
+            number += 1
+    memory.counts[0, NUMBER] = number
+
+
+@borrower
+def _open_node(depth: int, pieces: int, question: Question, memory: Memory) -> bool:
+    lists, left, counts = memory.lists, memory.left[depth], memory.counts
+    candidates = lists[depth]
+    number = counts[depth, NUMBER]
+    if depth:
+        number = _copy(lists[depth - 1], number, candidates, question, counts[depth - 1, CHOSEN])
+    number = _keep_useful(candidates, number, left, pieces, question, memory)
+    if number < pieces:
+        return False
+    begin = _branch(candidates, number, left, question, memory)
+    return bool(note_candidates(depth, counts, number, begin))
+
+
+@borrower
+def _copy(source: Any, number: int, target: Any, question: Question, chosen: int) -> int:
+    """Copy the candidates but for those that the chosen piece excludes; returns how many."""
+    excludes, exclusive = question.excludes, question.exclusive
+    kept: Any = 0
+    for at in range(number):
+        target[kept] = source[at]
+        kept += 1 - np.int64(exclusive and has(excludes[chosen], source[at]))
+    return kept
+
+
+@borrower
+def _count_common(first: Any, second: Any, width: tuple[int, ...]) -> Any:
+    """How many members two sets share."""
+    number = np.uint64(0)
+    for word in range(len(width)):
+        number += popcount(first[word] & second[word])
+    return np.int64(number)
+
+
+@borrower
+def _sum_largest(number_gaining: Any, largest: int, pieces: int) -> int:
+    """The largest gains, one a piece, added up."""
+    total = 0
+    for gain in range(largest, 0, -1):
+        number = min(number_gaining[gain], pieces)
+        total += number * gain
+        pieces -= number
+        if pieces == 0:
+            break
+    return total
+
+
+@borrower
+def _keep_useful(candidates: Any, number: int, left: Any, pieces: int, question: Question, memory: Memory) -> int:
+    """The bound: drop the candidates that cannot be part of a completion.
+
+    Returns how many candidates are left, 0 if together they gain too little.
+    """
+    meets, width = question.meets, question.width
+    gains, number_gaining = memory.gains, memory.number_gaining
+    demands = _count_common(left, left, width)
+    largest = 0
+    for at in range(number):
+        gains[at] = _count_common(meets[candidates[at]], left, width)
+        number_gaining[gains[at]] += 1
+        largest = max(largest, gains[at])
+    enough = _sum_largest(number_gaining, largest, pieces) >= demands
+    least = demands - _sum_largest(number_gaining, largest, pieces - 1)
+    for gain in range(largest + 1):
+        number_gaining[gain] = 0
+    kept = 0
+    if enough:
+        for at in range(number):
+            candidates[kept] = candidates[at]
+            kept += gains[at] >= least
+    return kept
+
+
+@borrower
+def _find_rarest(candidates: Any, number: int, left: Any, question: Question, memory: Memory) -> tuple[int, int]:
+    """The demand left that the fewest candidates meet, and how many meet it; -1 if no demand is left."""
+    width, met_by, members = question.width, question.met_by, memory.members
+    for word in range(len(width)):
+        members[word] = 0
+    for at in range(number):
+        members[candidates[at] >> 6] |= ONE << np.uint64(candidates[at] & 63)
+    fewest: Any = number + 1
+    rarest: Any = -1
+    for word in range(len(width)):
+        rest = left[word]
+        while rest and fewest:
+            demand = word * WORD_BITS + np.int64(index_of_lowest(rest))
+            rest &= rest - ONE
+            count = _count_common(met_by[demand], members, width)
+            if count < fewest:
+                fewest, rarest = count, demand
+    return rarest, fewest
+
+
+@borrower
+def _branch(candidates: Any, number: int, left: Any, question: Question, memory: Memory) -> int:
+    """Bring the candidates that meet the rarest demand to the end of the list; returns where they begin.
+
+    If no demand is left, all candidates are to be tried; if a demand cannot be met, none.
+    """
+    met_by = question.met_by
+    rarest, fewest = _find_rarest(candidates, number, left, question, memory)
+    if rarest < 0:
+        return 0
+    begin = number
+    for at in range(number - 1, -1, -1):
+        if fewest and has(met_by[rarest], candidates[at]):
+            begin -= 1
+            candidates[at], candidates[begin] = candidates[begin], candidates[at]
+    return begin
+
+
+@borrower
+def _place(depth: int, at: int, question: Question, memory: Memory) -> None:
+    left = memory.left
+    square = memory.lists[depth, at]
+    memory.counts[depth, CHOSEN] = square
+    for word in range(len(question.width)):
+        left[depth + 1, word] = left[depth, word] & ~question.meets[square, word]
+
+
+@borrower
+def _are_met(left: Any, first: Any, second: Any, width: tuple[int, ...]) -> bool:
+    """Whether two squares, given by what they meet, meet all demands left."""
+    unmet = np.uint64(0)
+    for word in range(len(width)):
+        unmet |= left[word] & ~(first[word] | second[word])
+    return unmet == 0
+
+
+@borrower
+def _complete(
+    task: int, depth: int, pieces: int, at: int, question: Question, memory: Memory, number: int, results: Results
+) -> int:
+    lists, counts, left = memory.lists, memory.counts, memory.left[depth]
+    meets, excludes, exclusive, width = question.meets, question.excludes, question.exclusive, question.width
+    square = lists[depth, at]
+    counts[depth, CHOSEN] = square
+    if pieces == 1:
+        if _are_met(left, meets[square], meets[square], width):
+            number = report(task, depth, question, memory, number, results)
+        return number
+    for other in range(at):
+        partner = lists[depth, other]
+        if exclusive and has(excludes[square], partner):
+            continue
+        if _are_met(left, meets[square], meets[partner], width):
+            counts[depth + 1, CHOSEN] = partner
+            number = report(task, depth + 1, question, memory, number, results)
+    return number
+
+
+advance = make_search(_begin, _open_node, _place, _complete)

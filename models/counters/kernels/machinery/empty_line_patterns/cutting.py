@@ -1,0 +1,64 @@
+"""The search of an instance, cut into tasks: for each shape, by what is decided of the first lines."""
+
+from typing import TYPE_CHECKING
+
+from models.chess.symmetry import symmetries
+from models.counters.kernels.machinery.cover.symmetry import Branch
+from models.counters.kernels.machinery.empty_line_patterns.shapes import PREFIX, Shape, shapes
+from models.problem import Instance
+
+if TYPE_CHECKING:
+    from models.counters.kernels.machinery.cover.tasks import CoverTasks
+
+
+def _branch(instance: Instance, shape: Shape) -> Branch:
+    """All frames of a shape: the symmetries that keep the shape, and what turns it into the other one of its orbit.
+
+    Queens on a square board are turned into queens, whichever symmetries the problem says that it has.
+    """
+    group = instance.symmetries()
+    if shape.height == shape.width:
+        return Branch(0, instance.free, tuple(group), group[:1])
+    keeping = tuple(symmetry for symmetry in group if not symmetry.swap)
+    turned = next(symmetry for symmetry in symmetries(instance.board) if symmetry.swap)
+    return Branch(0, instance.free, keeping, [keeping[0], turned])
+
+
+def make_tasks(instance: Instance) -> "CoverTasks":
+    """The compiled search for an instance whose size is a number."""
+    import numpy as np
+
+    from models.counters.kernels.machinery.cover.tasks import CoverTasks
+    from models.counters.kernels.machinery.empty_line_patterns import steps
+
+    assert isinstance(instance.size, int)
+    side = instance.board.rows
+    tasks = [
+        (shape, shape.list_lines(), prefix)
+        for shape in shapes(side, instance.size)
+        for prefix in range(1 << min(PREFIX, len(shape.list_lines())))
+    ]
+    lines = np.zeros((len(tasks), 2 * side), np.int64)
+    for at, (_, order, _) in enumerate(tasks):
+        lines[at, : len(order)] = order
+    branches = {shape: _branch(instance, shape) for shape, _, _ in tasks}
+    conditions = instance.problem.conditions
+    question = steps.Question(
+        side=side,
+        size=instance.size,
+        shapes=np.array([(shape.height, shape.width) for shape, _, _ in tasks], np.int64).reshape(-1, 2),
+        lines=lines,
+        numbers=np.array([len(order) for _, order, _ in tasks], np.int64),
+        prefixes=np.array([prefix for _, _, prefix in tasks], np.int64),
+        exclusive=conditions.non_attacking,
+        attacked=conditions.attacked,
+    )
+    return CoverTasks(
+        branches=[branches[shape] for shape, _, _ in tasks],
+        group=instance.symmetries(),
+        words=-(-len(instance.board) // 64),
+        size=instance.size,
+        question=question,
+        advance=steps.advance,
+        new_memory=steps.new_memory,
+    )

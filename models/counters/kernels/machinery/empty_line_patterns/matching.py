@@ -1,0 +1,74 @@
+"""A largest matching of diagonals: a lower bound for how many diagonals cover the squares where empty lines cross.
+
+Each such square is on one falling diagonal (column - row is constant) and on one rising one (row + column is), and one
+of the two must be occupied. So no fewer diagonals are occupied than a matching has squares, no two of them on a
+diagonal. The squares of one colour are a question of their own, as no diagonal has squares of both.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from models.counters.kernels.machinery.empty_line_patterns.levels import FREE_FALLING, FREE_RISING
+from models.machine_code.kernel import borrower
+from models.machine_code.words import ONE, index_of_lowest
+
+DIAGONALS = 64
+"""Room for the diagonals of one direction, each a bit of a word."""
+
+FALLING, RISING = 0, 1
+
+
+@borrower
+def match(crossings: Any, partners: Any, words: Any, matched: Any, pieces: int, queue: Any, parents: Any) -> bool:
+    """Enlarge the matching as far as possible; returns whether this number of pieces may occupy enough diagonals.
+
+    ``crossings``: for each falling diagonal the rising ones that it crosses in a square to be covered. ``partners``:
+    of each diagonal of both directions, -1 for none. ``matched``: how many squares of each colour are matched. A piece
+    occupies two diagonals, of one colour both.
+    """
+    while True:
+        end = _find_path(crossings, partners, words, queue, parents)
+        if end < 0:
+            return True
+        words[FREE_RISING] &= ~(ONE << np.uint64(end))
+        matched[end & 1] += 1
+        rising = end
+        while rising >= 0:
+            falling = np.int64(parents[rising])
+            following = np.int64(partners[FALLING, falling])
+            partners[FALLING, falling] = rising
+            partners[RISING, rising] = falling
+            if following < 0:
+                words[FREE_FALLING] &= ~(ONE << np.uint64(falling))
+            rising = following
+        if (matched[0] + 1) // 2 + (matched[1] + 1) // 2 > pieces:
+            return False
+
+
+@borrower
+def _find_path(crossings: Any, partners: Any, words: Any, queue: Any, parents: Any) -> Any:
+    """The rising diagonal without a partner where a path begins that enlarges the matching; -1 if there is none."""
+    first = last = 0
+    free = words[FREE_FALLING]
+    while free:
+        queue[last] = index_of_lowest(free)
+        last += 1
+        free &= free - ONE
+    seen = np.uint64(0)
+    while first < last:
+        falling = np.int64(queue[first])
+        first += 1
+        new = crossings[falling] & ~seen
+        seen |= new
+        if new & words[FREE_RISING]:
+            end: Any = np.int64(index_of_lowest(new & words[FREE_RISING]))
+            parents[end] = falling
+            return end
+        while new:
+            rising = np.int64(index_of_lowest(new))
+            new &= new - ONE
+            parents[rising] = falling
+            queue[last] = partners[RISING, rising]
+            last += 1
+    return -1

@@ -1,0 +1,218 @@
+"""The steps of kernels/empty-line-patterns, compiled: which rows and columns are empty, decided line by line.
+
+Lines and diagonals are counted from the first empty row and the first empty column: a pattern knows how far its empty
+lines are apart, not where on the board it is. Falling diagonal column - row + height, rising diagonal row + column.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from models.counters.kernels.machinery.cover.driver import DEPTH, NODES, TASK, Results
+from models.counters.kernels.machinery.empty_line_patterns.diagonals import occupy_diagonals
+from models.counters.kernels.machinery.empty_line_patterns.levels import (
+    COLUMNS,
+    FREE_FALLING,
+    FREE_RISING,
+    IS_SQUARE,
+    MATCHED,
+    OCCUPIED,
+    ROWS,
+    SAME,
+    TRIED,
+    copy,
+)
+from models.counters.kernels.machinery.empty_line_patterns.matching import DIAGONALS, match
+from models.counters.kernels.machinery.empty_line_patterns.queens import IMAGES, LEVEL_WORDS, STORED
+from models.counters.kernels.machinery.empty_line_patterns.shapes import COLUMN, PREFIX
+from models.machine_code.kernel import borrower, kernel
+from models.machine_code.words import ONE, index_of_lowest
+
+STEPS_A_PATTERN = 64
+"""A whole pattern takes about as long as this many lines."""
+
+
+class Question(NamedTuple):
+    """What is asked, in arrays, with a row for each task.
+
+    ``shapes``: height and width. ``lines``: in the order of decision; ``numbers``: how many. ``prefixes``: what is
+    decided of the first lines, a bit each, 1 for occupied. ``exclusive``: no queen attacks another. ``attacked``: each
+    queen is.
+    """
+
+    side: int
+    size: int
+    shapes: Any
+    lines: Any
+    numbers: Any
+    prefixes: Any
+    exclusive: bool
+    attacked: bool
+
+
+class Memory(NamedTuple):
+    """The arrays in which a search works: the first four have a row for each line decided, ``levels`` one a queen."""
+
+    crossings: Any
+    partners: Any
+    words: Any
+    numbers: Any
+    rising_crossings: Any
+    queue: Any
+    parents: Any
+    covers: Any
+    levels: Any
+    candidates: Any
+    lines: Any
+    branches: Any
+    counts: Any
+    chosen: Any
+    progress: Any
+
+
+def new_memory(squares: int, words: int, pieces: int) -> Memory:
+    """Memory for a search that places at most this many pieces."""
+    side = int(squares**0.5)
+    depths = 2 * side + 1
+    return Memory(
+        crossings=np.zeros((depths, DIAGONALS), np.uint64),
+        partners=np.zeros((depths, 2, DIAGONALS), np.int8),
+        words=np.zeros((depths, 4), np.uint64),
+        numbers=np.zeros((depths, 8), np.int64),
+        rising_crossings=np.zeros(DIAGONALS, np.uint64),
+        queue=np.zeros(2 * DIAGONALS, np.int8),
+        parents=np.zeros(DIAGONALS, np.int8),
+        covers=np.zeros((4 * DIAGONALS, 4), np.uint64),
+        levels=np.zeros((pieces + 1, LEVEL_WORDS), np.uint64),
+        candidates=np.zeros((pieces + 1, side), np.uint64),
+        lines=np.zeros((4, side), np.uint64),
+        branches=np.zeros((pieces + 1, squares), np.int16),
+        counts=np.zeros(pieces + 1, np.int64),
+        chosen=np.zeros(pieces + 1, np.int64),
+        progress=np.zeros(3, np.int64),
+    )
+
+
+@kernel
+def advance(question: Any, memory: Any, state: Any, last: int, most_steps: int, results: Results) -> int:
+    """Go on with the tasks before ``last``; returns the number of placements stored. Done when the state is at it."""
+    most_stored = len(results.owners) - IMAGES if len(results.owners) else 0
+    number = steps = 0
+    while state[TASK] < last and steps < most_steps and number <= most_stored:
+        task, depth = state[TASK], state[DEPTH]
+        steps += 1
+        if depth < 0:
+            is_open = _begin(task, question, memory)
+            state[DEPTH] = 0 if is_open else -1
+            state[TASK] += not is_open
+        elif depth < question.numbers[task]:
+            is_open = _decide(task, depth, question, memory)
+            state[NODES] += is_open
+            state[DEPTH] += 1 if is_open else -1
+            state[TASK] += state[DEPTH] < 0
+        else:
+            steps += STEPS_A_PATTERN
+            memory.progress[STORED] = number
+            is_done = occupy_diagonals(task, depth, question, memory, most_stored, results)
+            number = memory.progress[STORED]
+            state[DEPTH] -= is_done
+            state[TASK] += state[DEPTH] < 0
+    return number
+
+
+@borrower
+def _begin(task: int, question: Any, memory: Any) -> bool:
+    """Lay the empty lines that make the shape; returns whether enough diagonals can be occupied."""
+    height, width = question.shapes[task]
+    crossings, words, numbers = memory.crossings[0], memory.words[0], memory.numbers[0]
+    crossings[:] = 0
+    memory.partners[0] = -1
+    words[:] = 0
+    words[FREE_RISING] = ~np.uint64(0)
+    numbers[:] = 0
+    numbers[OCCUPIED], numbers[OCCUPIED + 1] = question.side - 1 - height, question.side - 1 - width
+    numbers[SAME] = numbers[SAME + 1] = numbers[IS_SQUARE] = 1
+    for line, is_column in ((0, 0), (height, 0), (0, 1), (width, 1)):
+        _leave_empty(line, is_column, height, memory, 0)
+    return _match(0, question, memory)
+
+
+@borrower
+def _match(level: int, question: Any, memory: Any) -> bool:
+    return bool(
+        match(
+            memory.crossings[level],
+            memory.partners[level],
+            memory.words[level],
+            memory.numbers[level, MATCHED : MATCHED + 2],
+            question.size,
+            memory.queue,
+            memory.parents,
+        )
+    )
+
+
+@borrower
+def _leave_empty(line: int, is_column: int, height: int, memory: Any, level: int) -> None:
+    """Note an empty line, and the squares where it crosses those across."""
+    crossings, words = memory.crossings[level], memory.words[level]
+    words[ROWS + is_column] |= ONE << np.uint64(line)
+    across = words[COLUMNS - is_column]
+    while across:
+        other = np.int64(index_of_lowest(across))
+        across &= across - ONE
+        falling = line - other + height if is_column else other - line + height
+        if crossings[falling] == 0:
+            words[FREE_FALLING] |= ONE << np.uint64(falling)
+        crossings[falling] |= ONE << np.uint64(line + other)
+
+
+@borrower
+def _decide(task: int, depth: int, question: Any, memory: Any) -> bool:
+    """Decide a line in the next way that may work, for the next level; returns whether there is one."""
+    numbers = memory.numbers[depth]
+    while numbers[TRIED] < 2:
+        is_occupied = numbers[TRIED]
+        numbers[TRIED] += 1
+        is_left_open = depth >= PREFIX or question.prefixes[task] >> depth & 1 == is_occupied
+        if is_left_open and _try_line(task, depth, is_occupied, question, memory):
+            return True
+    return False
+
+
+@borrower
+def _try_line(task: int, depth: int, is_occupied: int, question: Any, memory: Any) -> bool:
+    height, width = question.shapes[task]
+    is_column, line = divmod(question.lines[task, depth], COLUMN)
+    mirror = (width if is_column else height) - line
+    words, numbers, following = memory.words[depth], memory.numbers[depth], memory.numbers[depth + 1]
+    if is_occupied and numbers[OCCUPIED + is_column] == question.size:
+        return False
+    is_like_mirror = (words[ROWS + is_column] >> np.uint64(mirror) & ONE) != is_occupied
+    is_decisive = line > mirror and numbers[SAME + is_column]
+    if is_decisive and not is_like_mirror and not is_occupied:
+        return False
+    copy(numbers, following)
+    following[TRIED] = 0
+    following[OCCUPIED + is_column] += is_occupied
+    if is_decisive and not is_like_mirror:
+        following[SAME + is_column] = 0
+    copy(words, memory.words[depth + 1])
+    copy(memory.crossings[depth], memory.crossings[depth + 1])
+    for direction in range(2):
+        copy(memory.partners[depth, direction], memory.partners[depth + 1, direction])
+    if not is_occupied:
+        _leave_empty(line, is_column, height, memory, depth + 1)
+    if height == width and not is_column and line >= mirror and numbers[IS_SQUARE]:
+        columns = _read_pair(memory.words[depth + 1, COLUMNS], line, mirror)
+        rows = _read_pair(memory.words[depth + 1, ROWS], line, mirror)
+        if columns < rows:
+            return False
+        following[IS_SQUARE] = columns == rows
+    return bool(is_occupied) or _match(depth + 1, question, memory)
+
+
+@borrower
+def _read_pair(lines: Any, line: int, mirror: int) -> Any:
+    """Which of a line and its mirror image are in a set, as a number below 4."""
+    return (lines >> np.uint64(mirror) & ONE) << ONE | lines >> np.uint64(line) & ONE

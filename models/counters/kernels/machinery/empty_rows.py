@@ -1,0 +1,139 @@
+"""The squares from which no square of a set is covered: a state for each such set, with the signs that lead to it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.chess.attacks import covering_boards
+from models.counters.closed_forms.shared.lines import product
+from models.counting import Resources
+from models.problem import Instance
+
+WORD = 64
+LARGEST_SUM = 1 << 62
+States = NDArray[np.uint64]
+"""A column is a state: for each row that is to be occupied, a bit for each square that must stay empty."""
+Signs = NDArray[np.int64]
+
+
+def count_covers(instance: Instance, by_size: bool, resources: Resources, who: str) -> list[int]:
+    """The number of placements that cover the board: by the number of pieces, or one sum over all numbers."""
+    board = instance.board
+    total = [0] * (len(board) + 1 if by_size else 1)
+    chosen = list(_sets_of_rows(instance))
+    for done, (empty, times) in enumerate(chosen, 1):
+        others = [row for row in range(board.rows) if row not in empty]
+        for free, sign in _Rows(instance, empty, others).sums(resources, who).items():
+            for pieces, number in enumerate(_occupy(free, by_size)):
+                total[pieces] += times * sign * number
+        resources.progress(done, len(chosen), None)
+    return total
+
+
+def _sets_of_rows(instance: Instance) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The sets of rows that may be empty, one of each pair that mirror each other, with how many it stands for."""
+    rows = range(instance.board.rows)
+    has_mirror = any(
+        symmetry.kind == "top-bottom reflection" and symmetry.shift == (0, 0) for symmetry in instance.symmetries()
+    )
+    for number in rows:
+        for empty in combinations(rows, number):
+            mirrored = tuple(sorted(rows[-1] - row for row in empty))
+            if not has_mirror or mirrored == empty:
+                yield empty, 1
+            elif mirrored > empty:
+                yield empty, 2
+
+
+def _occupy(free: tuple[int, ...], by_size: bool) -> list[int]:
+    """The ways to occupy rows with so many free squares each, one piece or more on each row."""
+    return product(
+        [0, *(comb(squares, pieces) for pieces in range(1, squares + 1))] if by_size else [2**squares - 1]
+        for squares in free
+    )
+
+
+@dataclass(frozen=True)
+class _Rows:
+    """Empty rows, and the others; of these, each has a lane of bits in a word."""
+
+    instance: Instance
+    empty: tuple[int, ...]
+    others: list[int]
+
+    @property
+    def columns(self) -> int:
+        return self.instance.board.columns
+
+    @property
+    def lanes(self) -> list[tuple[int, int]]:
+        """For each other row the word and the shift of its lane."""
+        in_a_word = WORD // self.columns
+        return [(place // in_a_word, place % in_a_word * self.columns) for place in range(len(self.others))]
+
+    def sums(self, resources: Resources, who: str) -> Counter[tuple[int, ...]]:
+        """The sum of signs by the numbers of free squares of the other rows, sorted."""
+        states, signs = np.zeros((self.lanes[-1][0] + 1, 1), np.uint64), np.ones(1, np.int64)
+        for mask in self._masks():
+            resources.allow(4 * (states.nbytes + signs.nbytes), who)
+            both = states | mask
+            is_possible = self._leaves_squares(both)
+            states = np.concatenate([states, both[:, is_possible]], axis=1)
+            states, signs = _merge(states, np.concatenate([signs, -signs[is_possible]]))
+        return self._by_free_squares(states, signs)
+
+    def _masks(self) -> Iterator[States]:
+        """For each square of the empty rows the squares of the other rows from which it is covered."""
+        covering = covering_boards(self.instance.board, self.instance.piece)
+        full = (1 << self.columns) - 1
+        for row in self.empty:
+            for column in range(self.columns):
+                words = [0] * (self.lanes[-1][0] + 1)
+                for other, (word, shift) in zip(self.others, self.lanes, strict=True):
+                    words[word] |= (covering[row * self.columns + column] >> other * self.columns & full) << shift
+                yield np.array(words, np.uint64)[:, None]
+
+    def _leaves_squares(self, states: States) -> NDArray[np.bool_]:
+        """Whether each other row has a free square."""
+        result = np.ones(states.shape[1], np.bool_)
+        for word, shift in self.lanes:
+            lane = np.uint64((1 << self.columns) - 1 << shift)
+            result &= states[word] & lane != lane
+        return result
+
+    def _by_free_squares(self, states: States, signs: Signs) -> Counter[tuple[int, ...]]:
+        lane = np.uint64((1 << self.columns) - 1)
+        free_squares = _free_squares(self.columns)
+        by_row = np.array([free_squares[states[word] >> np.uint64(shift) & lane] for word, shift in self.lanes])
+        by_row.sort(axis=0)
+        digits = (self.columns + 1) ** np.arange(len(by_row))
+        keys, kind_of = np.unique(digits @ by_row, return_inverse=True)
+        sums = np.zeros(len(keys), np.int64)
+        np.add.at(sums, kind_of.ravel(), signs)
+        kinds = keys // digits[:, None] % (self.columns + 1)
+        return Counter(dict(zip(map(tuple, kinds.T.tolist()), sums.tolist(), strict=True)))
+
+
+@lru_cache(maxsize=1)
+def _free_squares(columns: int) -> NDArray[np.int64]:
+    """For each lane how many of its bits are not set."""
+    return np.array([columns - lane.bit_count() for lane in range(1 << columns)], np.int64)
+
+
+def _merge(states: States, signs: Signs) -> tuple[States, Signs]:
+    """Equal states once, with the sum of their signs; those whose sum is 0 not at all."""
+    order = np.lexsort(states) if len(states) > 1 else np.argsort(states[0], kind="stable")
+    states, signs = states[:, order], signs[order]
+    changes = np.any(states[:, 1:] != states[:, :-1], axis=0)
+    starts = np.flatnonzero(np.concatenate([[True], changes]))
+    if len(signs) * int(np.abs(signs).max()) > LARGEST_SUM:
+        raise OverflowError("the sums of signs do not fit in 63 bits")
+    sums = np.add.reduceat(signs, starts)
+    kept = sums != 0
+    return states[:, starts[kept]], sums[kept]

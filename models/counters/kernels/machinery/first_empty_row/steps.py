@@ -1,0 +1,165 @@
+"""The compiled search: a stack of what is uncovered, tried and untried, row by row."""
+
+from typing import Any
+
+import numpy as np
+
+from models.machine_code.kernel import borrower, kernel
+from models.machine_code.words import index_of_lowest, lowest, popcount
+
+ROWS, COLUMNS, SIZE, FIRST_EMPTY, NON_ATTACKING = range(5)
+"""Of the settings."""
+DEPTH, NODES, DONE, QUEENS = range(4)
+"""Of the state; the depth is -1 before the first step, and the squares of the queens come last."""
+REACH = 3
+"""Squares of another row that a queen covers at most."""
+NONE, ONE = np.uint64(0), np.uint64(1)
+
+
+@kernel
+def advance(
+    settings: Any, state: Any, filled: Any, uncovered: Any, tried: Any, untried: Any, found: Any, most_steps: int
+) -> int:
+    """Go on with the search until so many queens were placed or ``found`` is full; the number of placements found."""
+    rows, columns, size, queens = settings[ROWS], settings[COLUMNS], settings[SIZE], state[QUEENS:]
+    number, steps, depth = 0, 0, state[DEPTH]
+    if depth < 0:
+        depth = 0
+        _begin(settings, depth, filled, uncovered, tried, untried)
+    if size == 0:
+        state[DONE] = 1
+        return 0
+    while steps < most_steps and number < len(found):
+        row = 0
+        while row < rows and untried[depth, row] == NONE:
+            row += 1
+        if row == rows:
+            if depth == 0:
+                state[DONE] = 1
+                break
+            depth -= 1
+            continue
+        square = lowest(untried[depth, row])
+        column = np.int64(index_of_lowest(square))
+        untried[depth, row] ^= square
+        tried[depth, row] |= square
+        steps += 1
+        filled[depth + 1] = filled[depth] | ONE << np.uint64(row)
+        queens[depth] = row * columns + column
+        left = size - depth - 1
+        if not _cover(settings, depth, row, column, left, uncovered):
+            continue
+        if left > 0:
+            for line in range(rows):
+                tried[depth + 1, line] = tried[depth, line]
+            depth += 1
+            _begin(settings, depth, filled, uncovered, tried, untried)
+        elif _is_complete(settings, filled, uncovered):
+            found[number, :] = queens
+            number += 1
+    state[DEPTH] = depth
+    state[NODES] += steps
+    return number
+
+
+@borrower
+def _is_complete(settings: Any, filled: Any, uncovered: Any) -> bool:
+    """Whether all squares are covered, and there is a queen in each row before the first empty one."""
+    size, wanted = settings[SIZE], (ONE << np.uint64(settings[FIRST_EMPTY])) - ONE
+    left = NONE
+    for row in range(settings[ROWS]):
+        left |= uncovered[size, row]
+    return left == NONE and filled[size] & wanted == wanted
+
+
+@borrower
+def _cover(settings: Any, depth: int, row: int, column: int, left: int, uncovered: Any) -> bool:
+    """What is uncovered after a queen; False if more of the empty row is than the queens that are left can cover."""
+    columns, first_empty = settings[COLUMNS], settings[FIRST_EMPTY]
+    fits = True
+    for line in range(settings[ROWS]):
+        if line == row:
+            uncovered[depth + 1, line] = NONE
+        else:
+            reached = _reached(abs(line - row), column, columns)
+            uncovered[depth + 1, line] = uncovered[depth, line] & ~reached
+            if line == first_empty and np.int64(popcount(uncovered[depth + 1, line])) > REACH * left:
+                fits = False
+    return fits
+
+
+@borrower
+def _reached(distance: int, column: int, columns: int) -> Any:
+    """The squares of another row that a queen covers."""
+    reached = ONE << np.uint64(column)
+    if column >= distance:
+        reached |= ONE << np.uint64(column - distance)
+    if column + distance < columns:
+        reached |= ONE << np.uint64(column + distance)
+    return reached
+
+
+@borrower
+def _begin(settings: Any, depth: int, filled: Any, uncovered: Any, tried: Any, untried: Any) -> None:
+    """The candidates that are to be tried at this depth: none if the queens cannot cover what is left."""
+    rows, columns, size, first_empty = settings[ROWS], settings[COLUMNS], settings[SIZE], settings[FIRST_EMPTY]
+    left = size - depth
+    needy, fullest, most = NONE, -1, NONE
+    for row in range(rows):
+        untried[depth, row] = NONE
+        number = popcount(uncovered[depth, row])
+        if row != first_empty and not filled[depth] >> np.uint64(row) & ONE:
+            if row < first_empty or np.int64(number) > REACH * left:
+                needy |= ONE << np.uint64(row)
+            if number > most:
+                fullest, most = row, number
+    number_of_needy = np.int64(popcount(needy))
+    if number_of_needy > left:
+        return
+    allowed = needy if number_of_needy == left else (ONE << np.uint64(rows)) - ONE
+    if first_empty < rows:
+        allowed &= ~(ONE << np.uint64(first_empty))
+    if first_empty < rows and uncovered[depth, first_empty] != NONE:
+        column = _rarest(settings, depth, allowed, uncovered, tried)
+        for row in range(rows):
+            mask = _reached(abs(row - first_empty), column, columns)
+            untried[depth, row] = _candidates(settings, depth, row, mask, allowed, uncovered, tried)
+        return
+    everywhere = (ONE << np.uint64(columns)) - ONE
+    needy_row = np.int64(index_of_lowest(lowest(needy))) if needy else -1
+    for row in range(rows):
+        mask = everywhere
+        if needy and row != needy_row:
+            mask = NONE
+        elif not needy and fullest >= 0 and row != fullest:
+            column = np.int64(index_of_lowest(lowest(uncovered[depth, fullest])))
+            mask = _reached(abs(row - fullest), column, columns)
+        untried[depth, row] = _candidates(settings, depth, row, mask, allowed, uncovered, tried)
+
+
+@borrower
+def _candidates(settings: Any, depth: int, row: int, mask: Any, allowed: Any, uncovered: Any, tried: Any) -> Any:
+    """Of some squares of a row, those where a queen may yet stand."""
+    if not allowed >> np.uint64(row) & ONE:
+        return NONE
+    if settings[NON_ATTACKING]:
+        mask &= uncovered[depth, row]
+    return mask & ~tried[depth, row]
+
+
+@borrower
+def _rarest(settings: Any, depth: int, allowed: Any, uncovered: Any, tried: Any) -> Any:
+    """The column of the uncovered square of the empty row that the fewest candidates cover."""
+    rows, columns, first_empty = settings[ROWS], settings[COLUMNS], settings[FIRST_EMPTY]
+    open_squares = uncovered[depth, first_empty]
+    best, fewest = np.int64(-1), np.uint64(1 << 30)
+    while open_squares:
+        square = lowest(open_squares)
+        open_squares ^= square
+        column, number = np.int64(index_of_lowest(square)), NONE
+        for row in range(rows):
+            mask = _reached(abs(row - first_empty), column, columns)
+            number += popcount(_candidates(settings, depth, row, mask, allowed, uncovered, tried))
+        if number < fewest:
+            best, fewest = column, number
+    return best

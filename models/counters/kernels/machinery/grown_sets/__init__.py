@@ -1,0 +1,1 @@
+"""Irredundant sets that grow piece by piece, one of each orbit."""

@@ -1,0 +1,92 @@
+"""Counting the pairs of a west and an east half board that do not attack each other, set of rows by set of rows."""
+
+from typing import Any
+
+from models.counters.kernels.machinery.half_board_join.groups import (
+    FIRST_PAIR,
+    SIDE,
+    keep_pairs,
+    list_west_groups,
+    make_group_strings,
+)
+from models.counters.kernels.machinery.half_board_join.patterns import (
+    choose_diagonals,
+    find_common,
+    mark_east,
+    sort_east,
+)
+from models.counters.kernels.machinery.half_board_join.rows import list_east, rank
+from models.counters.kernels.machinery.half_board_join.store import CHUNK, new_store, round_up_to_chunks
+from models.counters.kernels.machinery.half_board_join.strings import (
+    ANY,
+    IS_HIGHER,
+    IS_NOT_LOWER,
+    make_strings,
+    transpose,
+)
+from models.counters.kernels.machinery.half_board_join.vectors.common import count_common, count_common_twice
+from models.machine_code.kernel import inlined, kernel
+
+
+@inlined
+def _join_chunk(
+    begin: int, top: int, bottom: int, higher: int, not_lower: int, eightfold: bool, groups: int, bits: int,
+    blocked: int, east: Any, board: Any, store: Any,
+) -> int:  # fmt: skip
+    """Count the half boards of the chunk that fit those of the west; twice those that together rank higher."""
+    total = 0
+    lower_line, end_line = make_strings(begin, top, bottom, east, board, store)
+    free, other_free = store.upper_free, store.lower_free
+    for group in range(groups):
+        pairs, start, stop = store.west, store.groups[group, FIRST_PAIR], store.groups[group + 1, FIRST_PAIR]
+        side = store.groups[group, SIDE]
+        if eightfold and side < 0 and begin >= not_lower:
+            continue
+        if bits:
+            pairs, start, stop = store.kept, 0, keep_pairs(start, stop, blocked, store)
+        if start == stop:
+            continue
+        make_group_strings(group, blocked, lower_line, end_line, board, store)
+        if not eightfold:
+            total += count_common(free, other_free, pairs, start, stop)
+        elif side > 0 or begin + CHUNK <= higher:
+            total += 2 * count_common(free, other_free, pairs, start, stop)
+        else:
+            counted = ANY if side == 0 else IS_NOT_LOWER
+            total += count_common_twice(free, other_free, pairs, start, stop, store.masks, counted, IS_HIGHER)
+    return total
+
+
+@kernel
+def count_pairs(tasks: Any, board: Any, eightfold: bool, sorted_from: int) -> int:
+    """The number of pairs, each task's times its weight.
+
+    A task is the rows of the west half, top and bottom, those of the east half, and the weight. Half boards are sorted
+    by their patterns where the east has ``sorted_from`` of them or more.
+    """
+    store = new_store(tasks, board)
+    full = (1 << board.columns) - 1
+    total = 0
+    for task in tasks:
+        top, bottom, east_top, east_bottom, weight = task
+        level = max(rank(top, full), rank(bottom, full))
+        number, higher, not_lower = list_east(east_top, east_bottom, level, board, store)
+        if number == 0:
+            continue
+        end = round_up_to_chunks(number)
+        bits = choose_diagonals(task, number, sorted_from, board, store)
+        east = store.sorted_east if bits else store.east
+        if bits:
+            mark_east(store.east, number, bits, store)
+            sort_east(0, higher, store)
+            sort_east(higher, not_lower, store)
+            sort_east(not_lower, number, store)
+            find_common(east, number, bits, store.commons)
+        transpose(east, number, end)
+        groups = list_west_groups(top, bottom, level, bits, board, store)
+        for begin in range(0, end, CHUNK):
+            blocked = store.commons[begin // CHUNK] if bits else 0
+            total += weight * _join_chunk(
+                begin, top, bottom, higher, not_lower, eightfold, groups, bits, blocked, east, board, store
+            )
+    return total

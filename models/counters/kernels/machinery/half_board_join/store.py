@@ -1,0 +1,176 @@
+"""The tables and the arrays with which half boards are joined, and where things are in them."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from models.counters.kernels.machinery.half_board_join.quarters import Quarters
+from models.counters.kernels.machinery.half_board_join.vectors.pairs import LOWER_PLACE, PLACES
+from models.counters.kernels.machinery.half_board_join.vectors.stretches import STRETCH, UPPER_PLACE
+from models.machine_code.kernel import helper, inlined
+from models.machine_code.words import LANES, popcount
+
+CHUNK = 64 * STRETCH
+"""The number of half boards of the east that are tested at once."""
+
+GROUP_WAYS = 256
+"""The ways to fill a quarter board of a group, if one set of columns has not more: their strings take 16 KiB."""
+
+MOST_WAYS = PLACES - 1
+"""More ways with the same rows and columns go into several groups. The first place is for padding."""
+
+MOST_BITS = UPPER_PLACE
+PATTERNS = 1 << MOST_BITS
+"""A pattern says which of the densest diagonals a half board takes."""
+
+NOTHING = 60
+"""The bit of an east word for a diagonal that does not cross the middle: no half board has it."""
+
+
+class Tables(NamedTuple):
+    """The tables that do not depend on the set of rows."""
+
+    diagonals: int
+    """How many diagonals of each direction may cross the middle."""
+    columns: int
+    top: Quarters
+    bottom: Quarters
+    subsets: Any
+    """The sets of columns, by their size, and then from the highest rank down; see ``rank``. A set is known by its
+    number in this order, in which the ways lie in memory."""
+    complements: Any
+    """For each number of a set of columns, that of the others."""
+    subset_starts: Any
+    first_bits: Any
+    second_bits: Any
+    """For each row, top and bottom, and column the bits of an east half board's word that a queen there attacks."""
+
+
+class Store(NamedTuple):
+    """The arrays that are filled anew for each set of rows.
+
+    ``east``: the words of the half boards of the east, in ``sorted_east`` sorted by their patterns, each from where
+    ``runs`` says; ``commons``: the pattern that all of a chunk have. ``west``: the half boards of the west as pairs of
+    places, in groups, or in ``segments``, one for each set of the top's columns; ``kept``: those of a group that no
+    pattern excludes; ``upper_places`` and ``lower_places``: what pairs are made of, in ``upper_values`` and
+    ``lower_values`` with patterns. ``upper_codes``, ``lower_codes``, ``upper_ways`` and ``lower_ways``: the codes of
+    the groups' quarters, and their patterns and places; ``kept_ways``: those that no pattern excludes; ``groups``: what
+    is known of each. ``densest`` and ``squares_on``: the diagonals of a pattern, and how many squares each diagonal
+    has. The others: bit strings of a chunk.
+    """
+
+    east: Any
+    sorted_east: Any
+    runs: Any
+    commons: Any
+    west: Any
+    segments: Any
+    kept: Any
+    upper_places: Any
+    lower_places: Any
+    upper_values: Any
+    lower_values: Any
+    upper_codes: Any
+    lower_codes: Any
+    upper_ways: Any
+    lower_ways: Any
+    kept_ways: Any
+    groups: Any
+    densest: Any
+    squares_on: Any
+    squares: Any
+    lines: Any
+    masks: Any
+    upper_free: Any
+    lower_free: Any
+
+
+@inlined
+def column_sets(top: int, board: Any) -> Any:
+    """The numbers of the sets of columns that a top quarter with these rows may use: as many columns as rows."""
+    queens = popcount(np.uint64(top))
+    return range(board.subset_starts[queens], board.subset_starts[queens + 1])
+
+
+@inlined
+def find_ways(top: int, bottom: int, column_set: int, board: Any) -> Any:
+    """From where to where the ways are of a half board on these rows, whose top uses the columns of this set.
+
+    First those of the top, then those of the bottom, which uses the other columns.
+    """
+    upper = top << board.columns | column_set
+    lower = bottom << board.columns | board.complements[column_set]
+    return (
+        board.top.starts[upper],
+        board.top.starts[upper + 1],
+        board.bottom.starts[lower],
+        board.bottom.starts[lower + 1],
+    )
+
+
+@helper
+def _measure(tasks: Any, board: Any) -> Any:
+    """The most pairs of quarter boards in a half board, ways with the same columns, ways in all, and groups."""
+    most, longest, most_ways, most_groups = 0, 0, 0, 0
+    for task in tasks:
+        for top, bottom in ((task[0], task[1]), (task[2], task[3])):
+            number, uppers, lowers, groups = 0, 0, 0, 0
+            for column_set in column_sets(top, board):
+                upper, upper_end, lower, lower_end = find_ways(top, bottom, column_set, board)
+                above, below = upper_end - upper, lower_end - lower
+                upper_parts, lower_parts = (above + MOST_WAYS - 1) // MOST_WAYS, (below + MOST_WAYS - 1) // MOST_WAYS
+                longest = max(longest, above, below)
+                uppers += above * lower_parts
+                lowers += below * upper_parts
+                groups += upper_parts * lower_parts
+                number += above * below
+            most = max(most, number)
+            most_ways = max(most_ways, uppers, lowers)
+            most_groups = max(most_groups, groups)
+    return most, longest, most_ways, most_groups
+
+
+@helper
+def new_store(tasks: Any, board: Any) -> Any:
+    """Arrays that are large enough for each of these tasks."""
+    most, longest, ways, groups = _measure(tasks, board)
+    squares = len(board.first_bits) * board.columns
+    places = 1 + max(GROUP_WAYS, min(longest, MOST_WAYS))
+    pairs, ways = most + LANES * (groups + 2), ways + LANES * (groups + 1)
+    return Store(
+        np.empty((most // CHUNK + 2) * CHUNK, np.uint64),
+        np.empty((most // CHUNK + 2) * CHUNK, np.uint64),
+        np.empty(PATTERNS + 1, np.int64),
+        np.empty(most // CHUNK + 2, np.int64),
+        np.empty(pairs, np.uint32),
+        np.empty(len(board.subsets) + 1, np.int64),
+        np.empty(pairs, np.uint32),
+        _shifted_places(places + LANES, UPPER_PLACE),
+        _shifted_places(places + LANES, LOWER_PLACE),
+        np.empty(places + LANES, np.uint32),
+        np.empty(places + LANES, np.uint32),
+        np.empty(ways, np.uint64),
+        np.empty(ways, np.uint64),
+        np.empty(ways, np.uint32),
+        np.empty(ways, np.uint32),
+        np.empty(places + LANES, np.uint32),
+        np.empty((groups + 1, 6), np.int64),
+        np.empty(MOST_BITS, np.int64),
+        np.empty((2, 64), np.int64),
+        np.empty(squares * STRETCH, np.uint64),
+        np.zeros((board.columns + 2) * board.columns**2 * STRETCH, np.uint64),
+        np.empty(3 * STRETCH, np.uint64),
+        np.zeros(places * STRETCH, np.uint64),
+        np.zeros(places * STRETCH, np.uint64),
+    )
+
+
+@helper
+def _shifted_places(number: int, bits: int) -> Any:
+    return (np.arange(number) << bits).astype(np.uint32)
+
+
+@helper
+def round_up_to_chunks(number: int) -> int:
+    """This number of half boards, rounded up to whole chunks."""
+    return (number + CHUNK - 1) // CHUNK * CHUNK

@@ -1,0 +1,129 @@
+"""The tables and the tasks of the half-board join: which quarter boards, and which sets of rows with which weight."""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from models.counters.kernels.machinery.half_board_join.counting import count_pairs
+from models.counters.kernels.machinery.half_board_join.quarters import Quarters, list_quarters, reverse_bits, take_bits
+from models.counters.kernels.machinery.half_board_join.store import NOTHING, Tables
+from models.counters.kernels.machinery.half_board_join.vectors.pairs import OUTSIDE
+
+if TYPE_CHECKING:
+    from models.counters.kernels.machinery.half_board_join.middle_column import Middle
+
+RUN = 8
+"""The tasks that are dealt at once."""
+
+
+def make_tables(middle: "Middle") -> Tables:
+    """The quarter boards of the west. The east is seen in a mirror, and has the same."""
+    n, half = middle.n, middle.half
+    parts, sizes = np.arange(1 << half), _count_bits(half)
+    subsets = np.lexsort((-np.maximum(parts, parts[::-1]), sizes))
+    starts = np.searchsorted(sizes[subsets], np.arange(half + 2))
+    numbers = np.argsort(subsets)
+    top = _list_quarters(middle, middle.top, numbers)
+    if n % 2 == 0:
+        bottom = top[0], reverse_bits(top[1], 2 * (n - 1)), top[2]
+    else:
+        bottom = _list_quarters(middle, middle.bottom, numbers)
+    complements = numbers[parts[-1] ^ subsets]
+    rows = [*middle.top, *middle.bottom]
+    shared = int(np.bitwise_or.reduce(top[1]) & np.bitwise_or.reduce(bottom[1]))
+    upper = Quarters(*top, take_bits(top[1], shared, OUTSIDE))
+    lower = Quarters(*bottom, take_bits(bottom[1], shared, 0))
+    return Tables(n - 1, half, upper, lower, subsets, complements, starts, *_attacked_bits(middle, rows))
+
+
+def _list_quarters(middle: "Middle", rows: list[int], numbers: Any) -> tuple[Any, Any, Any]:
+    blocked = [middle.blocked_columns(row) for row in rows]
+    return list_quarters(middle.n, rows, blocked, _square_words(middle, rows), numbers)
+
+
+def _number_diagonals(middle: "Middle", rows: list[int]) -> list[Any]:
+    """For each square in these rows the numbers of its rising and falling diagonal; -1 for one that ends in the west.
+
+    Numbered, from 0, are the n - 1 that may cross the middle.
+    """
+    down, across = np.array(rows)[:, None], np.arange(middle.half)
+    numbers = down + across - middle.half, down - across + middle.n - 1 - middle.half
+    return [np.where((number >= 0) & (number < middle.n - 1), number, -1) for number in numbers]
+
+
+def _square_words(middle: "Middle", rows: list[int]) -> Any:
+    rising, falling = _number_diagonals(middle, rows)
+    return _bit(rising) | _bit(falling) << np.uint64(middle.n - 1)
+
+
+def _bit(numbers: Any) -> Any:
+    """The word with just this bit; with none for -1."""
+    return np.where(numbers < 0, np.uint64(0), np.uint64(1) << np.maximum(numbers, 0).astype(np.uint64))
+
+
+def _attacked_bits(middle: "Middle", rows: list[int]) -> tuple[Any, Any]:
+    """The bits of an east word that a square of the west attacks. In a mirror, rising diagonals fall."""
+    rising, falling = _number_diagonals(middle, rows)
+    return np.where(rising < 0, NOTHING, middle.n - 1 + rising), np.where(falling < 0, NOTHING, falling)
+
+
+def _count_bits(bits: int) -> Any:
+    return np.array([part.bit_count() for part in range(1 << bits)])
+
+
+def make_tasks(middle: "Middle") -> Any:
+    """For each set of rows of the west that need be tried: it, that of the east, in top and bottom, and the weight."""
+    top_rows = sum(1 << row for row in middle.top if not _is_taken(middle, row))
+    bottom_rows = (1 << len(middle.bottom)) - 1
+    tops = np.array([part for part in range(1 << middle.half) if part & ~top_rows == 0])
+    bottoms = np.arange(1 << len(middle.bottom))
+    if not middle.is_symmetric:
+        bottoms = bottoms[bottoms >> middle.half == 1]
+    sizes = _count_bits(middle.half + 1)
+    top, bottom = (grid.ravel() for grid in np.meshgrid(tops, bottoms, indexing="ij"))
+    chosen = sizes[top] + sizes[bottom] == middle.half
+    top, bottom = top[chosen], bottom[chosen]
+    weight = np.full(len(top), 8)
+    if middle.is_symmetric:
+        chosen, weight = _find_first_of_orbits(top, bottom, middle.half)
+        top, bottom, weight = top[chosen], bottom[chosen], weight[chosen]
+    return np.stack([*_put_edges_west(top, bottom, top_rows ^ top, bottom_rows ^ bottom), weight], axis=1)
+
+
+def _put_edges_west(top: Any, bottom: Any, other_top: Any, other_bottom: Any) -> list[Any]:
+    """The set of rows nearer to the edges first: it has more half boards, and the strings are the east's."""
+    lines = int(max(bottom.max(), other_bottom.max())).bit_length()
+    parts = np.arange(1 << lines)
+    depth: Any = sum(line * (parts >> line & 1) for line in range(1, lines))
+    turned = depth[top] + depth[bottom] > depth[other_top] + depth[other_bottom]
+    first, second = (top, bottom, other_top, other_bottom), (other_top, other_bottom, top, bottom)
+    return [np.where(turned, two, one) for one, two in zip(first, second, strict=True)]
+
+
+def _is_taken(middle: "Middle", row: int) -> bool:
+    return bool(middle.distance) and row == middle.half - (middle.distance or 0)
+
+
+def _find_first_of_orbits(top: Any, bottom: Any, half: int) -> tuple[Any, Any]:
+    """Which sets of rows are the least of those that mirrors make of them; and of how many."""
+    full = (1 << half) - 1
+    images = np.stack(
+        [
+            top << half | bottom,
+            bottom << half | top,
+            (full ^ top) << half | (full ^ bottom),
+            (full ^ bottom) << half | (full ^ top),
+        ]
+    )
+    images.sort(axis=0)
+    own = top << half | bottom
+    return images[0] == own, 1 + (images[1:] != images[:-1]).sum(axis=0)
+
+
+def deal(work: Any, part: int, parts: int) -> Any:
+    """The tasks of a part. Those that follow each other have most ways in common, so they are dealt a run at a time."""
+    return work[np.arange(len(work)) // RUN % parts == part]
+
+
+def join(work: Any, made: Tables, eightfold: bool, sorted_from: int) -> int:
+    return int(count_pairs(np.ascontiguousarray(work), made, eightfold, sorted_from))

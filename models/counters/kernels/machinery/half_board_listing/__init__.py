@@ -1,0 +1,1 @@
+"""Half boards joined into solutions, as strings of pairs that are listed."""

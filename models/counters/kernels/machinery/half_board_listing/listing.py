@@ -1,0 +1,225 @@
+"""The solutions of n queens in order: half boards are joined to keys, which are sorted and drawn as bitboards.
+
+The lines of a key are the rows of the board. The place of a row is the lowest bit of its digit.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from models.counters.kernels.machinery.half_board_join.middle_column import Middle, middles
+from models.counters.kernels.machinery.half_board_join.rows import list_east, list_west
+from models.counters.kernels.machinery.half_board_join.store import (
+    CHUNK,
+    column_sets,
+    find_ways,
+    new_store,
+    round_up_to_chunks,
+)
+from models.counters.kernels.machinery.half_board_join.strings import make_strings, make_way_strings, transpose
+from models.counters.kernels.machinery.half_board_join.tables import make_tables, make_tasks
+from models.counters.kernels.machinery.half_board_join.vectors.common import append_common
+from models.counters.kernels.machinery.half_board_join.vectors.pairs import append_unions
+from models.counters.kernels.machinery.half_board_join.vectors.stretches import CODES, STRETCH
+from models.counters.kernels.machinery.half_board_listing.keys import (
+    DIGIT_BITS,
+    MOST_DIGITS,
+    all_digits,
+    draw,
+    draw_pairs,
+    reverse_digits,
+    sort_keys,
+    transpose_key,
+)
+from models.machine_code.kernel import helper, kernel
+from models.machine_code.words import ONE, index_of_lowest, popcount
+
+MOST_IMAGES = 4
+
+
+class Listing:
+    """The solutions, batch by batch: those of the queens of column 0 in row 0, then row 1, …
+
+    The keys are those of the half boards turned on their side: a digit is the row of a queen, column 0 first. So the
+    set of solutions is the same, and to mirror a key is to turn the board upside down. Kept are the keys that are less
+    than their mirror images, which follow in the opposite order.
+    """
+
+    def __init__(self, n: int) -> None:
+        """Raises ValueError where a key has no room for the board, or there is no half board."""
+        if not 4 <= n <= MOST_DIGITS:
+            raise ValueError(f"half boards are listed from 4 × 4 to {MOST_DIGITS} × {MOST_DIGITS}, not {n} × {n}")
+        self.n = n
+        self.words = (n * n + 63) // 64
+        self.keys = sort_keys(np.concatenate([_list_keys_of_middle(middle) for middle in middles(n)]), n)
+        self.pairs = draw_pairs(n)
+        self.given = 0
+
+    def __len__(self) -> int:
+        return 2 * len(self.keys)
+
+    def batch(self, size: int) -> Any:
+        """The next solutions, ``size`` of them unless they come to their end: a bitboard a row, its low word first."""
+        boards = np.empty((min(size, len(self) - self.given), self.words), np.uint64)
+        draw(boards, self.keys, self.given, self.n, self.pairs)
+        self.given += len(boards)
+        return boards
+
+
+def _list_keys_of_middle(middle: Middle) -> Any:
+    """One key of each solution and its mirror image, of those with this middle column up to symmetry."""
+    top, bottom = (_place_digits(middle.n, rows) for rows in (middle.top, middle.bottom))
+    made = make_tables(middle)
+    of_quarters = (
+        list_quarter_keys(made.top, middle.half, top),
+        list_quarter_keys(made.bottom, middle.half, bottom),
+    )
+    queen = (
+        0
+        if middle.distance is None
+        else middle.half << int(_place_digits(middle.n, [middle.half - middle.distance])[0])
+    )
+    return list_pairs(
+        make_tasks(middle), made, *of_quarters, np.concatenate([top, bottom]), np.uint64(queen), np.int64(middle.n)
+    )
+
+
+def _place_digits(n: int, rows: list[int]) -> Any:
+    """The lowest bit of each row's digit."""
+    return np.array([DIGIT_BITS * (n - 1 - row) for row in rows], np.uint64)
+
+
+@kernel
+def list_quarter_keys(quarter: Any, columns: int, places: Any) -> Any:
+    """The key of each way to fill a quarter of the west, whose rows have their digits at these places."""
+    keys = np.zeros(len(quarter.codes), np.uint64)
+    for used in range(len(quarter.starts) - 1):
+        for way in range(quarter.starts[used], quarter.starts[used + 1]):
+            code = quarter.codes[way]
+            queens = 0
+            for row in range(len(places)):
+                if used >> columns >> row & 1:
+                    pair = np.int64(code >> np.uint64(8 * (queens // 2)) & np.uint64(CODES - 1))
+                    keys[way] |= np.uint64(pair // columns if queens & 1 else pair % columns) << places[row]
+                    queens += 1
+    return keys
+
+
+@kernel
+def list_pairs(tasks: Any, board: Any, top_keys: Any, bottom_keys: Any, places: Any, middle: int, n: int) -> Any:
+    """One key of each solution and its mirror image, in no order.
+
+    ``tasks`` and ``board`` as in ``count_pairs``; ``middle`` is the key of the queen in the middle column, if any.
+    """
+    store = new_store(tasks, board)
+    west, east = np.empty((2, len(store.west)), np.uint64)
+    words, marks = np.empty((2, len(store.west) * STRETCH), np.uint64)
+    keys, found = np.empty(1 << 12, np.uint64), 0
+    for task in tasks:
+        top, bottom, east_top, east_bottom, weight = task
+        number, _, _ = list_east(east_top, east_bottom, 0, board, store)
+        end = round_up_to_chunks(number)
+        transpose(store.east, number, end)
+        part = list_west(top, bottom, board, store)
+        _list_keys(top, bottom, board, top_keys, bottom_keys, west)
+        _list_keys(east_top, east_bottom, board, top_keys, bottom_keys, east)
+        rest = middle + _sum_digits(east_top, east_bottom, places, n)
+        for begin in range(0, end, CHUNK):
+            filled = _join_chunk(begin, top, bottom, part, board, store, words, marks)
+            keys = _make_room(keys, found, words[:filled])
+            found = _note(words[:filled], marks, west, east[begin:], rest, weight, n, keys, found)
+    return keys[:found]
+
+
+@helper
+def _join_chunk(begin: int, top: int, bottom: int, part: Any, board: Any, store: Any, words: Any, marks: Any) -> int:
+    """Store the words whose bits are the half boards of the chunk that fit one of the west; returns how many."""
+    lower_line, end_line = make_strings(begin, top, bottom, store.east, board, store)
+    first_line = 0 if lower_line else end_line
+    filled = 0
+    for index, column_set in enumerate(part):
+        start, stop = store.segments[index], store.segments[index + 1]
+        if start == stop:
+            continue
+        upper, upper_end, lower, lower_end = find_ways(top, bottom, column_set, board)
+        make_way_strings(
+            store.upper_free, None, 0, upper_end - upper, board.top.codes[upper:], first_line, lower_line,
+            board.columns**2, store.lines,
+        )  # fmt: skip
+        make_way_strings(
+            store.lower_free, None, 0, lower_end - lower, board.bottom.codes[lower:], lower_line, end_line,
+            board.columns**2, store.lines,
+        )  # fmt: skip
+        filled = append_common(words, marks, filled, store.upper_free, store.lower_free, store.west, start, stop)
+    return filled
+
+
+@helper
+def _list_keys(top: int, bottom: int, board: Any, top_keys: Any, bottom_keys: Any, result: Any) -> None:
+    """The keys of the half boards on these rows, in the order in which they are listed."""
+    number = 0
+    for column_set in column_sets(top, board):
+        upper, upper_end, lower, lower_end = find_ways(top, bottom, column_set, board)
+        number = append_unions(
+            result, number, board.bottom.tests, lower, lower_end, board.top.tests, upper, upper_end,
+            bottom_keys, lower, top_keys, upper, np.uint64(0),
+        )  # fmt: skip
+
+
+@helper
+def _sum_digits(top: int, bottom: int, places: Any, n: int) -> Any:
+    """The digit n - 1 in each of these rows: to mirror a key is to subtract it from that."""
+    half = n // 2
+    digits = np.uint64(0)
+    for row in range(len(places)):
+        rows = top >> row if row < half else bottom >> (row - half)
+        if rows & 1:
+            digits |= np.uint64(n - 1) << places[row]
+    return digits
+
+
+@helper
+def _make_room(keys: Any, found: int, words: Any) -> Any:
+    """The keys, in an array with room for the images of those that the words tell of."""
+    more = 0
+    for word in words:
+        more += popcount(word)
+    needed = found + MOST_IMAGES * more
+    if needed <= len(keys):
+        return keys
+    larger = np.empty(2 * needed, np.uint64)
+    larger[:found] = keys[:found]
+    return larger
+
+
+@helper
+def _note(words: Any, marks: Any, west: Any, east: Any, rest: int, weight: int, n: int, keys: Any, found: int) -> int:
+    """Store the keys of the pairs that the bits of the words stand for; returns how many keys there are then.
+
+    ``weight``: for how many solutions a pair stands.
+    """
+    for index, word in enumerate(words):
+        half, place = marks[index] // np.uint64(STRETCH), marks[index] % np.uint64(STRETCH)
+        while word:
+            bit = index_of_lowest(word)
+            word &= word - ONE
+            key = west[half] + (rest - east[place + bit * np.uint64(STRETCH)])
+            found = _note_images(key, weight, n, keys, found)
+    return found
+
+
+@helper
+def _note_images(key: int, weight: int, n: int, keys: Any, found: int) -> int:
+    """Store the key, or that of its mirror image, and the same of the images that are not found apart."""
+    mirror = all_digits(n)
+    keys[found] = min(key, mirror - key)
+    if weight == 2:
+        return found + 1
+    other = reverse_digits(key, n)
+    keys[found + 1] = min(other, mirror - other)
+    if weight == 4:
+        return found + 2
+    key = transpose_key(key, n)
+    other = reverse_digits(key, n)
+    keys[found + 2], keys[found + 3] = min(key, mirror - key), min(other, mirror - other)
+    return found + 4

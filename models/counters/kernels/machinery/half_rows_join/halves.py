@@ -1,0 +1,136 @@
+"""Half boards of whole rows: listed, sorted by their columns, and joined pair by pair."""
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from models.counting import Resources
+from models.machine_code.kernel import borrower, helper, kernel
+from models.machine_code.words import ONE, index_of_lowest, lowest
+
+NONE = np.uint64(0)
+FIELDS = 3
+"""Of a half board: its set of columns, the diagonals that it takes, and what matters at the border."""
+PARTS = 16
+
+
+def count(n: int, wrap: bool, leaps: bool, resources: Resources, who: str) -> int:
+    """The number of ways to put one piece in each row of n × n squares."""
+    middle, full = n // 2, (1 << n) - 1
+    total, done = 0, 0
+    begins = [(1, n)] if wrap else [((1 << n // 2) - 1, 2)] + [(1 << n // 2, 1)] * (n % 2)
+    for first, times in begins:
+        upper = _sorted_halves(n, wrap, leaps, 0, middle, first, full, resources, who)
+        lower = _sorted_halves(n, wrap, leaps, middle, n - middle, full, full & ~1 if wrap else full, resources, who)
+        starts = np.searchsorted(lower[0], np.arange(full + 2, dtype=np.uint64))
+        bounds = np.linspace(0, upper.shape[1], PARTS + 1).astype(np.int64)
+        for start, stop in pairwise(bounds):
+            total += times * int(_join(upper[:, start:stop], lower, starts, full))
+            done += 1
+            resources.progress(done, PARTS * len(begins), n)
+    return total
+
+
+def _sorted_halves(
+    n: int, wrap: bool, leaps: bool, row: int, rows: int, first: int, allowed: int, resources: Resources, who: str
+) -> Any:
+    """The half boards of some rows, those with the same columns side by side."""
+    squares = _lay_diagonals(n, wrap)
+    halves = np.zeros((FIELDS, 0), np.uint64)
+    number = int(_list_halves(halves, squares, row, rows, first, allowed, leaps))
+    resources.allow(3 * 8 * FIELDS * number, who)
+    halves = np.zeros((FIELDS, number), np.uint64)
+    _list_halves(halves, squares, row, rows, first, allowed, leaps)
+    return np.ascontiguousarray(halves[:, np.argsort(halves[0], kind="stable")])
+
+
+@kernel
+def _lay_diagonals(n: int, wrap: bool) -> Any:
+    """For each square a word with its two diagonals; on a board without wrap those of one square are left out."""
+    words = np.zeros((n, n), np.uint64)
+    for row in range(n):
+        for column in range(n):
+            falling, rising = row - column + n - 1, row + column
+            if wrap:
+                words[row, column] = ONE << np.uint64(falling % n) | ONE << np.uint64(n + rising % n)
+                continue
+            if 0 < falling < 2 * n - 2:
+                words[row, column] |= ONE << np.uint64(falling - 1)
+            if 0 < rising < 2 * n - 2:
+                words[row, column] |= ONE << np.uint64(2 * n - 4 + rising)
+    return words
+
+
+@kernel
+def _list_halves(halves: Any, squares: Any, row: int, rows: int, first: int, allowed: int, leaps: bool) -> int:
+    """Write all half boards, if there is room for any. Returns their number."""
+    n = len(squares)
+    untried, taken, diagonals = np.zeros((3, rows + 1), np.uint64)
+    columns = np.zeros(rows, np.int64)
+    untried[0] = np.uint64(first & allowed)
+    depth, found = 0, 0
+    while depth >= 0:
+        if untried[depth] == NONE:
+            depth -= 1
+            continue
+        piece = lowest(untried[depth])
+        untried[depth] ^= piece
+        column = np.int64(index_of_lowest(piece))
+        square = squares[row + depth, column]
+        if square & diagonals[depth] != NONE:
+            continue
+        columns[depth] = column
+        if depth == rows - 1:
+            if halves.shape[1]:
+                halves[0, found] = taken[depth] | piece
+                halves[1, found] = diagonals[depth] | square
+                halves[2, found] = _border(columns, n, row == 0) if leaps else NONE
+            found += 1
+            continue
+        depth += 1
+        taken[depth] = taken[depth - 1] | piece
+        diagonals[depth] = diagonals[depth - 1] | square
+        untried[depth] = np.uint64(allowed) & ~taken[depth]
+        if leaps:
+            untried[depth] &= ~_leaps_to(columns, depth, depth, n)
+    return found
+
+
+@borrower
+def _leaps_to(columns: Any, pieces: int, row: int, n: int) -> Any:
+    """The squares of a row that knights' moves attack from the rows above it, of which so many have a piece."""
+    attacked = NONE
+    for above, width in ((1, 2), (2, 1)):
+        if 0 <= row - above < pieces:
+            piece = ONE << np.uint64(columns[row - above])
+            attacked |= piece << np.uint64(width) | piece >> np.uint64(width)
+    return attacked & ((ONE << np.uint64(n)) - ONE)
+
+
+@borrower
+def _border(columns: Any, n: int, is_upper: bool) -> Any:
+    """Of the two rows below the border: the squares that the upper half attacks, or those that the lower one takes."""
+    rows = len(columns)
+    if is_upper:
+        return _leaps_to(columns, rows, rows, n) | _leaps_to(columns, rows, rows + 1, n) << np.uint64(n)
+    second = ONE << np.uint64(n + columns[1]) if rows > 1 else NONE
+    return ONE << np.uint64(columns[0]) | second
+
+
+@helper
+def _count_pairs(half: Any, lower: Any, start: int, stop: int) -> int:
+    number = 0
+    for other in range(start, stop):
+        number += (half[1] & lower[1, other] | half[2] & lower[2, other]) == NONE
+    return number
+
+
+@kernel
+def _join(upper: Any, lower: Any, starts: Any, full: int) -> int:
+    """The pairs that use all columns and do not attack each other."""
+    total = 0
+    for index in range(upper.shape[1]):
+        others = full & ~np.int64(upper[0, index])
+        total += _count_pairs(upper[:, index], lower, starts[others], starts[others + 1])
+    return total

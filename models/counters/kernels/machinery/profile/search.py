@@ -1,0 +1,109 @@
+"""From a question to a sweep: which sizes are counted, and what is known beforehand of the best one."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from models.chess.conjugacy import conjugacy_classes
+from models.chess.symmetry import Symmetry
+from models.counters.kernels.machinery.profile.bounds import duals_of, most_in_rest
+from models.counters.kernels.machinery.profile.graph import Graph, make_graph, reach_of
+from models.counters.kernels.machinery.profile.slots import MOST_SLOTS, number_of_slots
+from models.counters.kernels.machinery.profile.steps import Mode
+from models.counters.kernels.machinery.profile.strips.geometry import period_of
+from models.counters.kernels.machinery.profile.strips.sweep import StripSweep
+from models.counters.kernels.machinery.profile.sweep import SHARE_SCALE, Range, Tally, sweep
+from models.counting import Census, Resources
+from models.problem import ANY, OPTIMUM, Instance
+
+WIDTH = 20_000
+"""Profiles that the first sweep keeps."""
+FEW_SQUARES = 4
+"""Between two tables, for leapers that leap far: most of the ways through a few squares are dropped."""
+
+LARGE_BOARD, MUCH_WASTE = 100, 2.5
+"""Squares, and pieces that may be wasted by the dual values, from which on strips give the bound."""
+
+
+def count(instance: Instance, resources: Resources, who: str) -> Census:
+    """The size and the number of solutions."""
+    tally = _count(instance, None, resources, who, None)
+    return Census(tally.size if tally.solutions else None, tally.solutions)
+
+
+def count_classes(instance: Instance, census: Census, resources: Resources, who: str) -> int:
+    """By Burnside's lemma: the mean number of solutions that a symmetry keeps."""
+    if not census.solutions:
+        return 0
+    group = instance.symmetries()
+    kept = [
+        len(alike) * _count(instance, alike[0], resources, who, census.size).solutions
+        for alike in conjugacy_classes(group)[1:]
+    ]
+    return (census.solutions + sum(kept)) // len(group)
+
+
+def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, who: str, optimum: int | None) -> Tally:
+    """``optimum``: the fewest or the most that a solution has, folded or not; None if that is not known."""
+    is_fewest = instance.size == OPTIMUM and instance.problem.wanted == "fewest"
+    graph = make_graph(instance, symmetry, block=(1, FEW_SQUARES) if is_fewest and reach_of(instance) > 1 else (1, 1))
+
+    def report(done: int) -> None:
+        resources.progress(done, len(graph), optimum)
+
+    def go(graph: Graph, sizes: Range) -> Tally:
+        return sweep(graph, sizes, partial(resources.allow, who=who), report)
+
+    def go_in_strips(graph: Graph) -> Tally:
+        columns = instance.board.shorter_side
+        return StripSweep(graph, columns, partial(resources.allow, who=who), report).count()
+
+    if instance.size == ANY:
+        return go(graph, Range(Mode.ANY))
+    duals = duals_of(graph, instance) if graph.is_covered else ()
+    rest = most_in_rest(graph)
+    if isinstance(instance.size, int):
+        size = instance.size
+        return go(graph, Range(Mode.EXACT, at_least=size, at_most=size, rest=rest, duals=duals))
+    if is_fewest:
+        lower_bound = -(-sum(duals) // SHARE_SCALE)
+        if optimum in (None, lower_bound) and _is_tight(duals, lower_bound):
+            tally = _count_tight(instance, symmetry, lower_bound, go)
+            if tally.solutions or optimum is not None:
+                return tally
+        best = optimum if optimum is not None else go(graph, Range(Mode.FEWEST, duals=duals, width=WIDTH)).size
+        if (
+            best is not None
+            and symmetry is None
+            and _are_strips_better(instance, graph, best * SHARE_SCALE - sum(duals))
+        ):
+            return go_in_strips(graph)
+        tally = go(graph, Range(Mode.FEWEST, at_most=best, duals=duals))
+    else:
+        sizes = Range(Mode.MOST, rest=rest)
+        best = optimum if optimum is not None else go(graph, replace(sizes, width=WIDTH)).size
+        tally = go(graph, replace(sizes, at_least=best or 0))
+    return tally if optimum in (None, tally.size) else Tally(None, 0)
+
+
+def _are_strips_better(instance: Instance, graph: Graph, waste: int) -> bool:
+    """Whether so much waste makes so many profiles that a better bound is worth the seconds that it takes."""
+    board = instance.board
+    bits = period_of(graph, board.shorter_side) * board.shorter_side
+    return not board.wrap and bits <= MOST_SLOTS and len(board) >= LARGE_BOARD and waste >= MUCH_WASTE * SHARE_SCALE
+
+
+def _is_tight(duals: Sequence[int], size: int) -> bool:
+    """Whether so many pieces can waste nothing: then each has its own part of the board."""
+    return bool(duals) and size * SHARE_SCALE - sum(duals) < SHARE_SCALE // 2
+
+
+def _count_tight(
+    instance: Instance, symmetry: Symmetry | None, size: int, go: Callable[[Graph, Range], Tally]
+) -> Tally:
+    """Count with the lower bound as the size, in blocks of the squares that one piece covers, if these are few."""
+    reach = reach_of(instance)
+    graph = make_graph(instance, symmetry, block=(2 * reach + 1, 2 * reach + 1))
+    if reach > 1 or number_of_slots(graph) > MOST_SLOTS:
+        graph = make_graph(instance, symmetry)
+    return go(graph, Range(Mode.FEWEST, at_most=size, duals=duals_of(graph, instance)))

@@ -1,0 +1,105 @@
+"""What a piece costs in each strip that it may cover: together as much as one piece.
+
+So what the strips cost, each covered as cheaply as it can be, is a lower bound. It is greatest if the strips want the
+same pieces (Lagrangian decomposition). It has corners where two ways cost the same; so all ways are weighted first,
+the dear ones little, then less and less, which makes it smooth.
+
+Source: Guignard and Kim, Lagrangean decomposition, Mathematical Programming 39 (1987) 215; Nesterov, Smooth
+minimization of non-smooth functions, Mathematical Programming 103 (2005) 127.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.counters.kernels.machinery.profile.graph import Graph
+from models.counters.kernels.machinery.profile.strips.ascent import Vector, ascend
+from models.counters.kernels.machinery.profile.strips.costs import add_up_weights, find_shares
+from models.counters.kernels.machinery.profile.strips.geometry import Strip
+
+PRICE_SCALE = 1 << 12
+"""Prices are whole numbers of this part of a piece."""
+TEMPERATURES = (0.2, 0.07, 0.04, 0.028)
+"""In pieces: a way that costs so much more than another counts e times less."""
+ITERATIONS = 60
+"""For each temperature."""
+
+Prices = NDArray[np.int32]
+
+
+class Agreement:
+    """The prices of all strips, in one vector. A vertex has a copy in each strip that decides it."""
+
+    def __init__(self, graph: Graph, strips: Sequence[Strip], columns: int) -> None:
+        self.graph, self.strips = graph, strips
+        automorphisms = [[*image] for image in graph.automorphisms]
+        self.is_mirrored = [*mirrored(graph, columns)] in automorphisms
+        self.is_turned = [*turned(graph)] in automorphisms
+        self.vertices = np.concatenate([strip.decided for strip in strips]).astype(np.int64)
+        self.copies = np.bincount(self.vertices, minlength=len(graph))
+        self.ends = np.cumsum([len(strip.decided) for strip in strips])[:-1]
+        self.sums = np.empty(max(strip.offsets[-1] for strip in strips))
+        self.tables = np.empty((2, 1 << max(len(bits) for strip in strips for bits in strip.open_before)))
+
+    def find(self) -> list[Prices]:
+        """For each strip the price of each of its steps, such that the strips' least costs together are high."""
+        free: Vector = np.zeros(len(self.vertices))
+        for temperature in TEMPERATURES:
+            free = ascend(partial(self.estimate, temperature / self.copies.max()), free, ITERATIONS)
+        parts = np.split(self.adjust(free), self.ends)
+        if self.is_mirrored:
+            images = [self._mirror(strip, part) for strip, part in zip(self.strips, parts, strict=True)]
+            parts = [(part + image) / 2 for part, image in zip(parts, reversed(images), strict=True)]
+        if self.is_turned:
+            parts = [(part + image[::-1]) / 2 for part, image in zip(parts, reversed(parts), strict=True)]
+        return [np.floor(part * PRICE_SCALE).astype(np.int32) for part in parts]
+
+    def adjust(self, free: Vector) -> Vector:
+        """The nearest prices that are one piece together for each vertex."""
+        too_little = 1 - np.bincount(self.vertices, free, len(self.copies))
+        return free + (too_little / self.copies)[self.vertices]
+
+    def estimate(self, temperature: float, free: Vector) -> tuple[float, Vector]:
+        """What all strips cost, less what the weights of dear ways take away, and how it changes with the prices."""
+        costs: list[float] = []
+        shares: list[Vector] = []
+        for place, prices in enumerate(np.split(self.adjust(free), self.ends)):
+            other = len(self.strips) - 1 - place
+            if self.is_mirrored and other < place:
+                cost, share = costs[other], self._mirror(self.strips[other], shares[other])
+            else:
+                cost, share = self._estimate(self.strips[place], prices, temperature)
+            costs.append(cost)
+            shares.append(share)
+        gradient = np.concatenate(shares)
+        mean = np.bincount(self.vertices, gradient, len(self.copies)) / self.copies
+        return sum(costs), gradient - mean[self.vertices]
+
+    def _estimate(self, strip: Strip, prices: Vector, temperature: float) -> tuple[float, Vector]:
+        weights = choices(self.graph, strip).astype(np.float64)
+        weights[:, 1] *= np.exp(-prices / temperature)
+        shares: Vector = np.zeros(len(prices))
+        logarithm = add_up_weights(strip.steps, strip.offsets, weights, self.sums)
+        if np.isfinite(logarithm):
+            find_shares(strip.steps, strip.offsets, weights, self.sums, *self.tables, shares)
+        return -temperature * logarithm if np.isfinite(logarithm) else -np.inf, shares
+
+    def _mirror(self, strip: Strip, values: Vector) -> Vector:
+        return values.reshape(-1, strip.width)[:, ::-1].ravel()
+
+
+def choices(graph: Graph, strip: Strip) -> NDArray[np.bool_]:
+    """For each step, whether it may be empty and whether occupied."""
+    return np.array([[graph.may_be_empty[one], graph.may_be_occupied[one]] for one in strip.decided])
+
+
+def mirrored(graph: Graph, columns: int) -> NDArray[np.int64]:
+    """The image of each vertex if left and right change places."""
+    return np.arange(len(graph)).reshape(-1, columns)[:, ::-1].ravel()
+
+
+def turned(graph: Graph) -> NDArray[np.int64]:
+    """The image of each vertex if the board makes half a turn."""
+    return np.arange(len(graph))[::-1]

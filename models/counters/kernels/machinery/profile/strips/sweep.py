@@ -1,0 +1,150 @@
+"""Count the covers with the fewest pieces, pruned by what strips need at least, and half of them only.
+
+After half a turn, a cover is one again. Of the two, one wastes at most half in the first half of the board, and the
+other half of the waste is left for the rest. So until the middle, what the pieces so far cost more than the strips
+need for the same profile counts twice; few profiles are left. The covers of which both are kept are counted by joining
+them.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from models.counters.kernels.machinery.profile.graph import Graph
+from models.counters.kernels.machinery.profile.slots import MOST_SLOTS
+from models.counters.kernels.machinery.profile.steps import COUNT, LEAST, LOW, SIZE, Mode, make_index
+from models.counters.kernels.machinery.profile.strips.prices import PRICE_SCALE, mirrored, turned
+from models.counters.kernels.machinery.profile.strips.steps import add_partners, advance, move_all
+from models.counters.kernels.machinery.profile.strips.tables import CostTables
+from models.counters.kernels.machinery.profile.sweep import (
+    NO_LIMIT,
+    SLICE,
+    Allow,
+    Tally,
+    empty_board,
+    fold_table,
+    images_of_slots,
+    keep_best,
+    make_room,
+    masks_of,
+    open_slots,
+    tally_of,
+)
+from models.machine_code.tables import WORD, Index, Words, next_table, read_count
+
+WIDTH = 5_000
+"""Profiles that the first sweep keeps."""
+KEY = 12
+"""Bits by which profiles are sorted before they are joined."""
+ROWS = 10_000
+"""Profiles that are joined in a call of compiled code, between which Ctrl-C is heard."""
+
+
+class Bound(NamedTuple):
+    """``most``: more pieces are not counted. ``width``: the most profiles that are kept, if some may be lost.
+
+    ``is_halved``: only covers that waste at most half of all in the first half of the board are kept.
+    """
+
+    most: int | None = None
+    width: int | None = None
+    is_halved: bool = False
+
+
+class StripSweep:
+    """The sweeps over one board. ``allow`` hears the bytes that are needed before they are taken, and may raise."""
+
+    def __init__(self, graph: Graph, columns: int, allow: Allow, after_each: Callable[[int], object]) -> None:
+        self.graph, self.columns = graph, columns
+        self.allow, self.after_each = allow, after_each
+        self.tables = CostTables(graph, columns, allow)
+
+    def count(self) -> Tally:
+        """The fewest pieces and the number of covers."""
+        best = tally_of(self._go(empty_board(), range(len(self.graph)), Bound(width=WIDTH))).size
+        middle, everything = self.tables.middle, len(self.graph)
+        if best is None or not self.tables.can_be_halved or not middle:
+            return tally_of(self._go(empty_board(), range(everything), Bound(best)))
+        bound = Bound(best, is_halved=True)
+        half = self._go(empty_board(), range(middle), bound)
+        after = self._go(half, range(middle, everything - middle), bound)
+        tally = tally_of(self._go(after, range(everything - middle, everything), bound))
+        return Tally(tally.size, 2 * tally.solutions - self._count_kept_twice(half, after, tally.size))
+
+    def _go(self, table: Words, vertices: range, bound: Bound) -> Words:
+        """The table after these steps."""
+        for vertex in vertices:
+            table = self._take(make_room(table, 1), vertex, bound)
+            if (vertex + 1) % self.columns == 0 and (not bound.is_halved or self._is_folded(vertex + 1)):
+                images = images_of_slots(self.graph, self.tables.steps[: vertex + 1])
+                table = fold_table(table, images, Mode.FEWEST, self.allow)
+            if bound.width is not None:
+                table = keep_best(table, bound.width, table[:, LEAST])
+            self.after_each(vertex + 1)
+        return table
+
+    def _is_folded(self, decided: int) -> bool:
+        """Whether mirror images are put together: until the middle, only if they waste the same in the first half."""
+        return self.tables.middle % self.columns == 0 or decided > self.tables.middle
+
+    def _take(self, source: Words, vertex: int, bound: Bound) -> Words:
+        is_doubled = bound.is_halved and vertex < self.tables.middle
+        costs, offset = self.tables.after(vertex, is_doubled)
+        masks = np.array(masks_of(self.tables.steps[vertex], self.graph), np.uint64)
+        limit = NO_LIMIT if bound.most is None else bound.most * PRICE_SCALE
+        flags = self.graph.may_be_empty[vertex], self.graph.may_be_occupied[vertex], self.graph.is_independent
+        settings = np.array([*flags, PRICE_SCALE * (1 + is_doubled), offset, limit], np.int64)
+
+        def continue_profiles(first: int, last: int, target: Words, used: int, index: Index) -> tuple[int, int]:
+            done, used = advance(source, first, last, target, used, index, masks, settings, costs, self.tables.shifts)
+            return done, used
+
+        def make_index_anew(target: Words, used: int, index: Index) -> None:
+            make_index(target, used, index, np.uint64(Mode.FEWEST))
+
+        return next_table(source, SLICE, continue_profiles, make_index_anew, self.allow)
+
+    def _count_kept_twice(self, half: Words, after: Words, size: int | None) -> int:
+        """The covers of so many pieces that are kept, and whose image, turned, is kept too.
+
+        ``half`` has the profiles before the middle; ``after`` those before the vertex that is then as far from the end.
+        """
+        graph, steps = self.graph, self.tables.steps
+        if size is None or not len(after):
+            return 0
+        slots = open_slots(steps[self.tables.middle - 1])
+        needed = words_of(sum(1 << slot for slot in open_slots(steps[len(graph) - self.tables.middle - 1]).values()))
+        images = [turned(graph)]
+        if self.tables.is_mirrored and self._is_folded(self.tables.middle):
+            images.append(turned(graph)[mirrored(graph, self.columns)])
+        total = 0
+        for image in images:
+            places = np.arange(MOST_SLOTS)
+            for vertex, slot in slots.items():
+                places[slot] = self.tables.place(image[vertex])
+            others = half.copy()
+            move_all(others, places)
+            total += join(after, others, needed, size)
+        return total // len(images)
+
+
+def join(ones: Words, others: Words, needed: Words, size: int) -> int:
+    """The ways to cover what is needed with so many pieces by one way of each table."""
+    shift = np.uint64(max(0, int(needed[0]).bit_length() - KEY))
+    others = others[np.lexsort((others[:, LOW], others[:, SIZE]))]
+    keys = np.stack([others[:, SIZE], (others[:, LOW] & needed[0]) >> shift])
+    groups = np.flatnonzero(np.concatenate([[True], np.any(keys[:, 1:] != keys[:, :-1], axis=0), [True]]))
+    total = 0
+    for first in range(0, len(ones), ROWS):
+        part = ones[first : first + ROWS]
+        sums = np.zeros((len(part), others.shape[1]), np.uint64)
+        add_partners(part, others, groups, needed, np.uint64(size), shift, sums)
+        for one, other in zip(part[:, COUNT:], sums[:, COUNT:], strict=True):
+            total += read_count(one) * read_count(other) if other.any() else 0
+    return total
+
+
+def words_of(mask: int) -> Words:
+    """A mask of the bits of a profile."""
+    return np.array([mask & (1 << WORD) - 1, mask >> WORD], np.uint64)

@@ -1,0 +1,99 @@
+"""Sorted arrays of states, with the number of ways to each: continued by a square, and merged."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.counters.kernels.machinery.residual_constraints.reading import Decision, Decisions
+from models.counting import Census, Resources
+from models.problem import ANY, OPTIMUM
+
+Words = NDArray[np.uint64]
+NO_BITS, SIZE_BITS = np.uint64(0), np.uint64(12)
+"""For the number of pieces, below the bits of a state."""
+ONE_PIECE, SIZES = np.uint64(1), np.uint64((1 << 12) - 1)
+DIGIT = np.uint64(32)
+LOWER_HALF = np.uint64((1 << 32) - 1)
+
+
+def count(constraints: Decisions, resources: Resources, who: str) -> Census:
+    """The number of pieces and of solutions.
+
+    A word of ``states`` has the bits of the parts above and the number of pieces below; a row of ``ways`` has the
+    digits of one number.
+    """
+    if constraints.is_impossible:
+        return Census(None, 0)
+    states, ways = np.zeros(1, np.uint64), np.ones((1, 1), np.uint64)
+    for done, decision in enumerate(constraints.decisions, 1):
+        resources.allow(8 * (states.nbytes + ways.nbytes), who)
+        states, ways = _merge(*_continue(states, ways, decision, constraints.size != ANY))
+        fitting = _fit(states, constraints)
+        states, ways = states[fitting], ways[fitting]
+        resources.progress(done, len(constraints.decisions), None)
+    if isinstance(constraints.size, int):
+        fitting = states == np.uint64(constraints.size)
+        states, ways = states[fitting], ways[fitting]
+    if not len(states):
+        return Census(None, 0)
+    solutions = sum(int(digit) << 32 * place for place, digit in enumerate(ways[0]))
+    return Census(None if constraints.size == ANY else int(states[0] & SIZES), solutions)
+
+
+def _continue(states: Words, ways: Words, decision: Decision, counts_pieces: bool) -> tuple[Words, Words]:
+    """The states with the square empty, and those with it occupied; those that miss a constraint are left out."""
+    shift = SIZE_BITS if counts_pieces else NO_BITS
+    wanted, excluding = (np.uint64(mask) << shift for mask in (decision.wanted, decision.excluding))
+    kept = np.uint64(decision.kept) << shift | (SIZES if counts_pieces else NO_BITS)
+    is_empty = states & wanted == wanted if decision.may_be_empty else np.zeros(len(states), np.bool_)
+    is_occupied = states & excluding == 0 if decision.may_be_occupied else np.zeros(len(states), np.bool_)
+    before = states[is_empty]
+    empty, occupied = before & kept, states[is_occupied] & kept
+    for old, new in decision.parts:
+        place = np.uint64(new) + shift
+        occupied |= ONE_PIECE << place
+        if old is not None:
+            empty |= (before >> (np.uint64(old) + shift) & ONE_PIECE) << place
+    if counts_pieces:
+        occupied += np.uint64(decision.pieces)
+    return np.concatenate([empty, occupied]), np.concatenate([ways[is_empty], ways[is_occupied]])
+
+
+def _fit(states: Words, constraints: Decisions) -> Any:
+    """Which states can still have the right size."""
+    if constraints.size == ANY:
+        return slice(None)
+    if constraints.size == OPTIMUM:
+        return _is_best(states, constraints.sign)
+    return states & SIZES <= np.uint64(int(constraints.size))
+
+
+def _merge(states: Words, ways: Words) -> tuple[Words, Words]:
+    """Equal states once, with their ways added up, and carries passed on to the next digit."""
+    if not len(states):
+        return states, ways
+    order = np.argsort(states, kind="stable")
+    states = states[order]
+    starts = np.flatnonzero(np.concatenate([[True], states[1:] != states[:-1]]))
+    return states[starts], carry(np.add.reduceat(ways[order], starts, axis=0))
+
+
+def carry(ways: Words) -> Words:
+    """Digits that have become too large pass on what is over to the next."""
+    for place in range(ways.shape[1] - 1):
+        ways[:, place + 1] += ways[:, place] >> DIGIT
+        ways[:, place] &= LOWER_HALF
+    above = ways[:, -1:] >> DIGIT
+    if not above.any():
+        return ways
+    ways[:, -1] &= LOWER_HALF
+    return np.concatenate([ways, above], axis=1)
+
+
+def _is_best(states: Words, sign: int) -> NDArray[np.bool_]:
+    """Of the rows with the same bits of parts, which are sorted by the number of pieces, the best."""
+    parts = states >> SIZE_BITS
+    changes = parts[1:] != parts[:-1]
+    end = np.ones(min(1, len(states)), np.bool_)
+    return np.concatenate([end, changes] if sign == 1 else [changes, end])

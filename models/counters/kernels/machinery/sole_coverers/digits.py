@@ -1,0 +1,105 @@
+"""Sorted arrays of states with a digit for each open set, and the number of ways to each."""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.counters.kernels.machinery.residual_constraints.states import carry
+from models.counters.kernels.machinery.sole_coverers.neighbourhoods import Named, Turn, read_sets
+from models.counting import Resources
+from models.problem import Instance
+
+Words = NDArray[np.uint64]
+Mask = NDArray[np.bool_]
+
+DIGITS_OF_WORD, WORDS, BITS, DIGIT = 16, 2, 4, np.uint64(15)
+MIXING = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
+"""Odd factors that make one word of two, to sort by."""
+NO_PIECE, NOBODYS = np.uint64(0), np.uint64(1)
+
+
+def count(instance: Instance, resources: Resources, who: str) -> int:
+    """The number of solutions of any size. A row of ``states`` has the words of all states, the first digits first."""
+    turns = read_sets(instance) or ()
+    states, ways = np.zeros((WORDS, 1), np.uint64), np.ones((1, 1), np.uint64)
+    for done, turn in enumerate(turns, 1):
+        resources.allow(8 * (states.nbytes + ways.nbytes), who)
+        parts = []
+        if turn.may_be_empty:
+            parts.append((states.copy(), ways))
+        if turn.may_be_occupied:
+            parts.append(_occupy(states.copy(), ways, turn))
+        states = np.concatenate([part[0] for part in parts], axis=1) if parts else states[:, :0]
+        ways = np.concatenate([part[1] for part in parts]) if parts else ways[:0]
+        for digit, must_have_piece, members in turn.closing:
+            states, ways = _close(states, ways, digit, must_have_piece, members)
+        states, ways = _merge(states, ways)
+        resources.progress(done, len(turns), None)
+    return sum(int(digit) << 32 * place for place, digit in enumerate(ways[0])) if len(ways) else 0
+
+
+def _occupy(states: Words, ways: Words, turn: Turn) -> tuple[Words, Words]:
+    """A piece on the square: it is named by the sets that had none; others that it joins are nobody's now."""
+    needy = [_is_named(states, shared) for shared, _ in turn.rivals]
+    has_own = np.zeros(len(ways), np.bool_)
+    for digit, name in turn.here:
+        is_new = _read(states, digit) == NO_PIECE
+        has_own |= is_new
+        _write(states, digit, np.where(is_new, np.uint64(name), NOBODYS))
+    fitting = has_own
+    for was_named, (_, names) in zip(needy, turn.rivals, strict=True):
+        fitting &= ~was_named | _is_named(states, names)
+    return states[:, fitting], ways[fitting]
+
+
+def _close(
+    states: Words, ways: Words, digit: int, must_have_piece: bool, members: Sequence[Sequence[Named]]
+) -> tuple[Words, Words]:
+    """A set has all its squares: the piece that its digit names has its private neighbour."""
+    if must_have_piece:
+        has_piece = _read(states, digit) != NO_PIECE
+        states, ways = states[:, has_piece], ways[has_piece]
+    named = _read(states, digit)
+    for names in members:
+        served = np.flatnonzero(named == np.uint64(dict(names)[digit]))
+        theirs = states[:, served]
+        for other, name in names:
+            value = _read(theirs, other)
+            _write(theirs, other, np.where(value == np.uint64(name), NOBODYS, value))
+        states[:, served] = theirs
+    _write(states, digit, np.zeros(len(ways), np.uint64))
+    return states, ways
+
+
+def _is_named(states: Words, names: Iterable[Named]) -> Mask:
+    """Whether one of the digits names the square."""
+    found = np.zeros(states.shape[1], np.bool_)
+    for digit, name in names:
+        found |= _read(states, digit) == np.uint64(name)
+    return found
+
+
+def _read(states: Words, digit: int) -> Words:
+    word, place = divmod(digit, DIGITS_OF_WORD)
+    return states[word] >> np.uint64(BITS * place) & DIGIT
+
+
+def _write(states: Words, digit: int, values: Words) -> None:
+    word, place = divmod(digit, DIGITS_OF_WORD)
+    shift = np.uint64(BITS * place)
+    states[word] = states[word] & ~(DIGIT << shift) | values << shift
+
+
+def _merge(states: Words, ways: Words) -> tuple[Words, Words]:
+    """Equal states once, with their ways added up.
+
+    Where two states are mixed alike, they may stay more than once: that takes longer, and counts the same.
+    """
+    if not len(ways):
+        return states, ways
+    order = np.argsort(states[0] * MIXING[0] ^ states[1] * MIXING[1])
+    states = states[:, order]
+    changes = (states[:, 1:] != states[:, :-1]).any(axis=0)
+    starts = np.flatnonzero(np.concatenate([[True], changes]))
+    return states[:, starts], carry(np.add.reduceat(ways[order], starts, axis=0))

@@ -1,0 +1,82 @@
+"""Sorted arrays of sets of demands that are not met yet, with the number of ways to each."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.chess.board import Board
+from models.counters.kernels.machinery.residual_constraints.states import carry
+from models.counting import Resources
+from models.problem import Instance
+
+WORD = 64
+Words = NDArray[np.uint64]
+FACTORS = np.array([0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xD6E8FEB86659FD93], np.uint64)
+"""Odd numbers without a pattern, for the hash of several words."""
+
+
+def count(instance: Instance, demands: Sequence[int], resources: Resources, who: str) -> int:
+    """The placements of any size that meet all demands (bitboards of squares one of which is to be occupied)."""
+    words = -(-len(demands) // WORD)
+    states = _split((1 << len(demands)) - 1, words)
+    ways = np.ones((1, 1), np.uint64)
+    left = list(demands)
+    order = _in_lines(instance.board)
+    for done, square in enumerate(order, 1):
+        resources.allow(5 * (states.nbytes + ways.nbytes), who)
+        met = sum(1 << number for number, squares in enumerate(left) if squares >> square & 1)
+        left = [squares & ~(1 << square) for squares in left]
+        states = np.concatenate([states, states & ~_split(met, words)], axis=1)
+        ways = np.concatenate([ways, ways])
+        lost = _split(sum(1 << number for number, squares in enumerate(left) if not squares), words)
+        kept = np.all(states & lost == 0, axis=0)
+        states, ways = states[:, kept], ways[kept]
+        _leave_out(states, left, words)
+        states, ways = _merge(states, ways)
+        resources.progress(done, len(order), None)
+    return sum(int(digit) << 32 * place for place, digit in enumerate(ways[0])) if len(ways) else 0
+
+
+def _in_lines(board: Board) -> list[int]:
+    """The squares along the lines of the shorter side."""
+    squares = list(board) if board.columns <= board.rows else sorted(board, key=lambda square: square[::-1])
+    return [board.index(square) for square in squares]
+
+
+def _split(bitset: int, words: int) -> Words:
+    """A set of demands as a column of words."""
+    return np.array([[bitset >> WORD * word & (1 << WORD) - 1] for word in range(words)], np.uint64)
+
+
+def _leave_out(states: Words, left: Sequence[int], words: int) -> None:
+    """Of each state, the demands that follow from others."""
+    for number, following in _following(left):
+        is_there = states[number // WORD] >> np.uint64(number % WORD) & np.uint64(1)
+        for word in range(words):
+            mask = np.uint64(following >> WORD * word & (1 << WORD) - 1)
+            if mask:
+                states[word] &= ~(mask * is_there)
+
+
+def _following(left: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Each demand with those that are met if it is; of demands with the same squares left, those after the first."""
+    for number, squares in enumerate(left):
+        if not squares:
+            continue
+        including = (other for other, wider in enumerate(left) if other != number and not squares & ~wider)
+        following = sum(1 << other for other in including if left[other] != squares or other > number)
+        if following:
+            yield number, following
+
+
+def _merge(states: Words, ways: Words) -> tuple[Words, Words]:
+    """Equal states once, with their ways added up."""
+    if not len(ways):
+        return states, ways
+    keys = states[0] if len(states) == 1 else (states * FACTORS[: len(states), None]).sum(axis=0)
+    order = np.argsort(keys)
+    states = states[:, order]
+    changes = np.any(states[:, 1:] != states[:, :-1], axis=0)
+    starts = np.flatnonzero(np.concatenate([[True], changes]))
+    return states[:, starts], carry(np.add.reduceat(ways[order], starts, axis=0))

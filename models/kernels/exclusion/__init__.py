@@ -1,1 +1,0 @@
-"""Sums with signs, over sets that are merged as soon as they are alike."""

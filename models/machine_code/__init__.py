@@ -1,0 +1,31 @@
+"""How functions are compiled to machine code and kept, and the operations on words that numba lacks.
+
+The modules here but ``batches`` import numba, and are themselves imported only when a compiled function runs.
+"""
+
+import logging
+import os
+from functools import cache
+
+
+def why_not_compiled() -> str | None:
+    """Why no kernel can run in this process, or None if kernels can run. The first call warns of the reason.
+
+    Where ``NUMBA_DISABLE_JIT`` is set, numba leaves functions to Python, which cannot run those that are stated in
+    machine code.
+    """
+    return _warn_of_disabled_jit() if _is_jit_disabled() else None
+
+
+def _is_jit_disabled() -> bool:
+    """Whether numba reads its variable so."""
+    try:
+        return int(os.environ.get("NUMBA_DISABLE_JIT", "0")) != 0
+    except ValueError:
+        return False
+
+
+@cache
+def _warn_of_disabled_jit() -> str:
+    logging.getLogger("bezzel").warning("warning: NUMBA_DISABLE_JIT is set, so the compiled kernels are not used")
+    return "NUMBA_DISABLE_JIT is set"

@@ -1,0 +1,119 @@
+"""kernels/empty-line-patterns, and kernels/frame beside it."""
+
+from fractions import Fraction
+
+import pytest
+
+from models import Board, Instance
+from models.catalogue.finding import find_counter, find_piece, find_problem
+from models.problem import ANY, OPTIMUM, Size
+
+pytest.importorskip("numba")
+
+from models.counters.kernels.machinery.cover import tasks
+from models.counters.kernels.machinery.cover.tasks import CoverTasks
+from models.counters.kernels.machinery.empty_line_patterns import cutting as patterns
+from models.counters.kernels.machinery.empty_line_patterns.shapes import COLUMN, Shape, shapes
+from models.counters.kernels.machinery.frame import cutting as frames
+
+DOMINATIONS = ["domination", "independent-domination", "total-domination"]
+
+
+def question(problem: str, side: int, size: Size) -> Instance:
+    return Instance(find_problem(problem), find_piece("queen"), Board(side, side), size)
+
+
+def listed(tasks: CoverTasks) -> list[int]:
+    return sorted(image for branch, found in tasks.search(lambda _: None) for image in branch.placements(found))
+
+
+def count(searched: CoverTasks) -> tuple[int | Fraction, int | Fraction]:
+    """The numbers of placements and of classes."""
+    return searched.count(range(len(searched.branches)), True, lambda: False)
+
+
+def agree(problem: str, side: int, size: int) -> bool:
+    instance = question(problem, side, size)
+    by_patterns, by_frames = listed(patterns.make_tasks(instance)), listed(frames.make_tasks(instance))
+    return by_patterns == by_frames
+
+
+@pytest.mark.parametrize("problem", DOMINATIONS)
+@pytest.mark.parametrize(("side", "size"), [(2, 1), (3, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_both_searches_find_the_same_placements(problem: str, side: int, size: int) -> None:
+    assert agree(problem, side, size)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("problem", DOMINATIONS)
+@pytest.mark.parametrize(
+    ("side", "size"), [(4, 3), (5, 2), (5, 4), (6, 4), (6, 5), (7, 4), (7, 5), (8, 5), (9, 5), (10, 6), (12, 7)]
+)
+def test_both_searches_find_the_same_where_queens_are_to_spare(problem: str, side: int, size: int) -> None:
+    assert agree(problem, side, size)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("side", "size"), [(13, 7), (14, 7), (15, 8), (17, 9)])
+def test_both_searches_count_the_same_placements_and_classes(side: int, size: int) -> None:
+    for problem in DOMINATIONS:
+        instance = question(problem, side, size)
+        by_patterns, by_frames = (made.make_tasks(instance) for made in (patterns, frames))
+        assert count(by_patterns) == count(by_frames)
+
+
+@pytest.mark.parametrize("shape", [Shape(0, 0), Shape(0, 3), Shape(4, 4), Shape(5, 5), Shape(3, 8)])
+def test_each_line_inside_a_shape_is_decided_once_and_next_to_its_mirror_image(shape: Shape) -> None:
+    lines = shape.list_lines()
+    rows, columns = set(range(1, shape.height)), {COLUMN + line for line in range(1, shape.width)}
+    assert sorted(lines) == sorted(rows | columns)
+    for offset, extent in ((0, shape.height), (COLUMN, shape.width)):
+        for line in range(1, (extent + 1) // 2):
+            assert lines.index(offset + extent - line) == lines.index(offset + line) + 1
+
+
+def test_every_shape_is_laid_once() -> None:
+    assert set(shapes(6, 3)) == {Shape(height, width) for width in range(2, 6) for height in range(2, width + 1)}
+
+
+@pytest.mark.parametrize(
+    ("problem", "side", "size", "reason"),
+    [
+        ("domination", 15, 14, None),
+        ("domination", 15, 15, "only fewer pieces than rows"),
+        ("domination", 17, OPTIMUM, None),
+        ("domination", 17, ANY, "only the fewest pieces, or a given number"),
+        ("domination", 2, 1, "only sides from 3 to 31"),
+        ("domination", 32, 16, "only sides from 3 to 31"),
+        ("total-domination", 17, OPTIMUM, None),
+        ("non-attacking", 8, 8, "only domination"),
+    ],
+)
+def test_patterns_are_searched_where_queens_are_few(problem: str, side: int, size: Size, reason: str | None) -> None:
+    assert find_counter("empty-line-patterns").unsupported(question(problem, side, size)) == reason
+
+
+def test_a_square_that_is_given_is_refused() -> None:
+    instance = question("domination", 16, 9).narrowed(required=1)
+    assert find_counter("empty-line-patterns").unsupported(instance) == "no required or forbidden squares"
+
+
+def test_a_search_that_is_interrupted_often_finds_each_placement_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched = patterns.make_tasks(question("domination", 4, 2))
+    whole = listed(searched)
+    monkeypatch.setattr(tasks, "STEPS_A_SLICE", 3)
+    monkeypatch.setattr(tasks, "STORED", 1)
+    assert listed(searched) == whole
+    assert len(whole) == len(set(whole)) == 12
+    assert count(searched) == (12, 3)
+
+
+def test_one_placement_stands_for_each_class() -> None:
+    found = patterns.make_tasks(question("domination", 7, 4)).search(lambda _: None)
+    assert sum(branch.stands_for_its_class(placement) for branch, placement in found) == 13
+
+
+@pytest.mark.parametrize(("side", "size", "number", "classes"), [(10, 5, 8, 1), (11, 5, 2, 1)])
+def test_known_numbers_of_placements_and_classes(side: int, size: int, number: int, classes: int) -> None:
+    searched = patterns.make_tasks(question("domination", side, size))
+    assert count(searched) == (number, classes)

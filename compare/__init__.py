@@ -21,7 +21,7 @@ from importlib import import_module
 TYPE_CHECKING = False  # not from ``typing``: where the program is called, the user may have a ``typing.py``
 
 if TYPE_CHECKING:
-    from compare.report.library import Incomplete, ask, count, solutions
+    from compare.library import Incomplete, ask, count, solutions
     from compare.verdict.comparison import Comparison, Outcome
     from compare.verdict.disagreements import Disagreement
 
@@ -34,7 +34,7 @@ def __getattr__(name: str) -> object:
     """Load what is asked for: the command line starts without it."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f"{__name__}.{_HOMES.get(name, 'report.library')}"), name)
+    value: object = getattr(import_module(f"{__name__}.{_HOMES.get(name, 'library')}"), name)
     globals()[name] = value
     return value
 

@@ -94,7 +94,8 @@ class Resources:
     """What a count may use: a number of threads, and memory in bytes (None: no limit).
 
     ``least_size``: smaller sizes are not searched, as the literature has proved that they have no solution.
-    ``keeper`` keeps the counts of parts, ``run_parts`` counts them elsewhere than in threads of this process; None: neither.
+    ``keeper`` keeps the counts of parts, ``run_parts`` counts them elsewhere than in threads of this process; None:
+    neither.
     """
 
     threads: int = 1

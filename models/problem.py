@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal
 
 from models.chess.board import Board, Square, is_whole_number
 from models.chess.notation import square_names
@@ -19,9 +19,6 @@ from models.chess.symmetry import Symmetry, symmetries
 from models.common_form import Among as Among
 from models.common_form import Constraint
 from models.lesson import Documented
-
-if TYPE_CHECKING:
-    from models.sharding.shards import Shard
 
 OPTIMUM: Final = "optimum"
 ANY: Final = "any"
@@ -220,16 +217,6 @@ class Instance:
         """
         identity, *others = symmetries(self.board)
         return [identity, *filter(self._is_kept_by, others)]
-
-    def shards(self, number: int) -> "list[Shard]":
-        """This number of parts or a few more, the heaviest first; fewer where the instance has no more.
-
-        No two share a solution, and with the images of their solutions they lose none. Raises ValueError if the size is
-        "optimum".
-        """
-        from models.sharding.shards import cut
-
-        return cut(self, number)
 
     def _is_kept_by(self, symmetry: Symmetry) -> bool:
         keeps_piece = all(self._turns_piece_into_piece(symmetry, layer) for layer in range(self.board.layers))

@@ -3,9 +3,10 @@
 import ast
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
-from models.catalogue.discovery import objects_of_engines
+from models.catalogue.discovery import engine_packages, objects_of_engines
 from models.catalogue.finding import counters, formulations, pieces, pitfalls, problems
 from models.catalogue.loading import left_out
 from models.counting import SolutionCounter
@@ -23,7 +24,7 @@ LAYERS = [
 ]
 """The core, from the bottom: a layer imports only from itself and from those before it."""
 
-ROOMS = [
+SPINE = [
     "question",
     "literature",
     "verdict",
@@ -31,12 +32,16 @@ ROOMS = [
     "answers",
     "report",
     "classroom",
-    "bench",
     "lessons",
     "reference",
     "cli",
 ]
 """The rooms of ``compare``, from the bottom: a room imports only from itself and from those before it."""
+
+WINGS = {"certificates", "why", "frontier", "exporting", "bench"}
+"""Rooms beside the spine: commands and the library's front door lead there, the rest of the spine does not."""
+
+MOST_ROOMS, MOST_FILES = 16, 16
 
 HEAVY = {"ortools", "numba", "numpy", "pandas", "pysat", "clingo", "cpmpy"}
 
@@ -80,26 +85,78 @@ def room_of(name: str) -> str | None:
     """The room of compare that a module is in; None for what is in none."""
     package, _, rest = name.partition(".")
     room = rest.partition(".")[0]
-    return room if package == "compare" and (ROOT / "compare" / room).is_dir() and room else None
+    return room if package == "compare" and room and (ROOT / "compare" / room).is_dir() else None
 
 
-def test_the_arrows_between_the_rooms_of_compare_run_one_way() -> None:
+def arrows_between_rooms() -> set[tuple[str, str]]:
+    """Each module in a room of compare, with the other rooms that it imports from, early or late."""
     arrows = {(module_name(path), room_of(name)) for path in files("compare") for name in imports(path)}
-    between = {(name, room) for name, room in arrows if room and room_of(name) not in (None, room)}
-    assert between
-    upwards = {(name, room) for name, room in between if ROOMS.index(room) > ROOMS.index(str(room_of(name)))}
-    assert upwards == set()
+    return {(name, room) for name, room in arrows if room and room_of(name) not in (None, room)}
 
 
-def test_every_room_of_compare_has_its_place_in_the_order() -> None:
-    assert {folder.name for folder in folders("compare") if folder.parent.name == "compare"} <= set(ROOMS)
+def test_the_arrows_of_the_spine_run_one_way() -> None:
+    of_spine = {(name, room) for name, room in arrows_between_rooms() if {room_of(name), room} <= {*SPINE}}
+    assert of_spine
+    assert {(name, room) for name, room in of_spine if SPINE.index(room) > SPINE.index(str(room_of(name)))} == set()
 
 
-def test_who_opens_the_packages_sees_little_at_once() -> None:
-    entries = [path for path in (ROOT / "compare").iterdir() if path.name != "__pycache__"]
-    modules = [path for path in (ROOT / "models").glob("*.py") if path.name != "__init__.py"]
-    assert len(entries) <= 14
-    assert len(modules) <= 9
+def test_only_the_doors_lead_into_the_wings_and_none_from_one_into_another() -> None:
+    into = {(name, room) for name, room in arrows_between_rooms() if room in WINGS and room_of(name) != "cli"}
+    assert into == set()
+    out = {(name, room) for name, room in arrows_between_rooms() if room_of(name) in WINGS}
+    assert out
+    assert {(name, room) for name, room in out if room == "cli"} == set()
+
+
+def test_the_counters_are_reached_through_the_catalogue_only() -> None:
+    inside = "models.counters."
+    paths = [path for package in ("models", "compare") for path in files(package)]
+    outside = [path for path in paths if not module_name(path).startswith(inside)]
+    assert [module_name(path) for path in outside if any(name.startswith(inside) for name in imports(path))] == []
+
+
+def test_no_import_runs_in_a_circle_not_even_a_late_one() -> None:
+    paths = [path for package in ("models", "compare") for path in files(package)]
+    modules = {module_name(path) for path in paths}
+    needed = {module_name(path): {one for one in imported_modules(path) if one in modules} for path in paths}
+    sorter = TopologicalSorter({name: names - {name} for name, names in needed.items()})
+    sorter.prepare()  # raises CycleError, which names the circle
+
+
+def imported_modules(path: Path) -> set[str]:
+    """The modules that a file imports, with those that it takes from a package by their names."""
+    nodes = list(ast.walk(ast.parse(path.read_text())))
+    taken = [(node.module, alias.name) for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names]
+    submodules = {f"{module}.{name}" for module, name in taken if is_module(f"{module}.{name}")}
+    packages = {str(module) for module, name in taken if not is_module(f"{module}.{name}")}
+    return submodules | packages | {a.name for node in nodes if isinstance(node, ast.Import) for a in node.names}
+
+
+def is_module(name: str) -> bool:
+    place = ROOT.joinpath(*name.split("."))
+    return place.with_suffix(".py").is_file() or (place / "__init__.py").is_file()
+
+
+def test_every_room_of_compare_is_in_the_spine_or_a_wing() -> None:
+    rooms = {folder.name for folder in folders("compare") if folder.parent.name == "compare"}
+    assert rooms == {*SPINE} | WINGS
+    modules = {path.stem for path in (ROOT / "compare").glob("*.py")} - {"__init__", "__main__"}
+    assert len(rooms | modules) <= MOST_ROOMS
+
+
+def test_who_opens_models_sees_little_at_once() -> None:
+    entries = [path for path in (ROOT / "models").iterdir() if path.name not in ("__pycache__", "py.typed")]
+    assert len(entries) <= 31
+
+
+def test_a_room_has_few_files_unless_it_lists_lessons_or_commands() -> None:
+    lists = {"commands", "pitfalls", "problems"} | {Path(str(p.__file__)).parent.name for p in engine_packages()}
+    crowded = {module_name(folder) for folder in all_folders() if len([*folder.glob("*.py")]) > MOST_FILES}
+    assert {name for name in crowded if name.rpartition(".")[2] not in lists} == set()
+
+
+def all_folders() -> list[Path]:
+    return [*folders("models"), *folders("compare")]
 
 
 def test_the_top_level_has_what_was_agreed_and_what_every_project_has() -> None:
@@ -108,7 +165,7 @@ def test_the_top_level_has_what_was_agreed_and_what_every_project_has() -> None:
     ).stdout.splitlines()
     visible = {path.partition("/")[0] for path in listed if not path.startswith((".", '"'))}
     agreed = {"models", "compare", "tests", "pyproject.toml", "README.md"}
-    assert agreed <= visible <= agreed | {"CHANGELOG.md", "LICENSE"}
+    assert agreed <= visible <= agreed | {"CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "SECURITY.md"}
 
 
 def folders(package: str) -> list[Path]:
@@ -116,7 +173,7 @@ def folders(package: str) -> list[Path]:
 
 
 def test_every_package_says_what_it_is() -> None:
-    for folder in (*folders("models"), *folders("compare")):
+    for folder in all_folders():
         assert ast.get_docstring(ast.parse((folder / "__init__.py").read_text())), module_name(folder)
 
 

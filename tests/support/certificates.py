@@ -4,11 +4,11 @@ import hashlib
 import json
 from pathlib import Path
 
-from compare.answers.certificates.claim import Claim
-from compare.answers.certificates.layout import ANSWER, MANIFEST
-from compare.answers.certificates.proving.prove import Prover
-from compare.answers.certificates.side_by_side import in_this_process
-from compare.answers.certificates.verifying.verify import verify
+from compare.certificates.claim import Claim
+from compare.certificates.layout import ANSWER, MANIFEST
+from compare.certificates.proving.prove import Prover
+from compare.certificates.side_by_side import in_this_process
+from compare.certificates.verifying.verify import verify
 from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
 from models.problem import Instance, Size

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from compare.answers.certificates.claim import Claim
+from compare.certificates.claim import Claim
 from models.chess.board import Board, Square
 from models.chess.notation import square_name
 from models.chess.piece import Piece

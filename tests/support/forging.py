@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from compare.answers.certificates.claim import Claim
-from compare.answers.certificates.layout import CHECK, CORE_FILE, LEGEND, MANIFEST, MODES, SHARDS, SOLUTIONS
-from compare.answers.certificates.legend import Described, legend
-from compare.answers.certificates.proving.cadical import refute
-from compare.answers.certificates.verifying.descriptions import describe_part
-from compare.answers.certificates.verifying.formulas import file_names, files_of, formulas_of, rebuilt
-from compare.answers.certificates.verifying.reading import Shards, read_claim, read_manifest, read_shards
-from compare.answers.cores.conditions import MEANINGS
+from compare.answers.conditions.names import MEANINGS
+from compare.certificates.claim import Claim
+from compare.certificates.layout import CHECK, CORE_FILE, LEGEND, MANIFEST, MODES, SHARDS, SOLUTIONS
+from compare.certificates.legend import Described, legend
+from compare.certificates.proving.cadical import refute
+from compare.certificates.verifying.descriptions import describe_part
+from compare.certificates.verifying.formulas import file_names, files_of, formulas_of, rebuilt
+from compare.certificates.verifying.reading import Shards, read_claim, read_manifest, read_shards
 from models.catalogue.finding import problems
 
 ELSEWHERE: dict[str, list[Any]] = {

@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 
 from compare.answers.shards.batches import Batch, Task
 from compare.answers.shards.cutting import CutQuestion
-from compare.answers.shards.progress import progress_lines
+from compare.answers.shards.progress import Standing
 from compare.answers.shards.result import (
     Keeper,
     Purpose,
@@ -70,7 +70,7 @@ class ShardedWork(Supervisor):
 
     def progress_lines(self) -> list[str]:
         """How far each formulation is that is being asked, and what its workers do."""
-        return progress_lines(self, list(self._batches.values()))
+        return Standing(self.question, self.place, self.tasks, list(self._batches.values())).lines()
 
     @property
     def other_handles(self) -> list[Connection]:

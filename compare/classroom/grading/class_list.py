@@ -6,6 +6,7 @@ from textwrap import shorten
 
 from compare.classroom.grading.grade import Grade
 from compare.classroom.grading.words import board_again, board_in_words, failure_on_a_board
+from compare.classroom.own_file.loading import refuse_missing_file
 from compare.question.errors import BadUse, in_one_line
 from compare.report.tables import Column
 from models.languages import say, translate
@@ -20,14 +21,6 @@ def files_in(paths: Sequence[str]) -> list[str]:
     for path in found:
         refuse_missing_file(path)
     return list(dict.fromkeys(found))
-
-
-def refuse_missing_file(path: str) -> None:
-    """Raise BadUse unless this is the path of a file."""
-    if path and Path(path).is_dir():
-        raise BadUse(say("{path} is a folder; name a file", path=path))
-    if not Path(path).is_file():
-        raise BadUse(say("there is no file {path}", path=path or repr(path)))
 
 
 def _files_of(folder: Path) -> list[str]:

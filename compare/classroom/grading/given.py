@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from compare.classroom.grading.answer import read_all
-from compare.classroom.grading.list_text import SolutionsInText, parse_solutions
-from compare.classroom.grading.notation import Unreadable
 from compare.classroom.grading.rung import Rung, judge_board
 from compare.classroom.grading.words import CRITERIA, MARKS, verdict_as_data
+from compare.classroom.own_file.answer import read_all
+from compare.classroom.own_file.list_text import SolutionsInText, parse_solutions
+from compare.classroom.own_file.notation import Unreadable
 from compare.harness.faults import Fault, shorten
 from compare.harness.limits import Limits
 from compare.question.description import describe, instance_as_data, plural

@@ -8,7 +8,7 @@ from statistics import median
 
 from compare.classroom.grading.ladder import further_boards, is_plain, ladder
 from compare.classroom.grading.rung import Rung, judge_board, references, seconds_of_references
-from compare.classroom.grading.student import Student, Submission, seconds_of
+from compare.classroom.own_file.formulation import Student, Submission, seconds_of
 from compare.harness.faults import Fault
 from compare.harness.isolated import call
 from compare.harness.limits import Limits

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from compare.answers.asking import leave_out
-from compare.classroom.grading.open_file import OpenFile, is_file_name, open_file, students
+from compare.classroom.own_file.opening import OpenFile, is_file_name, open_file, students
 from compare.classroom.page.assembling import PARTS, Lesson, assemble
 from compare.classroom.page.language import load_texts
 from compare.classroom.page.lessons import Card, make_card

@@ -9,8 +9,8 @@ from rich.console import Console, RenderableType
 from compare.classroom.explaining.choices import watch_choices
 from compare.classroom.explaining.lesson import code_below_lesson, find_file, parse_lesson, read_code
 from compare.classroom.explaining.page import choices_page, code_page, lesson_page, model_page
-from compare.classroom.grading.abilities import abilities_in_words
-from compare.classroom.grading.open_file import OpenFile, is_file_name, open_file
+from compare.classroom.own_file.abilities import abilities_in_words
+from compare.classroom.own_file.opening import OpenFile, is_file_name, open_file
 from compare.cli.errors import print_error
 from compare.cli.options import BoardFile, Columns, Forbid, Require, Rows, Size, Wrap, speaks
 from compare.question.board_files import parse_question_in_file, read_words

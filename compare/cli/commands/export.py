@@ -2,10 +2,10 @@
 
 from typing import Annotated
 
-from compare.classroom.exporting.legend import legend_as_json
-from compare.classroom.exporting.writing import export
 from compare.cli.options import Output, asks_a_question
 from compare.cli.standard_streams import output_file_if_named, output_stream
+from compare.exporting.legend import legend_as_json
+from compare.exporting.writing import export
 from compare.question.description import describe, plural
 from compare.question.parameters import Option
 from models.problem import Instance

@@ -1,13 +1,17 @@
 """``frontier``: past the end of the published sequences."""
 
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
-from compare.answers.frontier.b_files import b_file, counting_with
-from compare.answers.frontier.checks import faults, verify
-from compare.answers.frontier.counting import count_term
-from compare.answers.frontier.events import (
+from compare.certificates.of_terms import TermCertifier
+from compare.cli.keeping import NoStore, StorePath, open_store
+from compare.cli.options import MemoryOfCount, TimeOfCount, parse_limits
+from compare.frontier.b_files import b_file, counting_with
+from compare.frontier.checks import faults, verify
+from compare.frontier.counting import count_term
+from compare.frontier.events import (
     CERTIFICATE,
     Event,
     append_event,
@@ -17,12 +21,11 @@ from compare.answers.frontier.events import (
     read_events,
     users_file,
 )
-from compare.answers.frontier.helper import Helper
-from compare.answers.frontier.recounting import Listed, recount
-from compare.answers.frontier.searching import Line, search
-from compare.answers.frontier.terms import counted_sequences
-from compare.cli.keeping import NoStore, StorePath, open_store
-from compare.cli.options import MemoryOfCount, TimeOfCount, parse_limits
+from compare.frontier.helper import Helper
+from compare.frontier.recounting import Listed, recount
+from compare.frontier.report import markdown, page, table
+from compare.frontier.searching import Line, search
+from compare.frontier.terms import counted_sequences
 from compare.harness.limits import Limits
 from compare.literature.contradictions import contradictions
 from compare.literature.known_bounds import tell
@@ -30,11 +33,11 @@ from compare.literature.sequences import Sequence
 from compare.question.errors import BadUse
 from compare.question.parameters import Option
 from compare.question.parsing import parse_number, parse_seconds
-from compare.report.frontier import markdown, page, table
 from models.catalogue.close_matches import similar_names
 from models.catalogue.finding import counters, find_counter, find_formulations, formulations
 
 HOUR = 3600.0
+CERTIFIER = TermCertifier()
 MOST_SIDE = 100
 Sources = Annotated[
     list[str] | None,
@@ -124,7 +127,7 @@ def command(
             raise BadUse(f"--from {first} is a larger board than --up-to {side}")
         found_so_far = new_values(read_events(path))
         named = [_find(source) for source in run or counted_sequences()]
-        lines = [Line(sequence, side, found_so_far, methods, first) for sequence in named]
+        lines = [Line(sequence, side, found_so_far, methods, first, CERTIFIER) for sequence in named]
         return _search(lines, path, limits, seconds, _find_store(store, no_store))
     if contradicting:
         print("\n".join(f"{one.instance}: {one.why}" for one in contradictions()))
@@ -185,7 +188,7 @@ def _verify(path: Path, limits: Limits, seconds: float) -> int:
     events = read_events(path)
     agreeing = 0
     wrong = False
-    for event, fault in verify(events, limits, seconds):
+    for event, fault in verify(events, limits, seconds, CERTIFIER):
         name = f"{event.source}({event.number})"
         if fault is None:
             agreeing += 1
@@ -219,7 +222,7 @@ def _print_b_file(sequence: Sequence, path: Path, limits: Limits) -> None:
         except BadUse as error:
             tell(str(error))
 
-    with Helper(count_term) as helper:
+    with Helper(partial(count_term, certifier=CERTIFIER)) as helper:
         count = counting_with(limits, helper, keep)
         for line in b_file(sequence, found, count, tell):
             print(line, flush=True)

@@ -11,8 +11,8 @@ from rich.console import Console
 
 from compare.classroom.grading.class_list import COLUMNS, files_in
 from compare.classroom.grading.grade import Grade, grade
-from compare.classroom.grading.student import Submission
 from compare.classroom.grading.words import grade_as_data, headings, rung_in_words, verdict_in_words
+from compare.classroom.own_file.formulation import Submission
 from compare.cli.options import Piece, Problem, parse_limits, speaks
 from compare.cli.standard_streams import output_file_if_named
 from compare.harness import processes

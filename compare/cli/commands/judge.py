@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-from compare.classroom.exporting.answers import read_answer
-from compare.classroom.exporting.legend import parse_legend
 from compare.classroom.grading.given import (
     headings_in_words,
     judge_answer,
@@ -19,6 +17,8 @@ from compare.classroom.grading.given import (
 )
 from compare.classroom.grading.rung import Rung
 from compare.cli.options import MemoryLimit, Question, TimeLimit, parse_limits, speaks, takes_a_question
+from compare.exporting.answers import read_answer
+from compare.exporting.legend import parse_legend
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse, in_one_line
 from compare.question.files import read_bytes, take_all

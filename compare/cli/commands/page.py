@@ -4,7 +4,7 @@ import sys
 from dataclasses import dataclass
 from typing import Annotated
 
-from compare.classroom.grading.open_file import is_file_name
+from compare.classroom.own_file.opening import is_file_name
 from compare.classroom.page.assembling import PARTS
 from compare.classroom.page.making import Wishes, make_page
 from compare.cli.options import (

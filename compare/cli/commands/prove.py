@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-from compare.answers.certificates.certifying import check_use
+from compare.certificates.certifying import check_use
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import Jobs, asks_a_question, parse_limits
 from compare.question.errors import BadUse
@@ -59,11 +59,11 @@ def command(
 
       prove 11 --problem domination --shards 64 -o eleven --cluster tcp://127.0.0.1:8786
     """
-    from compare.answers.certificates.checker import CHECKER
-    from compare.answers.certificates.layout import ANSWER, CLASSES, COMPLETE
-    from compare.answers.certificates.proving.cadical import refute
-    from compare.answers.certificates.proving.prove import NotRefuted, Prover
-    from compare.answers.certificates.side_by_side import SECONDS_OF_A_TRY, on_cluster, side_by_side
+    from compare.certificates.checker import CHECKER
+    from compare.certificates.layout import ANSWER, CLASSES, COMPLETE
+    from compare.certificates.proving.cadical import refute
+    from compare.certificates.proving.prove import NotRefuted, Prover
+    from compare.certificates.side_by_side import SECONDS_OF_A_TRY, on_cluster, side_by_side
     from compare.harness.faults import Fault
     from models.sat import ENGINE
 

@@ -5,12 +5,12 @@ from typing import Annotated, TextIO
 
 from compare.answers.asking import leave_out
 from compare.answers.bounds import add_bounds
-from compare.answers.certificates.certifying import certify, check_use
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import NoSize
 from compare.answers.shards.planning.sampling import plan_shards
 from compare.answers.shards.result import Purpose
 from compare.answers.shards.stored.keeping import PLACEMENTS
+from compare.certificates.certifying import certify, check_use
 from compare.cli.cutting import Cutting, engines_of, may_cut
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import (
@@ -132,7 +132,7 @@ def command(
     if cluster is not None and with_files:
         raise BadUse("a file of your own is on this machine only; leave out --cluster, or --with")
     if with_files:
-        from compare.classroom.grading.open_file import students  # only here: it takes a while to load
+        from compare.classroom.own_file.opening import students  # only here: it takes a while to load
 
         processes.adopt_orphans()
         formulations = [*students(with_files, instance, limits), *formulations]

@@ -28,11 +28,11 @@ def command(
 
       verify five-queens
     """
-    from compare.answers.certificates.checker import CHECKER
-    from compare.answers.certificates.side_by_side import side_by_side
-    from compare.answers.certificates.verifying.for_others import remarks
-    from compare.answers.certificates.verifying.refused import Refused
-    from compare.answers.certificates.verifying.verify import verify
+    from compare.certificates.checker import CHECKER
+    from compare.certificates.side_by_side import side_by_side
+    from compare.certificates.verifying.for_others import remarks
+    from compare.certificates.verifying.refused import Refused
+    from compare.certificates.verifying.verify import verify
     from compare.harness.faults import Fault
 
     path = Path(folder)

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from compare.classroom.grading.open_file import is_file_name, open_file
+from compare.classroom.own_file.opening import is_file_name, open_file
 from compare.classroom.watching.lines import describe_steps, dump_steps
 from compare.classroom.watching.player import FASTEST, SLOWEST
 from compare.classroom.watching.replay import Replay

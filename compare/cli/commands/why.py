@@ -4,12 +4,7 @@ import json
 import sys
 from typing import Annotated
 
-from compare.answers.cores.groups import NotStated
-from compare.classroom.cores.answer import Contradiction
-from compare.classroom.cores.data import answer_as_data
-from compare.classroom.cores.of_formulation import NoGroups, explain_formulation
-from compare.classroom.cores.square import Answer, explain_question, explain_square
-from compare.classroom.cores.words import answer_in_words, boards_of
+from compare.answers.conditions.groups import NotStated
 from compare.cli.options import Output, asks_a_question
 from compare.cli.standard_streams import OutputFile, output_file_if_named, output_stream
 from compare.question.description import describe
@@ -17,6 +12,11 @@ from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parameters import Option
 from compare.question.parsing import parse_seconds
 from compare.report.boards import boards_side_by_side
+from compare.why.answer import Contradiction
+from compare.why.data import answer_as_data
+from compare.why.of_formulation import NoGroups, explain_formulation
+from compare.why.square import Answer, explain_question, explain_square
+from compare.why.words import answer_in_words, boards_of
 from models.catalogue.finding import find_formulation
 from models.chess.notation import parse_square, square_name
 from models.formulation import Formulation
@@ -109,7 +109,7 @@ def _open_square(instance: Instance, text: str) -> int:
 def _draw(answer: Answer, picture: OutputFile | None, page: OutputFile | None) -> None:
     if picture is None and page is None:
         return
-    from compare.classroom.cores.pictures import answer_as_svg, answer_page  # only here: it takes a while to load
+    from compare.why.pictures import answer_as_svg, answer_page  # only here: it takes a while to load
 
     if picture is not None:
         picture.write(answer_as_svg(answer))

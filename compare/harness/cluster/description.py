@@ -7,12 +7,12 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, packages_distributions, version
 from pathlib import Path
 
-import compare
 import models
 from models.catalogue.discovery import explain_missing_engine, is_installed
 from models.engine import Engine
 
-CODE = [Path(models.__file__).parent, *(Path(compare.__file__).parent / room for room in ("harness", "answers"))]
+ROOMS = Path(__file__).parents[2]
+CODE = [Path(models.__file__).parent, *(ROOMS / room for room in ("harness", "answers", "certificates"))]
 """The code that must be the same on both sides."""
 
 

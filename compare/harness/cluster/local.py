@@ -13,7 +13,6 @@ from pathlib import Path
 
 import psutil
 
-import compare
 from compare.harness import process_tree
 
 LOOPBACK = "127.0.0.1"
@@ -95,7 +94,7 @@ def _start(
     """A process in a session of its own, which does not hear the Ctrl-C of a terminal."""
     extra = ["--no-dashboard", "--dashboard-address", f"{LOOPBACK}:0"]  # without a dashboard it serves pages, too
     extra += ["--no-jupyter"] if words[0] == "scheduler" else []
-    paths = [path or str(Path(compare.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
+    paths = [path or str(Path(__file__).parents[3]), os.environ.get("PYTHONPATH", "")]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
     reader, writer = os.pipe()
     with (folder / f"{log or words[0]}.log").open("wb") as file:

@@ -105,7 +105,7 @@ def send(connection: Messages, message: bytes | bytearray) -> None:
 @contextmanager
 def _as_a_process_of_its_own() -> Iterator[None]:
     """What happens to streams, arguments and search path in this block does not last; a file is loaded anew."""
-    from compare.classroom.grading.student_file import load
+    from compare.classroom.own_file.loading import load
 
     load.cache_clear()
     streams, arguments, path = (sys.stdout, sys.stderr), sys.argv, list(sys.path)

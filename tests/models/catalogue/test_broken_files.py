@@ -131,7 +131,7 @@ def test_a_broken_file_is_left_out_with_one_line_and_all_else_works(
         ("--only", "lost"),
         ("--only", "cp-sat/leaning-on-it"),
         ("--engine", "dlv"),
-        ("--piece", "dragon"),
+        ("--problem", "dragon"),
         ("--problem", "sea_peace"),
     ],
 )

@@ -8,7 +8,7 @@ from models.catalogue.finding import problems
 from models.chess.board import bits
 from models.common_form import Among
 from models.sharding.estimate import SearchTree
-from models.sharding.shards import Shard
+from models.sharding.shards import Shard, cut
 from tests.support.instances import PIECES, asked
 from tests.support.reference import solutions
 from tests.support.strategies import instances
@@ -30,7 +30,7 @@ def of_one_size(instance: Instance) -> Instance:
 @given(instances(longest=3, wrap=None), strategies.integers(1, 40))
 def test_the_images_of_the_shards_solutions_are_all_solutions_each_once(instance: Instance, number: int) -> None:
     instance = of_one_size(instance)
-    assert sorted(all_images(instance.shards(number))) == sorted(solutions(instance))
+    assert sorted(all_images(cut(instance, number))) == sorted(solutions(instance))
 
 
 @pytest.mark.parametrize("problem", problems().values(), ids=lambda problem: problem.name)
@@ -44,22 +44,22 @@ def test_every_problem_with_every_piece_is_cut_without_loss(problem: Problem, pi
     if problem.layers > 1:
         board = Board(1, board.columns, wrap=board.wrap)  # a board with two layers has twice as many squares
     instance = of_one_size(asked(problem, piece, board))
-    assert sorted(all_images(instance.shards(9))) == sorted(solutions(instance))
+    assert sorted(all_images(cut(instance, 9))) == sorted(solutions(instance))
 
 
 @pytest.mark.parametrize("number", [1, 2, 10, 50])
 def test_there_are_at_least_as_many_shards_as_wanted(number: int) -> None:
-    assert len(EIGHT_QUEENS.shards(number)) >= number
+    assert len(cut(EIGHT_QUEENS, number)) >= number
 
 
 def test_an_instance_is_cut_no_further_than_to_single_placements() -> None:
-    parts = Instance(find_problem("domination"), QUEEN, Board(2), ANY).shards(1000)
+    parts = cut(Instance(find_problem("domination"), QUEEN, Board(2), ANY), 1000)
     assert all(part.instance.free == 0 for part in parts)
     assert sum(part.weight for part in parts) == 15
 
 
 def test_of_shards_that_symmetries_turn_into_one_another_one_is_solved() -> None:
-    parts = EIGHT_QUEENS.shards(20)
+    parts = cut(EIGHT_QUEENS, 20)
     flags = find_formulation("flags")
     given = {part: list(flags.solve(part.instance)) for part in parts}
     assert sum(part.weight * len(found) for part, found in given.items()) == 92
@@ -67,8 +67,8 @@ def test_of_shards_that_symmetries_turn_into_one_another_one_is_solved() -> None
 
 
 def test_shards_are_the_same_each_time_and_the_heaviest_comes_first() -> None:
-    parts = EIGHT_QUEENS.shards(30)
-    assert parts == EIGHT_QUEENS.shards(30)
+    parts = cut(EIGHT_QUEENS, 30)
+    assert parts == cut(EIGHT_QUEENS, 30)
     nodes = [part.nodes for part in parts]
     assert nodes == sorted(nodes, reverse=True)
     assert nodes[0] > 1
@@ -76,7 +76,7 @@ def test_shards_are_the_same_each_time_and_the_heaviest_comes_first() -> None:
 
 def test_an_optimum_is_not_cut_since_each_part_has_its_own() -> None:
     with pytest.raises(ValueError, match="find the best size first"):
-        Instance(find_problem("domination"), QUEEN, Board(5), OPTIMUM).shards(4)
+        cut(Instance(find_problem("domination"), QUEEN, Board(5), OPTIMUM), 4)
 
 
 def nodes_of_plain_search(occupied: int, free: int, constraints: list[Among]) -> int:

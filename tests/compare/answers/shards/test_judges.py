@@ -17,10 +17,10 @@ from compare.verdict.disagreements import Defect
 from compare.verdict.tally import Tally
 from models import Board, Instance, find_formulation, find_piece, find_problem
 from models.problem import Problem
-from models.sharding.shards import Shard
+from models.sharding.shards import Shard, cut
 
 QUEENS = Instance(find_problem("non-attacking"), find_piece("queen"), Board(7, 7), 7)
-SHARDS = QUEENS.shards(12)
+SHARDS = cut(QUEENS, 12)
 GENERAL = find_formulation("backtracking/general")
 EXPECTED = sorted(GENERAL.solve(QUEENS))
 Start = Callable[..., Judges]
@@ -75,7 +75,7 @@ def processes_below() -> set[int]:
 @settings(max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(strategies.integers(1, 3), strategies.integers(1, 40))
 def test_the_images_are_the_solutions_whoever_judges_them(jobs: int, number: int) -> None:
-    shards = QUEENS.shards(number)
+    shards = cut(QUEENS, number)
     tally = Tally(QUEENS, [GENERAL], has_orbits=True)
     with closing(IntoTally(tally, [GENERAL], jobs)) as purpose:
         for shard in shards:
@@ -180,7 +180,7 @@ def test_few_solutions_are_judged_without_a_process(start: Start, monkeypatch: p
 
 
 def test_a_placement_of_a_class_stands_for_its_orbit_in_the_shard() -> None:
-    (whole,) = QUEENS.shards(1)
+    (whole,) = cut(QUEENS, 1)
     first = EXPECTED[0]
     orbit = {symmetry.image(first) for symmetry in QUEENS.symmetries()}
     assert sorted(images(whole, [first], by_class=True)) == sorted(orbit)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from compare.classroom.grading.answer import read_all
+from compare.classroom.own_file.answer import read_all
 from compare.harness.faults import Fault
 from compare.question.description import describe
 from models import ANY, Board, Instance, find_piece, find_problem

@@ -9,8 +9,8 @@ from compare.classroom.grading import grade as grading
 from compare.classroom.grading import ladder, rung
 from compare.classroom.grading.grade import Grade, Speed, grade
 from compare.classroom.grading.rung import Rung
-from compare.classroom.grading.student import Student, Submission, seconds_of
 from compare.classroom.grading.words import grade_as_data, verdict_in_words
+from compare.classroom.own_file.formulation import Student, Submission, seconds_of
 from compare.harness.isolated import call
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse

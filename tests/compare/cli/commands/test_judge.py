@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from compare.classroom.grading import given
-from compare.classroom.grading.answer import read_all
-from compare.classroom.grading.list_text import parse_solutions
+from compare.classroom.own_file.answer import read_all
+from compare.classroom.own_file.list_text import parse_solutions
 from compare.harness.limits import Limits
 from compare.report.symbols import figures, letters
 from models import Board, Instance, find_formulation, find_piece, find_problem

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from compare import ask
-from compare.answers.certificates.certifying import certify, find_contradiction
-from compare.answers.certificates.claim import Claim
-from compare.answers.certificates.layout import COMPLETE
+from compare.certificates.certifying import certify, find_contradiction
+from compare.certificates.claim import Claim
+from compare.certificates.layout import COMPLETE
 from compare.harness.limits import Limits
 from compare.report.sentences import certificate_in_words
 from models.chess.board import Board

@@ -1,0 +1,138 @@
+"""A smallest set of groups that cannot be met together.
+
+First by deletion: a group without which the others still cannot be met is left out, until every group is needed.
+Deletion finds a core to which nothing can be spared, not always one with the fewest members. These are found by hitting
+sets: every placement breaks some groups, and a core has one of them for each placement. So a smallest set that hits all
+that the known placements break is tried; either it is a core, and none is smaller, or a placement meets it, which is
+one more to hit.
+
+Source: Chinneck and Dravnieks, Locating minimal infeasible constraint sets in linear programs (1991), for deletion;
+Ignatiev, Previti, Liffiton and Marques-Silva, Smallest MUS extraction with minimal hitting set dualization (2015).
+"""
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from compare.answers.conditions.groups import Group, implies, list_implied
+from models.common_form import Among, Constraint
+from models.cp_sat.shared.conditions import find_placement, find_smallest_hitting_set, improve_placement
+from models.problem import Instance
+
+
+@dataclass(frozen=True)
+class Core:
+    """Groups that cannot be met together, though any of them can be spared for the others to be met.
+
+    ``witnesses`` has for each member a placement that meets all the others. ``is_smallest``: whether it is shown that
+    no set with fewer members does; ``not_needed`` are the groups of the question that are not in it.
+    """
+
+    members: tuple[Group, ...]
+    witnesses: tuple[int, ...]
+    is_smallest: bool
+    not_needed: tuple[Group, ...]
+
+    @property
+    def constraints(self) -> list[Constraint]:
+        return join_constraints(self.members)
+
+
+def join_constraints(groups: Iterable[Group]) -> list[Constraint]:
+    """The constraints of all groups."""
+    return [constraint for group in groups for constraint in group.constraints]
+
+
+class GroupSolver:
+    """The groups of one question; finds placements that meet some of them, until a deadline.
+
+    ``seconds`` is the time for all searches together.
+    """
+
+    def __init__(self, instance: Instance, groups: Sequence[Group], seconds: float) -> None:
+        self.instance = instance
+        self.squares = len(instance.board)
+        self.groups = list(groups)
+        self.deadline = time.monotonic() + seconds
+
+    @property
+    def seconds_left(self) -> float:
+        """Raises TimeoutError if there are none."""
+        left = self.deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError("the time limit is reached")
+        return left
+
+    def find(self, groups: Sequence[Group]) -> int | None:
+        """A placement that meets these groups; None if there is none. Raises TimeoutError."""
+        implied = list_implied(self.instance) if implies(groups, self.instance) else []
+        return find_placement(self.squares, [*join_constraints(groups), *implied], self.seconds_left)
+
+    def improve(self, placement: int, groups: Sequence[Group]) -> int:
+        """A placement that meets these groups, and more of the others if one is soon found."""
+        wishes = [only_counting(one) for one in self.groups if one not in groups]
+        granted = [wish for wish in wishes if wish]
+        return improve_placement(placement, self.squares, join_constraints(groups), granted, self.seconds_left)
+
+    def broken_by(self, placement: int) -> list[int]:
+        """The numbers of the groups that the placement does not meet."""
+        return [number for number, group in enumerate(self.groups) if not group.is_met_by(placement)]
+
+
+def only_counting(group: Group) -> list[Among]:
+    """The constraints of a group, if all of them count; otherwise none."""
+    counting = [one for one in group.constraints if isinstance(one, Among)]
+    return counting if len(counting) == len(group.constraints) else []
+
+
+def find_core(solver: GroupSolver) -> Core:
+    """A smallest core of groups that cannot all be met together; where time does not suffice, one by deletion.
+
+    Raises TimeoutError if there is no time for that either.
+    """
+    members, witnesses = _delete(solver)
+    is_smallest = False
+    try:
+        smaller = _hit(solver, [solver.broken_by(one) for one in witnesses], len(members))
+        if smaller is not None:
+            witnesses = [_witness(solver, smaller, group) for group in smaller]
+            members = smaller
+        is_smallest = True
+    except TimeoutError:
+        pass
+    spared = tuple(group for group in solver.groups if group not in members)
+    return Core(tuple(members), tuple(witnesses), is_smallest, spared)
+
+
+def _delete(solver: GroupSolver) -> tuple[list[Group], list[int]]:
+    """The groups that are left, and for each of them a placement that meets all the others."""
+    members = list(solver.groups)
+    witness_of: dict[Group, int] = {}
+    for group in reversed(solver.groups):
+        others = [one for one in members if one is not group]
+        placement = solver.find(others)
+        if placement is None:
+            members = others
+        else:
+            witness_of[group] = placement
+    return members, [witness_of[group] for group in members]
+
+
+def _witness(solver: GroupSolver, members: Sequence[Group], spared: Group) -> int:
+    placement = solver.find([one for one in members if one is not spared])
+    if placement is None:
+        raise RuntimeError(f"a smallest core that does without {spared.name}")
+    return placement
+
+
+def _hit(solver: GroupSolver, broken: list[list[int]], fewer_than: int) -> list[Group] | None:
+    """A smallest core with fewer members than this; None if there is none. Raises TimeoutError."""
+    while True:
+        chosen = find_smallest_hitting_set(broken, len(solver.groups), solver.seconds_left)
+        if len(chosen) >= fewer_than:
+            return None
+        candidate = [solver.groups[number] for number in sorted(chosen)]
+        placement = solver.find(candidate)
+        if placement is None:
+            return candidate
+        broken.append(solver.broken_by(solver.improve(placement, candidate)))

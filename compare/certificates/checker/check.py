@@ -1,0 +1,45 @@
+"""The check of a proof in a file."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from compare.certificates.checker.outcome import Outcome
+from compare.certificates.checker.plain import check_plainly
+from models.machine_code import why_not_compiled
+
+BUCKETS = 1 << 18
+MOST_CELLS = (1 << 31) - 1
+"""So many literals and clauses are numbered; it takes a proof of about two gigabytes."""
+
+
+def check_proof(clauses: Sequence[Sequence[int]], variables: int, proof: Path) -> Outcome:
+    """Check that a file holds a DRAT proof, in text form, of the unsatisfiability of these clauses.
+
+    The variables are 1, 2, … ``variables``. The file is read as it is needed, not as a whole. Raises OSError if it
+    cannot be read, ValueError if it is too large.
+
+    Where kernels cannot run, the plain checker does it, which takes long.
+    """
+    if why_not_compiled():
+        return check_plainly(clauses, variables, proof.read_bytes())
+    import numpy as np  # only here: it takes a while to load
+
+    from compare.certificates.checker.kernel import check
+
+    size = proof.stat().st_size
+    formula = np.array([literal for clause in clauses for literal in (*clause, 0)], np.int32)
+    cells = 2 * variables + 2 + 5 * len(formula) + 2 * size
+    if cells > MOST_CELLS:
+        raise ValueError(f"{size} bytes are more than the checker can number; shards have shorter proofs")
+    text = np.memmap(proof, np.uint8, "r") if size else np.empty(0, np.uint8)
+    plain = np.frombuffer(text, np.uint8) if size else text
+    kind, lines = check(formula, variables, plain, np.zeros(cells, np.int32), np.zeros(BUCKETS, np.int32))
+    return Outcome(int(kind), int(lines))
+
+
+def refutes(clauses: Sequence[Sequence[int]], variables: int, proof: str) -> bool:
+    """Whether a file holds such a proof; if it cannot be read, it does not."""
+    try:
+        return check_proof(clauses, variables, Path(proof)).is_refuted
+    except (OSError, ValueError):
+        return False

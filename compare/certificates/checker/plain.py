@@ -1,0 +1,62 @@
+"""The same check as in ``kernel``, in plain Python: every clause is looked at again and again. For small proofs.
+
+It is the second implementation, by which the first one is tested.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from compare.certificates.checker.outcome import DOES_NOT_FOLLOW, NO_EMPTY_CLAUSE, NOT_A_PROOF, REFUTED, Outcome
+
+LINE = re.compile(rb"(d )?((?:-?[1-9][0-9]{0,9} )*)0")
+
+
+def check_plainly(clauses: Iterable[Sequence[int]], variables: int, text: bytes) -> Outcome:
+    """Check a DRAT proof in text form of the unsatisfiability of these clauses over variables 1, 2, … ``variables``."""
+    known = Counter(clause for clause in map(frozenset, clauses) if not _is_tautology(clause))
+    true = _consequences(known, set())
+    if true is None:
+        return Outcome(REFUTED, 0)
+    lines = text.split(b"\n")
+    for number, line in enumerate(lines[:-1], 1):
+        match = LINE.fullmatch(line)
+        if not match:
+            return Outcome(NOT_A_PROOF, number)
+        clause = frozenset(map(int, match[2].split()))
+        if any(abs(literal) > variables for literal in clause):
+            return Outcome(NOT_A_PROOF, number)
+        if _is_tautology(clause):
+            continue
+        if match[1]:
+            known[clause] -= len(clause) > 1 and known[clause] > 0
+            continue
+        if not (clause & true) and _consequences(known, true | {-literal for literal in clause}) is not None:
+            return Outcome(DOES_NOT_FOLLOW, number)
+        known[clause] += 1
+        true = _consequences(known, true)
+        if true is None:
+            return Outcome(REFUTED, number)
+    return Outcome(NOT_A_PROOF, len(lines)) if lines[-1] else Outcome(NO_EMPTY_CLAUSE, len(lines) - 1)
+
+
+def _is_tautology(clause: frozenset[int]) -> bool:
+    return any(-literal in clause for literal in clause)
+
+
+def _consequences(known: Counter[frozenset[int]], true: set[int]) -> set[int] | None:
+    """The literals that follow from these by unit propagation, with them; None if a conflict arises."""
+    true = set(true)
+    changed = True
+    while changed:
+        changed = False
+        for clause, times in known.items():
+            if not times or clause & true:
+                continue
+            left = [literal for literal in clause if -literal not in true]
+            if not left:
+                return None
+            if len(left) == 1:
+                true.add(left[0])
+                changed = True
+    return true

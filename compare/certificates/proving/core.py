@@ -1,0 +1,68 @@
+"""The core of a question without solution, as ``why`` finds it: its conditions as clauses."""
+
+from collections.abc import Iterator, Sequence
+
+from compare.answers.conditions.groups import Group, group_conditions
+from compare.answers.conditions.names import SIZE
+from compare.answers.conditions.smallest import GroupSolver, find_core
+from compare.certificates.claim import Claim, Member
+from compare.certificates.layout import ANSWER
+from compare.certificates.proving.clauses import Formula, clauses_of
+from compare.certificates.proving.counting import Clause, Totalizer
+from compare.certificates.verifying.core import check_members, groups_of_core
+from compare.certificates.verifying.refused import Refused
+from models.common_form import Among
+from models.problem import Instance
+
+SECONDS = 10.0
+"""The time for all searches for a core."""
+
+
+class NoCore(ValueError):
+    """The core that was found has no place in a certificate. The message says why."""
+
+
+def search_core(instance: Instance) -> list[tuple[str, int]]:
+    """The names of the conditions of a smallest core, each with a placement that meets all the others.
+
+    None of them where time does not suffice.
+    """
+    try:
+        core = find_core(GroupSolver(instance, group_conditions(instance), SECONDS))
+    except TimeoutError:
+        return []
+    return [(group.name, witness) for group, witness in zip(core.members, core.witnesses, strict=True)]
+
+
+def state_core(instance: Instance, core: Sequence[Member]) -> Formula:
+    """The formula of the conditions of a core, from the common form.
+
+    Raises NoCore where the verifier would not accept it: that is a mistake in one of the two.
+    """
+    formula = Formula(len(instance.board))
+    by_name = {group.name: group for group in group_conditions(instance)}
+    for member in core:
+        group = by_name[member.condition]
+        formula = formula.with_group(group.name, list(_clauses(instance, formula, group)))
+    claim = Claim(instance, ANSWER, [], tuple(core))
+    try:
+        check_members(claim)
+        expected = list(groups_of_core(claim))
+    except Refused as refused:
+        raise NoCore(str(refused)) from None
+    for (name, clauses), stated in zip(expected, formula.groups, strict=True):
+        if clauses != stated.clauses:
+            raise NoCore(f"verify has other clauses for the condition {name}")
+    return formula
+
+
+def _clauses(instance: Instance, formula: Formula, group: Group) -> Iterator[Clause]:
+    """The clauses of a group; new variables are numbered after those of the formula."""
+    board = instance.board
+    for one in group.constraints:
+        if isinstance(one, Among) and group.name == SIZE:
+            counted = Totalizer(board.rows, board.columns, one.at_least, one.at_most, formula.variables)
+            formula.variables = counted.variables
+            yield from counted.clauses
+        else:
+            yield from clauses_of(formula, one)

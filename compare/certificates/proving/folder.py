@@ -1,0 +1,123 @@
+"""The files of a certificate, written."""
+
+import hashlib
+import json
+import os
+import platform
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from compare.certificates.claim import Claim
+from compare.certificates.layout import CORE_FILE, FORMAT, INSTANCE, MANIFEST, SHARDS, SOLUTIONS
+from compare.certificates.proving.cadical import versions
+from compare.certificates.proving.clauses import Formula
+from compare.question.description import instance_as_data
+from compare.question.errors import BadUse
+from models.chess.board import Board
+from models.chess.notation import parse_squares, square_names
+from models.problem import Instance
+
+
+class Folder:
+    """The folder of a certificate. It may be there, if the certificate is of the same question, and go on."""
+
+    def __init__(self, path: Path, instance: Instance) -> None:
+        """Raises BadUse if the folder cannot be used."""
+        self.path = path
+        text = json.dumps(instance_as_data(instance), indent=2) + "\n"
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            there = sorted(one.name for one in path.iterdir())
+            if INSTANCE in there and not self.has(INSTANCE, text):
+                raise BadUse(f"{path} holds a certificate of another question; choose another folder")
+            if there and INSTANCE not in there:
+                raise BadUse(f"{path} is not empty, and holds no certificate; choose another folder")
+            (path / MANIFEST).unlink(missing_ok=True)
+            self.write(INSTANCE, text)
+        except OSError as error:
+            raise BadUse(f"cannot write {path}: {error.strerror}") from None
+
+    def write(self, name: str, text: str) -> None:
+        """Write a file, all at once."""
+        unfinished = self.path / f"{name}.unfinished"
+        unfinished.write_bytes(text.encode("ascii"))
+        os.replace(unfinished, self.path / name)
+
+    def has(self, name: str, text: str) -> bool:
+        """Whether a file has just this text."""
+        path = self.path / name
+        return path.is_file() and path.read_bytes() == text.encode("ascii")
+
+    def first_solution(self, instance: Instance) -> int | None:
+        """The first placement of the list of solutions; None if there is none, or it is no solution."""
+        path = self.path / SOLUTIONS
+        line = path.read_text("ascii", errors="replace").partition("\n")[0] if path.is_file() else ""
+        try:
+            placement = parse_squares(instance.board, line)
+        except ValueError:
+            return None
+        return placement if line and instance.is_solution(placement) else None
+
+    def write_solutions(self, claim: Claim) -> None:
+        board = claim.instance.board
+        self.write(SOLUTIONS, "".join(" ".join(square_names(board, one)) + "\n" for one in claim.solutions))
+
+    def write_shards(self, board: Board, shards: dict[str, tuple[bool, Sequence[Instance]]]) -> None:
+        """For each part whether the shards stand for their images, and the instances of the shards."""
+        data = {
+            part: {"images": images, "shards": [_squares_as_data(board, one) for one in instances]}
+            for part, (images, instances) in shards.items()
+        }
+        self.write(SHARDS, json.dumps(data, indent=1) + "\n")
+
+    def write_core(self, claim: Claim) -> None:
+        """The conditions of the core, and for each a placement that breaks it alone."""
+        board = claim.instance.board
+        data = [
+            {"condition": one.condition, "without": " ".join(square_names(board, one.without))} for one in claim.core
+        ]
+        self.write(CORE_FILE, json.dumps(data, indent=1) + "\n")
+
+    def write_manifest(self, claim: Claim, parts: dict[str, Any], names: Sequence[str]) -> None:
+        """The manifest, the last of the files; ``names`` are those of the others."""
+        data = {
+            "format": FORMAT,
+            "claim": str(claim),
+            "mode": claim.mode,
+            "parts": parts,
+            "files": {name: self._as_data(name) for name in names},
+            "versions": {
+                "bezzel": version("bezzel"),
+                **versions(),
+                "python": platform.python_version(),
+            },
+        }
+        self.write(MANIFEST, json.dumps(data, indent=2) + "\n")
+
+    def drop_all_but(self, names: Sequence[str]) -> None:
+        """Remove files of ours that are not of this certificate, such as the proofs of another size."""
+        for path in self.path.iterdir():
+            is_ours = path.suffix in (".cnf", ".drat", ".lrat", ".unfinished") or path.name in (SHARDS, CORE_FILE)
+            if is_ours and path.name not in names:
+                path.unlink()
+
+    def _as_data(self, name: str) -> dict[str, Any]:
+        with (self.path / name).open("rb") as file:
+            digest = hashlib.file_digest(file, "sha256").hexdigest()
+        return {"bytes": (self.path / name).stat().st_size, "sha256": digest}
+
+
+def dimacs(formula: Formula) -> str:
+    """The formula in DIMACS form."""
+    clauses = formula.clauses
+    lines = [f"p cnf {formula.variables} {len(clauses)}", *(" ".join(map(str, (*one, 0))) for one in clauses)]
+    return "\n".join(lines) + "\n"
+
+
+def _squares_as_data(board: Board, one: Instance) -> dict[str, str]:
+    return {
+        "required": " ".join(square_names(board, one.required)),
+        "forbidden": " ".join(square_names(board, one.forbidden)),
+    }

@@ -1,0 +1,116 @@
+"""Estimates what a certificate costs that is too large to be made, from a sample of its shards.
+
+    python -m compare.certificates.sample 26 13 --queens 7 --walks 20
+
+asks for a proof that 13 queens do not cover 26 × 26. A walk places queens, one after the other: each covers the
+uncovered square that the fewest free squares can cover, and the one of these squares that is taken is drawn by lot; the
+squares before it are forbidden. So the questions at the ends of all walks are shards that share no placement and lose
+none. The product of the numbers of choices on the way, times the time to refute the shard at the end, is on average the
+time for all shards (Knuth, Estimating the efficiency of backtrack programs, Mathematics of Computation 29, 1975).
+"""
+
+import argparse
+import json
+import math
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from compare.certificates.checker.check import check_proof
+from compare.certificates.proving.cadical import refute
+from compare.certificates.proving.clauses import state
+from compare.question.description import instance_as_data
+from models.catalogue.finding import find_piece, find_problem
+from models.chess.board import Board, bits
+from models.chess.notation import square_names
+from models.common_form import Among
+from models.problem import Instance, shards
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A shard, and what it stands for: ``weight`` shards like it. CPU seconds, bytes of the trimmed proof."""
+
+    instance: Instance
+    weight: float
+    solving: float
+    checking: float
+    proof_bytes: int
+
+
+def walk(whole: Instance, queens: int, chance: random.Random) -> tuple[Instance, float]:
+    """A shard with so many queens more, and the product of the numbers of choices on the way to it.
+
+    A shard that ends earlier, because some square cannot be covered any more, has the product 0.
+    """
+    instance, weight = whole, 1.0
+    covering = [one.squares for one in whole.problem.common_form(whole) or [] if isinstance(one, Among)]
+    for _ in range(queens):
+        lacking = [squares & instance.free for squares in covering if not squares & instance.required]
+        choices = list(bits(min(lacking, key=int.bit_count)))
+        if not choices:
+            return instance, 0.0
+        weight *= len(choices)
+        instance = shards(instance, choices)[chance.randrange(len(choices))]
+    return instance, weight
+
+
+def measure(instance: Instance, weight: float, folder: Path) -> Sample:
+    """Refute a shard, and check the proof. Raises ValueError if the shard has a solution."""
+    size = instance.size
+    assert isinstance(size, int)
+    formula, proof = state(instance, size, size), folder / "proof.drat"
+    reply = refute(formula.clauses, len(instance.board), True, str(proof))
+    if reply["placement"] is not None:
+        raise ValueError(f"a solution: {' '.join(square_names(instance.board, reply['placement']))}")
+    started = time.process_time()
+    if not check_proof(formula.clauses, formula.variables, proof).is_refuted:
+        raise ValueError("the proof is not accepted")
+    checking = time.process_time() - started
+    return Sample(instance, weight, reply["seconds"], checking, proof.stat().st_size)
+
+
+def estimate(values: Sequence[float]) -> str:
+    """The mean, and its standard error."""
+    error = statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+    return f"{statistics.fmean(values):.2e} ± {error:.1e}"
+
+
+def main() -> None:
+    """Print the samples and the estimate."""
+    parser = argparse.ArgumentParser(prog="python -m compare.certificates.sample", description=__doc__)
+    parser.add_argument("side", type=int)
+    parser.add_argument("size", type=int)
+    parser.add_argument("--problem", default="domination")
+    parser.add_argument("--queens", type=int, required=True, help="queens that a walk places")
+    parser.add_argument("--walks", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--write", metavar="FILE", help="write the last shard there, as a question: 'prove --board FILE'"
+    )
+    asked = parser.parse_args()
+    whole = Instance(find_problem(asked.problem), find_piece("queen"), Board(asked.side), asked.size)
+    samples = []
+    chance = random.Random(asked.seed)
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(asked.walks):
+            instance, weight = walk(whole, asked.queens, chance)
+            samples.append(measure(instance, weight, Path(folder)) if weight else Sample(instance, 0, 0, 0, 0))
+            one = samples[-1]
+            names = ",".join(square_names(instance.board, instance.required))
+            took = f"{one.solving:.2f} s, {one.checking:.2f} s, {one.proof_bytes >> 10} KiB"
+            print(f"{one.weight:.2e} × {took}: {names}", flush=True)
+    if asked.write:
+        Path(asked.write).write_text(json.dumps(instance_as_data(samples[-1].instance), indent=2) + "\n")
+    print("shards:         ", estimate([one.weight for one in samples]))
+    print("solver, hours:  ", estimate([one.weight * one.solving / 3600 for one in samples]))
+    print("checker, hours: ", estimate([one.weight * one.checking / 3600 for one in samples]))
+    print("proofs, GiB:    ", estimate([one.weight * one.proof_bytes / 2**30 for one in samples]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,140 @@
+"""Measures certificates: what they are of, how large they are, how long it takes to make and to verify them.
+
+    python -m compare.certificates.table
+
+It prints a table in Markdown. The times are CPU seconds of one process; the machine code is compiled before. Two ratios
+say how many times faster our checker is than the solver, and than dratify, a checker that we did not write. That one is
+asked where the proof is not too long for it, and if it is installed.
+"""
+
+import math
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from compare.certificates.checker.check import check_proof
+from compare.certificates.layout import ANSWER, COMPLETE, OTHER
+from compare.certificates.proving.prove import Prover
+from compare.certificates.side_by_side import in_this_process
+from compare.certificates.verifying.formulas import compare, file_names, formulas_of, rebuilt
+from compare.certificates.verifying.verify import verify
+from models.catalogue.finding import find_piece, find_problem
+from models.chess.board import Board
+from models.problem import OPTIMUM, Instance
+
+QUESTIONS = [
+    ("domination", 8, ANSWER),
+    ("domination", 9, ANSWER),
+    ("domination", 10, ANSWER),
+    ("domination", 11, ANSWER),
+    ("independent-domination", 8, ANSWER),
+    ("total-domination", 7, ANSWER),
+    ("border-domination", 8, ANSWER),
+    ("non-attacking", 3, ANSWER),
+    ("non-attacking", 8, ANSWER),
+    ("non-attacking", 8, COMPLETE),
+    ("non-attacking", 10, COMPLETE),
+    ("domination", 8, COMPLETE),
+]
+"""Problem, side of the board, and what the list of solutions has; queens, and the optimum where it is not complete."""
+HEAD = (
+    "| n | claim | clauses | proof, KiB | to prove, s | solver, s | to verify, s | checker, s | solver : checker "
+    "| dratify : checker |"
+)
+RULE = "|--:|:--|--:|--:|--:|--:|--:|--:|--:|--:|"
+MOST_BYTES_FOR_DRATIFY = 3 << 19
+"""It took 40 s for a proof of this length."""
+
+
+@dataclass
+class Row:
+    """One certificate, measured. Times are CPU seconds; ``dratify`` is None where it was not asked."""
+
+    n: int
+    claim: str
+    clauses: int
+    proof_bytes: int
+    proving: float
+    solving: float
+    verifying: float
+    checking: float
+    dratify: float | None
+
+    def __str__(self) -> str:
+        times = (self.proving, self.solving, self.verifying, self.checking)
+        cells = [self.n, self.claim, self.clauses, self.proof_bytes >> 10, *(f"{one:.2f}" for one in times)]
+        cells += [_ratio(self.solving, self.checking), _ratio(self.dratify, self.checking)]
+        return f"| {' | '.join(map(str, cells))} |"
+
+
+def rows() -> Iterator[Row]:
+    """The measurements, one by one."""
+    measure("domination", 4, ANSWER)  # so that all is compiled
+    for problem, n, mode in QUESTIONS:
+        yield measure(problem, n, mode)
+
+
+def measure(problem: str, n: int, mode: str) -> Row:
+    """Make a certificate and verify it."""
+    size = None if problem == "non-attacking" and (mode == COMPLETE or n < 4) else OPTIMUM
+    instance = Instance(find_problem(problem), find_piece("queen"), Board(n), size)  # type: ignore[arg-type]
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "certificate"
+        started = time.process_time()
+        prover = Prover(instance, mode, path, in_this_process, in_this_process, _say_nothing)
+        prover.prove()
+        proving = time.process_time() - started
+        started = time.process_time()
+        claim = verify(path, _say_nothing)
+        verifying = time.process_time() - started
+        checking, dratify = 0.0, 0.0
+        for part, shard in formulas_of(claim, {}):
+            formula, proof = file_names(part, shard)
+            compared = compare(path, formula, rebuilt(claim, part, None, shard), len(instance.board))
+            started = time.process_time()
+            check_proof(compared.clauses, compared.variables, path / proof)
+            checking += time.process_time() - started
+            dratify += _seconds_of_dratify(path / formula, path / proof)
+    parts = prover.parts.values()
+    words = str(claim).partition(": ")[2]
+    name = problem if OTHER not in claim.parts or mode == ANSWER else f"{problem}, complete"
+    totals = [sum(part[word] for part in parts) for word in ("clauses", "proof_bytes", "seconds")]
+    theirs = None if math.isnan(dratify) else dratify
+    return Row(n, f"{name}: {words}", totals[0], totals[1], proving, totals[2], verifying, checking, theirs)
+
+
+def _seconds_of_dratify(formula: Path, proof: Path) -> float:
+    """The CPU seconds that dratify takes; not a number where it is not asked."""
+    try:
+        from dratify import check_proof as check_by_dratify
+        from dratify import parse_dimacs
+    except ImportError:
+        return math.nan
+    if proof.stat().st_size > MOST_BYTES_FOR_DRATIFY:
+        return math.nan
+    started = time.process_time()
+    if not check_by_dratify(parse_dimacs(formula.read_text()), proof.read_text()).ok:
+        raise RuntimeError(f"dratify does not accept {proof}")
+    return time.process_time() - started
+
+
+def _ratio(theirs: float | None, ours: float) -> str:
+    """How many times faster ours is."""
+    return "" if theirs is None else f"{theirs / max(ours, 1e-6):.1f}"
+
+
+def _say_nothing(words: str) -> None:
+    """Who measures does not look on."""
+
+
+def main() -> None:
+    """Print the table."""
+    print(HEAD, RULE, sep="\n", flush=True)
+    for row in rows():
+        print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()

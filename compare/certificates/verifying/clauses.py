@@ -1,0 +1,171 @@
+"""The clauses that a certificate must consist of, from the words of the question: plain, and a second time.
+
+It reads what the piece attacks from a square, by the specification, and nothing that the formulations read. What a
+condition means is said in words by ``cores/conditions.py``; which conditions a problem has is said here. In words:
+
+- Variable i + 1: square i is occupied; i is row × columns + column, from the top left.
+- The groups come in the order of ``groups``. In a group every clause comes once, and they are sorted as lists of
+  numbers. In a clause the literals are sorted by variable.
+- Variables for private neighbours: for each square, for each square that a piece there covers, or attacks, one.
+- Variables for the size: each row is a list of numbers of one digit, which are its squares. A list is added up by
+  halves, the first half being the smaller. Output c of a sum says "at least c pieces"; there are no more outputs than
+  the bounds need. The rows are added up first, one by one, then their sums.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
+
+from compare.answers.conditions.names import ATTACKED, COVERED, EMPTY, FORBIDDEN, NO_ROOM, OPEN_PRIVATE, PRIVATE, SIZE
+from compare.certificates.legend import PAIRS, REQUIRED
+from models.chess.board import Square
+from models.problem import Instance
+
+Clause = tuple[int, ...]
+Reach = Mapping[Square, set[Square]]
+"""For each square those from which a piece reaches it."""
+
+CONDITIONS_OF: Mapping[str, tuple[str, ...]] = {
+    "non-attacking": (PAIRS,),
+    "completion": (PAIRS,),
+    "all-non-attacking": (PAIRS,),
+    "maximal-non-attacking": (NO_ROOM, PAIRS),
+    "domination": (COVERED,),
+    "all-dominating": (COVERED,),
+    "border-domination": (EMPTY, COVERED),
+    "independent-domination": (COVERED, PAIRS),
+    "minimal-domination": (COVERED, PRIVATE),
+    "irredundant": (PRIVATE,),
+    "total-domination": (ATTACKED,),
+    "minimal-total-domination": (ATTACKED, OPEN_PRIVATE),
+}
+"""The problems that have clauses, and their conditions in the order in which their groups come."""
+
+
+class Unknown(ValueError):
+    """There are no clauses for this problem. The message says so."""
+
+
+def groups(instance: Instance, at_least: int | None, at_most: int | None) -> Iterator[tuple[str, list[Clause]]]:
+    """The names of the groups and their clauses; a group without clauses is left out. Raises Unknown."""
+    numbers = count(len(instance.board) + 1)
+    parts: list[tuple[str, Iterable[Clause]]] = [
+        (REQUIRED, units(instance.board.squares(instance.required), instance, 1)),
+        (FORBIDDEN, units(instance.board.squares(instance.forbidden), instance, -1)),
+        *((name, clauses_of(instance, name, numbers)) for name in conditions_of(instance)),
+        (SIZE, size_clauses(instance, at_least, at_most, numbers)),
+    ]
+    for name, clauses in parts:
+        ordered = sorted(set(clauses))
+        if ordered:
+            yield name, ordered
+
+
+def conditions_of(instance: Instance) -> tuple[str, ...]:
+    """The conditions of the problem. Raises Unknown."""
+    name = instance.problem.name
+    if name not in CONDITIONS_OF:
+        raise Unknown(f"there are no clauses for the problem {name}")
+    return CONDITIONS_OF[name]
+
+
+def clauses_of(instance: Instance, condition: str, numbers: Iterator[int]) -> Iterator[Clause]:
+    """The clauses of a condition of the problem; ``numbers`` gives those of new variables."""
+    if condition == EMPTY:
+        yield from units([one for one in instance.board if not _is_on_border(instance, one)], instance, -1)
+    elif condition in (PRIVATE, OPEN_PRIVATE):
+        yield from _private(instance, reach(instance, condition), numbers)
+    elif condition == PAIRS:
+        pairs = [{one, other} for other, ones in attackers(instance).items() for one in ones]
+        yield from (clause_of(instance, pair, -1) for pair in pairs)
+    else:
+        yield from (clause_of(instance, squares) for squares in reach(instance, condition).values())
+
+
+def reach(instance: Instance, condition: str) -> Reach:
+    """For each square those of which the condition speaks.
+
+    ``COVERED`` and ``PRIVATE``: from which it is covered; ``ATTACKED`` and ``OPEN_PRIVATE``: from which it is attacked;
+    ``NO_ROOM``: where a piece leaves no room for one on it.
+    """
+    attacking = attackers(instance)
+    if condition in (ATTACKED, OPEN_PRIVATE):
+        return attacking
+    if condition in (COVERED, PRIVATE):
+        return {one: {one} | attacking[one] for one in instance.board}
+    assert condition == NO_ROOM
+    return {one: {one} | attacking[one] | instance.piece.attacked_from(instance.board, one) for one in instance.board}
+
+
+def attackers(instance: Instance) -> Reach:
+    """For each square those from which it is attacked."""
+    board, piece = instance.board, instance.piece
+    return {square: {one for one in board if square in piece.attacked_from(board, one)} for square in board}
+
+
+def _variable(instance: Instance, square: Square) -> int:
+    return square[0] * instance.board.columns + square[1] + 1
+
+
+def clause_of(instance: Instance, squares: Iterable[Square], sign: int = 1) -> Clause:
+    return tuple(sign * _variable(instance, square) for square in sorted(squares))
+
+
+def units(squares: Iterable[Square], instance: Instance, sign: int) -> list[Clause]:
+    return [(sign * _variable(instance, square),) for square in squares]
+
+
+def _is_on_border(instance: Instance, square: Square) -> bool:
+    row, column = square
+    return row in (0, instance.board.rows - 1) or column in (0, instance.board.columns - 1)
+
+
+def _private(instance: Instance, reaching: Reach, numbers: Iterator[int]) -> Iterator[Clause]:
+    """If a square is occupied, some square that it reaches is reached from no other that is occupied."""
+    for square in instance.board:
+        targets = [target for target in instance.board if square in reaching[target]]
+        chosen = [next(numbers) for _ in targets]
+        yield (-_variable(instance, square), *chosen)
+        for number, target in zip(chosen, targets, strict=True):
+            for other in reaching[target] - {square}:
+                yield (-_variable(instance, other), -number)
+
+
+def size_clauses(
+    instance: Instance, at_least: int | None, at_most: int | None, numbers: Iterator[int]
+) -> Iterator[Clause]:
+    squares = len(instance.board)
+    if (at_most is not None and at_most < 0) or (at_least is not None and at_least > squares):
+        yield ()
+        return
+    low = None if at_least is None or at_least <= 0 else at_least
+    high = None if at_most is None or at_most >= squares else at_most
+    if low is None and high is None:
+        return
+    width = max(low or 0, 0 if high is None else high + 1)
+    sums: list[list[int]] = []
+    for row in range(instance.board.rows):
+        digits = [[_variable(instance, (row, column))] for column in range(instance.board.columns)]
+        sums.append((yield from _sum(digits, width, low is not None, high is not None, numbers)))
+    total = yield from _sum(sums, width, low is not None, high is not None, numbers)
+    if low is not None:
+        yield (total[low - 1],)
+    if high is not None:
+        yield (-total[high],)
+
+
+def _sum(addends: list[list[int]], width: int, low: bool, high: bool, numbers: Iterator[int]):  # type: ignore[no-untyped-def]
+    """Yields clauses; returns the outputs of the sum."""
+    if len(addends) == 1:
+        return addends[0]
+    middle = len(addends) // 2
+    first = yield from _sum(addends[:middle], width, low, high, numbers)
+    second = yield from _sum(addends[middle:], width, low, high, numbers)
+    outputs = [next(numbers) for _ in range(min(width, len(first) + len(second)))]
+    for at_least, output in enumerate(outputs, 1):
+        for one in range(at_least + 1):
+            if high and one <= len(first) and at_least - one <= len(second):
+                yield (*[-number for number in first[:one][-1:] + second[: at_least - one][-1:]], output)
+        for one in range(at_least):
+            if low and one <= len(first) and at_least - 1 - one <= len(second):
+                yield (*first[one : one + 1], *second[at_least - 1 - one :][:1], -output)
+    return outputs

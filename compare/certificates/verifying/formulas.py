@@ -1,0 +1,148 @@
+"""The formulas that a certificate must consist of, rebuilt from its question, and compared with its files."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from compare.certificates.claim import Claim
+from compare.certificates.layout import (
+    CHECK,
+    CLASSES,
+    CORE,
+    CORE_FILE,
+    COVER,
+    INSTANCE,
+    LEGEND,
+    OTHER,
+    SHARDS,
+    SOLUTIONS,
+    formula_name,
+)
+from compare.certificates.legend import IN_A_SHARD, IN_NO_SHARD, LISTED
+from compare.certificates.verifying.clauses import Clause, Unknown, groups
+from compare.certificates.verifying.core import groups_of_core
+from compare.certificates.verifying.files import read_text
+from compare.certificates.verifying.images import Map, Squares, images, symmetries_of
+from compare.certificates.verifying.reading import Shard, Shards
+from compare.certificates.verifying.refused import Refused
+from models.problem import Instance
+
+Groups = Iterator[tuple[str, list[Clause]]]
+HEADER_LENGTH = 40
+
+
+@dataclass
+class Compared:
+    """A formula whose file has what the question asks for; ``groups`` are their names and numbers of clauses."""
+
+    clauses: list[Clause]
+    variables: int
+    groups: list[tuple[str, int]]
+
+
+def rebuilt(claim: Claim, part: str, shards: Shards | None, shard: int | str | None) -> Groups:
+    """The groups of clauses of a part; of one of its shards, from 1; or of the cover of its shards."""
+    instance = claim.instance
+    if part == CORE:
+        yield from groups_of_core(claim)
+        return
+    try:
+        yield from groups(instance, *claim.bounds(part))
+    except Unknown as error:
+        raise Refused(str(error)) from None
+    if part == OTHER and claim.solutions:
+        yield LISTED, _in_order(_not_again(claim, squares) for squares in listed(claim))
+    if shards is None or shard is None:
+        return
+    if shard == COVER:
+        maps = symmetries_of(instance) if shards.images else [{square: square for square in instance.board}]
+        yield IN_NO_SHARD, _in_order(clause for one in shards.shards for clause in _outside(instance, maps, one))
+    else:
+        one = shards.shards[int(shard) - 1]
+        yield IN_A_SHARD, _in_order((literal,) for literal in _literals(instance, one))
+
+
+def listed(claim: Claim) -> set[Squares]:
+    """The solutions that are listed; where the list has classes, with all their images."""
+    squares = [frozenset(claim.instance.board.squares(solution)) for solution in claim.solutions]
+    if claim.mode != CLASSES:
+        return set(squares)
+    maps = symmetries_of(claim.instance)
+    return {image for one in squares for image in images(maps, one)}
+
+
+def compare(folder: Path, name: str, expected: Groups, squares: int) -> Compared:
+    """The formula, if its file has just the clauses that are expected. Raises Refused."""
+    lines = read_text(folder, name).split("\n")
+    header = lines[0].split(" ")
+    if len(lines[0]) > HEADER_LENGTH or header[:2] != ["p", "cnf"] or not all(map(str.isdecimal, header[2:])):
+        raise Refused(f"{name} does not begin with 'p cnf', the number of variables and the number of clauses")
+    if len(header) != 4 or int(header[2]) < squares:
+        raise Refused(f"{name} has fewer variables than the board has squares")
+    clauses: list[Clause] = []
+    counted: list[tuple[str, int]] = []
+    for group, part in expected:
+        counted.append((group, len(part)))
+        for one in part:
+            clauses.append(one)
+            line = lines[len(clauses)] if len(clauses) < len(lines) else ""
+            asked = " ".join(map(str, (*one, 0)))
+            if line != asked:
+                place = f"clause {len(clauses)} should be '{asked}' (group {group})"
+                raise Refused(f"{name}: {place}, and is '{line[:80]}'")
+    variables = max([squares, *(abs(literal) for clause in clauses for literal in clause)])
+    if lines[len(clauses) + 1 :] != [""]:
+        raise Refused(f"{name} has more than the {len(clauses)} clauses that the question asks for")
+    if lines[0] != f"p cnf {variables} {len(clauses)}":
+        raise Refused(f"{name} begins with '{lines[0]}', and not with 'p cnf {variables} {len(clauses)}'")
+    return Compared(clauses, variables, counted)
+
+
+def formulas_of(claim: Claim, shards: dict[str, Shards]) -> list[tuple[str, int | str | None]]:
+    """The formulas that must be refuted: each a part, and a shard or the cover of the shards or None."""
+    formulas: list[tuple[str, int | str | None]] = []
+    for part in claim.parts:
+        if part in shards:
+            formulas += [(part, COVER), *((part, number) for number in range(1, len(shards[part].shards) + 1))]
+        else:
+            formulas.append((part, None))
+    return formulas
+
+
+def file_names(part: str, shard: int | str | None) -> tuple[str, str]:
+    """The names of the formula and of the proof."""
+    name = formula_name(part, shard)
+    return f"{name}.cnf", f"{name}.drat"
+
+
+def files_of(claim: Claim, shards: dict[str, Shards]) -> set[str]:
+    """The names of the files that a certificate of this claim has, all but the manifest."""
+    named = {name for formula in formulas_of(claim, shards) for name in file_names(*formula)}
+    added = {SHARDS: bool(shards), CORE_FILE: bool(claim.core)}
+    return {INSTANCE, SOLUTIONS, LEGEND, CHECK, *named, *(name for name, is_there in added.items() if is_there)}
+
+
+def _not_again(claim: Claim, solution: Squares) -> Clause:
+    """Some square is not as in this solution. Of solutions of one size, an occupied one."""
+    numbers = {square: number for number, square in enumerate(claim.instance.board, 1)}
+    if isinstance(claim.of_one_size.size, int):
+        return tuple(-numbers[square] for square in sorted(solution))
+    return tuple(-number if square in solution else number for square, number in numbers.items())
+
+
+def _literals(instance: Instance, shard: Shard) -> list[int]:
+    signs = dict.fromkeys(instance.board.squares(shard.required), 1)
+    signs |= dict.fromkeys(instance.board.squares(shard.forbidden), -1)
+    return [sign * (instance.board.index(square) + 1) for square, sign in sorted(signs.items())]
+
+
+def _outside(instance: Instance, maps: Iterable[Map], shard: Shard) -> Iterator[Clause]:
+    """A placement lies neither in this shard nor in one of its images."""
+    board = instance.board
+    for image in maps:
+        turned = [(image[board.square(abs(one) - 1)], one) for one in _literals(instance, shard)]
+        yield tuple((board.index(square) + 1) * (-1 if one > 0 else 1) for square, one in sorted(turned))
+
+
+def _in_order(clauses: Iterable[Clause]) -> list[Clause]:
+    return sorted(set(clauses))

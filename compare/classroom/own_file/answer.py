@@ -1,0 +1,154 @@
+"""What a student's file gave: a collection of solutions, or one of them, read as placements."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from compare.classroom.own_file.notation import Reading, Unreadable, read_solution
+from compare.classroom.own_file.origin import placements_of_readings
+from compare.harness.faults import Fault, shorten
+from models.catalogue.finding import find_formulation
+from models.chess.board import Board
+from models.chess.notation import square_names
+from models.languages import say, say_number
+from models.problem import Instance
+
+MUTABLE = (list, dict, set, bytearray)
+EXAMPLES_FROM = ("backtracking/flags", "backtracking/squares-left-free", "backtracking/general")
+
+
+def read_all(given: Any, call: str, instance: Instance, bitboards: bool = False) -> Iterator[int]:
+    """The placements of a collection of solutions, in their order. ``call`` is how they were asked for. Raises Fault.
+
+    ``bitboards``: a solution may be a bitboard.
+    """
+    if isinstance(given, str | bytes | Mapping) or not isinstance(given, Iterable):
+        hint = _hint(given)
+        sentence = "{call} returned {value}; expected a list of solutions, or yield for each of them{hint}"
+        raise Fault(say(sentence, call=call, value=shorten(given), hint=hint))
+    if isinstance(given, list | tuple):
+        _refuse_one_object_twice(given)
+    return placements_of_readings(_readings(given, call, instance, bitboards), instance)
+
+
+def _hint(given: Any) -> str:
+    if given is None:
+        return say(" (printed text is not an answer; judge reads it: python FILE | python -m compare judge N)")
+    return say(" (not how many there are)") if isinstance(given, int) else ""
+
+
+def read_one(given: Any, call: str, instance: Instance, bitboards: bool = False) -> Iterator[int]:
+    """The placement of one solution, or none. A collection of solutions will do: its first is read. Raises Fault."""
+    if given is None or given is False or (isinstance(given, str | Sequence) and not len(given)):
+        return iter(())
+    if isinstance(given, Iterator):
+        return read_all(islice(given, 1), call, instance, bitboards)
+    if is_one_solution(given, instance.board, bitboards):
+        return read_all([given], call, instance, bitboards)
+    if isinstance(given, Iterable) and not isinstance(given, str | bytes | Mapping):
+        first = list(islice(given, 1))
+        if first and is_one_solution(first[0], instance.board, bitboards):
+            return read_all(first, call, instance, bitboards)
+    return read_all([given], call, instance, bitboards)
+
+
+def is_one_solution(value: Any, board: Board, bitboards: bool = False) -> bool:
+    """Whether a value is written like one solution."""
+    try:
+        read_solution(value, 1, board, bitboards)
+    except Unreadable:
+        return False
+    except Fault:
+        return True
+    return True
+
+
+def example_in_words(instance: Instance) -> str:
+    """A solution in three of the notations that are understood; of the same instance, if it has one."""
+    board, placement = instance.board, _first_solution(instance)
+    if placement is None:
+        board, placement = Board(4, 4), 0b0010_1000_0001_0100
+    squares = sorted(board.squares(placement), key=lambda square: square[::-1])
+    ways = [str(squares)] * (board.layers == 1) + [f'"{" ".join(square_names(board, placement))}"']
+    if board.layers == 1 and [column for _, column in squares] == [*range(board.columns)]:
+        ways.insert(0, str([row for row, _ in squares]))
+    examples = say(", or ").join(ways)
+    return say(
+        "on {rows} × {columns} for example {examples}", rows=board.rows, columns=board.columns, examples=examples
+    )
+
+
+def expected_in_words(board: Board) -> str:
+    """What a solution may be, in the two plainest notations."""
+    if board.layers > 1:
+        return say(
+            "expected names of squares, a1 on the first layer and a1/2 on the second, or a board with capital letters "
+            "for the first and small ones for the second"
+        )
+    return say_number(
+        "expected a list of squares (row, column), or a list of one row number, for column 0",
+        "expected a list of squares (row, column), or a list of {count} row numbers, one for each of the columns "
+        "0 … {last}",
+        count=board.columns,
+        last=board.columns - 1,
+    )
+
+
+def _readings(given: Iterable[Any], call: str, instance: Instance, bitboards: bool) -> Iterator[Reading]:
+    first: tuple[Any, Reading] | None = None
+    for number, solution in enumerate(given, 1):
+        try:
+            reading = read_solution(solution, number, instance.board, bitboards)
+            first = first or (solution, reading)
+            yield reading
+        except Unreadable as fault:
+            _refuse_one_alone(given, number, call, instance.board)
+            raise Unreadable(f"{fault}; {expected_in_words(instance.board)}; {example_in_words(instance)}") from None
+    if first is not None and isinstance(first[0], MUTABLE):
+        _refuse_changed_later(*first, call, instance.board)
+
+
+def _refuse_changed_later(solution: Any, before: Reading, call: str, board: Board) -> None:
+    """A list that was given, and then went on to be changed, is wrong for all who keep it."""
+    try:
+        is_unchanged = read_solution(solution, 1, board, False) == before
+    except (Unreadable, Fault):
+        is_unchanged = False
+    if not is_unchanged:
+        sentence = (
+            "solution 1 is a {type} that was changed after it was given, and is now {value}: list({call}) would be "
+            "wrong; yield a copy, like list(rows)"
+        )
+        raise Fault(say(sentence, type=type(solution).__name__, value=shorten(solution), call=call))
+
+
+def _refuse_one_alone(given: Iterable[Any], number: int, call: str, board: Board) -> None:
+    """One solution in place of a list of them is shown as what it is, and not as its first square."""
+    if number == 1 and isinstance(given, Sequence) and is_one_solution(given, board):
+        sentence = (
+            "{call} returned {value}, which is written like one solution; expected a list of solutions ('grade --one' "
+            "judges a file that gives one)"
+        )
+        raise Fault(say(sentence, call=call, value=shorten(given)))
+
+
+def _first_solution(instance: Instance) -> int | None:
+    for name in EXAMPLES_FROM:
+        one = find_formulation(name)
+        if one.unsupported(instance) is None:
+            return next(one.solve(instance), None)
+    return None
+
+
+def _refuse_one_object_twice(solutions: Sequence[Any]) -> None:
+    """One list that was appended again and again is shown as what it is, and not as what was left in it."""
+    first: dict[int, int] = {}
+    for number, solution in enumerate(solutions, 1):
+        can_change = type(solution).__hash__ is None
+        if can_change and first.setdefault(id(solution), number) != number:
+            sentence = (
+                "solutions {earlier} and {number} are one and the same {type}, now {value}; was it changed later? "
+                "Append a copy, like list(rows)"
+            )
+            kind, earlier = type(solution).__name__, first[id(solution)]
+            raise Fault(say(sentence, earlier=earlier, number=number, type=kind, value=shorten(solution)))

@@ -1,0 +1,278 @@
+"""Which function or class of a student's file is meant, whatever it is called."""
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from types import ModuleType
+from typing import Any
+
+from compare.classroom.own_file.module_values import global_side, is_argument_for_side, lists_of_solutions, side_of_list
+from compare.classroom.own_file.offer import FormulationOffer, FunctionOffer, Offer
+from compare.harness.faults import Fault
+from models.formulation import Formulation, SolutionSet
+from models.languages import say
+
+TELLING = ("solve", "solution", "queen", "dame", "loes", "lös", "result", "ergebnis")
+"""Where several functions could be meant, it is one whose name contains this."""
+SILENCED = "print"
+"""What a module has beside its own names when it is loaded in silence."""
+HELPING = (
+    "row", "col", "column", "zeile", "spalte", "reihe", "line", "linie", "board", "brett", "feld", "field", "i", "j",
+    "k", "x", "y", "a", "b", "pos", "position", "index", "depth", "tiefe", "step", "state", "placed", "gesetzt",
+)  # fmt: skip
+"""Arguments with these names tell a step of a search how far it has come, and not how large the board is."""
+
+
+class NothingFits(Fault):
+    """There is nothing that can be asked about a board of any size."""
+
+
+def choose_offer(module: ModuleType, name: str | None, one_size: bool) -> Offer:
+    """What the module offers, under this name if one is given. Raises Fault.
+
+    ``one_size``: it is asked about one board only, so a function without arguments will do, or a list of solutions.
+    Where nothing else is offered, and a number at the top or the list says how large the board is, these will do, too.
+    """
+    with suppress(NothingFits):
+        return _choose(module, name, one_size)
+    if not one_size:
+        with suppress(NothingFits):
+            offer = _choose(module, name, one_size=True)
+            if isinstance(offer, FunctionOffer) and offer.side is not None:
+                return offer
+    return _choose(module, name, one_size, strict=False)
+
+
+def _choose(module: ModuleType, name: str | None, one_size: bool, strict: bool = True) -> Offer:
+    """``strict``: where a number at the top says how large the board is, so do the names of the arguments."""
+    own = _own(module)
+    if name is not None:
+        return _named(module, name, one_size)
+    classes = [kind for kind in own.values() if _is_formulation(kind)]
+    if classes:
+        return _of_classes(classes)
+    fitting = _candidates(module, one_size, strict)
+    solve: Any = getattr(module, "solve", None)
+    if callable(solve) and not _needed(solve) and not one_size:
+        raise NothingFits(_why_not_called(solve, "solve"))
+    is_callable = callable(solve) and _fits(solve, module, one_size, strict=False)
+    if is_callable and not any(_rank(*one) < _rank("solve", solve) for one in fitting.items()):
+        return _of_function(module, solve, "solve", one_size)
+    lists = lists_of_solutions(module) if one_size else {}
+    if any(lists.values()):
+        return _of_list(module, next(iter(lists)))
+    return _only_candidate(module, fitting, one_size)
+
+
+def _of_list(module: ModuleType, name: str) -> Offer:
+    side = side_of_list(getattr(module, name))
+    known = global_side(module) or (("n", side) if side else None)
+    return FunctionOffer(lambda: getattr(module, name), name, (), note=say("a list"), side=known, is_list=True)
+
+
+def _named(module: ModuleType, name: str, one_size: bool) -> Offer:
+    """The function, class or method with this name; of a method the class may be left out."""
+    found: Any = getattr(module, name, None)
+    methods = dict(_methods(_own(module)))
+    if found is None:
+        ends = [written for written in methods if name in (written, written.partition(".")[2])]
+        found = methods[ends[0]] if len(ends) == 1 else None
+    if found is None:
+        raise Fault(say("there is no {name} in it; {defines}", name=name, defines=_what_it_defines(module)))
+    if isinstance(found, type) and issubclass(found, Formulation):
+        return _of_classes([found])
+    if isinstance(found, type):
+        inside = [written for written in methods if written.startswith(f"{name}.")]
+        if len(inside) == 1:
+            return _of_function(module, methods[inside[0]], inside[0], one_size)
+        sentence = "class {name} is not derived from Formulation; name one of its methods, like {name}.solve"
+        raise Fault(say(sentence, name=name))
+    if not callable(found) and one_size and isinstance(found, Iterable):
+        return _of_list(module, name)
+    if not callable(found):
+        raise NothingFits(say("{name} is not a function", name=name))
+    return _of_function(module, found, name, one_size)
+
+
+def _only_candidate(module: ModuleType, fitting: dict[str, Callable[..., Any]], one_size: bool) -> Offer:
+    if not fitting:
+        raise NothingFits(_why_nothing_fits(module, one_size))
+    best = min(_rank(*candidate) for candidate in fitting.items())
+    chosen = {name: function for name, function in fitting.items() if _rank(name, function) == best}
+    is_clear = len(fitting) == 1 or (len(chosen) == 1 and any(_is_telling(name) for name in chosen))
+    if not is_clear:
+        names = ", ".join(fitting)
+        which = say("which of its functions is meant? Say --function NAME: {names}", names=names)
+        raise NothingFits(f"{_expected()}; {which}")
+    ((name, function),) = chosen.items()
+    only = "the only function that can be meant (otherwise say --function NAME)"
+    likeliest = "the likeliest by its name (otherwise say --function NAME)"
+    return _of_function(module, function, name, one_size, note=say(only) if len(fitting) == 1 else say(likeliest))
+
+
+def _expected() -> str:
+    return say("expected a function solve(n), or a class derived from Formulation")
+
+
+def _why_nothing_fits(module: ModuleType, one_size: bool) -> str:
+    """What stands in the way of asking the likeliest of its functions; what it defines, if it has none."""
+    every = _functions(module)
+    if not every:
+        return f"{_expected()}; {_what_it_defines(module)}"
+    name = min(every, key=lambda name: (name != "solve", not _is_telling(name)))
+    return _why_not_called(every[name], name)
+
+
+def _why_not_called(function: Callable[..., Any], name: str) -> str:
+    needed = _needed(function)
+    if not needed:
+        sentence = "{name} takes 0 arguments; expected {name}(n); if it solves one size, name it: grade FILE 8"
+        return say(sentence, name=name)
+    sentence = (
+        "{written} cannot be called: only the size of the board is known, not what its search begins with; expected "
+        "solve(n), or solve(rows, columns), that calls it"
+    )
+    return say(sentence, written=f"{name}({', '.join(needed)})")
+
+
+def _candidates(module: ModuleType, one_size: bool, strict: bool) -> dict[str, Callable[..., Any]]:
+    """The functions and methods that can be asked for the solutions of a board, by name."""
+    return {name: value for name, value in _functions(module).items() if _fits(value, module, one_size, strict)}
+
+
+def _functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
+    own = _own(module)
+    functions = {name: value for name, value in own.items() if inspect.isfunction(value)}
+    return {**functions, **dict(_methods(own))}
+
+
+def _rank(name: str, function: Callable[..., Any]) -> tuple[bool, bool]:
+    """The smaller, the likelier: a telling name first, then one argument rather than two, as helpers have."""
+    return not _is_telling(name), len(_needed(function)) == 2
+
+
+def _is_telling(name: str) -> bool:
+    return any(word in name.rpartition(".")[2].lower() for word in TELLING)
+
+
+def _methods(own: dict[str, Any]) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """The public methods of classes that can be made without arguments, or from n alone, each with its full name.
+
+    Every question is put to a new object, as judges on the web do.
+    """
+    for kind in own.values():
+        if not inspect.isclass(kind) or issubclass(kind, Formulation):
+            continue
+        sides = _positional(kind)
+        for name, method in vars(kind).items():
+            if not inspect.isfunction(method) or name.startswith("_"):
+                continue
+            parameters = _positional(method)[1:]
+            if sides and not _required(sides[1:]) and not _required(parameters):
+                yield f"{kind.__name__}.{name}", _of_new_object(kind, name, sides[0])
+            elif not _required(sides):
+                yield f"{kind.__name__}.{name}", _on_new_object(kind, name, parameters)
+
+
+def _of_new_object(kind: type, name: str, side: inspect.Parameter) -> Callable[..., Any]:
+    """A function of the side of the board, which the class is told."""
+
+    def call(n: Any) -> Any:
+        return _answer_of(kind(n), name)
+
+    call.__signature__ = inspect.Signature([side])  # type: ignore[attr-defined]
+    return call
+
+
+def _on_new_object(kind: type, name: str, parameters: Sequence[inspect.Parameter]) -> Callable[..., Any]:
+    """A function of what the method is told."""
+
+    def call(*arguments: Any) -> Any:
+        return _answer_of(kind(), name, *arguments)
+
+    call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    return call
+
+
+def _answer_of(made: object, name: str, *arguments: Any) -> Any:
+    """What the method returns; where that is nothing, the list of solutions that the object has now."""
+    given = getattr(made, name)(*arguments)
+    return next(iter(lists_of_solutions(made).values()), None) if given is None else given
+
+
+def _own(module: ModuleType) -> dict[str, Any]:
+    """The public functions and classes that the module itself defines."""
+    return {
+        name: value
+        for name, value in vars(module).items()
+        if not name.startswith("_")
+        and (inspect.isfunction(value) or inspect.isclass(value))
+        and value.__module__ == module.__name__
+    }
+
+
+def _what_it_defines(module: ModuleType) -> str:
+    names = [name for name in vars(module) if not name.startswith("_") and name != SILENCED]
+    return say("it defines {names}", names=", ".join(names)) if names else say("it defines nothing")
+
+
+def _is_formulation(kind: Any) -> bool:
+    return inspect.isclass(kind) and issubclass(kind, Formulation)
+
+
+def _of_classes(classes: list[type[Formulation]]) -> Offer:
+    whole = [kind for kind in classes if not inspect.isabstract(kind)]
+    if not whole:
+        missing = sorted(getattr(classes[0], "__abstractmethods__", ()))
+        sentence = "class {name} does not define {missing}"
+        raise Fault(say(sentence, name=classes[0].__name__, missing=say(" and ").join(missing)))
+    if len(whole) > 1:
+        names = ", ".join(kind.__name__ for kind in whole)
+        sentence = "expected one class derived from Formulation; there are {names}; say which by --function NAME"
+        raise Fault(say(sentence, names=names))
+    if whole[0].gives == SolutionSet.CLASSES:
+        sentence = "class {name} gives one solution of each class; expected all solutions"
+        raise Fault(say(sentence, name=whole[0].__name__))
+    return FormulationOffer(whole[0]())
+
+
+def _of_function(
+    module: ModuleType, function: Callable[..., Any], name: str, one_size: bool, note: str = ""
+) -> Offer:  # fmt: skip
+    needed = _needed(function)
+    if (not needed and not one_size) or len(needed) > 2:
+        raise NothingFits(_why_not_called(function, name))
+    side = None if needed else global_side(module)
+    return FunctionOffer(function, name, needed, note, filled=partial(lists_of_solutions, module), side=side)
+
+
+def _fits(function: Callable[..., Any], module: ModuleType, one_size: bool, strict: bool) -> bool:
+    """Whether it can be asked: with one argument, with two that are no steps of a search, or of one size with none."""
+    needed = _needed(function)
+    if len(needed) > 2 or not needed:
+        return not needed and one_size
+    has_side = global_side(module) is not None
+    if has_side and strict:
+        return all(map(is_argument_for_side, needed))
+    is_step = any(argument.lower() in HELPING for argument in needed)
+    return not is_step or (len(needed) == 1 and not has_side)
+
+
+def _needed(function: Callable[..., Any]) -> tuple[str, ...]:
+    """The arguments without a default; where all have one, the first."""
+    positional = _positional(function)
+    needed = tuple(one.name for one in _required(positional))
+    return needed or tuple(one.name for one in positional[:1])
+
+
+def _required(parameters: Sequence[inspect.Parameter]) -> list[inspect.Parameter]:
+    return [one for one in parameters if one.default is one.empty]
+
+
+def _positional(function: Callable[..., Any]) -> list[inspect.Parameter]:
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except ValueError:  # a class of C
+        return []
+    return [one for one in parameters if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)]

@@ -1,0 +1,147 @@
+"""A student's file as a formulation, so that the runner can run it beside others."""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Self
+
+from compare.classroom.own_file.loading import in_words, load
+from compare.classroom.own_file.offer import FunctionOffer, Offer
+from compare.harness.faults import Fault, place_in_file
+from compare.harness.isolated import call
+from compare.harness.libraries import load_libraries_of_file
+from compare.harness.limits import Limits
+from compare.harness.stop_signals import Stopped
+from compare.question.description import describe
+from compare.question.errors import in_one_line
+from models.engine import Engine
+from models.formulation import Formulation, Search
+from models.languages import say, speak, spoken
+from models.problem import Instance
+
+ENGINE = Engine("student", "a student's file", is_foreign=True)
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A file, and how it is to be read.
+
+    ``function`` names what is asked in it; ``side``: it is asked about the n × n board of this side only; ``one``: it
+    gives one solution, or says that there is none; ``language``: what is wrong with it is said in this language.
+    ``file`` is the path from whatever folder.
+    """
+
+    path: str
+    function: str | None = None
+    side: int | None = None
+    one: bool = False
+    language: str = field(default_factory=spoken)
+    file: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "file", str(Path(self.path).absolute()))
+
+    def load_libraries(self) -> None:
+        """Load what the file imports, before its time counts."""
+        load_libraries_of_file(self.file)
+
+    def inspect(self, instances: Sequence[Instance], limits: Limits) -> dict[str, Any]:
+        """``inspect_file`` in a process of its own, under these limits. Raises Fault."""
+        found: dict[str, Any] = call(
+            ENGINE, inspect_file, self, instances, seconds=limits.seconds, mib=limits.mib, load=self.load_libraries
+        )
+        return found
+
+
+class Student(Formulation):
+    """Loads the file where it is solved, which is in a worker; whatever the file does there becomes a Fault.
+
+    ``before`` are instances that are put to it in the same process first; their answers are not looked at.
+    ``declined`` is why it is not asked, if it was inspected for one instance.
+    """
+
+    engine = ENGINE
+
+    def __init__(self, submission: Submission, before: Sequence[Instance] = ()) -> None:
+        self.submission = submission
+        self.before = tuple(before)
+        self.declined: str | None = None
+
+    @property
+    def name(self) -> str:
+        return in_one_line(Path(self.submission.path).name)
+
+    def asked_after(self, before: Sequence[Instance]) -> Self:
+        """The same file, asked about these instances first."""
+        return type(self)(self.submission, before)
+
+    def giving_one(self) -> Self:
+        """The same file, judged as one that gives one solution."""
+        return type(self)(replace(self.submission, one=True), self.before)
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return self.declined
+
+    def prepare(self, instance: Instance) -> None:
+        self.submission.load_libraries()
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        return self._solve(instance, search)
+
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
+        try:
+            for earlier in self.before:
+                self._answer_before(earlier)
+            yield from self._answer(instance, search)
+        except (Fault, GeneratorExit, MemoryError):
+            raise
+        except Stopped as stop:
+            raise Stopped(f"{stop}{place_in_file(stop, self.submission.file)}") from None
+        except BaseException as error:
+            raise Fault(in_words(error, self.submission.file)) from None
+
+    def _answer(self, instance: Instance, search: Search) -> Iterator[int]:
+        asked = self.submission
+        return load_submission(asked).placements(instance, search, asked.one)
+
+    def _answer_before(self, instance: Instance) -> None:
+        try:
+            for _ in self._answer(instance, Search()):
+                pass
+        except Fault as fault:
+            sentence = "when it is asked in the same process about {question}: {fault}"
+            raise Fault(say(sentence, question=describe(instance), fault=fault)) from None
+
+
+def load_submission(submission: Submission) -> Offer:
+    """What the file offers. Raises Fault, and whatever the file raises."""
+    speak(submission.language)
+    return load(submission.file, submission.function, submission.side is not None)
+
+
+def inspect_file(submission: Submission, instances: Sequence[Instance]) -> dict[str, Any]:
+    """What the file offers, in words, and for each instance why it is declined, or None.
+
+    Where nothing can be asked in it, only ``fault``. Raises Fault if it cannot be loaded.
+    """
+    try:
+        offer = load_submission(submission)
+        declined = [offer.unsupported(instance) for instance in instances]
+        side = offer.side[1] if isinstance(offer, FunctionOffer) and offer.side else None
+        is_list = isinstance(offer, FunctionOffer) and offer.is_list
+        one = offer.gives_one
+        return {"words": offer.words, "declined": declined, "gives_one": one, "side": side, "is_list": is_list}
+    except Fault as fault:
+        return {"fault": in_one_line(str(fault))}
+    except BaseException as error:
+        raise Fault(in_words(error, submission.file)) from None
+
+
+def seconds_of(formulation: Formulation, warm_up: Instance, instance: Instance) -> float:
+    """How long the instance takes, when what is loaded once has been loaded by solving another."""
+    for question in (warm_up, instance):
+        started = time.perf_counter()
+        for _ in formulation.solve(question, Search()):
+            pass
+    return time.perf_counter() - started

@@ -1,0 +1,124 @@
+"""A list of solutions as text: what programs and people print, with headings, numbers and borders around them."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from compare.classroom.own_file.answer import is_one_solution
+from compare.classroom.own_file.cells import cells_of, is_edge
+from models.chess.board import Board
+
+SEPARATOR = re.compile(r"[-=*_~#\s]{3,}")
+"""Such as the lines that MiniZinc writes after solutions; it may also be a row of empty squares."""
+NUMBER = re.compile(r"^#?\d+\s*(?:[.:)]\s+(?=\S)|(?=[\[({]))")
+LABEL = re.compile(
+    r"""^[^\W\d_][^\d:=()\[\]{}]*?                      # Solution
+        (?:[\s.#-]\s*\#?\d+(?:\s+(?:of|von)\s+\d+)?)?  # 1, perhaps of 92
+        \s*(?:[:=)]+\s*|(?=[\[({]))(?=\S)               # a colon, or the bracket with which the solution begins""",
+    re.VERBOSE,
+)
+"""What stands before a solution in its line, such as ``Solution 1:`` or ``q =``."""
+NAME = re.compile(r"^[A-Za-z_]\w*\s*=\s*")
+ARRAY = re.compile(r"^array1d\([^,]*,\s*(\[.*\])\s*\)$")
+AMOUNT = re.compile(r"\d+(?:[.,]\d+)?")
+NO_SOLUTION = re.compile(
+    r"\W*(s\s+)?unsatisfiable\W*|(.*\W)?(no|keine|0)\s+(solutions?|l(ö|oe)sung(en)?)\b.*", re.IGNORECASE
+)
+
+
+@dataclass
+class SolutionsInText:
+    """The solutions as they are written; the lines that are none; and whether it says itself that there is none."""
+
+    solutions: list[Any]
+    headings: list[str] = field(default_factory=list)
+    says_none: bool = False
+
+
+def parse_solutions(text: str, board: Board) -> SolutionsInText:
+    """The solutions in a text.
+
+    It is one list in JSON or Python, or boards of marks, or one solution a line; a line may have a number or a name
+    before it. A heading between them, such as ``Solution 1``, is a line with words and at most two numbers.
+    """
+    whole = _literal(text)
+    if whole is not None:
+        return SolutionsInText(_of_one_value(whole, board), says_none=not whole)
+    with_separators = [line for line in text.splitlines() if line.strip()]
+    lines = [line for line in with_separators if not SEPARATOR.fullmatch(line)]
+    boards: list[Any] = _boards(with_separators, board) or _boards(lines, board)
+    headings = {line for line in lines if _is_heading(line) and (boards or not _is_solution(line, board))}
+    solutions = boards or [_bare(line) for line in lines if line not in headings]
+    passed_over = [line.strip() for line in lines if line in headings]
+    return SolutionsInText(solutions, passed_over, any(map(NO_SOLUTION.fullmatch, passed_over)))
+
+
+def _of_one_value(value: Any, board: Board) -> list[Any]:
+    if value and is_one_solution(value, board):
+        return [value]
+    if isinstance(value, dict):
+        inside = [part for part in value.values() if isinstance(part, list)]
+        return inside[0] if len(inside) == 1 else [value]
+    return list(value)
+
+
+def _literal(text: str) -> Any:
+    """The value of a text that is one list or dictionary, in JSON or Python; None if it is not."""
+    if not text.lstrip().startswith(("[", "(", "{")):
+        return None
+    for parse in (json.loads, ast.literal_eval):
+        try:
+            value = parse(text.strip())
+        except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+            continue
+        if isinstance(value, list | tuple | dict):
+            return None if isinstance(value, tuple) and "\n" in text.strip() else value
+    return None
+
+
+def _is_heading(line: str) -> bool:
+    """Whether a line has words that are no squares, and at most two numbers: ``z: 0``, ``Solution 3 of 12``."""
+    words = re.findall(r"[^\W\d_]+", line)
+    numbers = AMOUNT.findall(line)
+    if NO_SOLUTION.fullmatch(line):
+        return True
+    if not words or re.search(r"[^\W\d_]\d|[\[({]", line):
+        return False
+    is_plain = any(len(word) > 1 for word in words) or ":" in line
+    return is_plain and (0 < len(numbers) <= 2 or (not numbers and line.rstrip().endswith(":")))
+
+
+def _is_solution(line: str, board: Board) -> bool:
+    return is_one_solution(_bare(line), board)
+
+
+def _boards(lines: Sequence[str], board: Board) -> list[list[str]]:
+    """The lines between headings as boards of marks; none if they are not."""
+    rows = []
+    is_empty = True
+    for line in lines:
+        row = line.strip("\"'[],; \t") if '"' in line or "'" in line else line.rstrip()
+        if not row or is_edge(row, board) or _is_heading(row):
+            continue
+        cells = cells_of(row, board)
+        if cells is None:
+            return []
+        rows.append(row)
+        is_empty = is_empty and not any(cells)
+    return [] if is_empty or len(rows) % board.rows else list(_in_parts(rows, board.rows))
+
+
+def _in_parts(rows: Sequence[str], length: int) -> Iterator[list[str]]:
+    for start in range(0, len(rows), length):
+        yield list(rows[start : start + length])
+
+
+def _bare(line: str) -> str:
+    """The line without its number, the name of a variable, and a semicolon at the end."""
+    bare = NUMBER.sub("", line.strip())
+    bare = NAME.sub("", LABEL.sub("", bare)).removesuffix(";").removesuffix(",").strip()
+    array = ARRAY.match(bare)
+    return array[1] if array else bare

@@ -1,0 +1,250 @@
+"""How people write down a solution: read as squares, or refused with what was expected.
+
+Numbers may count from 0 or from 1. Which of the two is meant is not decided here, but over the whole answer (origin).
+"""
+
+import ast
+import operator
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from compare.classroom.own_file.cells import cell_of, squares_of_cells
+from compare.harness.faults import Fault, shorten
+from models.chess.board import Board, Square
+from models.chess.notation import parse_square
+from models.languages import say, say_number
+
+NAME = re.compile(r"[A-Za-z]{1,3}[1-9][0-9]{0,3}(?:/[12])?")
+NUMBER = re.compile(r"\d{1,9}")
+"""A longer one is on no board."""
+PAIR = re.compile(r"[(\[{<]\s*(\d{1,9})\s*[,;|/:]\s*(\d{1,9})\s*[)\]}>]")
+BETWEEN_PAIRS = re.compile(r"[\s,;&+-]*")
+MOST_DIGITS = 10
+"""Rows as digits, as in 15863724, are possible on boards of up to this many rows."""
+
+
+class Unreadable(Fault):
+    """The solution is written in no way that is known."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The squares of a solution as they are written. ``what`` names the solution.
+
+    ``open_rows``, ``open_columns``: these numbers are the solver's own, and may count from 1. ``linked``: both count
+    from the same. ``one_each``: one number for each line; where they count from 1, 0 may be a line without a piece.
+    """
+
+    squares: Sequence[Square]
+    what: str
+    open_rows: bool = False
+    open_columns: bool = False
+    linked: bool = False
+    one_each: bool = False
+
+
+def read_solution(solution: Any, number: int, board: Board, bitboards: bool = False) -> Reading:
+    """Read the solution with this number. ``bitboards``: whole numbers are allowed and are bitboards.
+
+    Raises Fault: Unreadable, or what is wrong with it.
+    """
+    what = say("solution {number} is {value}", number=number, value=shorten(solution))
+    value = _plain(solution)
+    whole = _whole_number(value)
+    if whole is not None:
+        return Reading(_squares_of_bitboard(whole, what, board, bitboards), what)
+    reading = _read_value(value, what, board)
+    if board.layers > 1 and (reading.open_rows or reading.open_columns):
+        raise Unreadable(say("{what}: numbers do not say which layer is meant", what=what))
+    return reading
+
+
+def _read_value(value: Any, what: str, board: Board) -> Reading:
+    if isinstance(value, str):
+        return _from_text(value, what, board)
+    if isinstance(value, Mapping):
+        return _from_mapping(value, what, board)
+    if isinstance(value, bytes) or not isinstance(value, Iterable):
+        raise Unreadable(f"{what}, {_kind(value)}")
+    if isinstance(value, set | frozenset) and any(_whole_number(part) is not None for part in value):
+        sentence = "{what}: numbers in a set have no order, so their columns are not known"
+        raise Unreadable(say(sentence, what=what))
+    return _from_parts(list(value), what, board)
+
+
+def _from_parts(parts: list[Any], what: str, board: Board) -> Reading:
+    if not parts:
+        raise Unreadable(say("{what} (was it changed later? Append a copy, like list(rows))", what=what))
+    rows = [None if part is None else _whole_number(part) for part in parts]
+    if all(row is not None or part is None for row, part in zip(rows, parts, strict=True)):
+        return _from_numbers(rows, what, board)
+    occupied = squares_of_cells(parts, board)
+    if occupied is not None:
+        return Reading(occupied, what)
+    if all(isinstance(part, str) for part in parts):
+        return _from_words(parts, what, board)
+    pairs = [pair for pair in map(_pair, parts) if pair is not None]
+    if len(pairs) < len(parts):
+        raise Unreadable(what)
+    return _from_pairs(pairs, what)
+
+
+def _from_pairs(pairs: Sequence[Square], what: str) -> Reading:
+    return Reading(pairs, what, open_rows=True, open_columns=True, linked=True)
+
+
+def _from_numbers(numbers: Sequence[int | None], what: str, board: Board) -> Reading:
+    """A row for each column; where the board has fewer rows than columns or more, it may be a column for each row."""
+    if len(numbers) == board.columns:
+        squares = [(row, column) for column, row in enumerate(numbers) if row is not None]
+        return Reading(squares, what, open_rows=True, one_each=True)
+    if len(numbers) == board.rows:
+        squares = [(row, column) for row, column in enumerate(numbers) if column is not None]
+        return Reading(squares, what, open_columns=True, one_each=True)
+    if len(numbers) == len(board) and {*numbers} <= {0, 1}:
+        return Reading([board.square(index) for index, cell in enumerate(numbers) if cell], what)
+    one = "{what}: {count} number, read as rows, one for each column"
+    several = "{what}: {count} numbers, read as rows, one for each column"
+    raise Unreadable(say_number(one, several, count=len(numbers), what=what))
+
+
+def _from_text(text: str, what: str, board: Board) -> Reading:
+    lines = [line for line in text.splitlines() if line.strip()]
+    occupied = squares_of_cells(lines, board)
+    if occupied is not None:
+        return Reading(occupied, what)
+    literal = _literal(text.strip())
+    if literal is not None:
+        return (
+            _from_mapping(literal, what, board) if isinstance(literal, Mapping) else _from_parts(literal, what, board)
+        )
+    words = re.split(r"[\s,;]+", text.strip(" \t\r\n,;[](){}"))
+    if len(words) == 1:
+        word = words[0]
+        if word.isdecimal() and len(word) == board.columns and board.rows <= MOST_DIGITS:
+            return _from_numbers([int(digit) for digit in word], what, board)
+        if word.isdecimal() and board.columns == board.rows == MOST_DIGITS and word.count("0") == word.count("10") == 1:
+            return _from_numbers([int(number) for number in re.findall("10|[1-9]", word)], what, board)
+        if re.fullmatch(f"({NAME.pattern})+", word):
+            words = NAME.findall(word)
+    pairs = PAIR.findall(text)
+    if pairs and BETWEEN_PAIRS.fullmatch(PAIR.sub("", text)):
+        return _from_pairs([(int(row), int(column)) for row, column in pairs], what)
+    return _from_words(words, what, board)
+
+
+def _literal(text: str) -> dict[Any, Any] | list[Any] | None:
+    """A list or a dictionary in the notation of Python, which nearly contains JSON; None if it is not."""
+    if not text.startswith(("[", "(", "{")):
+        return None
+    try:
+        value = ast.literal_eval(re.sub(r"\bnull\b", "None", text))
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else list(value)
+
+
+def _from_words(words: Sequence[str], what: str, board: Board) -> Reading:
+    """Names of squares, or numbers that are written as text."""
+    if all(NUMBER.fullmatch(word.strip()) for word in words):
+        return _from_numbers([int(word) for word in words], what, board)
+    if not all(NAME.fullmatch(word.strip()) for word in words):
+        raise Unreadable(what)
+    try:
+        return Reading([parse_square(board, word) for word in words], what)
+    except ValueError as error:
+        raise Fault(f"{what}: {error}") from None
+
+
+def _from_mapping(mapping: Mapping[Any, Any], what: str, board: Board) -> Reading:
+    """A solution of python-constraint: a row for each column, or for each square whether it is occupied."""
+    if not mapping:
+        raise Unreadable(what)
+    keys, values = list(mapping), [_plain(value) for value in mapping.values()]
+    pairs = [pair for pair in map(_pair, keys) if pair is not None]
+    flags = [cell_of(value) for value in values]
+    if len(pairs) == len(keys) and None not in flags:
+        chosen = [pair for pair, flag in zip(pairs, flags, strict=True) if flag]
+        if min(map(min, pairs)) == 1:  # every square is a key, so it is known what they count from
+            chosen = [(row - 1, column - 1) for row, column in chosen]
+        return Reading(chosen, what)
+    inner = [pair for pair in map(_pair, values) if pair is not None]
+    if len(inner) == len(values):
+        return _from_pairs(inner, what)
+    rows = [_whole_number(value) for value in values]
+    if any(row is None for row in rows):
+        raise Unreadable(what)
+    columns = _columns_of_keys(keys, board)
+    if columns is not None:
+        numbered = [(row, column) for row, column in zip(rows, columns, strict=True) if row is not None]
+        return Reading(numbered, what, open_rows=True, open_columns=True)
+    lettered = _columns_of_letters(keys)
+    if lettered is not None:
+        return Reading(list(zip((row for row in rows if row is not None), lettered, strict=True)), what, open_rows=True)
+    if all(isinstance(key, str) and NAME.fullmatch(key) for key in keys) and {*rows} <= {0, 1}:
+        return _from_words([key for key, row in zip(keys, rows, strict=True) if row], what, board)
+    raise Unreadable(what)
+
+
+def _columns_of_keys(keys: Sequence[Any], board: Board) -> list[int] | None:
+    """Columns that are numbers, or names such as q1, q2 … with one stem; None if they are neither."""
+    numbers = [_whole_number(key) for key in keys]
+    if None not in numbers:
+        return [number for number in numbers if number is not None]
+    matches = [re.fullmatch(r"(|.*?\D)[\[(]?(\d{1,9})[\])]?", key) for key in keys if isinstance(key, str)]
+    found = [match for match in matches if match is not None]
+    if len(found) < len(keys) or len({match[1] for match in found}) > 1:
+        return None
+    return [int(match[2]) for match in found]
+
+
+def _columns_of_letters(keys: Sequence[Any]) -> list[int] | None:
+    """Columns a, b, c …; None if the keys are not such letters."""
+    letters = [key.lower() for key in keys if isinstance(key, str) and re.fullmatch("[A-Za-z]", key)]
+    return [ord(letter) - ord("a") for letter in letters] if len(letters) == len(keys) else None
+
+
+def _squares_of_bitboard(number: int, what: str, board: Board, allowed: bool) -> list[Square]:
+    if not allowed:
+        if number < 10**MOST_DIGITS and len(str(abs(number))) == board.columns > 1:
+            sentence = "{what}, a number; are its digits rows? Give them as text, like '{number}'"
+            raise Unreadable(say(sentence, what=what, number=number))
+        raise Unreadable(say("{what}, a number", what=what))
+    if number & ~board.full:
+        sentence = "{what}, which as a bitboard has squares beyond the {rows} × {columns} board"
+        raise Fault(say(sentence, what=what, rows=board.rows, columns=board.columns))
+    return board.squares(number)
+
+
+def _pair(part: Any) -> Square | None:
+    if isinstance(part, str | bytes | Mapping) or not isinstance(part, Iterable):
+        return None
+    numbers = [_whole_number(number) for number in part]
+    match numbers:
+        case [int(row), int(column)]:
+            return row, column
+    return None
+
+
+def _plain(value: Any) -> Any:
+    """The value with NumPy's arrays and numbers as lists and numbers of Python."""
+    return value.tolist() if hasattr(value, "tolist") and not isinstance(value, type) else value
+
+
+def _whole_number(value: Any) -> int | None:
+    """The value as an int, also where it is NumPy's, or a float such as 3.0; None if it is no whole number."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    try:
+        return operator.index(value)
+    except TypeError:
+        return None
+
+
+def _kind(value: Any) -> str:
+    name = type(value).__name__
+    return say("an {type}", type=name) if name[0] in "aeiou" else say("a {type}", type=name)

@@ -1,0 +1,118 @@
+"""What a student's file offers: a function, a method, a list of solutions, or a class derived from Formulation."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from compare.classroom.own_file.answer import read_all, read_one
+from compare.classroom.own_file.module_values import added_since
+from compare.harness.faults import Fault, shorten
+from compare.question.errors import in_one_line
+from models.formulation import Formulation, Search, SolutionSet
+from models.languages import say
+from models.problem import Instance
+
+
+class Offer(Protocol):
+    """Whatever it is, it answers instances, or says why not."""
+
+    @property
+    def words(self) -> str:
+        """What it is, in a few words."""
+
+    @property
+    def gives_one(self) -> bool:
+        """Whether it says of itself that it gives one solution only."""
+
+    def unsupported(self, instance: Instance) -> str | None:
+        """Why it does not answer an instance; None if it does."""
+
+    def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:
+        """The solutions that it gives, or ``one`` of them. Raises Fault if they cannot be read."""
+
+
+@dataclass(frozen=True)
+class FunctionOffer:
+    """A function of one argument, asked as ``solve(n)``, of two, asked as ``solve(rows, columns)``, or of none.
+
+    A function without arguments answers one size: that of the board on which it is asked, or ``side``, which is a name
+    and a number at the top of the file. Where it returns nothing, it may have ``filled`` a list there.
+    """
+
+    function: Callable[..., Any]
+    name: str
+    arguments: tuple[str, ...]
+    """Those that it needs, as they are written."""
+    note: str = ""
+    """Why this function was chosen."""
+    gives_one: bool = False
+    filled: Callable[[], Mapping[str, Any]] = dict
+    side: tuple[str, int] | None = None
+    is_list: bool = False
+
+    @property
+    def asked_as(self) -> str:
+        if self.is_list:
+            return self.name
+        return f"{self.name}({', '.join(((), ('n',), ('rows', 'columns'))[len(self.arguments)])})"
+
+    @property
+    def words(self) -> str:
+        written = self.name if self.is_list else f"{self.name}({', '.join(self.arguments)})"
+        takes_two = len(self.arguments) == 2
+        is_renamed = takes_two and written != self.asked_as
+        asked = say("{written}, asked as {call}", written=written, call=self.asked_as) if is_renamed else self.asked_as
+        size = "{} = {}".format(*self.side) if self.side else ""
+        return ", ".join(filter(None, [asked, self.note, size]))
+
+    def unsupported(self, instance: Instance) -> str | None:
+        if self.side and (instance.board.rows, instance.board.columns) != (self.side[1],) * 2:
+            return say("{call} knows {name} = {side} only", call=self.asked_as, name=self.side[0], side=self.side[1])
+        if instance.required | instance.forbidden:
+            return say("{call} knows no required and forbidden squares", call=self.asked_as)
+        if instance.board.wrap:
+            return say("{call} knows no torus", call=self.asked_as)
+        if instance.size != instance.problem.default_size(instance.board, instance.piece):
+            return say("{call} knows no other number of pieces", call=self.asked_as)
+        if instance.board.rows != instance.board.columns and len(self.arguments) < 2:
+            return say("{call} knows square boards only", call=self.asked_as)
+        return None
+
+    def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:
+        board = instance.board
+        arguments = ((), (board.rows,), (board.rows, board.columns))[len(self.arguments)]
+        call = self.name if self.is_list else f"{self.name}({', '.join(map(str, arguments))})"
+        before = {name: list(found) for name, found in self.filled().items() if isinstance(found, list)}
+        given = self.function(*arguments)
+        if given is None:
+            name, found = next(iter(self.filled().items()), ("", None))
+            given = found and added_since(before.get(name, ()), found)
+        yield from (read_one if one else read_all)(given, call, instance)
+
+
+@dataclass(frozen=True)
+class FormulationOffer:
+    """An object of a class derived from Formulation."""
+
+    formulation: Formulation
+    note: str = ""
+
+    @property
+    def words(self) -> str:
+        name = say("class {name}", name=type(self.formulation).__name__)
+        return f"{name}, {self.note}" if self.note else name
+
+    @property
+    def gives_one(self) -> bool:
+        return self.formulation.gives == SolutionSet.ONE
+
+    def unsupported(self, instance: Instance) -> str | None:
+        reason = self.formulation.unsupported(instance)
+        if reason is not None and not isinstance(reason, str):
+            sentence = "unsupported returned {value}; expected None, or a few words that say why"
+            raise Fault(say(sentence, value=shorten(reason)))
+        return reason and in_one_line(reason)
+
+    def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:
+        given = self.formulation.solve(instance, search)
+        yield from (read_one if one else read_all)(given, "solve(instance, search)", instance, bitboards=True)

@@ -1,0 +1,124 @@
+"""A student's file in this process, to be watched and explained; and in workers, to be run beside formulations."""
+
+import inspect
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from compare.classroom.own_file.formulation import ENGINE, Student, Submission
+from compare.classroom.own_file.loading import MODULE_NAME, find_offer, in_words, refuse_missing_file
+from compare.classroom.own_file.offer import FormulationOffer, FunctionOffer, Offer
+from compare.harness.ending import RaisedAgain
+from compare.harness.faults import Fault
+from compare.harness.limits import Limits
+from compare.question.errors import BadUse, in_one_line
+from models.formulation import Formulation, GaveUp, Search, SolutionSet
+from models.languages import say
+from models.model_in_words import ModelInWords
+from models.problem import Instance
+from models.watching import SearchFailed
+
+
+def is_file_name(name: str) -> bool:
+    """Whether a file is meant, and not a formulation."""
+    return name.endswith(".py") or Path(name).is_file()
+
+
+class OpenFile(Formulation):
+    """What a file offers, as a formulation that runs in this process. The name is the path, as it may be shown."""
+
+    engine = ENGINE
+
+    def __init__(self, path: str, offer: Offer, docstring: str | None) -> None:
+        self.path = path
+        self.offer = offer
+        self.docstring = docstring
+        if offer.gives_one:
+            self.gives = SolutionSet.ONE  # type: ignore[misc]
+
+    @property
+    def name(self) -> str:
+        return in_one_line(self.path)
+
+    @property
+    def source_file(self) -> Path:
+        return Path(self.path).resolve()
+
+    @property
+    def side(self) -> int | None:
+        """The side of the only board that it answers; None if it answers others."""
+        return self.offer.side[1] if isinstance(self.offer, FunctionOffer) and self.offer.side else None
+
+    @property
+    def lesson(self) -> str:
+        """The docstring of the class, the function or the file; where it has no headings, one is set above it."""
+        text = inspect.cleandoc(self.docstring or say("A file without a docstring."))
+        summary, _, rest = text.partition("\n")
+        if not rest.strip() or any(line.startswith(" ") for line in rest.splitlines()):
+            return text
+        return "\n".join([summary, say("In its own words"), *(f"    {line}" for line in rest.strip().splitlines())])
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return self.offer.unsupported(instance)
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        return self._solve(instance, search)
+
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
+        try:
+            yield from self.offer.placements(instance, search, self.offer.gives_one)
+        except GaveUp:
+            raise
+        except Fault as fault:
+            raise SearchFailed(str(fault)) from None
+        except (Exception, SystemExit, KeyboardInterrupt) as error:
+            raise SearchFailed(in_words(error, self.path)) from None
+
+    def model_in_words(self, instance: Instance) -> ModelInWords | None:
+        if isinstance(self.offer, FormulationOffer):
+            return self.offer.formulation.model_in_words(instance)
+        return None
+
+
+def open_file(path: str) -> OpenFile:
+    """Load the file into this process. What it prints is not shown. Raises BadUse if it cannot be loaded."""
+    refuse_missing_file(path)
+    try:
+        offer = find_offer(path, None, one_size=True, silent=True)
+    except Fault as fault:
+        raise BadUse(say("{path} cannot be loaded: {fault}", path=path, fault=fault)) from None
+    except (KeyboardInterrupt, RaisedAgain):
+        raise
+    except BaseException as error:
+        raise BadUse(say("{path} cannot be loaded: {fault}", path=path, fault=in_words(error, path))) from None
+    return OpenFile(path, offer, _docstring(offer) or sys.modules[MODULE_NAME].__doc__)
+
+
+def _docstring(offer: Offer) -> str | None:
+    if isinstance(offer, FormulationOffer):
+        return type(offer.formulation).__doc__
+    return inspect.getdoc(offer.function) if isinstance(offer, FunctionOffer) and not offer.is_list else None
+
+
+def students(paths: Sequence[str], instance: Instance, limits: Limits) -> list[Student]:
+    """The files as formulations that run in workers, each told apart by its file name. Raises BadUse."""
+    found = [_student(path, instance, limits) for path in paths]
+    names = [student.name for student in found]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadUse(say("two of the files are called {name}; a table needs different names", name=name))
+    return found
+
+
+def _student(path: str, instance: Instance, limits: Limits) -> Student:
+    """The file; one that cannot be loaded fails when it is run."""
+    refuse_missing_file(path)
+    student = Student(Submission(path, side=instance.board.rows))
+    try:
+        found = student.submission.inspect([instance], limits)
+    except Fault:
+        return student
+    if "fault" in found:
+        return student
+    student.declined = say("finds one solution only") if found["gives_one"] else found["declined"][0]
+    return student

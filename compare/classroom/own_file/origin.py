@@ -1,0 +1,197 @@
+"""Whether an answer counts rows and columns from 0 or from 1: decided once, over all its solutions.
+
+Where they count from 1, and there may be lines without a piece, 0 stands for such a line.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import product
+
+from compare.classroom.own_file.notation import Reading
+from compare.harness.faults import Fault, shorten
+from models.chess.board import Board, Square
+from models.languages import noun, say
+from models.problem import OPTIMUM, Instance
+
+MOST_WAITING = 1000
+"""So many solutions may be read before one of them shows what they count from."""
+
+
+@dataclass
+class _Axis:
+    """Rows, or columns: what their numbers count from (None: not known yet), and the solution that showed it."""
+
+    word: str
+    length: int
+    start: int | None = None
+    shown_by: str = ""
+
+
+class Origin:
+    """What the numbers of one answer count from."""
+
+    def __init__(self, instance: Instance) -> None:
+        board: Board = instance.board
+        self.instance = instance
+        self.rows = _Axis("row", board.rows)
+        self.columns = _Axis("column", board.columns)
+        self.pieces = instance.size if isinstance(instance.size, int) else 0
+        """At least as many are in each solution."""
+
+    def is_known_for(self, reading: Reading) -> bool:
+        """Whether the squares of this solution are known."""
+        return not (reading.open_rows and self.rows.start is None) and not (
+            reading.open_columns and self.columns.start is None
+        )
+
+    def note(self, reading: Reading) -> None:
+        """Learn from a solution. Raises Fault if it has a number that is not on the board, or counts otherwise."""
+        if reading.open_rows:
+            self._note(self.rows, [row for row, _ in self._without_gaps(reading)], reading)
+        if reading.open_columns:
+            self._note(self.columns, [column for _, column in self._without_gaps(reading)], reading)
+        if reading.linked:
+            self._link(reading)
+
+    def decide(self, readings: Iterable[Reading]) -> None:
+        """Decide it where no number shows it: as all of these are solutions, and good ones; otherwise from 0."""
+        waiting = list(readings)
+        fitting = [
+            starts for starts in self._possible(waiting) if all(self._is_solution(one, *starts) for one in waiting)
+        ]
+        usual = self.rows.start or 0, self.columns.start or 0
+        self.rows.start, self.columns.start = min(fitting, key=partial(self._badness, waiting), default=usual)
+
+    def placement(self, reading: Reading) -> int:
+        """The placement that is meant. Raises Fault if it has a square twice, or one that is not on the board."""
+        return self._placement(reading, self.rows.start or 0, self.columns.start or 0)
+
+    def _possible(self, readings: Sequence[Reading]) -> Iterator[tuple[int, int]]:
+        """What rows and columns may count from, after all that is known; from 0 comes first."""
+        is_linked = any(reading.linked for reading in readings)
+        for rows, columns in product((0, 1), repeat=2):
+            fits = self.rows.start in (None, rows) and self.columns.start in (None, columns)
+            if fits and not (is_linked and rows != columns):
+                yield rows, columns
+
+    def _badness(self, readings: Sequence[Reading], starts: tuple[int, int]) -> int:
+        """Where an optimum is asked for: how many pieces there are too many, or are missing."""
+        if self.instance.size != OPTIMUM:
+            return 0
+        pieces = sum(self._placement(reading, *starts).bit_count() for reading in readings)
+        return pieces if self.instance.problem.wanted == "fewest" else -pieces
+
+    def _without_gaps(self, reading: Reading) -> Sequence[Square]:
+        """The squares without those whose number 0 may stand for a line without a piece."""
+        if not reading.one_each or self.pieces >= len(reading.squares):
+            return reading.squares
+        return [square for square in reading.squares if self._number(reading, square)]
+
+    def _number(self, reading: Reading, square: Square) -> int:
+        """The one of the two numbers that was written."""
+        return square[0] if reading.open_rows else square[1]
+
+    def _note(self, axis: _Axis, numbers: Iterable[int], reading: Reading) -> None:
+        for number in numbers:
+            if not 0 <= number <= axis.length:
+                off_board = "{what}: {axis} {number} is not on the board; {expected}"
+                raise Fault(
+                    say(
+                        off_board,
+                        what=reading.what,
+                        axis=noun(axis.word),
+                        number=shorten(number),
+                        expected=_expected(axis),
+                    )
+                )
+            start = {0: 0, axis.length: 1}.get(number)
+            if start is None:
+                continue
+            if axis.start is None:
+                axis.start = start
+                shown_by = "{axis} {number} in {what}"
+                axis.shown_by = say(shown_by, axis=noun(axis.word), number=number, what=reading.what)
+            elif axis.start != start:
+                first = "" if reading.what in axis.shown_by else f" ({axis.shown_by})"
+                sentence = (
+                    "{what}: {axis} {number} is not on the board where {axes} count from {start}{first}; {expected}"
+                )
+                raise Fault(
+                    say(
+                        sentence,
+                        what=reading.what,
+                        axis=noun(axis.word),
+                        number=number,
+                        axes=noun(axis.word, 2),
+                        start=axis.start,
+                        first=first,
+                        expected=_expected(axis),
+                    )
+                )
+
+    def _link(self, reading: Reading) -> None:
+        first, second = self.rows, self.columns
+        if first.start is None:
+            first, second = second, first
+        if first.start is None:
+            return
+        if second.start is None:
+            second.start, second.shown_by = first.start, first.shown_by
+        elif second.start != first.start:
+            sentence = (
+                "{what}: rows count from {rows}, but columns from {columns}; expected that both count from 0, or both "
+                "from 1"
+            )
+            raise Fault(say(sentence, what=reading.what, rows=self.rows.start, columns=self.columns.start))
+
+    def _is_solution(self, reading: Reading, rows: int, columns: int) -> bool:
+        try:
+            return self.instance.is_solution(self._placement(reading, rows, columns))
+        except Fault:
+            return False
+
+    def _placement(self, reading: Reading, rows: int, columns: int) -> int:
+        board = self.instance.board
+        down, right = rows if reading.open_rows else 0, columns if reading.open_columns else 0
+        result = 0
+        has_gaps = reading.one_each and (down or right)
+        for row, column in self._without_gaps(reading) if has_gaps else reading.squares:
+            square = row - down, column - right
+            if square not in board:
+                last = board.rows - 1 + down, board.columns - 1 + right
+                raise Fault(_off_board(reading, (row, column), last))
+            bit = 1 << board.index(square)
+            if result & bit:
+                sentence = (
+                    "{what}: the square (row, column) = ({row}, {column}) is in it twice; expected different squares"
+                )
+                raise Fault(say(sentence, what=reading.what, row=row, column=column))
+            result |= bit
+        return result
+
+
+def placements_of_readings(readings: Iterable[Reading], instance: Instance) -> Iterator[int]:
+    """The placements, in their order; they wait until it is known what their numbers count from. Raises Fault."""
+    origin = Origin(instance)
+    waiting: list[Reading] = []
+    for reading in readings:
+        origin.note(reading)
+        waiting.append(reading)
+        if len(waiting) == MOST_WAITING:
+            origin.decide(waiting)
+        if all(map(origin.is_known_for, waiting)):
+            yield from map(origin.placement, waiting)
+            waiting.clear()
+    origin.decide(waiting)
+    yield from map(origin.placement, waiting)
+
+
+def _expected(axis: _Axis) -> str:
+    sentence = "expected {axes} 0 … {last}, or 1 … {length} in every solution"
+    return say(sentence, axes=noun(axis.word, 2), last=axis.length - 1, length=axis.length)
+
+
+def _off_board(reading: Reading, square: Square, last: Square) -> str:
+    sentence = "{what}: {square} is not on the board, whose last square is (row, column) = {last}"
+    return say(sentence, what=reading.what, square=square, last=last)

@@ -1,0 +1,87 @@
+"""The terms of a sequence from its offset on, without a gap: what is listed, was found, or is counted for it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+
+from compare.frontier.counting import Job, Task, run
+from compare.frontier.events import Event, NewValue
+from compare.frontier.helper import Helper
+from compare.frontier.terms import Term, counted_sequences, instance_of, is_known, listed_value, term_of
+from compare.harness.limits import Limits
+from compare.literature.sequences import Sequence
+from models.catalogue.finding import counters
+
+Count = Callable[[Term], int | str]
+"""Counts a term that is known elsewhere: the value of its board, or why there is none."""
+
+
+def b_file(
+    sequence: Sequence, found: Mapping[Term, NewValue], count: Count, tell: Callable[[str], None], last: int = 0
+) -> Iterator[str]:
+    """Lines "n a(n)", as the OEIS takes them: terms that are listed, or that two methods found, and known ones between.
+
+    A term that is known but not listed here is counted. The lines end with the last of the others, or with the term of
+    index ``last``; or before the first term that is not had: ``tell`` gets why, in words.
+    """
+    count_once = cache(count)  # an array has each rectangle twice
+    end = last or last_number(sequence, found)
+    for number in range(sequence.first, end + 1):
+        value = _term(sequence, number, found, count_once)
+        if isinstance(value, str):
+            tell(f"{sequence.source} ends before n = {number}: {value}")
+            return
+        yield f"{number} {value}"
+    term = term_of(sequence, end + 1)
+    if not last and term and term in found:
+        board = f"{term.board.rows} × {term.board.columns}"
+        tell(f"{sequence.source} ends before n = {end + 1}: {board} was found by one method only")
+
+
+def last_number(sequence: Sequence, found: Mapping[Term, NewValue]) -> int:
+    """The index of the last term that is listed without a gap, or that two methods found."""
+    new = (term.number for term, one in found.items() if term.source == sequence.source and one.is_confirmed)
+    return max([*new, sequence.first + len(sequence.terms) - 1])
+
+
+def counting_with(limits: Limits, helper: Helper[Task, Event | str], note: Callable[[Event], None]) -> Count:
+    """Ask the counters that answer, the one with the highest priority first; ``note`` gets what is found."""
+
+    def count(term: Term) -> int | str:
+        why = "no counter answers"
+        for counter in sorted(counters().values(), key=lambda one: -one.priority):
+            for question in counted_sequences()[term.source].answers:
+                instance = instance_of(question, term.board)
+                if counter.unsupported(instance) is None:
+                    event = run(Job(term, counter.name, instance, question.quantity), limits, helper)
+                    if isinstance(event, Event):
+                        note(event)
+                        return event.value
+                    why = event
+        return why
+
+    return count
+
+
+def _term(sequence: Sequence, number: int, found: Mapping[Term, NewValue], count: Count) -> int | str:
+    """The term of this index; or why there is none."""
+    term = term_of(sequence, number)
+    if number in sequence.set_there:
+        return sequence.set_there[number]
+    if term is None:
+        return sequence.terms[number - sequence.first]
+    value = _value(sequence, term, found, count)
+    return value if isinstance(value, str) else sequence.term(term.board, value)
+
+
+def _value(sequence: Sequence, term: Term, found: Mapping[Term, NewValue], count: Count) -> int | str:
+    """The value of the board; or why there is none."""
+    if (listed := listed_value(sequence, term.board)) is not None:
+        return listed
+    board = f"{term.board.rows} × {term.board.columns}"
+    one = found.get(term)
+    if is_known(sequence, term.board):
+        counted = one.value if one and one.agrees else count(term)
+        return counted if isinstance(counted, int) else f"{board} is known elsewhere, but {counted}"
+    if one and one.is_confirmed:
+        return one.value
+    return f"{board} was found by one method only" if one else f"{board} was not found"

@@ -1,0 +1,82 @@
+"""The claims, from which every page and number on new terms is made; and what others have confirmed.
+
+A claim is a term that was found and is not known: neither the entry in the version that was read has it, nor another
+sequence, a formula or a paper, as far as ``published.toml`` says. A term that was found and is listed now is confirmed
+by others, also in a long list of which only the digest was read, if ours has the same. All others are known elsewhere,
+in a table or by a formula that was not read term by term.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+
+from compare.frontier.checks import Known, colours_of, known_values
+from compare.frontier.events import NewValue
+from compare.frontier.shared_code import least_shared
+from compare.frontier.terms import Term, counted_sequences, is_known, listed_value
+from compare.literature.entries import entries
+from compare.literature.sequences import DARK, LIGHT, Question
+from models.chess.board import Board
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A new term. ``follows_from``: the other values that give it, in words; then it is no finding of its own."""
+
+    found: NewValue
+    follows_from: str
+
+    @property
+    def term(self) -> Term:
+        return self.found.term
+
+    @property
+    def not_listed_on(self) -> date | None:
+        """The date of the entry's version that was read; None if none was."""
+        entry = entries().get(self.term.source)
+        return entry.version if entry else None
+
+    @cached_property
+    def shared(self) -> frozenset[str] | None:
+        """The files that the two methods share which share the least; None where there is one method only."""
+        return least_shared(self.found.methods) if self.found.is_confirmed else None
+
+
+def claims(found: Mapping[Term, NewValue]) -> list[Claim]:
+    """The new terms, in the order of the sequences and their terms."""
+    sequences = counted_sequences()
+    known = known_values(found)
+    new = [one for term, one in found.items() if not is_known(sequences[term.source], term.board)]
+    facts: dict[tuple[Question, Board], str] = {}
+    made: list[Claim] = []
+    for one in new:
+        question = sequences[one.term.source].answers[0]
+        same = facts.setdefault((question, one.term.board), f"{one.term.source}({one.term.number})")
+        is_first = same == f"{one.term.source}({one.term.number})"
+        made.append(Claim(one, _follows_from(question, one, known) if is_first else same))
+    return made
+
+
+def confirmed_by_others(found: Mapping[Term, NewValue]) -> list[NewValue]:
+    """The terms that were found and are listed now, with the same value."""
+    return [one for one in found.values() if _is_confirmed_by_others(one)]
+
+
+def _is_confirmed_by_others(one: NewValue) -> bool:
+    """Listed there, or in a sequence of the same question; or in a long list that is ours, digit by digit."""
+    sequence = counted_sequences()[one.term.source]
+    entry = entries().get(one.term.source)
+    is_in_our_list = bool(entry and entry.b_file and entry.b_file.is_ours and one.term.number <= entry.listed_to)
+    return is_in_our_list or listed_value(sequence, one.term.board) == one.value
+
+
+def _follows_from(question: Question, one: NewValue, known: Known) -> str:
+    """Dark and light squares do not meet; on a board of even sides a mirror turns them into one another."""
+    board = one.term.board
+    if question.quantity == "count" and colours_of(question, board, known):
+        return "the product of both colours"
+    is_mirrored = question.quantity == LIGHT and board.rows == board.columns and board.rows % 2 == 0
+    if is_mirrored and known.get(question, board, quantity=DARK) is not None:
+        return "the dark squares, mirrored"
+    return ""

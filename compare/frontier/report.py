@@ -1,0 +1,166 @@
+"""New terms in words: how many there are, a table of the sequences, a page on each term, a page of reference."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+
+from compare.frontier.claims import Claim, claims, confirmed_by_others
+from compare.frontier.events import NewValue
+from compare.frontier.shared_code import lines_in_words, shared_files
+from compare.frontier.terms import Term, is_array, known_to, listed_to
+from compare.literature.entries import entries
+from compare.literature.sequences import Sequence
+
+NUMBERS = (
+    "version", "listed to", "known to", "found to", "new", "once", "confirmed", "apart", "certified", "by others",
+    "seconds",
+)  # fmt: skip
+HEADS = "sequence", *NUMBERS, "methods", "command"
+NEW, BY_OTHERS = HEADS.index("new"), HEADS.index("by others")
+
+
+def summary(found: Mapping[Term, NewValue]) -> str:
+    """How many terms are new, and what speaks for them, in two sentences."""
+    new = claims(found)
+    own = [one for one in new if not one.follows_from]
+    confirmed = [one for one in own if one.found.is_confirmed]
+    return (
+        f"{len(new)} terms are new in {len({one.term.source for one in new})} published sequences, {len(own)} without "
+        f"those that follow from others; two methods found {len(confirmed)} of these, two that share no code "
+        f"{sum(one.shared == frozenset() for one in confirmed)}. "
+        f"Others have confirmed {len(confirmed_by_others(found))} more."
+    )
+
+
+def table(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> Iterator[list[str]]:
+    """A row for each sequence; the numbers after "to" are the longer side of the largest board.
+
+    "known to": as far as other sources go that the list does not have. Only terms beyond are new.
+    """
+    yield list(HEADS)
+    by_source = _by_source(claims(found))
+    others = [one.term.source for one in confirmed_by_others(found)]
+    for source, sequence in sequences.items():
+        of_sequence = [one for term, one in found.items() if term.source == source]
+        new = by_source.get(source, [])
+        entry = entries().get(source)
+        yield [
+            source,
+            str(entry.version) if entry else "",
+            str(listed_to(sequence)),
+            f"m + n = {sequence.known.antidiagonals + 1}" if is_array(sequence) else str(known_to(sequence)),
+            str(max(one.term.side for one in of_sequence)) if of_sequence else "",
+            str(len(new)),
+            str(sum(not one.follows_from for one in new)),
+            str(sum(one.found.is_confirmed for one in new)),
+            str(sum(one.shared == frozenset() for one in new)),
+            str(sum(one.found.is_certified for one in new)),
+            str(others.count(source)),
+            f"{sum(one.seconds for one in of_sequence):.0f}",
+            ", ".join(sorted({method.partition("/")[2] for one in of_sequence for method in one.methods})),
+            f'frontier --run "{source}"' if " " in source else f"frontier --run {source}",
+        ]
+
+
+def _by_source(new: Iterable[Claim]) -> dict[str, list[Claim]]:
+    grouped: dict[str, list[Claim]] = {}
+    for one in new:
+        grouped.setdefault(one.term.source, []).append(one)
+    return grouped
+
+
+def page(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> Iterator[str]:
+    """A page in Markdown: of each sequence what was found, how, when it was not listed, and what confirms it."""
+    yield f"# Terms that are not listed\n\n{summary(found)}"
+    claimed = {one.term: one for one in claims(found)}
+    by_others = {one.term for one in confirmed_by_others(found)}
+    for source, sequence in sequences.items():
+        of_sequence = [one for term, one in found.items() if term.source == source]
+        if not of_sequence:
+            continue
+        yield f"\n## {source}: {sequence.about}\n"
+        yield "| n | board | value | found by | seconds | confirmed | standing |"
+        yield "|--:|:--|--:|:--|--:|:--|:--|"
+        for one in of_sequence:
+            board = f"{one.term.board.rows} × {one.term.board.columns}"
+            claim = claimed.get(one.term)
+            known = "confirmed by others" if one.term in by_others else "known elsewhere"
+            cells = [
+                str(one.term.number),
+                board,
+                str(sequence.term(one.term.board, one.value)),
+                ", ".join(one.methods),
+                f"{one.seconds:.1f}",
+                _confirmation(one, claim),
+                _standing(claim) if claim else known,
+            ]
+            yield f"| {' | '.join(cells)} |"
+
+
+def _standing(claim: Claim) -> str:
+    """``not listed on 2025-07-28``; and from what it follows."""
+    listed = f"not listed on {claim.not_listed_on}" if claim.not_listed_on else "not listed, as far as is known"
+    return f"{listed}; follows from {claim.follows_from}" if claim.follows_from else listed
+
+
+def _confirmation(one: NewValue, claim: Claim | None) -> str:
+    if not one.agrees:
+        return "**NO**"
+    if one.is_certified:
+        return "yes, with a certificate"
+    if not one.is_confirmed:
+        return "**by nobody: one method only**"
+    if claim is None or claim.shared is None:
+        return "yes"
+    return (
+        f"yes; the two share {lines_in_words(claim.shared)} lines" if claim.shared else "yes, by two that share no code"
+    )
+
+
+NOTE = """\
+# The frontier: terms that the published lists lack
+
+Made by `python -m compare frontier --markdown` from the package's data. "Version" is the date of the entry's version
+that was read: no new term is listed there. "Listed to" is the longer side of the largest board in
+`compare/literature/published.toml`; "known to" goes further where other tables or formulas do, as far as we know of
+them: to a longer side or, in an array m × n that is read by antidiagonals, to a sum of both sides. Terms beyond are
+new, unless a formula or another sequence has them. "Once" leaves out what follows from other terms: a product, or a
+mirrored board. "Confirmed" are those that two methods found, "apart" those of two methods that share no code,
+"certified" those with a proof that the program's own checker accepts. "By others" are terms that were found here and
+are listed now, with the same value. `help new-values` says what the methods are."""
+
+SHARED = """
+## What two methods share
+
+The files that both import, at whatever place, beyond those that say the question (pieces, problems, the board) or
+belong to an engine (what all its counters need, or all formulations); and the lines of code in them. The list is made
+from the imports. The pairs are those that found a new term.
+"""
+
+
+def markdown(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> Iterator[str]:
+    """The page of the reference: what all sequences have together, a row for each, and what the methods share."""
+    rows = list(table(sequences, found))
+    yield NOTE
+    yield f"\n{summary(found)}\n"
+    yield f"| sequence | question | {' | '.join(NUMBERS)} | methods | command |"
+    yield f"|:--|:--|{'--:|' * len(NUMBERS)}:--|:--|"
+    for source, *cells, methods, command in (row for row in rows[1:] if row[NEW] != "0" or row[BY_OTHERS] != "0"):
+        question = sequences[source].answers[0]
+        asked = f"{question.piece}: {question.problem}, size {question.size}, {question.quantity}"
+        yield f"| {source} | {asked} | {' | '.join(cells)} | {methods} | `{command}` |"
+    yield SHARED
+    yield "| two methods | terms | lines | shared files |"
+    yield "|:--|--:|--:|:--|"
+    for pair, terms in _pairs(claims(found)).items():
+        shared = shared_files(*pair)
+        names = ", ".join(f"`{name.removeprefix('models.')}`" for name in sorted(shared)) or "none"
+        yield f"| {pair[0]}, {pair[1]} | {terms} | {lines_in_words(shared)} | {names} |"
+
+
+def _pairs(new: Iterable[Claim]) -> dict[tuple[str, str], int]:
+    """The pairs of methods that found a term, and how many terms they found."""
+    found: dict[tuple[str, str], int] = {}
+    for one in new:
+        for pair in combinations(sorted(one.found.methods), 2):
+            found[pair] = found.get(pair, 0) + 1
+    return dict(sorted(found.items()))

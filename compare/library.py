@@ -1,0 +1,187 @@
+"""The library's front door: ask a question from a script or a notebook.
+
+The arguments mean what the options of the command line mean, with the same defaults: ``python -m compare help asking``.
+"""
+
+import warnings
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from compare.answers import asking
+from compare.harness.limits import Limits
+from compare.harness.processes import refuse_what_no_worker_can_have
+from compare.literature.published import check_in_words
+from compare.question.arguments import Asked, Question, choose, choose_one, make_instance
+from compare.question.checks import check_number, check_seconds
+from compare.question.errors import BadUse
+from compare.report.notebook import ShownComparison, shown
+from compare.report.sentences import summary_in_words
+from compare.verdict.comparison import Comparison, as_placement
+from models.catalogue.finding import formulations as all_formulations
+from models.chess.piece import Piece
+from models.chess.placement import Placement, Squares
+from models.counting import NotEnoughMemory
+from models.formulation import SolutionSet
+from models.problem import Size
+
+
+class Incomplete(RuntimeError):
+    """There is no number, for a limit was reached or a formulation failed. The message says which."""
+
+
+def ask(
+    question: Question,
+    n: int | None = None,
+    *,
+    rows: int | None = None,
+    columns: int | None = None,
+    wrap: bool = False,
+    piece: str | Piece | None = None,
+    size: Size | None = None,
+    required: Squares = (),
+    forbidden: Squares = (),
+    formulations: Asked | Iterable[Asked] | None = None,
+    all: bool = False,
+    time_limit: float = 60.0,
+    memory_limit: int = 4096,
+    jobs: int | None = None,
+    prove: str | Path | None = None,
+) -> ShownComparison:
+    """Ask many formulations the same question, as the command ``run`` does: do they agree?
+
+    ``question`` is a problem, by name, as an object or as a class; or an ``Instance``, which says all up to
+    ``forbidden``. ``piece`` is a queen where none is given. ``required`` and ``forbidden`` are squares: a text such as
+    ``"a1, c4"``, names, pairs (row, column) from 0 at the top left, or a bitboard. ``formulations`` are names (of
+    formulations or engines), objects or classes. Without them those are asked that say that they are telling, at least
+    a dozen if as many answer; with ``all`` every one that is installed. Each runs in a process of its own, for at most
+    ``time_limit`` seconds and with ``memory_limit`` MiB, and ``jobs`` of them at a time (None: as many as cores).
+    ``prove`` is a folder for a certificate of all solutions, as ``run --prove`` writes it; then the comparison has its
+    ``certificate``.
+
+    A formulation that fails or reaches a limit raises nothing: its outcome says so. Raises LookupError for an unknown
+    name, with similar names; ValueError for a value that is not possible, TypeError for one of the wrong kind;
+    RuntimeError where the system cannot send a class to another process; KeyboardInterrupt after Ctrl-C.
+    """
+    from compare.certificates.certifying import certify, check_use
+    from compare.harness.progress import show_progress
+    from compare.harness.runner import compare
+
+    instance = make_instance(
+        question, n, rows=rows, columns=columns, wrap=wrap, piece=piece, size=size, required=required,
+        forbidden=forbidden,
+    )  # fmt: skip
+    chosen, limits = choose(formulations), _limits(time_limit, memory_limit, jobs)
+    if formulations is None and not all:
+        left_out = asking.leave_out(instance, chosen)
+        chosen = [one for one in chosen if one not in left_out]
+    refuse_what_no_worker_can_have(instance, chosen)
+    if prove is not None:
+        with _bad_use_as_value_error():
+            check_use(instance, str(prove))
+    with show_progress() as progress:
+        comparison = _unless_interrupted(compare(instance, chosen, limits, progress))
+    return shown(comparison if prove is None else certify(comparison, str(prove), limits))
+
+
+def solutions(
+    question: Question,
+    n: int | None = None,
+    *,
+    by: Asked | None = None,
+    rows: int | None = None,
+    columns: int | None = None,
+    wrap: bool = False,
+    piece: str | Piece | None = None,
+    size: Size | None = None,
+    required: Squares = (),
+    forbidden: Squares = (),
+) -> Iterator[Placement]:
+    """The solutions one after the other, each when it is asked for, from one formulation in this process.
+
+    The question is described as for ``ask``. ``by`` is the formulation; without it the one that is likely to be the
+    fastest. Nobody checks its solutions, and there is no limit of time: stop taking solutions to stop the search.
+
+    Raises, before the search, as ``ask`` does; ValueError where ``by`` does not answer the question or does not list
+    all solutions, or nobody does.
+    """
+    instance = make_instance(
+        question, n, rows=rows, columns=columns, wrap=wrap, piece=piece, size=size, required=required,
+        forbidden=forbidden,
+    )  # fmt: skip
+    with _bad_use_as_value_error():
+        among = list(all_formulations().values())
+        formulation = choose_one(by) if by is not None else asking.fastest_or_refuse(instance, among)[0]
+    if formulation.gives != SolutionSet.ALL:
+        raise ValueError(f"{formulation.name} gives {formulation.gives}, not all solutions; ask() can compare it")
+    found = formulation.solve(instance)
+    return (as_placement(instance, bitboard) for bitboard in found)
+
+
+def count(
+    question: Question,
+    n: int | None = None,
+    *,
+    rows: int | None = None,
+    columns: int | None = None,
+    wrap: bool = False,
+    piece: str | Piece | None = None,
+    size: Size | None = None,
+    required: Squares = (),
+    forbidden: Squares = (),
+    formulations: Asked | Iterable[Asked] | None = None,
+    time_limit: float = 3600.0,
+    memory_limit: int = 8192,
+    jobs: int | None = None,
+) -> int:
+    """The number of solutions, by the counter or formulation that is likely to be the fastest, as ``count`` prints it.
+
+    The question and the limits are described as for ``ask``. A formulation runs in a process of its own; a compiled
+    counter runs in this process, in ``jobs`` threads, and its time limit holds in the main thread only.
+
+    Warns with a RuntimeWarning where the literature has another number. Raises ``Incomplete`` where a limit is reached
+    or the formulation fails, and otherwise as ``ask`` does.
+    """
+    instance = make_instance(
+        question, n, rows=rows, columns=columns, wrap=wrap, piece=piece, size=size, required=required,
+        forbidden=forbidden,
+    )  # fmt: skip
+    among = None if formulations is None else choose(formulations)
+    refuse_what_no_worker_can_have(instance, among)
+    with _bad_use_as_value_error():
+        limits = _limits(time_limit, memory_limit, jobs)
+        try:
+            reply = asking.ask(instance, among, limits, asking.Detail.COUNT)
+        except NotEnoughMemory as error:
+            raise Incomplete(f"{error}; memory_limit allows more") from None
+    if reply.comparison is not None:
+        _unless_interrupted(reply.comparison)
+    if reply.answer is None or reply.answer.count is None:
+        raise Incomplete(reply.reason or (reply.comparison and summary_in_words(reply.comparison)))
+    for check in reply.checks:
+        if not check.agrees:
+            warnings.warn(f"NOT as published: {check_in_words(check)}", RuntimeWarning, stacklevel=2)
+    return reply.answer.count
+
+
+def _limits(time_limit: float, memory_limit: int, jobs: int | None) -> Limits:
+    return Limits(
+        check_seconds(time_limit, "time_limit"),
+        check_number(memory_limit, "memory_limit"),
+        Limits.jobs if jobs is None else check_number(jobs, "jobs"),
+    )
+
+
+def _unless_interrupted(comparison: Comparison) -> Comparison:
+    """The comparison. Ctrl-C stopped only the workers; now it stops the program, too."""
+    if comparison.interrupted:
+        raise KeyboardInterrupt
+    return comparison
+
+
+@contextmanager
+def _bad_use_as_value_error() -> Iterator[None]:
+    try:
+        yield
+    except BadUse as error:
+        raise ValueError(str(error)) from None

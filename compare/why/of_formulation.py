@@ -1,0 +1,189 @@
+"""The core of the model that a formulation states: the fewest of its groups of rows that cannot be met together.
+
+The groups are those of the legends that ``export`` writes. CP-SAT looks for values of all variables, helpers too; that
+there are none for the core is shown again by SCIP.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from compare.answers.conditions.groups import Group
+from compare.answers.conditions.names import meaning_of
+from compare.answers.conditions.rows import naming
+from compare.answers.conditions.smallest import Core, GroupSolver, find_core
+from compare.why.answer import Case, Contradiction, Explained, verify_witnesses
+from compare.why.reason import Reason
+from compare.why.square import Answer
+from models.chess.board import bits
+from models.chess.notation import square_name
+from models.common_form import Among
+from models.cp_sat.shared.rows import find_values
+from models.engine import Unsupported
+from models.exporting.shared.groups import name_groups
+from models.exporting.shared.stated import LinearModel, Row, Variable
+from models.formulation import Formulation, Search
+from models.linear.shared.engine import NO_SEPARATION, Scip
+from models.linear.shared.program import IntegerProgram
+from models.problem import Instance
+
+BITS = 32
+"""The values of an assignment are kept in one number, each in so many bits: its distance from the lower limit."""
+SECOND_SOLVER = "SCIP"
+REASON = Reason("search", "a search for values of the variables says so; on rows of a model no count is tried")
+
+
+class NoGroups(ValueError):
+    """The formulation has no groups of rows to choose from. The message says why."""
+
+
+@dataclass(frozen=True, eq=False)
+class RowGroup(Group):
+    """The rows of a model that belong to one condition; no two groups of a model have the same name.
+
+    ``lower`` has the lower limits of all variables, the first of which are those of the ``board_squares``.
+    """
+
+    rows: tuple[Row, ...] = ()
+    lower: tuple[int, ...] = ()
+    board_squares: int = 0
+
+    @property
+    def number(self) -> int:
+        return len(self.rows)
+
+    @property
+    def squares(self) -> int:
+        return sum(1 << one for one in {one for row in self.rows for one in row.terms} if one < self.board_squares)
+
+    def is_met_by(self, placement: int) -> bool:
+        """Whether an assignment meets all rows."""
+        values = unpack(placement, self.lower)
+        return all(_is_met(row, values) for row in self.rows)
+
+
+class RowSolver(GroupSolver):
+    """The groups of a model; what it finds are assignments."""
+
+    def __init__(self, model: LinearModel, seconds: float) -> None:
+        super().__init__(model.instance, _groups_of(model), seconds)
+        self.variables = _free(model)
+        self.lower = [one.lower for one in self.variables]
+
+    def find(self, groups: Sequence[Group]) -> int | None:
+        values = find_values(self.variables, rows_of(groups), self.seconds_left)
+        return None if values is None else pack(values, self.lower)
+
+    def improve(self, placement: int, groups: Sequence[Group]) -> int:
+        return placement
+
+    def placement_of(self, assignment: int) -> int:
+        """The occupied squares: the first variables are those of the squares."""
+        values = unpack(assignment, self.lower)
+        return sum(1 << one for one in range(self.squares) if values[one])
+
+
+def explain_formulation(instance: Instance, formulation: Formulation, seconds: float) -> Answer:
+    """A solution, or the core of the model of a formulation.
+
+    Raises NoGroups, TimeoutError when the time limit is reached, and Contradiction.
+    """
+    deadline = time.monotonic() + seconds
+    solver = RowSolver(_model(instance, formulation), seconds)
+    assignment = solver.find(solver.groups)
+    if assignment is not None:
+        solution = solver.placement_of(assignment)
+        if not instance.is_solution(solution):
+            raise Contradiction(f"by the specification, what meets the model of {formulation.name} is no solution")
+        return Answer(instance, None, (Case(instance, None, solution),))
+    core = find_core(solver)
+    verify_witnesses(core)
+    second = _refute_again(solver, core, deadline - time.monotonic())
+    shown = replace(core, witnesses=tuple(map(solver.placement_of, core.witnesses)))
+    explained = Explained(shown, REASON, None, formulation.name, second)
+    return Answer(instance, None, (Case(instance, None, by_groups=explained),))
+
+
+def rows_of(groups: Sequence[Group]) -> list[Row]:
+    """The rows of all groups."""
+    return [row for group in groups if isinstance(group, RowGroup) for row in group.rows]
+
+
+def pack(values: Sequence[int], lower: Sequence[int]) -> int:
+    """The values of an assignment in one number."""
+    return sum(value - least << BITS * at for at, (value, least) in enumerate(zip(values, lower, strict=True)))
+
+
+def unpack(assignment: int, lower: Sequence[int]) -> list[int]:
+    """The values that ``pack`` put there."""
+    return [least + (assignment >> BITS * at & (1 << BITS) - 1) for at, least in enumerate(lower)]
+
+
+def _is_met(row: Row, values: Sequence[int]) -> bool:
+    total = sum(weight * values[number] for number, weight in row.terms.items())
+    too_few = row.at_least is not None and total < row.at_least
+    return not too_few and (row.at_most is None or total <= row.at_most)
+
+
+def _model(instance: Instance, formulation: Formulation) -> LinearModel:
+    try:
+        model = formulation.stated_model(instance)
+    except Unsupported as declined:
+        raise NoGroups(f"{formulation.name} does not state this question: {declined.reason}") from None
+    if not isinstance(model, LinearModel):
+        raise NoGroups(
+            f"{formulation.name} has no named groups of rows; the formulations of linear and sat have, as have the "
+            "conditions of the question itself, without --only"
+        )
+    return model
+
+
+def _free(model: LinearModel) -> list[Variable]:
+    """The variables; that squares are required or forbidden is said by rows, not by limits."""
+    squares = len(model.instance.board)
+    return [replace(one, lower=0, upper=1) if at < squares else one for at, one in enumerate(model.variables)]
+
+
+def _groups_of(model: LinearModel) -> list[Group]:
+    instance, known = model.instance, naming(model.instance)
+    fixed = [Row({one: 1}, at_least=1) for one in bits(instance.required)]
+    fixed += [Row({one: 1}, at_most=0) for one in bits(instance.forbidden)]
+
+    def name(among: Among) -> tuple[str, str]:
+        if among.squares.bit_count() == 1 and among.squares & instance.required and among.at_least == 1:
+            (index,) = bits(among.squares)
+            condition = f"{square_name(instance.board, instance.board.square(index))} occupied"
+            return condition, meaning_of(condition, instance)
+        return known(among)
+
+    named = name_groups(replace(model, rows=[*model.rows, *fixed]), name)
+    lower = tuple(one.lower for one in _free(named))
+    rows: dict[str, list[Row]] = {}
+    for row in named.rows:
+        rows.setdefault(row.group, []).append(row)
+    squares = len(instance.board)
+    return [RowGroup(one, named.groups[one], (), tuple(rows[one]), lower, squares) for one in rows]
+
+
+def _refute_again(solver: RowSolver, core: Core, seconds: float) -> str | None:
+    """The name of a second solver that finds no values for the core either; None if it does not end in time."""
+    if seconds <= 0:
+        return None
+    program = IntegerProgram(replace(solver.instance, required=0, forbidden=0))
+    for variable in solver.variables[solver.squares :]:
+        number = program.new_variable(variable.name, variable.upper)
+        program.lower[number] = variable.lower
+    for row in rows_of(core.members):
+        program.add(row.terms, row.at_least, row.at_most)
+    scip = Scip(program, Search(), NO_SEPARATION)
+    scip.solver.SetTimeLimit(max(1, int(1000 * seconds)))
+    deadline = time.monotonic() + seconds
+    try:
+        values = scip.solve()
+    except RuntimeError:
+        if time.monotonic() >= deadline:
+            return None
+        raise
+    if values is not None:
+        raise Contradiction(f"CP-SAT finds no values, and {SECOND_SOLVER} has some")
+    return SECOND_SOLVER

@@ -1,0 +1,123 @@
+"""The answer in sentences, each with a mark: ✓ shown, · a remark; and the boards that belong to it."""
+
+from collections.abc import Iterator
+
+from compare.answers.conditions.groups import Group
+from compare.answers.conditions.smallest import Core
+from compare.question.description import plural, size_in_words
+from compare.report.boards import TitledBoard
+from compare.why.answer import Case, Explained
+from compare.why.square import Answer, Fate
+from models.chess.notation import square_name
+
+MOST_BOARDS = 12
+MOST_MEMBERS = 60
+
+
+def answer_in_words(answer: Answer) -> list[str]:
+    """The whole answer."""
+    lines = list(_verdict(answer))
+    for case in answer.cases:
+        if case.by_groups is not None:
+            lines += _explained_in_words(case, case.by_groups)
+        if case.fine is not None:
+            lines += _fine_in_words(case.fine)
+    return lines
+
+
+def boards_of(answer: Answer) -> list[TitledBoard]:
+    """A solution of each case that has one; of a core, for each member a placement that breaks nothing else."""
+    boards = []
+    for case in answer.cases:
+        if case.solution is not None:
+            boards.append(TitledBoard(case.solution, _title_of_solution(answer, case)))
+        elif case.by_groups is not None:
+            core = case.by_groups.core
+            pairs = zip(core.members, core.witnesses, strict=True)
+            boards += [TitledBoard(witness, _title_without(answer, spared, witness)) for spared, witness in pairs]
+    return boards[:MOST_BOARDS]
+
+
+def _verdict(answer: Answer) -> Iterator[str]:
+    if answer.square is None:
+        if answer.cases[0].solution is not None:
+            yield "· there is a solution, so there is nothing to explain"
+        return
+    name = square_name(answer.instance.board, answer.instance.board.square(answer.square))
+    piece = answer.instance.piece.name
+    match answer.fate:
+        case Fate.OPEN:
+            yield f"· {name} can be occupied, and it can be empty: a solution of each kind"
+        case Fate.EMPTY:
+            yield f"✓ {name} is empty in every solution"
+        case Fate.OCCUPIED:
+            yield f"✓ {name} is occupied in every solution"
+        case _:
+            yield f"✓ there is no solution, with or without a {piece} on {name}"
+    if isinstance(answer.instance.size, int) and answer.fate != Fate.NO_SOLUTION:
+        yield f"· solutions with {size_in_words(answer.instance, answer.instance.size)} are meant"
+
+
+def _explained_in_words(case: Case, explained: Explained) -> Iterator[str]:
+    core = explained.core
+    of_whom = f" of {explained.formulation}" if explained.formulation else ""
+    if len(core.members) == 1:
+        yield f"✓ no solution: this condition{of_whom} alone cannot be met"
+    else:
+        number = f"these {len(core.members)} conditions{of_whom}"
+        yield f"✓ no solution: {number} cannot be met together, and each of them is needed"
+    yield from _members(core)
+    yield from _size_of_core(core)
+    if core.not_needed:
+        yield f"· not needed: {_names(core.not_needed)}"
+    yield f"· the reason: {explained.reason.says}"
+    yield _proof(explained)
+
+
+def _fine_in_words(explained: Explained) -> Iterator[str]:
+    core = explained.core
+    suffice = plural(len(core.members), "suffices", "suffice")
+    yield f"✓ of their single constraints {suffice}, and each of them is needed"
+    yield from _members(core)
+    yield from _size_of_core(core)
+    yield _proof(explained)
+
+
+def _members(core: Core) -> Iterator[str]:
+    for group in core.members[:MOST_MEMBERS]:
+        yield f"    {group.says}"
+    if len(core.members) > MOST_MEMBERS:
+        yield f"    … and {len(core.members) - MOST_MEMBERS} more; --json names all"
+
+
+def _size_of_core(core: Core) -> Iterator[str]:
+    if core.is_smallest and len(core.members) > 1:
+        yield f"· no smaller set of them does: {len(core.members)} is the fewest"
+    elif not core.is_smallest:
+        yield "· none of them can be left out; whether another set is smaller was not found out in time"
+
+
+def _proof(explained: Explained) -> str:
+    if explained.second is not None:
+        return f"✓ shown by CP-SAT, and again by {explained.second}"
+    if explained.nodes is None:
+        return "· shown by CP-SAT; the second search did not end in time"
+    return f"✓ shown by CP-SAT, and again by an independent search of {plural(explained.nodes, 'node')}"
+
+
+def _names(groups: tuple[Group, ...]) -> str:
+    names = [group.name for group in groups]
+    more = f" and {len(names) - MOST_BOARDS} more" if len(names) > MOST_BOARDS else ""
+    return f"{', '.join(names[:MOST_BOARDS])}{more}"
+
+
+def _title_without(answer: Answer, spared: Group, witness: int) -> str:
+    pieces = size_in_words(answer.instance, witness.bit_count())
+    return f"without: {spared.name}, {pieces}" if spared.name == "size" else f"without: {spared.name}"
+
+
+def _title_of_solution(answer: Answer, case: Case) -> str:
+    if answer.square is None or case.assumption is None:
+        return "a solution"
+    name = square_name(answer.instance.board, answer.instance.board.square(answer.square))
+    return f"{name} {'occupied' if case.assumption.is_occupied else 'empty'}"

@@ -1,0 +1,67 @@
+"""The clauses of a question mean what its specification says, and the two programs that state them agree."""
+
+import random
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from compare.certificates.proving.cadical import find_all
+from compare.certificates.proving.clauses import NoClauses, state
+from compare.certificates.verifying.clauses import Unknown, groups
+from models.catalogue.finding import pieces, problems
+from models.chess.board import Board
+from models.problem import Instance
+from tests.support.certificates import question
+
+BOARDS = [Board(1), Board(2), Board(2, 3), Board(3), Board(3, wrap=True)]
+WITHOUT = {"connected-domination", "maximal-irredundant", "mixed-non-attacking", "most-unattacked", "peaceable-armies"}
+"""The problems that cannot be stated as clauses here."""
+STATED = sorted(set(problems()) - WITHOUT)
+
+
+def random_instances(number: int, seed: int) -> Iterator[tuple[Instance, int | None, int | None]]:
+    """Questions with required and forbidden squares, and bounds of the size."""
+    rng = random.Random(seed)
+    boards = [*BOARDS, Board(2, 5), Board(4), Board(5, 3), Board(1, 6), Board(4, 6, wrap=True)]
+    for _ in range(number):
+        board = rng.choice(boards)
+        forbidden = rng.getrandbits(len(board)) & rng.getrandbits(len(board))
+        required = rng.getrandbits(len(board)) & rng.getrandbits(len(board)) & ~forbidden
+        bounds = [None, *range(-1, len(board) + 2)]
+        instance = question(rng.choice(STATED), board, "any", required, forbidden, rng.choice(sorted(pieces())))
+        yield instance, rng.choice(bounds), rng.choice(bounds)
+
+
+def test_prover_and_verifier_state_the_same_clauses() -> None:
+    for instance, at_least, at_most in random_instances(300, seed=14):
+        stated = [(one.name, list(one.clauses)) for one in state(instance, at_least, at_most).groups]
+        assert stated == list(groups(instance, at_least, at_most)), (instance, at_least, at_most)
+
+
+@pytest.mark.parametrize("problem", STATED)
+def test_the_placements_that_meet_the_clauses_are_the_solutions(problem: str) -> None:
+    for board, piece in product(BOARDS, ("queen", "knight", "king")):
+        asked = question(problem, board, "any", piece=piece)
+        placements = range(1 << len(board)) if len(board) < 9 else random.Random(5).sample(range(512), 60)
+        met = set(find_all(state(asked, None, None).clauses, len(board), of_one_size=False))
+        assert all((one in met) == asked.is_solution(one) for one in placements), (problem, board, piece)
+
+
+@pytest.mark.parametrize(("at_least", "at_most"), [(None, 0), (None, 2), (2, None), (3, 3), (0, 0), (6, 6), (5, None)])
+@pytest.mark.parametrize("board", [Board(2, 3), Board(3, 2), Board(1, 6), Board(6, 1)])
+def test_the_totalizer_counts(board: Board, at_least: int | None, at_most: int | None) -> None:
+    asked = question("all-dominating", board, "any", piece="rook")
+    free = question("all-dominating", board, "any", piece="rook")
+    met = find_all(state(asked, at_least, at_most).clauses, 6, of_one_size=False)
+    low, high = at_least or 0, 6 if at_most is None else at_most
+    assert met == [one for one in range(64) if free.is_solution(one) and low <= one.bit_count() <= high]
+
+
+@pytest.mark.parametrize("problem", sorted(WITHOUT))
+def test_a_problem_that_needs_more_than_clauses_is_refused_by_both(problem: str) -> None:
+    asked = question(problem, 3, "any")
+    with pytest.raises(NoClauses, match="clauses"):
+        state(asked, None, None)
+    with pytest.raises(Unknown, match="no clauses"):
+        list(groups(asked, None, None))

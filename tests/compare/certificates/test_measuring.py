@@ -1,0 +1,42 @@
+"""What a certificate costs: the table, and the estimate from a sample of shards."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from compare.certificates.layout import ANSWER
+from compare.certificates.sample import estimate, walk
+from compare.certificates.sample import measure as measure_shard
+from compare.certificates.table import HEAD, RULE, measure
+from tests.support.certificates import question
+
+
+def test_a_row_of_the_table_has_a_cell_for_each_head() -> None:
+    row = measure("domination", 4, ANSWER)
+    assert row.dratify is not None
+    assert str(row).count("|") == HEAD.count("|") == RULE.count("|")
+    assert row.clauses > 50
+
+
+def test_the_weights_of_the_walks_count_the_shards() -> None:
+    """At a depth of one queen each walk has the same weight, and the shards share no placement."""
+    whole = question("domination", 6, 2)
+    chance = random.Random(3)
+    shards = {walk(whole, 1, chance) for _ in range(200)}
+    assert {weight for _, weight in shards} == {len(shards)}
+    for one, _ in shards:
+        others = [other for other, _ in shards if other != one]
+        assert all(one.required & other.forbidden or other.required & one.forbidden for other in others)
+
+
+def test_a_shard_is_refuted_and_measured(tmp_path: Path) -> None:
+    shard, weight = walk(question("domination", 6, 2), 1, random.Random(1))
+    sample = measure_shard(shard, weight, tmp_path)
+    assert sample.proof_bytes == (tmp_path / "proof.drat").stat().st_size
+    with pytest.raises(ValueError, match="a solution: "):
+        measure_shard(question("domination", 6, 3), 1.0, tmp_path)
+
+
+def test_an_estimate_has_its_standard_error() -> None:
+    assert estimate([1.0, 3.0]) == "2.00e+00 ± 1.0e+00"

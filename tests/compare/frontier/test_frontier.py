@@ -1,0 +1,654 @@
+"""New terms: they are found as the listed ones are, two methods agree, and no rule is broken."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from compare.certificates.of_terms import TermCertifier
+from compare.certificates.verifying.refused import Refused
+from compare.frontier import counting
+from compare.frontier.b_files import b_file, counting_with
+from compare.frontier.checks import count_again, faults, known_values, verify
+from compare.frontier.claims import claims, confirmed_by_others
+from compare.frontier.counting import Job, count_term
+from compare.frontier.events import (
+    CERTIFICATE,
+    Event,
+    NewValue,
+    append_event,
+    events_of_package,
+    new_values,
+    read_events,
+)
+from compare.frontier.helper import Helper
+from compare.frontier.listing import formulations_for
+from compare.frontier.recounting import Listed, Recount, compare_with_list, recount
+from compare.frontier.report import HEADS, markdown, page, summary, table
+from compare.frontier.searching import Line, search
+from compare.frontier.shared_code import lines_in_words, shared_files
+from compare.frontier.terms import (
+    Term,
+    counted_sequences,
+    instance_of,
+    is_known,
+    listed_value,
+    next_terms,
+    term_of,
+    terms_to,
+)
+from compare.harness.limits import Limits
+from compare.literature.entries import entries
+from compare.literature.sequences import KnownElsewhere, Quantity, Question, Sequence
+from compare.question.errors import BadUse
+from compare.reference.pages import read_page
+from models import Board
+from models.catalogue.finding import find_counter
+from models.counting import CountablePart
+from tests.support.program import ROOT, bezzel
+
+pytest.importorskip("numba")
+
+LIMITS = Limits(60, 2048, 1)
+CERTIFIER = TermCertifier()
+QUICK, A_SECOND = 0.02, 1.0
+KINGS = Event("A133791", 13, 13, 13, False, 10**53, "kernels/profile", 1.0, "bezzel 0.1.0", "2026-11-22")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled() -> None:
+    """The kernel is compiled here and kept, so that no count is stopped while it is compiled."""
+    find_counter("kernels/profile").count(instance_of(cut("A133791", 5).answers[0], Board(6)))
+
+
+@pytest.fixture(autouse=True)
+def _nothing_else_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search knows one sequence only, so that it looks for terms that others list."""
+    monkeypatch.setattr("compare.frontier.searching.is_known", lambda sequence, board: board in sequence.values)
+
+
+def count_nothing(term: Term) -> str:
+    return "nobody counts it"
+
+
+def ignore(words: str) -> None:
+    """What is not had is not the test's concern."""
+
+
+def row_of(sequence: Sequence, found: dict[Term, NewValue]) -> list[str]:
+    """The sequence, and how far it is listed and found, to the terms that two methods confirm."""
+    return list(table({sequence.source: sequence}, found))[1][: HEADS.index("confirmed") + 1]
+
+
+def cut(source: str, side: int) -> Sequence:
+    """A sequence as if it were listed only so far."""
+    whole = counted_sequences()[source]
+    values = {board: value for board, value in whole.values.items() if max(board.rows, board.columns) <= side}
+    skipped = len(whole.terms) - len(whole.values)
+    return replace(whole, values=values, terms=whole.terms[: len(values) + skipped], known=KnownElsewhere())
+
+
+@pytest.mark.parametrize(
+    ("source", "sides"),
+    [
+        ("A133791", [(13, 13, 13), (14, 14, 14)]),
+        ("A063443", [(18, 17, 17), (19, 18, 18)]),
+        ("A319096", [(11, 22, 22), (12, 24, 24)]),
+        ("A274138", [(172, 19, 1), (173, 19, 2)]),
+        ("A350815", [(37, 9, 1), (46, 10, 1), (47, 9, 2)]),
+    ],
+)
+def test_the_first_term_that_is_not_listed(source: str, sides: list[tuple[int, int, int]]) -> None:
+    terms = islice(next_terms(counted_sequences()[source]), len(sides))
+    assert [(term.number, term.board.rows, term.board.columns) for term in terms] == sides
+
+
+@pytest.mark.parametrize(("source", "side"), [("A133791", 6), ("A288956", 6), ("A347554", 7), ("A350815", 6)])
+def test_terms_that_are_listed_are_found_by_two_methods(source: str, side: int) -> None:
+    events: list[Event] = []
+    lines = [Line(cut(source, side - 1), side, {})]
+    assert list(search(lines, LIMITS, 60, events.append))
+    found = new_values(events)
+    listed = counted_sequences()[source]
+    assert found
+    for term, one in found.items():
+        assert one.is_confirmed
+        assert one.value == listed.value(term.board) == listed.terms[term.number - listed.first]
+
+
+def test_sizes_that_no_counter_knows_are_found_by_formulations_of_two_engines() -> None:
+    events: list[Event] = []
+    list(search([Line(cut("A381091", 3), 4, {})], LIMITS, 60, events.append))
+    assert {event.value for event in events} == {2}
+    assert len({event.method.partition("/")[0] for event in events}) == 2
+
+
+def test_the_search_of_a_kernel_written_in_python_does_not_confirm_it() -> None:
+    question = counted_sequences()["A274138"].answers[0]
+    instance = instance_of(question, Board(5, 3))
+    named = [one.engine.name for one in formulations_for(instance, "size", ["kernels/cover"], 2)]
+    assert "cp-sat" in named
+    assert not {"kernels", "backtracking"} & set(named)
+    assert len(set(named)) == len(named)
+
+
+def test_a_size_takes_one_solution_of_a_search_that_lists_and_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    cover = find_counter("kernels/cover")
+    monkeypatch.setattr(type(cover), "take_census", None)
+    instance = instance_of(counted_sequences()["A274138"].answers[0], Board(5, 3))
+    event = count_term((Job(Term("A274138", 14, Board(5, 3)), cover.name, instance, "size"), 2048, None))
+    assert isinstance(event, Event)
+    assert event.value == 2
+
+
+def test_only_the_methods_that_are_named_are_asked() -> None:
+    only = frozenset({"kernels/residual-constraints"})
+    events: list[Event] = []
+    list(search([Line(cut("A133791", 5), 6, {}, only)], LIMITS, 60, events.append))
+    assert [event.method for event in events] == [*only]
+
+
+def test_a_search_may_begin_at_a_larger_board() -> None:
+    events: list[Event] = []
+    list(search([Line(cut("A133791", 4), 6, {}, frozenset({"kernels/profile"}), 6)], LIMITS, 60, events.append))
+    assert [event.number for event in events] == [6]
+
+
+def test_a_term_that_cannot_be_kept_is_told_before_the_search_ends() -> None:
+    def refuse(event: Event) -> None:
+        raise BadUse("the disk is full")
+
+    told = search([Line(cut("A133791", 5), 6, {})], LIMITS, 60, refuse)
+    assert next(told).startswith("A133791(6) = ")
+    with pytest.raises(BadUse, match="the disk is full"):
+        next(told)
+
+
+def queens_on_10(source: str, quantity: Quantity) -> Job:
+    instance = instance_of(counted_sequences()[source].answers[0], Board(10))
+    return Job(Term(source, 10, Board(10)), "kernels/frame", instance, quantity)
+
+
+def test_a_count_goes_on_with_the_parts_in_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    frame = type(find_counter("kernels/frame"))
+    monkeypatch.setattr(frame, "kept_after", 0.0)
+    monkeypatch.setattr(counting, "_measured", {})
+    task = queens_on_10("A002564", "count"), 2048, tmp_path / "store.sqlite"
+    first = count_term(task)
+    monkeypatch.setattr(counting, "_measured", {})
+    asked_again: list[int] = []
+
+    def count_nothing(self: object, instance: object, numbers: list[int], *rest: object) -> Iterator[CountablePart]:
+        asked_again.extend(numbers)
+        return iter([])
+
+    monkeypatch.setattr(frame, "counted_parts", count_nothing)
+    again = count_term(task)
+    assert isinstance(first, Event)
+    assert isinstance(again, Event)
+    assert first.value == again.value == counted_sequences()["A002564"].value(Board(10))
+    assert asked_again == []
+    assert again.seconds > 0
+
+
+def test_a_count_of_classes_tells_the_number_of_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "_measured", {})
+    classes = count_term((queens_on_10("A002563", "classes"), 2048, None))
+    monkeypatch.setattr(type(find_counter("kernels/frame")), "take_census", None)
+    solutions = count_term((queens_on_10("A002564", "count"), 2048, None))
+    assert isinstance(classes, Event)
+    assert isinstance(solutions, Event)
+    assert (classes.value, solutions.value) == (1, 8)
+
+
+@pytest.mark.parametrize(("source", "side"), [("A075458", 7), ("A002564", 6), ("A002563", 6), ("A303378", 5)])
+def test_a_certificate_tells_a_term_as_it_is_listed(source: str, side: int) -> None:
+    pytest.importorskip("pysat")
+    sequence = counted_sequences()[source]
+    answer = sequence.answers[0]
+    instance = instance_of(answer, Board(side))
+    assert CERTIFIER.may_certify(instance, answer.quantity, sequence.value(Board(side)))
+    event = count_term(
+        (Job(Term(source, side, Board(side)), CERTIFICATE, instance, answer.quantity), 2048, None), CERTIFIER
+    )
+    assert isinstance(event, Event)
+    assert event.value == sequence.value(Board(side))
+    assert new_values([event])[event.term].is_certified
+
+
+def test_a_certificate_that_is_refused_finds_no_term_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pysat")
+
+    def refuse(*_: object) -> None:
+        raise Refused("a step does not follow")
+
+    monkeypatch.setattr("compare.certificates.verifying.verify.verify", refuse)
+    instance = instance_of(counted_sequences()["A075458"].answers[0], Board(4))
+    said = count_term((Job(Term("A075458", 4, Board(4)), CERTIFICATE, instance, "size"), 2048, None), CERTIFIER)
+    assert said == f"{CERTIFICATE}: a step does not follow"
+
+
+def test_a_certificate_lists_what_another_method_has_counted_if_that_is_little() -> None:
+    pytest.importorskip("pysat")
+    instance = instance_of(counted_sequences()["A002564"].answers[0], Board(6))
+    assert CERTIFIER.may_certify(instance, "count", 10_000)
+    assert not CERTIFIER.may_certify(instance, "count", 10_001)
+    assert not CERTIFIER.may_certify(instance, "count", None)
+    assert not CERTIFIER.may_certify(instance, "classes", 2000)
+    bishops = counted_sequences()["A303141"].answers[0]
+    assert not CERTIFIER.may_certify(instance_of(bishops, Board(6)), bishops.quantity, 4)
+    connected = counted_sequences()["A381091"].answers[0]
+    assert not CERTIFIER.may_certify(instance_of(connected, Board(6)), "size", 4)
+
+
+def test_what_is_too_much_to_list_is_left_to_counters() -> None:
+    instance = instance_of(counted_sequences()["A287070"].answers[0], Board(6))
+    assert not list(formulations_for(instance, "count", [], None))
+    assert not list(formulations_for(instance, "count", ["kernels/empty-rows"], 10**6))
+    large = instance_of(counted_sequences()["A075458"].answers[0], Board(1000))
+    assert not list(formulations_for(large, "size", [], None))
+    assert not CERTIFIER.may_certify(large, "size", None)
+
+
+def test_a_b_file_has_the_terms_as_they_are_listed_not_the_sizes_of_placements() -> None:
+    armies = counted_sequences()["A250000"]
+    event = Event("A250000", 17, 17, 17, False, 84, "cp-sat/general", 1.0, "", "2026-11-22")
+    found = new_values([event, replace(event, method="sat/general")])
+    assert list(b_file(armies, found, count_nothing, ignore))[-1] == "17 42"
+
+
+def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "new" / "found.jsonl"
+    list(search([Line(cut("A133791", 5), 6, {})], LIMITS, 60, lambda event: append_event(file, event)))
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 2
+    line = Line(cut("A133791", 5), 6, new_values(read_events(file)))
+    assert list(search([line], LIMITS, 60, lambda event: append_event(file, event))) == []
+
+
+def test_a_term_that_two_methods_found_is_certified_where_that_is_asked_for() -> None:
+    pytest.importorskip("pysat")
+    sequence = cut("A075458", 4)
+    found = [Event("A075458", 5, 5, 5, False, 3, method, 1.0, "", "2026-11-22") for method in ("kernels/a", "b/c")]
+    events: list[Event] = []
+    only = frozenset({CERTIFICATE})
+    list(search([Line(sequence, 5, new_values(found), only, certifier=CERTIFIER)], LIMITS, 60, events.append))
+    assert [(event.method, event.value) for event in events] == [(CERTIFICATE, 3)]
+    confirmed = "\n".join(page({"A075458": sequence}, new_values([*found, *events])))
+    assert "yes, with a certificate" in confirmed
+
+
+def test_a_term_of_one_method_is_marked_and_not_in_the_b_file() -> None:
+    found = new_values([KINGS])
+    sequence = counted_sequences()["A133791"]
+    assert "**by nobody: one method only**" in "\n".join(page({"A133791": sequence}, found))
+    assert list(b_file(sequence, found, count_nothing, ignore))[-1].startswith("12 ")
+    other = replace(KINGS, method="kernels/residual-constraints")
+    assert list(b_file(sequence, new_values([KINGS, other]), count_nothing, ignore))[-1] == f"13 {10**53}"
+    assert row_of(sequence, found) == ["A133791", "", "12", "22", "13", "0", "0", "0"]
+    beyond = replace(KINGS, number=23, rows=23, columns=23)
+    assert row_of(sequence, new_values([beyond])) == ["A133791", "", "12", "22", "23", "1", "1", "0"]
+
+
+def test_methods_that_differ_are_told_and_confirm_nothing() -> None:
+    wrong = replace(KINGS, method="kernels/cover", value=7)
+    found = new_values([KINGS, wrong])
+    assert not found[KINGS.term].is_confirmed
+    assert [fault for fault in faults(found) if "not all methods agree" in fault]
+
+
+def test_classes_that_cannot_hold_the_listed_solutions_are_told() -> None:
+    classes = replace(KINGS, source="A002563", number=19, rows=19, columns=19, value=10)
+    assert [fault for fault in faults(new_values([classes])) if "do not hold 84 solutions" in fault]
+    assert not list(faults(new_values([replace(classes, value=11)])))
+
+
+def test_minimal_covers_that_are_fewer_than_maximal_placements_without_attacks_are_told() -> None:
+    covers = replace(KINGS, source="A286881", number=10, rows=10, columns=10, value=32239887127)
+    (fault,) = [fault for fault in faults(new_values([covers])) if "minimal-domination has" not in fault]
+    assert "maximal-non-attacking has 32239887128, minimal-domination 32239887127" in fault
+    assert not list(faults(new_values([replace(covers, value=16133593980207)])))
+
+
+def test_fewer_pieces_that_attack_every_square_than_cover_it_are_told() -> None:
+    attacking = replace(KINGS, source="A303003", number=21, rows=21, columns=21, value=10)
+    assert [fault for fault in faults(new_values([attacking])) if "domination has 11, total-domination 10" in fault]
+
+
+def test_a_count_that_differs_is_found_by_counting_again() -> None:
+    wrong = replace(KINGS, number=6, rows=6, columns=6, value=7)
+    ((event, fault),) = verify([wrong], LIMITS, 60)
+    assert event == wrong
+    assert fault == "kernels/profile now finds 48231228511"
+
+
+def listed_again(source: str, side: int) -> list[Recount]:
+    return list(recount([Listed(cut(source, side))], LIMITS, 60))
+
+
+def test_listed_terms_are_counted_again() -> None:
+    again = listed_again("A133791", 6)
+    assert [one.event.value for one in again] == [1, 15, 417, 50625, 24879489, 48231228511]
+    assert all(one.agrees and one.explanation is None for one in again)
+
+
+def test_terms_that_are_not_counted_again_have_a_reason() -> None:
+    listed = Listed(cut("A133791", 6))
+    assert str(listed) == "A133791: 0 of 6 terms agree, 0.0 s; 6 not counted, as the time was used up"
+    assert not [*recount([listed], LIMITS, 0)]
+    assert len([*recount([listed], LIMITS, 60)]) == 6
+    assert str(listed).startswith("A133791: 6 of 6 terms agree, ")
+    assert "not counted" not in str(listed)
+    slow = Listed(cut("A133791", 6), agreeing=5, counted=5, done=6, given_up={"kernels/profile"})
+    assert str(slow) == "A133791: 5 of 6 terms agree, 0.0 s; 1 not counted, as profile was too slow"
+
+
+def test_a_listed_term_that_differs_is_told_and_explained_only_by_other_lists() -> None:
+    sequence = cut("A133791", 3)
+    wrong = replace(sequence, values=sequence.values | {Board(3): 416})
+    *_, differing = recount([Listed(wrong)], LIMITS, 60)
+    assert str(differing) == "A133791 at 3 × 3: listed 416, kernels/profile finds 417"
+    assert not differing.is_explained
+    queens = replace(counted_sequences()["A002563"], values={Board(16): 43})
+    job = Listed(queens).next_job()
+    assert job is not None
+    event = replace(KINGS, source="A002563", number=16, rows=16, columns=16, value=371)
+    explained = compare_with_list(Listed(queens), job, event)
+    assert not explained.agrees
+    assert explained.is_explained
+    assert str(explained).endswith("43 classes (A002563) hold at most 344 placements, not 2968 (A002564)")
+
+
+def test_the_readme_tells_as_many_new_terms_as_are_claimed() -> None:
+    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    assert summary(new_values(events_of_package())) in readme
+
+
+def test_the_page_of_the_reference_has_the_data_of_the_package() -> None:
+    made = "\n".join(markdown(counted_sequences(), new_values(events_of_package()))) + "\n"
+    assert read_page("frontier") == made, "make it anew: python -m compare frontier --markdown"
+
+
+def test_no_new_term_of_the_package_is_listed_or_breaks_a_rule() -> None:
+    found = new_values(events_of_package())
+    assert found
+    for term, one in found.items():
+        assert one.agrees
+        assert listed_value(counted_sequences()[term.source], term.board) in (None, one.value)
+    for claim in claims(found):
+        sequence = counted_sequences()[claim.term.source]
+        assert not is_known(sequence, claim.term.board)
+        assert claim.term.number > entries()[claim.term.source].listed_to
+        assert claim.term in terms_to(sequence, claim.term.side)
+    assert list(faults(found)) == []
+
+
+def test_every_term_of_an_entry_that_was_read_is_known_here() -> None:
+    for source, entry in entries().items():
+        sequence = counted_sequences()[source]
+        for number in range(sequence.first, entry.listed_to + 1):
+            term = term_of(sequence, number)
+            assert term is None or number in sequence.set_there or is_known(sequence, term.board), (source, number)
+
+
+ONCE_NEW = {
+    "A350820": 43, "A304555": 12, "A303145": 12, "A303147": 12, "A303141": 9, "A303144": 7, "A321673": 10,
+    "A287070": 3, "A286881": 2, "A286849": 1, "A291098": 2, "A286882": 1, "A286871": 1,
+}  # fmt: skip
+"""Terms that were found, and are in a later version of their entry, or of that of the diagonal."""
+
+
+def test_what_is_listed_now_is_no_claim_and_others_have_confirmed_it_where_it_was_read() -> None:
+    found = new_values(events_of_package())
+    claimed = {claim.term for claim in claims(found)}
+    known = Counter(term.source for term in found if term not in claimed)
+    assert {source: known[source] for source in ONCE_NEW} == ONCE_NEW
+    confirmed = Counter(one.term.source for one in confirmed_by_others(found))
+    assert {
+        source: ONCE_NEW[source] - confirmed[source] for source in ONCE_NEW if source != "A350820"
+    } == dict.fromkeys(ONCE_NEW.keys() - {"A350820"}, 0)
+    assert confirmed["A350820"] == 0  # its long list has them, and was not read
+
+
+def test_a_product_and_a_mirrored_board_are_no_findings_of_their_own() -> None:
+    event = Event("A286886", 11, 11, 11, False, 7, "closed-forms/minimal-bishops", 1.0, "", "2026-11-22")
+    light, both = replace(event, source="A287897", value=6), replace(event, source="A295899", value=42)
+    assert [one.follows_from for one in claims(new_values([event, light, both]))] == [
+        "", "", "the product of both colours"
+    ]  # fmt: skip
+    assert not [one for one in faults(new_values([event, light, both])) if "colours" in one]
+    (fault,) = [one for one in faults(new_values([event, light, replace(both, value=41)])) if "colours" in one]
+    assert fault == "A295899(11) = 41: the squares of the two colours have 7 and 6"
+    even = [replace(one, number=12, rows=12, columns=12, value=7) for one in (event, light)]
+    assert [one.follows_from for one in claims(new_values(even))] == ["", "the dark squares, mirrored"]
+
+
+def test_a_claim_says_when_it_was_not_listed_and_how_much_its_methods_share() -> None:
+    covers = Event("A002564", 20, 20, 20, False, 5272, "kernels/frame", 1.0, "", "2026-11-22")
+    told = "\n".join(page(counted_sequences(), new_values([covers, replace(covers, method="kernels/cover")])))
+    number = lines_in_words(shared_files("kernels/frame", "kernels/cover"))
+    assert f"yes; the two share {number} lines | not listed on {entries()['A002564'].version} |" in told
+    kings = replace(KINGS, source="A288956", number=19, rows=19, columns=19)
+    told = "\n".join(
+        page(counted_sequences(), new_values([kings, replace(kings, method="kernels/residual-constraints")]))
+    )
+    assert "yes, by two that share no code | not listed on 2025-02-16 |" in told
+
+
+def test_a_witness_that_is_none_is_told() -> None:
+    event = Event("A075458", 4, 4, 4, False, 2, "kernels/cover", 1.0, "", "2026-11-23", "a1, d3")
+    assert [fault for fault in faults(new_values([event])) if "the witness of kernels/cover is none" in fault]
+    assert not list(faults(new_values([replace(event, witness="a4, c2")])))
+
+
+B_FILES = [source for source, entry in entries().items() if entry.b_file and entry.b_file.is_ours]
+QUICK_B_FILES = ("A274138", "A299029", "A286849")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [one if one in QUICK_B_FILES else pytest.param(one, marks=pytest.mark.exhaustive) for one in B_FILES],
+)
+def test_a_list_of_ours_has_the_size_and_the_digest_of_the_stored_b_file(source: str) -> None:
+    sequence, entry = counted_sequences()[source], entries()[source]
+    told: list[str] = []
+    with Helper(count_term) as helper:
+        count = counting_with(Limits(3600, 4096, 1), helper, lambda event: None)
+        made = list(b_file(sequence, new_values(events_of_package()), count, told.append, entry.listed_to))
+    assert told == []
+    assert entry.b_file is not None
+    assert entry.b_file.is_made_of(made)
+    assert not entry.b_file.is_made_of([*made[:-1], made[-1] + "0"])
+
+
+def test_a_b_file_has_all_terms_and_counts_those_that_are_known_elsewhere() -> None:
+    asked: list[Term] = []
+
+    def count(term: Term) -> int:
+        asked.append(term)
+        return 7
+
+    found = replace(KINGS, source="A332347", number=509, rows=20, columns=13)
+    events = [found, replace(found, method="kernels/residual-constraints")]
+    told: list[str] = []
+    made = list(b_file(counted_sequences()["A332347"], new_values(events), count, told.append))
+    assert [int(line.split()[0]) for line in made] == [*range(1, 501)]
+    assert all(is_known(counted_sequences()["A332347"], term.board) for term in asked)
+    assert len(asked) == len({*asked})
+    assert made[36] == "37 7"
+    assert told == ["A332347 ends before n = 501: 28 × 5 was not found"]
+
+
+@pytest.mark.parametrize("source", ["A133791", "A274138", "A332347", "A319096"])
+def test_the_term_of_an_index_is_the_one_of_that_index(source: str) -> None:
+    sequence = counted_sequences()[source]
+    for term in islice(next_terms(sequence), 30):
+        assert term_of(sequence, term.number) == term
+
+
+def count_all_again(events: list[Event]) -> None:
+    assert events
+    with Helper(count_term) as helper:
+        for event in events:
+            again = count_again(event, LIMITS, helper)
+            assert isinstance(again, Event), again
+            assert again.value == event.value
+
+
+def test_new_terms_that_take_some_milliseconds_are_counted_again() -> None:
+    count_all_again([event for event in events_of_package() if event.seconds < QUICK][::8])
+
+
+@pytest.mark.exhaustive
+def test_new_terms_that_take_less_than_a_second_are_counted_again() -> None:
+    count_all_again([event for event in events_of_package() if event.seconds < A_SECOND])
+
+
+def test_nothing_but_the_frontier_reads_what_was_found() -> None:
+    naming = [
+        path.relative_to(ROOT).parts[:3]
+        for room in ("models", "compare")
+        for path in (ROOT / room).rglob("*.py")
+        if "found.jsonl" in path.read_text(encoding="utf-8")
+    ]
+    assert naming == [("compare", "answers", "frontier")]
+
+
+def test_the_command_prints_a_table_and_a_b_file(tmp_path: Path) -> None:
+    file = str(tmp_path / "found.jsonl")
+    shown = bezzel("frontier", "--found", file)
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert len(shown.stdout.splitlines()) == len(counted_sequences()) + 1
+    listed = bezzel("frontier", "--bfile", "A347554", "--found", file)
+    assert (listed.returncode, listed.stderr.count("\n")) == (0, 1)
+    assert listed.stderr.startswith("note: A347554 ends before n = 25: ")
+    assert listed.stdout.startswith("1 1\n2 4\n3 1\n4 256\n")
+
+
+@pytest.mark.exhaustive
+def test_the_command_says_where_no_count_is_left(tmp_path: Path) -> None:
+    searched = bezzel("frontier", "--run", "A063443", "--up-to", "5", "--found", str(tmp_path / "found.jsonl"))
+    assert searched.returncode == 0
+    assert "no count is left" in searched.stderr
+
+
+def test_the_command_prints_what_cannot_be_true_and_counts_listed_terms_again(tmp_path: Path) -> None:
+    file = str(tmp_path / "found.jsonl")
+    shown = bezzel("frontier", "--contradictions", "--found", file)
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert [line.partition(",")[0] for line in shown.stdout.splitlines()] == ["domination"] + 2 * ["non-attacking"]
+    again = bezzel("frontier", "--verify", "--listed", "--budget", "0.002", "--found", file)
+    assert (again.returncode, again.stderr) == (0, "")
+    assert len(again.stdout.splitlines()) == len(counted_sequences()) + 1
+
+
+@pytest.mark.parametrize(
+    ("source", "board", "known"),
+    [
+        ("A332347", Board(17, 15), True),
+        ("A332347", Board(17, 16), False),
+        ("A332347", Board(18, 18), True),
+        ("A332347", Board(40, 4), True),
+        ("A332347", Board(40, 5), False),
+        ("A274138", Board(19, 7), True),
+        ("A274138", Board(19, 8), False),
+        ("A274138", Board(25, 25), True),
+        ("A347554", Board(24), True),
+        ("A347554", Board(25), False),
+    ],
+)
+def test_a_value_is_known_by_longer_tables_formulas_and_other_sequences(source: str, board: Board, known: bool) -> None:
+    assert is_known(counted_sequences()[source], board) is known
+
+
+def test_an_array_is_continued_where_it_is_not_known() -> None:
+    terms = [term for term in terms_to(counted_sequences()["A332347"], 18) if term.board.rows < 18]
+    assert [(term.number, term.board.rows, term.board.columns) for term in terms[-2:]] == [(512, 17, 16), (545, 17, 17)]
+
+
+def test_the_b_file_of_an_array_has_each_rectangle_twice() -> None:
+    lines = list(b_file(counted_sequences()["A332347"], {}, count_nothing, ignore))
+    assert lines[:6] == ["1 1", "2 2", "3 2", "4 2", "5 4", "6 2"]
+    assert lines[-1] == "36 9"
+
+
+def test_the_end_of_a_b_file_is_explained_where_one_method_found_the_next_term() -> None:
+    told: list[str] = []
+    found = new_values(events_of_package())
+    assert list(b_file(counted_sequences()["A075458"], found, count_nothing, told.append))[-1] == "25 13"
+    assert told == ["A075458 ends before n = 26: 26 × 26 was found by one method only"]
+
+
+def test_what_the_end_of_the_time_cuts_off_is_no_contradiction() -> None:
+    slow = replace(next(iter(events_of_package())), seconds=0.0)
+    assert list(verify([slow], LIMITS, 1e-9)) == []
+
+
+def test_a_file_that_is_no_list_of_terms_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "found.jsonl"
+    file.write_text("no JSON\n", encoding="utf-8")
+    with pytest.raises(BadUse, match="cannot be read"):
+        read_events(file)
+
+
+def test_an_event_is_read_as_it_was_written(tmp_path: Path) -> None:
+    file = tmp_path / "found.jsonl"
+    append_event(file, KINGS)
+    assert json.loads(file.read_text(encoding="utf-8")) == asdict(KINGS)
+    assert KINGS in read_events(file)
+    assert KINGS.term == Term("A133791", 13, Board(13))
+
+
+ASKED = {
+    "covered": "domination",
+    "covered, none attacks another": "independent-domination",
+    "every square attacked": "total-domination",
+}
+
+
+def values_on_the_page() -> Iterator[tuple[str, int, list[str]]]:
+    """The rows of the first table of ``help new-values``: problem, n, and the cells from the size on."""
+    table_of_values = read_page("new-values").partition("## Commands")[0]
+    for row in (line.strip("| ").split(" | ") for line in table_of_values.splitlines() if line.startswith("| ")):
+        n, _, words = row[0].partition(", ")
+        if words:
+            yield ASKED[words], int(n), [cell.strip() for cell in row[1:]]
+
+
+def test_every_value_on_the_page_is_in_the_list_of_what_was_found_or_is_published() -> None:
+    known = known_values(new_values(events_of_package()))
+    rows = list(values_on_the_page())
+    assert len(rows) > 12
+    for problem, n, cells in rows:
+        for quantity, cell in zip(("size", "count", "classes"), cells, strict=False):
+            value = known.get(Question(problem, "queen", "optimum", quantity), Board(n))  # type: ignore[arg-type]
+            is_corrected = (problem, n, quantity) == ("domination", 16, "classes")
+            is_size_of_count = quantity == "size" and value is None
+            told = cell.replace(",", "")
+            assert told in ("", str(371 if is_corrected else value)) or is_size_of_count, (problem, n, quantity)
+
+
+def test_the_page_of_values_names_those_who_confirmed_them() -> None:
+    found = new_values(events_of_package())
+    for problem, n, cells in values_on_the_page():
+        methods = [
+            one.methods
+            for term, one in found.items()
+            for question in counted_sequences()[term.source].answers
+            if (question.problem, question.piece, question.size) == (problem, "queen", "optimum")
+            and term.board == Board(n)
+        ]
+        second = re.search(r"`(\S+)`", cells[-1])
+        if second:
+            assert n == 16 or all(second[1] in names and len(names) > 1 for names in methods), (problem, n)
+        else:
+            assert all(len(names) == 1 for names in methods), (problem, n)
+
+
+def test_a_file_of_new_terms_that_cannot_be_read_is_told_in_words(tmp_path: Path) -> None:
+    with pytest.raises(BadUse, match=r"cannot be read: Is a directory$"):
+        read_events(tmp_path)

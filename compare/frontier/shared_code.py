@@ -13,6 +13,7 @@ from pathlib import Path
 
 import models
 from compare.frontier.events import CERTIFICATE
+from models.catalogue.discovery import ROOMS_OF_ENGINES
 from models.catalogue.finding import counters, formulations
 
 ROOT = Path(models.__file__).parents[1]
@@ -74,7 +75,10 @@ def _home(method: str) -> str:
 
 def _module_of(method: str) -> str:
     """``kernels/empty-rows`` is in the file ``models/counters/kernels/empty_rows.py``, whether or not it runs here."""
-    return VERIFIER if method == CERTIFICATE else f"models.{method.replace('/', '.').replace('-', '_')}"
+    if method == CERTIFICATE:
+        return VERIFIER
+    inside = method.replace("/", ".").replace("-", "_")
+    return next((name for room in ROOMS_OF_ENGINES if _path(name := f"{room}.{inside}")), f"models.{inside}")
 
 
 @cache

@@ -4,6 +4,7 @@ import doctest
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,7 +18,8 @@ from tests.support.markdown import code_spans, fenced_lines
 from tests.support.program import ROOT, bezzel_here
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-TEXTS = {"README": README, **{topic: read_page(topic) for topic in topics()}}
+DOCUMENTS = {name: (ROOT / f"{name}.md").read_text(encoding="utf-8") for name in ("README", "CONTRIBUTING", "SECURITY")}
+TEXTS = {**DOCUMENTS, **{topic: read_page(topic) for topic in topics()}}
 PROGRAM = application()
 CALLED = re.compile(r"(?:\S*python3? -m compare|bezzel) (?=[a-z-])")
 MOST_LINES = 200
@@ -135,3 +137,9 @@ def test_every_file_that_is_named_is_there(text: str) -> None:
     named = [span for span in code_spans(TEXTS[text]) if re.fullmatch(r"(?:models|compare|tests|\.ci)/[\w/.]*", span)]
     assert named or text != "README"
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_the_citation_has_the_version_and_the_licence_of_the_package() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    cited = (ROOT / "CITATION.cff").read_text(encoding="utf-8").splitlines()
+    assert {f"version: {project['version']}", f"license: {project['license']}"} <= {*cited}

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from compare.harness.limits import Limits
 from compare.question.board_files import parse_question_in_file
 from compare.question.checks import DEFAULT_PIECE
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import (
     DEFAULT_PROBLEM,
@@ -21,7 +21,7 @@ from compare.question.parsing import (
 )
 from compare.report.views import View, view, views
 from models.formulation import Formulation
-from models.languages import ENGLISH, LANGUAGES, language_of_user, speaking
+from models.languages import ENGLISH, LANGUAGES, check_language, language_of_user, speaking
 from models.problem import Instance
 
 MOST_THREADS = 1024
@@ -76,7 +76,7 @@ UseKnownBounds = Annotated[
 ]  # fmt: skip
 Language = Annotated[
     str | None,
-    Option("--language", metavar="en|de", help="The language. By default that of your locale."),
+    Option("--language", metavar="|".join(LANGUAGES), help="The language. By default that of your locale."),
 ]
 Output = Annotated[
     str | None, Option("--output", "-o", metavar="FILE", help="Write the result there instead of printing it.")
@@ -151,9 +151,10 @@ def speaks(command: Callable[..., int | None]) -> Callable[..., int | None]:
 
 def parse_language(language: str | None) -> str:
     """The language of this option, or that of the user's locale. Raises BadUse."""
-    if language is not None and language not in LANGUAGES:
-        raise BadUse(f"unknown language {language!r}: expected {' or '.join(LANGUAGES)}")
-    return language or language_of_user()
+    chosen = language_of_user() if language is None else language
+    with bad_use_of_names():
+        check_language(chosen)
+    return chosen
 
 
 def parse_limits(time_limit: str, memory_limit: str, *, jobs: str | None = None, threads: str | None = None) -> Limits:

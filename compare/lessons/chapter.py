@@ -19,7 +19,8 @@ from enum import StrEnum
 from functools import cached_property
 from importlib.resources import files
 
-from compare.lessons.languages import LANGUAGES, Headings
+from compare.lessons.texts import Headings, headings_in
+from compare.question.errors import BadUse
 
 MARKDOWN = ".md"
 FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<text>.*?)^```[ ]*$\n?", re.MULTILINE | re.DOTALL)
@@ -51,6 +52,17 @@ class Part:
     tags: tuple[str, ...] = ()
 
 
+class Sections(dict[str, list[Part]]):
+    """The parts of a chapter by their headings. Raises BadUse where a heading is not there."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__({"": []})
+        self._file = file
+
+    def __missing__(self, heading: str) -> list[Part]:
+        raise BadUse(f"{self._file} lacks the heading {heading}")
+
+
 @dataclass(frozen=True)
 class Chapter:
     """A lesson in one language."""
@@ -65,7 +77,7 @@ class Chapter:
 
     @property
     def headings(self) -> Headings:
-        return LANGUAGES[self.language]
+        return headings_in(self.language)
 
     @cached_property
     def title(self) -> str:
@@ -73,9 +85,9 @@ class Chapter:
         return self.parts[0].text.partition("\n")[0].removeprefix("# ")
 
     @cached_property
-    def sections(self) -> dict[str, list[Part]]:
+    def sections(self) -> Sections:
         """The parts below each heading of the second level, by the heading; what is above the first one is below ""."""
-        found: dict[str, list[Part]] = {"": []}
+        found = Sections(f"compare/lessons/{self.language}/{self.name}{MARKDOWN}")
         heading = ""
         for part in self.parts:
             if part.kind == Kind.PROSE and part.text.startswith("## "):
@@ -115,9 +127,11 @@ def _with_heading(name: str, parts: Sequence[Part]) -> list[Part]:
 
 
 def chapters(language: str) -> list[Chapter]:
-    """All lessons in a language, in their order."""
+    """All lessons in a language, in their order. Raises BadUse if there are none."""
     folder = files(__package__).joinpath(language)
-    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(MARKDOWN))
+    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(MARKDOWN)) if folder.is_dir() else []
+    if not names:
+        raise BadUse(f"a language lacks its texts: there is no chapter in compare/lessons/{language}")
     return [parse(language, name, folder.joinpath(name).read_text(encoding="utf-8")) for name in names]
 
 

@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import Any
 
 from compare.lessons.chapter import Chapter, Kind, Part
-from compare.lessons.glossary import find_word
 from compare.lessons.pictures import describe_boards, draw_boards
+from compare.lessons.texts import find_word
 
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -57,5 +57,5 @@ def _text_cell(parts: Sequence[Part]) -> dict[str, Any]:
 
 def _words(chapter: Chapter) -> str:
     words = [find_word(chapter.language, term) for term in chapter.words]
-    lines = [f"- **{word.term[chapter.language]}**: {word.definition[chapter.language]}" for word in words]
+    lines = [f"- **{word.term}**: {word.definition}" for word in words]
     return "\n".join([f"## {chapter.headings.words}", "", *lines])

@@ -13,15 +13,12 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 from compare.lessons.chapter import Chapter, Kind, Part
-from compare.lessons.glossary import Word, find_word
 from compare.lessons.pictures import PIECES, draw_boards
+from compare.lessons.texts import Word, find_word, load_texts
 from models.drawing import Theme, style_sheet, symbols
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
-
-ENDINGS = "(?:s|es|n|en|e)?"
-"""The endings with which a word of the glossary is still recognized, in both languages."""
 
 
 def as_page(chapter: Chapter) -> str:
@@ -77,20 +74,20 @@ class WordLinks:
     """Makes the first mention of each word in a text a link to its definition."""
 
     def __init__(self, language: str, words: Sequence[Word]) -> None:
-        self._language = language
-        self._open = {word.term[language].casefold(): word for word in words}
+        self._endings = "|".join(load_texts(language)["endings"])
+        self._open = {word.term.casefold(): word for word in words}
 
     def link(self, text: str) -> str:
         """The text as HTML."""
         if not self._open:
             return str(Markup.escape(text))
         terms = "|".join(re.escape(term) for term in sorted(self._open, key=len, reverse=True))
-        match = re.search(rf"\b({terms}){ENDINGS}\b", text, re.IGNORECASE)
+        match = re.search(rf"\b({terms})(?:{self._endings})?\b", text, re.IGNORECASE)
         if match is None:
             return str(Markup.escape(text))
         word = self._open.pop(match[1].casefold())
         shown = Markup('<a class="word" href="#word-{key}" title="{definition}">{text}</a>').format(
-            key=word.key, definition=word.definition[self._language], text=match[0]
+            key=word.key, definition=word.definition, text=match[0]
         )
         return f"{Markup.escape(text[: match.start()])}{shown}{self.link(text[match.end() :])}"
 

@@ -4,7 +4,7 @@ import json
 from importlib.resources import files
 from typing import Any
 
-from compare.lessons.glossary import glossary_page
+from compare.lessons.texts import glossary_page
 
 MARKDOWN = ".md"
 MADE = {"glossary": glossary_page}

@@ -1,8 +1,9 @@
 """The language in which people are addressed: English, or one that has a catalogue in this folder, such as ``de.toml``.
 
 The English sentences stand in the code, as templates: ``say("solution {number} was given before", number=3)``. A
-catalogue has the same templates as keys; what it lacks stays English. The language is set for the whole process, by
-``speaking``; a worker is told by what is sent to it. Programs read English only.
+catalogue has the same templates as keys; what it lacks stays English. Longer texts stand in files of their own, one for
+each language, which ``read_texts`` reads: none of these may lack a text that the English one has. The language is set
+for the whole process, by ``speaking``; a worker is told by what is sent to it. Programs read English only.
 """
 
 import os
@@ -12,10 +13,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 ENGLISH = "en"
-LANGUAGES = (ENGLISH, "de")
+LANGUAGES = (ENGLISH, *sorted(path.stem for path in Path(__file__).parent.glob("*.toml")))
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The environment variables that say which language the user speaks, the strongest first."""
 _spoken = ENGLISH
@@ -23,11 +26,23 @@ _spoken = ENGLISH
 
 @dataclass(frozen=True)
 class Catalogue:
-    """What is said in a language, by the English form. Nouns have a singular and a plural."""
+    """What is said in a language, by the English form. Nouns have a singular and a plural.
 
+    ``name``: that of the language, in English. ``decimal_mark`` stands between a number and its decimals.
+    """
+
+    name: str
+    decimal_mark: str
     sentences: Mapping[str, str]
     words: Mapping[str, str]
     nouns: Mapping[str, tuple[str, str]]
+
+
+OF_ENGLISH = Catalogue("English", ".", {}, {}, {})
+
+
+class MissingText(LookupError):
+    """A language lacks a text. The message names the file and the key."""
 
 
 def language_of_user(environment: Mapping[str, str] = os.environ) -> str:
@@ -37,16 +52,22 @@ def language_of_user(environment: Mapping[str, str] = os.environ) -> str:
     return language if language in LANGUAGES else ENGLISH
 
 
+def check_language(language: str) -> None:
+    """Raise ValueError if it is none of ``LANGUAGES``, MissingText if its catalogue lacks a table."""
+    if language not in LANGUAGES:
+        raise ValueError(f"unknown language {language!r}: expected {' or '.join(LANGUAGES)}")
+    catalogue(language)
+
+
 def spoken() -> str:
     """The language that is spoken now."""
     return _spoken
 
 
 def speak(language: str) -> None:
-    """Speak this language from now on. Raises ValueError if it is none of ``LANGUAGES``."""
+    """Speak this language from now on. Raises as ``check_language`` does."""
     global _spoken
-    if language not in LANGUAGES:
-        raise ValueError(f"unknown language {language!r}; there are {', '.join(LANGUAGES)}")
+    check_language(language)
     _spoken = language
 
 
@@ -63,17 +84,17 @@ def speaking(language: str) -> Iterator[None]:
 
 def say(template: str, /, **values: object) -> str:
     """The sentence in the language that is spoken, with the values in place of ``{names}``."""
-    return _catalogue().sentences.get(template, template).format(**values)
+    return catalogue(_spoken).sentences.get(template, template).format(**values)
 
 
 def say_number(one: str, several: str, /, count: int, **values: object) -> str:
-    """The first sentence if the count is 1, otherwise the second; ``{count}`` may stand in both."""
-    return say(one if count == 1 else several, count=count, **values)
+    """The sentence that fits the count; ``{count}`` may stand in both."""
+    return say(choose_form(count, one, several), count=count, **values)
 
 
 def translate(word: str) -> str:
     """A word that is not a sentence of its own, such as the name of a problem."""
-    return _catalogue().words.get(word, word)
+    return catalogue(_spoken).words.get(word, word)
 
 
 def noun(word: str, count: int = 1, plural: str | None = None, *, language: str | None = None) -> str:
@@ -81,19 +102,57 @@ def noun(word: str, count: int = 1, plural: str | None = None, *, language: str 
 
     ``plural`` is the English plural where it is irregular.
     """
-    nouns = catalogue(language or _spoken).nouns
-    if word in nouns:
-        return nouns[word][count != 1]
-    return word if count == 1 else plural or word + ("es" if word.endswith("s") else "s")
+    english = word, plural or word + ("es" if word.endswith("s") else "s")
+    return choose_form(count, *catalogue(language or _spoken).nouns.get(word, english))
 
 
-def _catalogue() -> Catalogue:
-    return catalogue(_spoken)
+def choose_form(count: int, one: str, several: str) -> str:
+    """The rule for plurals, which is the same in all languages here: the first form for 1, the second otherwise."""
+    return one if count == 1 else several
+
+
+def write_number(value: float, language: str = ENGLISH, digits: int = 0) -> str:
+    """``35 538`` and ``0.089``; in German ``0,089``. The blank does not break a line."""
+    text = f"{value:,.{digits}f}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+    return text.replace(".", catalogue(language).decimal_mark)
 
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """What is said in a language; nothing in English, which stands in the code."""
+    """What is said in a language; nothing in English, which stands in the code. Raises MissingText."""
     if language == ENGLISH:
-        return Catalogue({}, {}, {})
-    return Catalogue(**tomllib.loads((Path(__file__).parent / f"{language}.toml").read_text(encoding="utf-8")))
+        return OF_ENGLISH
+    return Catalogue(**_read(__package__, f"{language}.toml", vars(OF_ENGLISH)))
+
+
+@cache
+def read_texts(package: str, path: str, language: str) -> dict[str, Any]:
+    """The texts of a file in a package's folder; ``path`` has ``{language}`` for the language.
+
+    Raises as ``check_language`` does, and MissingText where the file is missing, or lacks what the English one has.
+    """
+    check_language(language)
+    english = {} if language == ENGLISH else read_texts(package, path, ENGLISH)
+    return _read(package, path.format(language=language), english)
+
+
+def _read(package: str, path: str, needed: Mapping[str, Any]) -> dict[str, Any]:
+    name = f"{package.replace('.', '/')}/{path}"
+    try:
+        texts = tomllib.loads(files(package).joinpath(path).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise MissingText(f"a language lacks its texts: there is no file {name}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise MissingText(f"{name} cannot be read: {error}") from None
+    if missing := next(_missing_keys(needed, texts), None):
+        raise MissingText(f"{name} lacks the text {missing}")
+    return texts
+
+
+def _missing_keys(needed: Mapping[str, Any], texts: Any, before: str = "") -> Iterator[str]:
+    """The keys that the texts lack, with the names of their tables before them."""
+    for key, value in needed.items():
+        if not isinstance(texts, Mapping) or key not in texts:
+            yield before + key
+        elif isinstance(value, Mapping):
+            yield from _missing_keys(value, texts[key], f"{before}{key}.")

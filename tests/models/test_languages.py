@@ -117,7 +117,7 @@ def test_the_language_is_what_it_was_after_the_block() -> None:
     with pytest.raises(ZeroDivisionError), speaking("de"):
         len(spoken()) / (spoken() != "de")
     assert spoken() == ENGLISH
-    with pytest.raises(ValueError, match="unknown language 'fr'; there are en, de"):
+    with pytest.raises(ValueError, match="unknown language 'fr': expected en or de"):
         speak("fr")
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from compare.lessons.chapter import Chapter, Kind, chapters
-from compare.lessons.languages import LANGUAGES
+from models.languages import LANGUAGES
 
 STARTED = "%%writefile "
 CALLED = "!python -m compare "

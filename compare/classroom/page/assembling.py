@@ -19,7 +19,7 @@ from markupsafe import Markup
 from compare.classroom.page.agreement import make_matrix
 from compare.classroom.page.chart import Chart, make_chart, shape_of
 from compare.classroom.page.drawing import disputed_board, empty_board, solved_board, symbols_of, symbols_of_layers
-from compare.classroom.page.language import Texts, count_in_words, fill, load_texts, write_number
+from compare.classroom.page.language import Texts, count_in_words, fill, load_texts
 from compare.classroom.page.lessons import Card, read_common_form
 from compare.classroom.page.question import (
     MOST_SQUARES,
@@ -38,7 +38,7 @@ from compare.verdict.comparison import Comparison
 from models.chess.symmetry import orbits
 from models.drawing import style_sheet
 from models.formulation import Status
-from models.languages import speaking
+from models.languages import catalogue, speaking, write_number
 from models.problem import Instance
 
 PARTS = ("question", "search", "formulations", "verdict", "solutions")
@@ -216,7 +216,7 @@ def link_sources(source: str) -> list[tuple[str, str | None]]:
 def _write_decimal(value: float, language: str) -> str:
     """A power of ten below 1: ``0.001``."""
     text = f"{value:.10f}".rstrip("0")
-    return text.replace(".", ",") if language == "de" else text
+    return text.replace(".", catalogue(language).decimal_mark)
 
 
 def _charts(comparison: Comparison) -> dict[str, Chart | None]:

@@ -1,25 +1,19 @@
 """The texts of the page in one language: a catalogue that templates and script read."""
 
 import re
-import tomllib
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
-from compare.question.errors import BadUse
-from models.languages import LANGUAGES
+from compare.question.errors import bad_use_of_names
+from models.languages import choose_form, read_texts, write_number
 
 PLACE = re.compile(r"\{(\w+)\}")
 Texts = dict[str, Any]
 
 
-@cache
 def load_texts(language: str) -> Texts:
-    """The catalogue of a language. Raises BadUse if there is none."""
-    if language not in LANGUAGES:
-        raise BadUse(f"--language is {' or '.join(LANGUAGES)}, not {language!r}")
-    text = files("compare.classroom.page").joinpath(f"texts.{language}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    """The catalogue of a language. Raises BadUse if there is none, or a text is missing."""
+    with bad_use_of_names():
+        return read_texts("compare.classroom.page", "texts.{language}.toml", language)
 
 
 def fill(text: str, **values: object) -> str:
@@ -29,10 +23,4 @@ def fill(text: str, **values: object) -> str:
 
 def count_in_words(forms: dict[str, str], number: int, language: str = "en") -> str:
     """``92 solutions``: the form for one, or for any other number."""
-    return fill(forms["one" if number == 1 else "other"], n=write_number(number, language))
-
-
-def write_number(value: float, language: str = "en", digits: int = 0) -> str:
-    """``35 538`` and ``0.089``; in German ``0,089``. The blank does not break a line."""
-    text = f"{value:,.{digits}f}".replace(",", "\N{NARROW NO-BREAK SPACE}")
-    return text.replace(".", ",") if language == "de" else text
+    return fill(choose_form(number, forms["one"], forms["other"]), n=write_number(number, language))

@@ -1,6 +1,7 @@
 """The Python packages that the browser gets, as one zip file: this program, and what it needs of pure Python."""
 
 import io
+import re
 import zipfile
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -9,7 +10,7 @@ from pathlib import Path
 OURS = ("models", "compare")
 NEEDED = ("rich", "platformdirs")
 """What is needed of other projects: packages that are pure Python, and need no others here."""
-LEFT_OUT = ("compare/lessons/answers/", "compare/lessons/en/", "compare/lessons/de/")
+LEFT_OUT = re.compile(r"compare/lessons/(answers/|\w+/.*\.md)")
 """The answers of the exercises are not for those who open the pages; the chapters are pages already."""
 SUFFIXES = {".py", ".toml", ".css", ".svg", ".html", ".js", ".json", ".md"}
 OLDEST = (1980, 1, 1, 0, 0, 0)
@@ -37,5 +38,5 @@ def _files() -> Iterator[tuple[str, Path]]:
             continue
         for path in sorted(origin.parent.rglob("*")):
             name = path.relative_to(origin.parent.parent).as_posix()
-            if path.suffix in SUFFIXES and path.is_file() and not name.startswith(LEFT_OUT):
+            if path.suffix in SUFFIXES and path.is_file() and not LEFT_OUT.match(name):
                 yield name, path

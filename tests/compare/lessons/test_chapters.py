@@ -7,12 +7,11 @@ from itertools import combinations, groupby
 import pytest
 
 from compare.lessons.chapter import Chapter, Kind, parse
-from compare.lessons.glossary import find_word, glossary
-from compare.lessons.languages import LANGUAGES
 from compare.lessons.pictures import parse_boards
+from compare.lessons.texts import find_word, glossary
 from compare.reference.pages import read_page
 from models import find_piece
-from models.languages import language_of_user
+from models.languages import LANGUAGES, language_of_user
 from tests.support.lessons import FILE, all_chapters, exercises, name_of
 from tests.support.markdown import code_spans, table_rows
 from tests.support.program import ROOT
@@ -77,7 +76,7 @@ def test_every_word_of_a_chapter_is_in_the_glossary(chapter: Chapter) -> None:
     assert len(chapter.words) >= 4
     assert len(set(chapter.words)) == len(chapter.words)
     for term in chapter.words:
-        assert find_word(chapter.language, term).term[chapter.language] == term
+        assert find_word(chapter.language, term).term == term
 
 
 @CHAPTERS
@@ -149,8 +148,8 @@ def test_the_parts_the_boards_and_the_words_are_the_same_in_every_language(chapt
     for one, other in combinations(chapters, 2):
         assert [part.kind for part in one.parts] == [part.kind for part in other.parts]
         assert boards_of(one) == boards_of(other)
-        assert [find_word(one.language, term) for term in one.words] == [
-            find_word(other.language, term) for term in other.words
+        assert [find_word(one.language, term).key for term in one.words] == [
+            find_word(other.language, term).key for term in other.words
         ]
 
 
@@ -170,13 +169,13 @@ def test_a_fence_with_tags_is_a_cell_and_an_unknown_fence_is_prose() -> None:
 
 def test_no_term_of_the_glossary_is_there_twice() -> None:
     for language in LANGUAGES:
-        terms = [word.term[language].casefold() for word in glossary().values()]
+        terms = [word.term.casefold() for word in glossary(language).values()]
         assert len(set(terms)) == len(terms)
 
 
 def test_help_prints_every_word_with_its_meaning() -> None:
     rows = {row[0]: row[1] for row in table_rows(read_page("glossary"))}
-    assert rows == {word.term["en"]: word.definition["en"] for word in glossary().values()}
+    assert rows == {word.term: word.definition for word in glossary("en").values()}
 
 
 def test_the_language_is_that_of_the_locale_where_there_are_lessons_in_it() -> None:

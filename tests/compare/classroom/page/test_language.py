@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from compare.classroom.page.language import count_in_words, fill, load_texts, write_number
+from compare.classroom.page.language import count_in_words, fill, load_texts
 from compare.question.errors import BadUse
 from models.catalogue.finding import problems
-from models.languages import LANGUAGES
+from models.languages import LANGUAGES, write_number
 from tests.support.program import ROOT
 
 FOLDER = ROOT / "compare" / "classroom" / "page"
@@ -67,5 +67,5 @@ def test_values_are_filled_in_as_they_are() -> None:
 
 
 def test_a_language_that_is_not_there_is_bad_use() -> None:
-    with pytest.raises(BadUse, match="--language is en or de"):
+    with pytest.raises(BadUse, match="unknown language 'fr': expected en or de"):
         load_texts("fr")

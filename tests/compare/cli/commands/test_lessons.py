@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from compare.lessons.chapter import chapters
-from compare.lessons.languages import LANGUAGES
+from models.languages import LANGUAGES
 from tests.support.program import bezzel_here
 
 

@@ -1,0 +1,74 @@
+"""The texts of the lessons that are not in the chapters: headings, words of the pages, and the glossary.
+
+Each language has them in its folder, in ``texts.toml``.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from compare.question.errors import BadUse, bad_use_of_names
+from models.languages import ENGLISH, LANGUAGES, catalogue, read_texts
+
+
+@dataclass(frozen=True)
+class Headings:
+    """The headings that every lesson has, and the words of the pages."""
+
+    aim: str
+    exercises: str
+    exercise: str
+    worksheet: str
+    words: str
+    output: str
+    contents: str
+    name: str
+    date: str
+    page: str
+    course: str
+
+
+@dataclass(frozen=True)
+class Word:
+    """A term of the glossary and its definition; ``key`` is the same in all languages."""
+
+    key: str
+    term: str
+    definition: str
+
+
+def load_texts(language: str) -> dict[str, Any]:
+    """All texts of a language. Raises BadUse where one is missing."""
+    with bad_use_of_names():
+        return read_texts("compare.lessons", "{language}/texts.toml", language)
+
+
+@cache
+def headings_in(language: str) -> Headings:
+    """The headings in a language. Raises BadUse where one is missing."""
+    return Headings(**load_texts(language)["headings"])
+
+
+@cache
+def glossary(language: str) -> dict[str, Word]:
+    """All words by their keys, in the order of the file. Raises BadUse where one is missing."""
+    return {key: Word(key, **entry) for key, entry in load_texts(language)["glossary"].items()}
+
+
+def find_word(language: str, term: str) -> Word:
+    """The word with this term. Raises BadUse if there is none."""
+    for word in glossary(language).values():
+        if word.term.casefold() == term.casefold():
+            return word
+    raise BadUse(f"compare/lessons/{language}/texts.toml lacks the word {term} in its glossary")
+
+
+def glossary_page() -> str:
+    """The glossary as a page of the reference, in Markdown."""
+    others = [language for language in LANGUAGES if language != ENGLISH]
+    columns = ["word", "meaning", *(catalogue(language).name for language in others)]
+    lines = [f"| {' | '.join(columns)} |", f"|{':--|' * len(columns)}"]
+    for word in sorted(glossary(ENGLISH).values(), key=lambda word: word.term.casefold()):
+        cells = [word.term, word.definition, *(glossary(language)[word.key].term for language in others)]
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(["# Glossary: the words of the lessons", "", *lines, ""])

@@ -19,7 +19,7 @@ STYLE = """
   .paper, .target { fill: #ffffff } .grid { stroke: #d8dee4 } .one { stroke: #656d76 }
   .spread, .target { stroke: #1f2328; stroke-width: 1.5 }
   .bar { fill: #4c8bca } .missed { fill: #d08a56 } .plain { fill: #a4adb8 }
-  .title { font-size: 19px } .title, .what, .ratio { font-weight: 600 }
+  .title { font-size: 19px } .title, .question, .ratio { font-weight: 600 }
   .small { font-size: 11.5px; fill: #656d76 } .tick { font-size: 12px; fill: #656d76 }
   @media (prefers-color-scheme: dark) {
     text { fill: #e6edf3 } .small, .tick { fill: #8d96a0 }
@@ -46,7 +46,7 @@ def find_scale(results: list[Result]) -> Scale:
     """A scale that holds all ratios and targets, and 1."""
     shown = [1.0, 10.0]
     for result in results:
-        shown += [*result.ratios, *([result.case.target] if result.case.target else [])]
+        shown += [*result.ratios, *([result.workload.target] if result.workload.target else [])]
     return Scale(floor(log10(min(shown))), ceil(log10(max(shown))))
 
 
@@ -89,7 +89,7 @@ def _row(result: Result, scale: Scale, top: int) -> Iterator[str]:
     ratio, middle = result.ratio or 1.0, top + ROW // 2
     ends = sorted((scale.at(1), scale.at(ratio)))
     kind = {True: "bar", False: "missed", None: "plain"}[result.reached]
-    yield _text(24, middle - 4, result.what, "what")
+    yield _text(24, middle - 4, result.question, "question")
     yield _text(24, middle + 12, f"{result.pair.ours.title} against {result.pair.yardstick.title}", "small")
     yield (
         f'<rect class="{kind}" x="{ends[0]}" y="{middle - BAR // 2}" '
@@ -98,8 +98,8 @@ def _row(result: Result, scale: Scale, top: int) -> Iterator[str]:
     left, right = scale.at(min(result.ratios)), scale.at(max(result.ratios))
     yield f'<line class="spread" x1="{left}" x2="{right}" y1="{middle}" y2="{middle}"/>'
     beside = max(ends[1], right)
-    if result.case.target:
-        target = scale.at(result.case.target)
+    if result.workload.target:
+        target = scale.at(result.workload.target)
         yield _diamond(target, middle)
         beside = max(beside, target) if target < beside + ROOM_FOR_RATIO else beside
     yield _text(beside + 10, middle + 5, f"{format_ratio(ratio)}×", "ratio")

@@ -6,7 +6,7 @@ import re
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from compare.bench.yardsticks import c_program
+from compare.bench.c_program import find_compiler, version_of
 
 PACKAGES = ["numba", "ortools", "python-constraint2", "cpmpy"]
 
@@ -18,7 +18,7 @@ def examine_machine() -> dict[str, str | int | None]:
         "cores": os.cpu_count(),
         "system": platform.system(),
         "python": platform.python_version(),
-        "c_compiler": (compiler := c_program.compiler()) and c_program.version(compiler),
+        "c_compiler": (compiler := find_compiler()) and version_of(compiler),
         **{package: _version(package) for package in PACKAGES},
     }
 

@@ -4,14 +4,13 @@ That process is ``python -m compare.bench.measuring PAIR SIDE N``; it prints JSO
 """
 
 import json
-import os
-import signal
 import subprocess
 import sys
 from dataclasses import asdict
 
 from compare.bench.pair import pairs
 from compare.bench.side import Measured
+from compare.harness.process_tree import kill_tree
 
 
 class NotMeasured(Exception):
@@ -28,30 +27,22 @@ def measure(pair: str, side: str, n: int, seconds: float) -> Measured:
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
     try:
-        said, complained = process.communicate(timeout=seconds)
+        printed, errors = process.communicate(timeout=seconds)
     except subprocess.TimeoutExpired:
         raise NotMeasured(f"not done after {seconds:g} seconds") from None
     finally:
         if process.returncode is None:
-            _kill(process)
+            kill_tree(process.pid)
+            process.communicate()
     if process.returncode:
-        raise NotMeasured((complained.strip().splitlines() or ["it died"])[-1])
-    return Measured(**json.loads(said.splitlines()[-1]))
-
-
-def _kill(process: subprocess.Popen[str]) -> None:
-    if hasattr(os, "killpg"):
-        os.killpg(process.pid, signal.SIGKILL)
-    else:
-        process.kill()
-    process.communicate()
+        raise NotMeasured((errors.strip().splitlines() or ["it died"])[-1])
+    return Measured(**json.loads(printed.splitlines()[-1]))
 
 
 def main(pair: str, side: str, n: str) -> None:
     """Measure ``ours`` or the ``yardstick`` of a pair once."""
-    found = pairs()[pair]
-    measured = {"ours": found.ours, "yardstick": found.yardstick}[side].measure(int(n))
-    print(json.dumps(asdict(measured)))
+    sides = {"ours": pairs()[pair].ours, "yardstick": pairs()[pair].yardstick}
+    print(json.dumps(asdict(sides[side].measure(int(n)))))
 
 
 if __name__ == "__main__":

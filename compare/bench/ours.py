@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from compare.bench.side import WARM_UP, Function
+from compare.bench.side import WARM_UP, Function, WhyNot, can_run
 from models.catalogue.finding import find_counter, find_formulation, find_piece, find_problem
 from models.chess.board import Board
 from models.counting import Resources
@@ -20,9 +20,29 @@ def domination(n: int, size: Size = OPTIMUM) -> Instance:
     return Instance(find_problem("domination"), find_piece("queen"), Board(n, n), size)
 
 
-def count_with(counter: str, instance: Instance, threads: int = 1) -> int:
-    """The number of solutions, by a counter."""
-    return find_counter(counter).count(instance, Resources(threads))
+def counting(counter: str, title: str | None = None, threads: int = 1, why_not: WhyNot = can_run) -> Function:
+    """A counter that counts n queens; its name is its title if there is no other."""
+
+    def answer(n: int) -> int:
+        return find_counter(counter).count(queens(n), Resources(threads))
+
+    return Function(title or counter, answer, why_not=why_not)
+
+
+def counting_covers(counter: str) -> Function:
+    """A compiled search for the smallest sets of queens that cover the board.
+
+    It is compiled for each number of words of a board. So the warm-up has the same board.
+    """
+
+    def count(n: int, size: Size = OPTIMUM) -> int:
+        return find_counter(counter).count(domination(n, size))
+
+    def warm_up(n: int) -> int:
+        find_formulation(counter).prepare(domination(n))
+        return count(n, 2)
+
+    return Function(counter, count, warm_up)
 
 
 def list_with(formulation: str, instance: Instance) -> int:
@@ -47,37 +67,13 @@ def optimum_with(formulation: str, instance: Instance) -> int:
     return next(find_formulation(formulation).solve(instance, Search())).bit_count()
 
 
-HALF_BOARD_JOIN = Function("kernels/half-board-join", lambda n: count_with("kernels/half-board-join", queens(n)))
-
-
-def _count_covers(counter: str) -> Function:
-    """A compiled search for covering sets.
-
-    It is compiled for each number of words of a board. So the warm-up has the same board.
-    """
-
-    def answer(n: int) -> int:
-        return count_with(counter, domination(n))
-
-    def warm_up(n: int) -> int:
-        find_formulation(counter).prepare(domination(n))
-        return count_with(counter, domination(n, 2))
-
-    return Function(counter, answer, warm_up)
-
-
-COVER = _count_covers("kernels/cover")
-FRAME = _count_covers("kernels/frame")
-
-
-OPTIMUM_OF_CP_SAT = Function("cp-sat/cover", lambda n: optimum_with("cp-sat/cover", domination(n)))
-
-
 def _list_into_array(n: int) -> int:
     formulation: Any = find_formulation("kernels/half-board-listing")
     solutions = formulation.listing(n)
     return len(solutions.batch(len(solutions)))
 
 
+HALF_BOARD_JOIN = counting("kernels/half-board-join")
+OPTIMUM_OF_CP_SAT = Function("cp-sat/cover", lambda n: optimum_with("cp-sat/cover", domination(n)))
 LISTING_ARRAY = Function("kernels/half-board-listing, array", _list_into_array, warm_up=_list_into_array)
 """No Python object for each solution. The warm-up asks the same question, so that the process has the memory."""

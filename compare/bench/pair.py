@@ -28,7 +28,7 @@ class Bench(StrEnum):
 
 
 @dataclass(frozen=True)
-class Case:
+class Workload:
     """A board to measure on; ``target``: how many times faster than the yardstick ours should be there."""
 
     n: int
@@ -38,12 +38,13 @@ class Case:
 
 @dataclass(frozen=True)
 class Pair:
-    """``what`` says the question, with {n} for the board. Sides with several threads are compared by the wall clock."""
+    """``question`` has {n} for the board. Sides with several threads are compared by the wall clock."""
 
-    what: str
+    name: str
+    question: str
     ours: Side
     yardstick: Side
-    cases: tuple[Case, ...]
+    workloads: tuple[Workload, ...]
     clock: Clock = "cpu"
 
     @property
@@ -52,17 +53,24 @@ class Pair:
         return self.yardstick.unavailable() or self.ours.unavailable()
 
 
+def same_model(engine: str, ours: Side, yardstick: Side) -> Pair:
+    """A formulation beside a short program with the same model, solver and settings, as a user would write it."""
+    workloads = (Workload(8, bench=Bench.QUICK), Workload(10, 0.95))
+    return Pair(f"same-model-{engine}", "list {n} queens, the same model", ours, yardstick, workloads)
+
+
 @cache
 def pairs() -> dict[str, Pair]:
-    """The pairs by name: each file in ``pairs`` defines ``PAIR``, and the name of the pair is that of the file."""
-    modules = {name: importlib.import_module(f"compare.bench.pairs.{name}") for name in module_names(PAIRS)}
-    return {name.replace("_", "-"): module.PAIR for name, module in modules.items()}
+    """The pairs by name, in the order of their names: each file in ``pairs`` lists some as ``PAIRS``."""
+    modules = [importlib.import_module(f"{PAIRS}.{name}") for name in module_names(PAIRS)]
+    found: list[Pair] = sorted((pair for module in modules for pair in module.PAIRS), key=lambda pair: pair.name)
+    return {pair.name: pair for pair in found}
 
 
-def find_pairs(names: list[str]) -> dict[str, Pair]:
+def find_pairs(names: list[str]) -> list[Pair]:
     """The pairs with these names, in the order of the bench; all if no name is given. Raises LookupError."""
-    wanted = [name.strip().lower().replace("_", "-") for name in names]
-    unknown = [name for name in wanted if name not in pairs()]
+    chosen = [name.strip().lower().replace("_", "-") for name in names]
+    unknown = [name for name in chosen if name not in pairs()]
     if unknown:
         raise LookupError(f"unknown pair {unknown[0]!r}; there are: {', '.join(pairs())}")
-    return {name: pair for name, pair in pairs().items() if not wanted or name in wanted}
+    return [pair for name, pair in pairs().items() if not chosen or name in chosen]

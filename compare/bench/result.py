@@ -1,9 +1,9 @@
-"""What was measured of a pair on one board: the rounds, and the ratios pair by pair."""
+"""The result of a pair on one board: the rounds, the ratios, and the columns in which they are shown."""
 
 from dataclasses import dataclass, field
 from statistics import median
 
-from compare.bench.pair import Case, Pair
+from compare.bench.pair import Pair, Workload
 from compare.bench.side import Measured
 from compare.report.tables import Column
 
@@ -20,23 +20,22 @@ class Round:
 class Result:
     """``skipped``, ``failed``: why there are no (more) rounds."""
 
-    name: str
     pair: Pair
-    case: Case
+    workload: Workload
     rounds: list[Round] = field(default_factory=list)
     skipped: str | None = None
     failed: str | None = None
 
-    def add(self, measured: Round) -> None:
-        """A further round; if the two sides disagree, it is the last."""
-        self.rounds.append(measured)
-        ours, yardstick = measured.ours.answer, measured.yardstick.answer
+    def add(self, round_: Round) -> None:
+        """Add a round; if the two sides disagree, it is the last."""
+        self.rounds.append(round_)
+        ours, yardstick = round_.ours.answer, round_.yardstick.answer
         if ours != yardstick:
             self.failed = f"the two disagree: {ours} and {yardstick}"
 
     @property
-    def what(self) -> str:
-        return self.pair.what.format(n=self.case.n)
+    def question(self) -> str:
+        return self.pair.question.format(n=self.workload.n)
 
     @property
     def ratios(self) -> list[float]:
@@ -58,9 +57,9 @@ class Result:
     @property
     def reached(self) -> bool | None:
         """Whether ours is as fast as it should be; None where no target is set or nothing was measured."""
-        if self.case.target is None or self.ratio is None:
+        if self.workload.target is None or self.ratio is None:
             return None
-        return self.ratio >= self.case.target
+        return self.ratio >= self.workload.target
 
     @property
     def reason(self) -> str | None:
@@ -95,36 +94,27 @@ def _format_spread(result: Result) -> str:
 
 
 def _format_target(result: Result) -> str:
-    target = result.case.target
+    target = result.workload.target
     return "" if target is None else f"{target:g} {MARKS[result.reached]}".rstrip()
 
 
 COLUMNS: list[Column[Result]] = [
-    Column("pair", None, lambda result: result.name),
-    Column("what", "what", lambda result: result.what, is_text=True, wraps=True),
-    Column("n", None, lambda result: result.case.n),
-    Column("ours", "ours", lambda result: result.pair.ours.title, is_text=True, wraps=True),
-    Column("our_seconds", "", lambda result: result.our_seconds, lambda result: format_seconds(result.our_seconds)),
-    Column("yardstick", "yardstick", lambda result: result.pair.yardstick.title, is_text=True, wraps=True),
+    Column("pair", None, lambda one: one.pair.name),
+    Column("what", "what", lambda one: one.question, is_text=True, wraps=True),
+    Column("n", None, lambda one: one.workload.n),
+    Column("ours", "ours", lambda one: one.pair.ours.title, is_text=True, wraps=True),
+    Column("our_seconds", "", lambda one: one.our_seconds, lambda one: format_seconds(one.our_seconds)),
+    Column("yardstick", "yardstick", lambda one: one.pair.yardstick.title, is_text=True, wraps=True),
     Column(
-        "yardstick_seconds",
-        "",
-        lambda result: result.yardstick_seconds,
-        lambda result: format_seconds(result.yardstick_seconds),
+        "yardstick_seconds", "", lambda one: one.yardstick_seconds, lambda one: format_seconds(one.yardstick_seconds)
     ),
-    Column("clock", None, lambda result: result.pair.clock),
-    Column(
-        "ratio",
-        "× faster",
-        lambda result: result.ratio,
-        lambda result: format_ratio(result.ratio),
-        style=lambda result: "bold",
-    ),
-    Column("lowest", None, lambda result: min(result.ratios, default=None)),
-    Column("highest", None, lambda result: max(result.ratios, default=None)),
+    Column("clock", None, lambda one: one.pair.clock),
+    Column("ratio", "× faster", lambda one: one.ratio, lambda one: format_ratio(one.ratio), style=lambda _: "bold"),
+    Column("lowest", None, lambda one: min(one.ratios, default=None)),
+    Column("highest", None, lambda one: max(one.ratios, default=None)),
     Column("spread", "spread", None, _format_spread),
-    Column("rounds", "rounds", lambda result: len(result.rounds)),
-    Column("target", "target", lambda one: one.case.target, _format_target, style=lambda one: STYLES[one.reached]),
-    Column("reached", None, lambda result: result.reached),
-    Column("reason", None, lambda result: result.reason),
+    Column("rounds", "rounds", lambda one: len(one.rounds)),
+    Column("target", "target", lambda one: one.workload.target, _format_target, style=lambda one: STYLES[one.reached]),
+    Column("reached", None, lambda one: one.reached),
+    Column("reason", None, lambda one: one.reason),
 ]

@@ -1,7 +1,7 @@
 """The run: pair by pair, ours and the yardstick in turn, as often as the budget allows."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from compare.bench.measuring import NotMeasured, measure
@@ -46,13 +46,14 @@ Progress = Callable[[Report, str], None]
 """Called with the report so far and what is measured next."""
 
 
-def run(chosen: Mapping[str, Pair], bench: Bench, budget: Budget, progress: Progress) -> Report:
+def run(chosen: Sequence[Pair], bench: Bench, budget: Budget, progress: Progress) -> Report:
     """Measure these pairs on the boards of this bench."""
     report = Report(bench)
-    cases = [(name, pair, case) for name, pair in chosen.items() for case in pair.cases if bench.includes(case.bench)]
+    results = (Result(pair, one) for pair in chosen for one in pair.workloads if bench.includes(one.bench))
     try:
-        for name, pair, case in cases:
-            report.results.append(Result(name, pair, case, skipped=pair.unavailable))
+        for result in results:
+            result.skipped = result.pair.unavailable
+            report.results.append(result)
             _measure(report, budget, progress)
     except KeyboardInterrupt:
         stop_insisting()
@@ -76,9 +77,9 @@ def _measure(report: Report, budget: Budget, progress: Progress) -> None:
 
 def _round(report: Report, result: Result, budget: Budget, progress: Progress) -> Round:
     def measure_side(side: str, title: str) -> Measured:
-        progress(report, f"{result.what}, round {len(result.rounds) + 1} of {budget.repeat}: {title}")
+        progress(report, f"{result.question}, round {len(result.rounds) + 1} of {budget.repeat}: {title}")
         try:
-            return measure(result.name, side, result.case.n, budget.seconds)
+            return measure(result.pair.name, side, result.workload.n, budget.seconds)
         except NotMeasured as error:
             raise NotMeasured(f"{title}: {error}") from None
 

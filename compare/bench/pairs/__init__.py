@@ -1,1 +1,1 @@
-"""The pairs, one file each: what is asked, our way, the yardstick, and how many times faster ours should be."""
+"""A file for each yardstick: a program as one would write it or pick it up, and the ``PAIRS`` that it is part of."""

@@ -2,25 +2,23 @@
 
 import os
 
-from compare.bench.ours import count_with, queens
-from compare.bench.pair import Bench, Case, Pair
-from compare.bench.side import Function
+from compare.bench.ours import counting
+from compare.bench.pair import Bench, Pair, Workload
 
 JOIN = "kernels/half-board-join"
 
 
-def _with_threads(threads: int, title: str) -> Function:
-    return Function(title, lambda n: count_with(JOIN, queens(n), threads), why_not=_too_few_cores)
-
-
-def _too_few_cores() -> str | None:
+def _why_not() -> str | None:
     return None if (os.cpu_count() or 1) > 1 else "one core only"
 
 
-PAIR = Pair(
-    what="count {n} queens, by the wall clock",
-    ours=_with_threads(2, f"{JOIN}, 2 threads"),
-    yardstick=_with_threads(1, "the same with one"),
-    cases=(Case(16, bench=Bench.QUICK), Case(18), Case(20, 1.8, Bench.FULL)),
-    clock="wall",
-)
+PAIRS = [
+    Pair(
+        name="threads",
+        question="count {n} queens, by the wall clock",
+        ours=counting(JOIN, f"{JOIN}, 2 threads", threads=2, why_not=_why_not),
+        yardstick=counting(JOIN, "the same with one"),
+        workloads=(Workload(16, bench=Bench.QUICK), Workload(18), Workload(20, 1.8, Bench.FULL)),
+        clock="wall",
+    )
+]

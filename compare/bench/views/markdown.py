@@ -13,5 +13,5 @@ def render(report: Report, out: TextIO) -> None:
     write_markdown(COLUMNS, [result for result in report.results if result.rounds], out)
     for result in report.results:
         if result.reason:
-            out.write(f"\n{result.what}, {result.pair.yardstick.title}: {result.reason}\n")
+            out.write(f"\n{result.question}, {result.pair.yardstick.title}: {result.reason}\n")
     out.write(f"\n{describe_machine()}\n")

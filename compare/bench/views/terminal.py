@@ -45,7 +45,7 @@ def summarize(results: list[Result], width: int) -> Group:
 
 def _explain(result: Result) -> Text:
     word, style = ("failed", "bold red") if result.failed else ("skipped", "dim")
-    return Text(f"{word}: {result.what}, {result.pair.yardstick.title}: {result.reason}", style=style)
+    return Text(f"{word}: {result.question}, {result.pair.yardstick.title}: {result.reason}", style=style)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import xml.etree.ElementTree
+from dataclasses import replace
 
 import pytest
 from rich.console import Console
@@ -13,19 +14,17 @@ from rich.console import Console
 pytest.importorskip("numba")
 
 from compare.bench import measuring, running
+from compare.bench.c_program import NotCompiled, compile_once, find_compiler
 from compare.bench.chart import find_scale
 from compare.bench.chart import render as draw
 from compare.bench.measuring import NotMeasured
 from compare.bench.ours import domination, listing
-from compare.bench.pair import Bench, Case, Pair, find_pairs, pairs
-from compare.bench.pairs import count_other_join
+from compare.bench.pair import Bench, Pair, Workload, find_pairs, pairs
 from compare.bench.result import Result, Round, format_ratio, format_seconds
 from compare.bench.running import Budget, Report
 from compare.bench.side import Function, Measured, Program
 from compare.bench.views import render_as
 from compare.bench.views.terminal import summarize
-from compare.bench.yardsticks import c_program
-from compare.bench.yardsticks.c_program import DOMINATING_QUEENS_IN_C, NotCompiled, compiler, program
 from compare.literature.published import published_values
 from tests.support.program import ROOT, bezzel_here
 
@@ -35,31 +34,34 @@ SMALL = 7
 def result(*times: tuple[float, float], target: float | None = None, answers: tuple[int, int] = (92, 92)) -> Result:
     """A result with these seconds of ours and of the yardstick; the wall clock shows twice as much for ours."""
     ours, yardstick = (Function(title, lambda n: n) for title in ("ours", "theirs"))
-    made = Result("a-pair", Pair("list {n} queens", ours, yardstick, ()), Case(8, target))
+    made = Result(Pair("a-pair", "list {n} queens", ours, yardstick, ()), Workload(8, target))
     for mine, theirs in times:
         made.add(Round(Measured(answers[0], mine, 2 * mine), Measured(answers[1], theirs, theirs)))
     return made
 
 
 def test_the_pairs_are_the_files() -> None:
-    files = {path.stem.replace("_", "-") for path in (ROOT / "compare/bench/pairs").glob("[a-z]*.py")}
-    assert set(pairs()) == files
-    assert len(files) >= 12
+    files = [path.read_text() for path in (ROOT / "compare/bench/pairs").glob("[a-z]*.py")]
+    assert all("PAIRS = [" in text for text in files)
+    assert len(pairs()) == 23
+    assert [*pairs()] == sorted(pairs())
 
 
 @pytest.mark.parametrize("name", pairs())
 def test_every_pair_is_measured_in_every_bench(name: str) -> None:
     for bench in Bench:
-        assert any(bench.includes(case.bench) for case in pairs()[name].cases)
+        assert any(bench.includes(one.bench) for one in pairs()[name].workloads)
 
 
 @pytest.mark.parametrize(
     "n", [*range(1, 13), pytest.param(13, marks=pytest.mark.exhaustive), pytest.param(14, marks=pytest.mark.exhaustive)]
 )
 def test_a_third_program_in_c_counts_the_listed_numbers_of_dominating_queens(n: int) -> None:
-    if why_not := DOMINATING_QUEENS_IN_C.unavailable():
+    in_c = pairs()["domination-third-program"].yardstick
+    assert isinstance(in_c, Program)
+    if why_not := in_c.unavailable():
         pytest.skip(why_not)
-    printed = subprocess.run(DOMINATING_QUEENS_IN_C.command(n), capture_output=True, text=True, check=True).stdout
+    printed = subprocess.run(in_c.command(n), capture_output=True, text=True, check=True).stdout
     size, number = (published_values(domination(n))[quantity].value for quantity in ("size", "count"))
     assert printed == f"{size} {number}\n"
 
@@ -100,7 +102,7 @@ def test_a_target_is_reached_by_the_median() -> None:
 
 def test_the_wall_clock_is_read_where_the_pair_says_so() -> None:
     made = result((1, 30))
-    by_the_wall = Result("", Pair("", made.pair.ours, made.pair.yardstick, (), "wall"), made.case, made.rounds)
+    by_the_wall = Result(replace(made.pair, clock="wall"), made.workload, made.rounds)
     assert by_the_wall.ratio == 15
 
 
@@ -163,10 +165,10 @@ def test_a_round_that_does_not_fit_the_budget_is_not_begun(monkeypatch: pytest.M
 def test_without_a_c_compiler_the_pair_is_skipped_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "")
     monkeypatch.setenv("PATH", "")
-    assert compiler() is None
-    c_program.program.cache_clear()
+    assert find_compiler() is None
+    compile_once.cache_clear()
     with pytest.raises(NotCompiled, match="no C compiler"):
-        program("queens.c")
+        compile_once("queens.c")
     chosen = find_pairs(["count-half-board-join"])
     report = running.run(chosen, Bench.QUICK, Budget(1), lambda report, now: None)
     assert (report.results[0].skipped, report.exit_code) == ("no C compiler here", 3)
@@ -177,11 +179,11 @@ def test_without_a_c_compiler_the_pair_is_skipped_with_a_word(monkeypatch: pytes
 
 def test_without_programs_on_the_path_the_pair_is_skipped_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
-    assert count_other_join.PAIR.unavailable == "no nqueens-7 on the PATH"
+    assert pairs()["count-other-join"].unavailable == "no nqueens-7 on the PATH"
 
 
 def test_a_program_may_print_more_than_the_number() -> None:
-    read = count_other_join.PAIR.yardstick.read  # type: ignore[attr-defined]
+    read = pairs()["count-other-join"].yardstick.read  # type: ignore[attr-defined]
     assert read("Result: 92\nElapsed time: 0.5 s\n") == 92
     with pytest.raises(ValueError, match="no result in what was printed: '92'"):
         read("92")
@@ -281,8 +283,7 @@ def test_the_source_of_the_yardstick_is_in_the_wheel() -> None:
 
     patterns = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]["compare"]
     shipped = {path for pattern in patterns for path in (ROOT / "compare").glob(pattern)}
-    assert {ROOT / "compare/bench/yardsticks" / name for name in ("queens.c", "dominating_queens.c")} <= {*shipped}
-    assert (ROOT / "compare/bench/yardsticks/__init__.py").exists()
+    assert {ROOT / "compare/bench/pairs" / name for name in ("queens.c", "dominating_queens.c")} <= {*shipped}
 
 
 def test_a_side_says_why_it_cannot_run() -> None:

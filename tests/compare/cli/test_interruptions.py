@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from models.catalogue.discovery import module_names
-from tests.interruptions import COMMANDS, Place, interruptions
 from tests.support.program import ROOT, hear_signals
+from tests.tools.interruptions import COMMANDS, Place, interruptions
 
 TIMES = 10
 

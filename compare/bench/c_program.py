@@ -1,0 +1,80 @@
+"""A yardstick in C: compiled once from a file in ``pairs``, where there is a C compiler."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from compare.bench.side import Program
+
+FLAGS = ("-O3",)
+FOLDER = Path(__file__).parent / "pairs"
+
+
+class NotCompiled(Exception):
+    """There is no program; the message says why, in a few words."""
+
+
+def find_compiler() -> str | None:
+    """The C compiler, ``$CC`` or one of the usual names; None where there is none."""
+    return next(filter(None, map(shutil.which, (os.environ.get("CC") or "cc", "gcc", "clang"))), None)
+
+
+def version_of(compiler: str) -> str:
+    """The first line that the compiler prints about its version."""
+    printed = subprocess.run([compiler, "--version"], capture_output=True, text=True, check=False).stdout
+    return printed.partition("\n")[0].strip() or compiler
+
+
+def c_program(title: str, source: str, flags: tuple[str, ...] = (), read: Callable[[str], int] = int) -> Program:
+    """The program of a C file in ``pairs``. ``flags``: more than -O3; ``read``: the number in what it prints."""
+
+    def why_not() -> str | None:
+        try:
+            compile_once(source, flags)
+        except NotCompiled as error:
+            return str(error)
+        return None
+
+    return Program(title, lambda n: [str(compile_once(source, flags)), str(n)], read=read, why_not=why_not)
+
+
+@cache
+def compile_once(source: str, flags: tuple[str, ...] = ()) -> Path:
+    """The program made from a C file, kept in the user's cache. Raises NotCompiled."""
+    compiler = find_compiler()
+    if compiler is None:
+        raise NotCompiled("no C compiler here")
+    text = (FOLDER / source).read_bytes()
+    digest = hashlib.sha256(repr((text, version_of(compiler), FLAGS, flags)).encode()).hexdigest()[:16]
+    program = _cache_folder() / f"{Path(source).stem}-{digest}"
+    if not program.exists():
+        _compile([compiler, *FLAGS, *flags], FOLDER / source, program)
+    return program
+
+
+def _cache_folder() -> Path:
+    from platformdirs import user_cache_path
+
+    folder = user_cache_path("bezzel") / "yardsticks"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise NotCompiled(f"cannot write {folder}: {error.strerror}") from None
+    return folder
+
+
+def _compile(command: list[str], source: Path, program: Path) -> None:
+    """Compile under another name, so that no other process finds half a program."""
+    with tempfile.TemporaryDirectory(dir=program.parent) as folder:
+        unfinished = Path(folder) / program.name
+        done = subprocess.run(
+            [*command, "-o", str(unfinished), str(source)], capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise NotCompiled(f"{command[0]} failed: {done.stderr.strip().partition(chr(10))[0]}")
+        unfinished.replace(program)

@@ -1,0 +1,28 @@
+"""The fewest queens that cover the board: CP-SAT, and Gecode by way of MiniZinc, by the wall clock.
+
+Gecode runs in processes of its own, one for each size from the smallest.
+"""
+
+from compare.bench.ours import OPTIMUM_OF_CP_SAT, domination, optimum_with
+from compare.bench.pair import Bench, Pair, Workload
+from compare.bench.side import Function
+from models.catalogue.discovery import is_installed
+from models.minizinc import ENGINE
+
+GECODE = "minizinc/cover"
+
+
+def _why_not() -> str | None:
+    return None if is_installed(ENGINE) else "no minizinc on the PATH"
+
+
+PAIRS = [
+    Pair(
+        name="optimum-gecode",
+        question="the optimum of domination of {n} × {n}, by the wall clock",
+        ours=OPTIMUM_OF_CP_SAT,
+        yardstick=Function("Gecode, MiniZinc", lambda n: optimum_with(GECODE, domination(n)), why_not=_why_not),
+        workloads=(Workload(8, bench=Bench.QUICK), Workload(9), Workload(10, bench=Bench.FULL)),
+        clock="wall",
+    )
+]

@@ -1,0 +1,40 @@
+"""The integer program of linear/cover, solved to the optimum by a solver of OR-Tools: SCIP, or HiGHS.
+
+HiGHS is no engine of the package: OR-Tools cannot interrupt it (9.15), so no time limit would stop it gently.
+"""
+
+from compare.bench.ours import OPTIMUM_OF_CP_SAT, domination
+from compare.bench.pair import Bench, Pair, Workload
+from compare.bench.side import Function
+from models.linear.cover import Cover
+from models.linear.shared.engine import round_exactly
+from models.linear.shared.solver import add_row
+
+
+def optimum(n: int, solver_name: str) -> int:
+    """The fewest queens that cover an n × n board. Raises RuntimeError if the solver does not prove it."""
+    from ortools.linear_solver.pywraplp import Solver
+
+    program = Cover().program(domination(n))
+    solver = Solver.CreateSolver(solver_name)
+    limits = zip(program.lower, program.upper, program.names, strict=True)
+    variables = [solver.IntVar(low, high, name) for low, high, name in limits]
+    for row in program.rows:
+        add_row(solver, variables, row)
+    solver.Minimize(solver.Sum(variables))
+    if solver.Solve() != solver.OPTIMAL:
+        raise RuntimeError(f"{solver_name} did not prove an optimum")
+    return sum(round_exactly(program, [variable.solution_value() for variable in variables]))
+
+
+def _pair(name: str) -> Pair:
+    return Pair(
+        name=f"optimum-{name.lower()}",
+        question="the optimum of domination of {n} × {n}",
+        ours=OPTIMUM_OF_CP_SAT,
+        yardstick=Function(f"{name}, integer program", lambda n: optimum(n, name.upper())),
+        workloads=(Workload(8, bench=Bench.QUICK), Workload(9), Workload(10, bench=Bench.FULL)),
+    )
+
+
+PAIRS = [_pair("HiGHS"), _pair("SCIP")]

@@ -1,0 +1,50 @@
+"""Count n queens by joining half boards: our join, and the program that its idea is from.
+
+That program is Evgeny Kluev's, github.com/EvgenyKluev/N-Queens-Count-Sol, and has the board compiled in. Measured is
+what lies on the PATH as nqueens-16 and so on, compiled as 'help speed' says.
+"""
+
+import re
+import shutil
+
+from compare.bench.ours import HALF_BOARD_JOIN
+from compare.bench.pair import Bench, Pair, Workload
+from compare.bench.side import Program
+
+WORKLOADS = (Workload(16, bench=Bench.QUICK), Workload(18, 4), Workload(20, bench=Bench.FULL))
+SMALL = 7
+
+
+def _program(n: int) -> str:
+    return f"nqueens-{n}"
+
+
+def _why_not() -> str | None:
+    programs = [_program(n) for n in (SMALL, *(one.n for one in WORKLOADS))]
+    missing = next((name for name in programs if not shutil.which(name)), None)
+    return missing and f"no {missing} on the PATH"
+
+
+def _read_result(printed: str) -> int:
+    """The number after ``Result:``, before the seconds."""
+    found = re.match(r"Result: (\d+)", printed)
+    if found is None:
+        raise ValueError(f"no result in what was printed: {printed!r}")
+    return int(found[1])
+
+
+PAIRS = [
+    Pair(
+        name="count-other-join",
+        question="count {n} queens",
+        ours=HALF_BOARD_JOIN,
+        yardstick=Program(
+            "Kluev's program, g++ -O3 -march=native",
+            lambda n: [_program(n), "1"],
+            warm_up=lambda n: SMALL,
+            read=_read_result,
+            why_not=_why_not,
+        ),
+        workloads=WORKLOADS,
+    )
+]

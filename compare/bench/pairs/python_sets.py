@@ -1,0 +1,45 @@
+"""The plain Python search: three sets say which rows and diagonals are taken."""
+
+from compare.bench.ours import LISTING_ARRAY
+from compare.bench.pair import Bench, Pair, Workload
+from compare.bench.side import Function
+
+
+def solutions(n: int) -> list[tuple[int, ...]]:
+    """All placements of n queens, each as the rows of the columns' queens."""
+    found: list[tuple[int, ...]] = []
+    queens: list[int] = []
+    rows: set[int] = set()
+    rising: set[int] = set()
+    falling: set[int] = set()
+
+    def extend(column: int) -> None:
+        if column == n:
+            found.append(tuple(queens))
+            return
+        for row in range(n):
+            if row in rows or row + column in rising or row - column in falling:
+                continue
+            queens.append(row)
+            rows.add(row)
+            rising.add(row + column)
+            falling.add(row - column)
+            extend(column + 1)
+            falling.remove(row - column)
+            rising.remove(row + column)
+            rows.remove(row)
+            queens.pop()
+
+    extend(0)
+    return found
+
+
+PAIRS = [
+    Pair(
+        name="list-into-arrays",
+        question="list {n} queens",
+        ours=LISTING_ARRAY,
+        yardstick=Function("plain Python, three sets", lambda n: len(solutions(n))),
+        workloads=(Workload(11, bench=Bench.QUICK), Workload(14, 1000)),
+    )
+]

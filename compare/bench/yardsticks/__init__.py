@@ -1,1 +1,0 @@
-"""What the kernels and the fastest formulations are measured against: programs as one would write or pick them up."""

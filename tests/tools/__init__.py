@@ -1,0 +1,1 @@
+"""Long runs, which pytest does not start: ``python -m tests.tools.scale -h`` and so on."""

@@ -12,9 +12,9 @@ from compare.answers import asking
 from compare.harness.limits import Limits
 from compare.harness.processes import refuse_what_no_worker_can_have
 from compare.literature.published import check_in_words
-from compare.question.arguments import Asked, Question, choose, choose_one, make_instance
-from compare.question.checks import check_number, check_seconds
+from compare.question.arguments import FormulationOrName, ProblemOrInstance, choose, choose_one, make_instance
 from compare.question.errors import BadUse
+from compare.question.parsing import check_number, check_seconds
 from compare.report.notebook import ShownComparison, shown
 from compare.report.sentences import summary_in_words
 from compare.verdict.comparison import Comparison, as_placement
@@ -31,7 +31,7 @@ class Incomplete(RuntimeError):
 
 
 def ask(
-    question: Question,
+    question: ProblemOrInstance,
     n: int | None = None,
     *,
     rows: int | None = None,
@@ -41,7 +41,7 @@ def ask(
     size: Size | None = None,
     required: Squares = (),
     forbidden: Squares = (),
-    formulations: Asked | Iterable[Asked] | None = None,
+    formulations: FormulationOrName | Iterable[FormulationOrName] | None = None,
     all: bool = False,
     time_limit: float = 60.0,
     memory_limit: int = 4096,
@@ -85,10 +85,10 @@ def ask(
 
 
 def solutions(
-    question: Question,
+    question: ProblemOrInstance,
     n: int | None = None,
     *,
-    by: Asked | None = None,
+    by: FormulationOrName | None = None,
     rows: int | None = None,
     columns: int | None = None,
     wrap: bool = False,
@@ -119,7 +119,7 @@ def solutions(
 
 
 def count(
-    question: Question,
+    question: ProblemOrInstance,
     n: int | None = None,
     *,
     rows: int | None = None,
@@ -129,7 +129,7 @@ def count(
     size: Size | None = None,
     required: Squares = (),
     forbidden: Squares = (),
-    formulations: Asked | Iterable[Asked] | None = None,
+    formulations: FormulationOrName | Iterable[FormulationOrName] | None = None,
     time_limit: float = 3600.0,
     memory_limit: int = 8192,
     jobs: int | None = None,

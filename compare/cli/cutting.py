@@ -1,6 +1,6 @@
 """The options by which a command works on shards, and keeps what is done."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -8,7 +8,6 @@ from compare.answers.database import Database
 from compare.answers.shards.cutting import MOST_SHARDS, CutQuestion, cut_question
 from compare.answers.shards.stored.keeping import StoreKeeper
 from compare.cli.keeping import NoStore, StorePath, open_store
-from compare.cli.options import with_parameters
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.literature.known_bounds import tell
@@ -72,8 +71,3 @@ class Cutting:
 def engines_of(formulations: Iterable[Formulation]) -> set[Engine]:
     """The engines that these formulations search with."""
     return {one.engine for one in formulations}
-
-
-def may_cut(command: Callable[..., int | None]) -> Callable[..., int | None]:
-    """Give a command the options about shards, in place of its parameter ``cutting``."""
-    return with_parameters(command, Cutting, "cutting")

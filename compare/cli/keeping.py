@@ -3,13 +3,12 @@
 What runs formulations is not loaded here: a compiled counter is done sooner than that.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from compare.cli.options import with_parameters
 from compare.literature.known_bounds import tell
 from compare.question.errors import BadUse
 from compare.question.parameters import Option
@@ -53,11 +52,6 @@ class Keeping:
         from compare.answers.shards.stored.parts import PartsInStore
 
         return PartsInStore(lambda: open_store(self.store, self.no_store), self.fresh)
-
-
-def keeps_results(command: Callable[..., int | None]) -> Callable[..., int | None]:
-    """Give a command the options about the store, in place of its parameter ``keeping``."""
-    return with_parameters(command, Keeping, "keeping")
 
 
 def check_store(path: str | None, no_store: bool) -> None:

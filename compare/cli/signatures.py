@@ -2,12 +2,11 @@
 
 import inspect
 from collections.abc import Callable
-from functools import wraps
 from typing import Any, get_args, get_origin
 
 import click
 
-from compare.question.parameters import Argument
+from compare.question.parameters import Argument, call, parameters_of
 
 
 class Command(click.Command):
@@ -34,14 +33,17 @@ class ExplainedArgument(click.Argument):
 
 def as_command(name: str, function: Callable[..., Any]) -> Command:
     """The command of this name that calls the function. Its help is the docstring."""
-    parameters = inspect.signature(function).parameters.values()
 
-    @wraps(function)
     def called(**given: Any) -> Any:
-        said = {name: list(one) if isinstance(one, tuple) else one for name, one in given.items() if one != ()}
-        return function(**said)
+        from models.languages import speaking, spoken  # not before ``main`` has cleared the way
 
-    return Command(name, callback=called, params=[_as_click(one) for one in parameters], help=inspect.getdoc(function))
+        said = {name: list(one) if isinstance(one, tuple) else one for name, one in given.items() if one != ()}
+        with speaking(spoken()):  # a command may speak another language, to its end
+            return call(function, said)
+
+    return Command(
+        name, callback=called, params=[_as_click(one) for one in parameters_of(function)], help=inspect.getdoc(function)
+    )
 
 
 def _as_click(parameter: inspect.Parameter) -> click.Parameter:

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from compare.question.board_files import parse_question_of_data
 from compare.question.description import instance_as_data
 from compare.question.errors import BadUse
+from compare.question.options import instance_of_data
 from models.catalogue.finding import formats
 from models.chess.notation import parse_squares, square_names
 from models.exporting.shared.format import Format, Written
@@ -82,7 +82,7 @@ def parse_legend(text: str, source: str) -> Legend:
     """The legend that a text is. Raises BadUse."""
     try:
         data = json.loads(text)
-        instance = parse_question_of_data(data["instance"])
+        instance = instance_of_data(data["instance"])
         return Legend(
             formats()[data["format"]],
             str(data["formulation"]),

@@ -1,6 +1,6 @@
 """From the arguments of a Python call to an instance and formulations.
 
-The counterpart of ``parsing.py``, with the same defaults. What is wrong raises what Python raises: TypeError for a
+The counterpart of ``options.py``, with the same defaults. What is wrong raises what Python raises: TypeError for a
 value of the wrong kind, LookupError for an unknown name, ValueError for a value that is not possible.
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from compare.question.checks import DEFAULT_PIECE, LONGEST_SIDE, check_disjoint, check_number
+from compare.question.parsing import DEFAULT_PIECE, LONGEST_SIDE, check_disjoint, check_number
 from models.catalogue.finding import (
     engines,
     find_formulations,
@@ -26,13 +26,13 @@ from models.formulation import Formulation
 from models.lesson import as_name
 from models.problem import Instance, Problem, Size
 
-Question = str | Problem | type[Problem] | Instance
-Asked = str | Formulation | type[Formulation]
+ProblemOrInstance = str | Problem | type[Problem] | Instance
+FormulationOrName = str | Formulation | type[Formulation]
 T = TypeVar("T")
 
 
 def make_instance(
-    question: Question,
+    question: ProblemOrInstance,
     n: int | None = None,
     *,
     rows: int | None = None,
@@ -49,7 +49,7 @@ def make_instance(
             raise TypeError("an Instance is a complete question: give no board, piece, size or squares beside it")
         return question
     problem = _make_problem(question)
-    board = replace(_make_board(n, rows, columns, wrap), layers=problem.layers)
+    board = replace(make_board(n, rows, columns, wrap=wrap), layers=problem.layers)
     occupied, empty = as_bitboard(board, required), as_bitboard(board, forbidden)
     check_disjoint(board, occupied, empty)
     if isinstance(size, int):
@@ -57,7 +57,7 @@ def make_instance(
     return Instance(problem, _make_piece(piece), board, size, occupied, empty)  # type: ignore[arg-type]
 
 
-def choose(asked: Asked | Iterable[Asked] | None) -> list[Formulation]:
+def choose(asked: FormulationOrName | Iterable[FormulationOrName] | None) -> list[Formulation]:
     """The formulations that are given, by name, as objects or as classes, each once; all if nothing is given.
 
     A name is ``engine/file``, ``file`` alone, which several engines may have, or that of an engine.
@@ -75,7 +75,7 @@ def choose(asked: Asked | Iterable[Asked] | None) -> list[Formulation]:
     return list(chosen.values())
 
 
-def choose_one(asked: Asked) -> Formulation:
+def choose_one(asked: FormulationOrName) -> Formulation:
     """The one formulation that is given, by name, as an object or as a class."""
     found = _find(asked)
     if len(found) > 1:
@@ -83,7 +83,7 @@ def choose_one(asked: Asked) -> Formulation:
     return found[0]
 
 
-def _listed(asked: Asked | Iterable[Asked]) -> Iterable[Asked]:
+def _listed(asked: FormulationOrName | Iterable[FormulationOrName]) -> Iterable[FormulationOrName]:
     if isinstance(asked, str | Formulation) or inspect.isclass(asked):
         return [asked]
     if not isinstance(asked, Iterable):
@@ -129,11 +129,20 @@ def _make(value: object, kind: type[T]) -> T | None:
     return made if isinstance(made, kind) else None
 
 
-def _make_board(n: int | None, rows: int | None, columns: int | None, wrap: bool) -> Board:
+def make_board(
+    n: int | None,
+    rows: int | None,
+    columns: int | None,
+    *,
+    wrap: bool,
+    names: tuple[str, str, str] = ("n", "rows", "columns"),
+) -> Board:
+    """The board of n × n squares, or of rows × columns; ``names`` are what the sides are called in messages."""
+    side, first, second = names
     if n is not None and (rows is not None or columns is not None):
-        raise TypeError("give either n, for a square board, or rows and columns, not both")
+        raise TypeError(f"give either {side}, for a square board, or {first} and {second}, not both")
     if n is not None:
-        return Board(check_number(n, "n", LONGEST_SIDE), wrap=wrap)
+        return Board(check_number(n, side, LONGEST_SIDE), wrap=wrap)
     if rows is None or columns is None:
-        raise TypeError("give n, for a square board of n × n, or both rows and columns")
-    return Board(check_number(rows, "rows", LONGEST_SIDE), check_number(columns, "columns", LONGEST_SIDE), wrap)
+        raise TypeError(f"give {side}, for a square board of {side} × {side}, or both {first} and {second}")
+    return Board(check_number(rows, first, LONGEST_SIDE), check_number(columns, second, LONGEST_SIDE), wrap)

@@ -3,8 +3,10 @@
 What reads the command line with these, here or in the browser, is not imported.
 """
 
-from collections.abc import Sequence
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, get_args
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +28,57 @@ class Option:
     def names_for(self, parameter: str) -> Sequence[str]:
         """Its names as the option of a parameter."""
         return self.names or (f"--{parameter.replace('_', '-')}",)
+
+
+@dataclass(frozen=True, slots=True)
+class MadeBy:
+    """A value that ``maker`` makes of several options and arguments, which are the maker's own parameters.
+
+    A maker that takes whatever there is, such as a flag for each view, says so by ``parameters``. A parameter whose
+    annotation is a class, without a source, is made by this class.
+    """
+
+    maker: Callable[..., Any]
+    parameters: Callable[[], Iterable[inspect.Parameter]] | None = None
+
+    def declared(self) -> Iterable[inspect.Parameter]:
+        """The maker's own parameters."""
+        return self.parameters() if self.parameters else inspect.signature(self.maker).parameters.values()
+
+
+def parameters_of(command: Callable[..., Any]) -> list[inspect.Parameter]:
+    """The options and arguments of a command, with those of makers in the place of what they make."""
+    return list(_options_of(MadeBy(command)))
+
+
+def call(command: Callable[..., Any], given: Mapping[str, Any]) -> Any:
+    """Call a command with the values of its options and arguments by name; what is not given has its default."""
+    return _make(MadeBy(command), given)
+
+
+def _options_of(made: MadeBy) -> Iterator[inspect.Parameter]:
+    for parameter in made.declared():
+        inner = _maker_of(parameter)
+        if inner is None:
+            yield parameter
+        else:
+            yield from _options_of(inner)
+
+
+def _make(made: MadeBy, given: Mapping[str, Any]) -> Any:
+    values = {}
+    for parameter in made.declared():
+        inner = _maker_of(parameter)
+        if inner is not None:
+            values[parameter.name] = _make(inner, given)
+        elif parameter.name in given:
+            values[parameter.name] = given[parameter.name]
+    return made.maker(**values)
+
+
+def _maker_of(parameter: inspect.Parameter) -> MadeBy | None:
+    """What makes the value of a parameter; None if it is an option or an argument itself."""
+    if inspect.isclass(parameter.annotation):
+        return MadeBy(parameter.annotation)
+    source = get_args(parameter.annotation)[1]
+    return source if isinstance(source, MadeBy) else None

@@ -1,74 +1,57 @@
-"""From the words of the command line to an instance, formulations and numbers."""
+"""Numbers, names and squares that somebody gives, as values or in words: what they mean, and what is possible."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
-from compare.question.checks import (
-    DEFAULT_PIECE,
-    LONGEST_SIDE,
-    MOST_NUMBER,
-    check_disjoint,
-    check_number,
-    check_seconds,
-    whole_number_in_words,
-)
 from compare.question.errors import BadUse, bad_use_of_names
-from compare.question.files import read_text
-from models.catalogue.finding import (
-    find_formulations,
-    find_formulations_of_engine,
-    find_piece,
-    find_problem,
-    formulations,
-)
-from models.chess.board import Board
-from models.chess.notation import parse_squares
-from models.chess.piece import Piece
+from models.catalogue.finding import find_formulations, find_formulations_of_engine, formulations
+from models.chess.board import Board, is_whole_number
+from models.chess.notation import square_names
 from models.formulation import Formulation
-from models.problem import ANY, OPTIMUM, Instance, Problem, Size
 
-DEFAULT_PROBLEM = "non-attacking"
+DEFAULT_PIECE = "queen"
+LONGEST_SIDE = 100
+MOST_NUMBER = 10**18
+"""Of any number that somebody gives."""
+MOST_SECONDS = 1_000_000_000
 LAST_PORT = 65535
 
 
-def parse_question(
-    n: str | None = None,
-    rows: str | None = None,
-    columns: str | None = None,
-    wrap: bool = False,
-    piece: str = DEFAULT_PIECE,
-    problem: str = DEFAULT_PROBLEM,
-    size: str | None = None,
-    require: str = "",
-    forbid: str = "",
-) -> Instance:
-    """The instance that these words describe. Raises BadUse."""
-    the_piece, the_problem = parse_piece_and_problem(piece, problem)
-    board = replace(_board(n, rows, columns, wrap), layers=the_problem.layers)
-    with bad_use_of_names():
-        required, forbidden = (parse_squares(board, read_squares(text)) for text in (require, forbid))
-        check_disjoint(board, required, forbidden)
-        size_asked = _size(size, the_problem, board, the_piece)
-        return Instance(the_problem, the_piece, board, size_asked, required, forbidden)
+def check_number(number: int, what: str, most: int | None = None, least: int = 1) -> int:
+    """The whole number, from ``least`` to ``most``. Raises TypeError or ValueError; ``what`` names it."""
+    if not is_whole_number(number):
+        raise TypeError(f"{whole_number_in_words(what, most, least)}, not {number!r}")
+    if abs(number) > MOST_NUMBER:  # Python refuses to write very large ones
+        expected = whole_number_in_words(what, most or MOST_NUMBER, least)
+        raise ValueError(f"{expected}, not one of {number.bit_length()} bits")
+    if number < least or (most is not None and number > most):
+        raise ValueError(f"{whole_number_in_words(what, most, least)}, not {number}")
+    return number
 
 
-def read_squares(text: str) -> str:
-    """The names of squares: the text, or what the file says where the text is ``@`` and its path. Raises BadUse."""
-    if not text.startswith("@"):
-        return text
-    if text == "@":
-        raise BadUse("@ is followed by the path of a file that has squares, such as @given.txt")
-    try:
-        return read_text(text[1:])
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text"
-        raise BadUse(f"cannot read squares from {text[1:]!r}: {reason}") from None
+def whole_number_in_words(what: str, most: int | None, least: int) -> str:
+    """What is expected of a value that is called ``what``."""
+    return f"{what} is a whole number from {least} {'on' if most is None else f'to {most}'}"
 
 
-def parse_piece_and_problem(piece: str, problem: str) -> tuple[Piece, Problem]:
-    """The piece and the problem with these names. Raises BadUse."""
-    with bad_use_of_names():
-        return find_piece(piece), find_problem(problem)
+def check_seconds(seconds: float, what: str, written: str | None = None) -> float:
+    """The number of seconds, greater than 0 and at most ``MOST_SECONDS`` (about 30 years).
+
+    Raises TypeError or ValueError, whose message has the number as it was ``written``.
+    """
+    if not isinstance(seconds, int | float) or isinstance(seconds, bool):
+        raise TypeError(f"{what} is a number of seconds, not {seconds!r}")
+    if not 0 < seconds <= MOST_SECONDS:
+        raise ValueError(
+            f"{what} is a number of seconds greater than 0, at most {MOST_SECONDS}, not {written or seconds}"
+        )
+    return seconds
+
+
+def check_disjoint(board: Board, required: int, forbidden: int) -> None:
+    """Raise ValueError if a square is both required and forbidden."""
+    if required & forbidden:
+        both = ", ".join(square_names(board, required & forbidden))
+        raise ValueError(f"both required and forbidden: {both}; a square can be one of the two")
 
 
 def choose_formulations(only: Sequence[str] = (), engines: Sequence[str] = ()) -> list[Formulation]:
@@ -131,28 +114,3 @@ def choose_one(flags: Mapping[str, bool], otherwise: str) -> str:
     if len(given) > 1:
         raise BadUse(f"--{' and --'.join(given)} exclude each other: choose one")
     return given[0] if given else otherwise
-
-
-def _board(n: str | None, rows: str | None, columns: str | None, wrap: bool) -> Board:
-    if n is not None and (rows is not None or columns is not None):
-        raise BadUse("give either N, for a square board, or --rows and --columns, not both")
-    if n is None and (rows is None or columns is None):
-        raise BadUse("give N, for a square board of N × N, or both --rows and --columns")
-    if n is not None:
-        side = parse_number(n, "N", LONGEST_SIDE)
-        return Board(side, side, wrap)
-    assert rows is not None
-    assert columns is not None
-    return Board(parse_number(rows, "--rows", LONGEST_SIDE), parse_number(columns, "--columns", LONGEST_SIDE), wrap)
-
-
-def _size(text: str | None, problem: Problem, board: Board, piece: Piece) -> Size:
-    if text is None:
-        return problem.default_size(board, piece)
-    for word in (OPTIMUM, ANY):
-        if text.strip().lower() == word:
-            return word
-    try:
-        return parse_number(text, "--size", len(board), least=0)
-    except BadUse as error:
-        raise BadUse(f"{str(error).replace('--size is', '--size is optimum, any, or', 1)}") from None

@@ -2,9 +2,9 @@
 
 from compare.certificates.proving.clauses import NoClauses, state
 from compare.certificates.verifying.clauses import Unknown, conditions_of
-from compare.question.board_files import parse_question_of_data
 from compare.question.description import instance_as_data
 from compare.question.errors import BadUse
+from compare.question.options import instance_of_data
 from models.problem import Instance
 
 
@@ -17,7 +17,7 @@ def check_question(instance: Instance) -> None:
     state(instance, None, None)
     try:
         conditions_of(instance)
-        read = parse_question_of_data(instance_as_data(instance))
+        read = instance_of_data(instance_as_data(instance))
     except Unknown:
         raise NoClauses(f"verify does not know what {instance.problem.name} asks, so it could not check it") from None
     except BadUse as error:

@@ -9,9 +9,9 @@ from compare.certificates.claim import Claim, Member
 from compare.certificates.layout import CORE_FILE, FORMAT, INSTANCE, MANIFEST, MODES, SHARDS, SOLUTIONS
 from compare.certificates.verifying.files import read_json, read_text
 from compare.certificates.verifying.refused import Refused
-from compare.question.board_files import parse_question_of_data
 from compare.question.description import instance_as_data
 from compare.question.errors import BadUse
+from compare.question.options import instance_of_data
 from models.chess.board import Board
 from models.chess.notation import parse_squares, square_names
 from models.problem import Instance
@@ -59,7 +59,7 @@ def read_instance(folder: Path) -> Instance:
     if not isinstance(data, dict):
         raise Refused(f"{INSTANCE} is no question")
     try:
-        instance = parse_question_of_data(data)
+        instance = instance_of_data(data)
     except BadUse as error:
         raise Refused(f"{INSTANCE}: {error}") from None
     if data != instance_as_data(instance) or any(type(data[side]) is not int for side in ("rows", "columns")):

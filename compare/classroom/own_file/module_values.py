@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from types import ModuleType
 from typing import Any
 
-from compare.question.checks import LONGEST_SIDE
+from compare.question.parsing import LONGEST_SIDE
 
 SIDES = ("size", "groesse", "größe", "queens", "dame", "dim", "side", "seite", "laenge", "länge")
 """A number is the side of the board if its name is n, or contains one of these."""

@@ -18,7 +18,8 @@ from compare.harness.ending import Terminated, die_of, hear_signals, leave_at_on
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner
 from compare.question.errors import INTERRUPTED, BadUse
-from compare.question.parsing import choose_formulations, parse_question
+from compare.question.options import InstanceOptions
+from compare.question.parsing import choose_formulations
 from models.formulation import Status
 
 SECONDS_BETWEEN = 0.2
@@ -26,7 +27,7 @@ SECONDS_BETWEEN = 0.2
 
 @dataclass(frozen=True)
 class Order:
-    """What a run is to make. ``question`` has the words of ``parse_question``; ``file`` is a student's file."""
+    """What a run is to make. ``question`` has those of ``InstanceOptions``; ``file`` is a student's file."""
 
     question: dict[str, Any]
     language: str
@@ -42,7 +43,7 @@ class Order:
 
 def make(order: Order, tell: Callable[[dict[str, Any]], None]) -> None:
     """Write the page. Raises BadUse."""
-    instance = parse_question(**order.question)
+    instance = InstanceOptions(**order.question).on_side()
     files = [order.file] if order.file else []
     wishes = Wishes(
         language=order.language,

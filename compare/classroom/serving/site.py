@@ -7,7 +7,7 @@ import json
 import tempfile
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
@@ -28,7 +28,8 @@ from compare.classroom.serving.job import Order
 from compare.classroom.serving.run import Run, RunLimits
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
-from compare.question.parsing import choose_formulations, parse_question, refuse_layers
+from compare.question.options import InstanceOptions
+from compare.question.parsing import choose_formulations, refuse_layers
 from models.catalogue.finding import pieces, problems
 from models.languages import LANGUAGES
 
@@ -39,7 +40,8 @@ POLICY = (
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; connect-src 'self'; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'"
 )
-QUESTION = ("rows", "columns", "piece", "problem", "size", "require", "forbid")
+TEXT_FIELDS = [one.name for one in fields(InstanceOptions) if one.name not in ("wrap", "board")]
+"""The fields of the form in which a question is written; the server reads no file with a board."""
 
 
 @dataclass(frozen=True)
@@ -150,11 +152,11 @@ class Site:
 
     def _order(self, given: Mapping[str, str]) -> tuple[Order, str]:
         """What is asked, and its title. Raises BadUse if it is not allowed, or no question at all."""
-        question: dict[str, Any] = {name: given[name].strip() for name in QUESTION if given.get(name, "").strip()}
+        question: dict[str, Any] = {name: given[name].strip() for name in TEXT_FIELDS if given.get(name, "").strip()}
         question["wrap"] = "wrap" in given
         if any(question.get(name, "").startswith("@") for name in ("require", "forbid")):
             raise BadUse("squares are names such as a1, c4; no files are read here")
-        instance = parse_question(**question)
+        instance = InstanceOptions(**question).on_side()
         refuse_layers(instance.board.layers, "serve")
         if max(instance.board.rows, instance.board.columns) > self.rules.largest_side:
             raise BadUse(fill(self.texts["serve"]["too_large"], n=self.rules.largest_side))

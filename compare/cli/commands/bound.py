@@ -5,9 +5,10 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 from compare.answers.bounds import NO_SOLUTION, Optimum, RelaxedBound, contradicts, find_bounds, find_optimum
-from compare.cli.options import EngineName, MemoryLimit, Only, asks_a_question, parse_limits
+from compare.cli.options import EngineName, MemoryLimit, Only, parse_limits
 from compare.question.description import describe, instance_as_data
 from compare.question.errors import BadUse
+from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from compare.question.parsing import choose_formulations
 from models.problem import OPTIMUM, Instance
@@ -16,9 +17,8 @@ LARGEST_DENOMINATOR = 9999
 """A fraction with a larger one is printed as a decimal number only."""
 
 
-@asks_a_question
 def command(
-    instance: Instance,
+    instance: AskedInstance,
     only: Only = None,
     engine: EngineName = None,
     time_limit: Annotated[

@@ -8,15 +8,14 @@ from typing import Annotated
 
 from compare.answers.asking import Detail, Reply, ask, engines_that_answer
 from compare.answers.counting import Means
-from compare.cli.keeping import ClusterAddress, Keeping, keeps_results, place_of_work
+from compare.cli.keeping import ClusterAddress, Keeping, place_of_work
 from compare.cli.options import (
     EngineName,
-    MemoryOfCount,
+    MemoryLimitOfCount,
     Only,
     Threads,
-    TimeOfCount,
+    TimeLimitOfCount,
     UseKnownBounds,
-    asks_a_question,
     named_formulations,
     parse_limits,
 )
@@ -25,6 +24,7 @@ from compare.literature.known_bounds import bound_in_words, check_use_of_bounds,
 from compare.literature.published import check_in_words
 from compare.question.description import describe, plural
 from compare.question.errors import BadUse
+from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from models.catalogue.finding import counter_worth_its_start
 from models.counting import CountedInParts, NotEnoughMemory
@@ -34,18 +34,16 @@ LEAST_SECONDS = 1.0
 """Of many sizes, a plan has a line for each that takes so long, or nobody knows how long."""
 
 
-@asks_a_question
-@keeps_results
 def command(
-    instance: Instance,
+    instance: AskedInstance,
     keeping: Keeping,
     check: Annotated[bool, Option("--check", help="Ask a second time, another engine, and compare.")] = False,
     only: Only = None,
     engine: EngineName = None,
     threads: Threads = None,
     use_known_bounds: UseKnownBounds = False,
-    time_limit: TimeOfCount = "3600",
-    memory_limit: MemoryOfCount = "8192",
+    time_limit: TimeLimitOfCount = "3600",
+    memory_limit: MemoryLimitOfCount = "8192",
     cluster: ClusterAddress = None,
     dry_run: Annotated[
         bool, Option("--dry-run", help="Only say what the count is likely to take, from a sample of its parts.")

@@ -1,8 +1,8 @@
 """``explain``: the lesson of a formulation, and its model on a small board."""
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
-from typing import Annotated, Any
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Annotated
 
 from rich.console import Console, RenderableType
 
@@ -12,18 +12,17 @@ from compare.classroom.explaining.page import choices_page, code_page, lesson_pa
 from compare.classroom.own_file.abilities import abilities_in_words
 from compare.classroom.own_file.opening import OpenFile, is_file_name, open_file
 from compare.cli.errors import print_error
-from compare.cli.options import BoardFile, Columns, Forbid, Require, Rows, Size, Wrap, speaks
-from compare.question.board_files import parse_question_in_file, read_words
-from compare.question.checks import DEFAULT_PIECE
+from compare.cli.options import ChosenLanguage
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names, in_one_line
+from compare.question.options import DEFAULT_PROBLEM, InstanceOptions, options_in_file
 from compare.question.parameters import Argument, Option
-from compare.question.parsing import DEFAULT_PROBLEM, parse_question
+from compare.question.parsing import DEFAULT_PIECE
 from models.catalogue.finding import find_counter, find_formulation, formulations, pieces, problems
 from models.counting import SolutionCounter
 from models.engine import Answerer
 from models.formulation import Formulation
-from models.languages import say
+from models.languages import ENGLISH, say, speak
 from models.problem import Instance
 from models.watching import SearchFailed
 
@@ -33,21 +32,28 @@ WIDEST = 100
 LONGEST_LINE_OF_CODE = 200
 
 
-@speaks
+OpenPiece = Annotated[str | None, Option(metavar="NAME", help="By default the queen, if it answers.")]
+OpenProblem = Annotated[str | None, Option(metavar="NAME", help="By default the first it answers.")]
+
+
+@dataclass(frozen=True)
+class OpenOptions(InstanceOptions):
+    """The options of a question whose piece and problem may be left open."""
+
+    piece: OpenPiece = None  # type: ignore[assignment]
+    problem: OpenProblem = None  # type: ignore[assignment]
+
+
+NOTHING_SAID = OpenOptions()
+
+
 def command(
     name: Annotated[str, Argument(metavar="NAME", help="Which formulation or counter ('list' names them), or a file.")],
     n: Annotated[str | None, Argument(metavar="[N]", help="Side of the board.  [default: 4]")] = None,
-    rows: Rows = None,
-    columns: Columns = None,
-    wrap: Wrap = False,
-    piece: Annotated[str | None, Option(metavar="NAME", help="By default the queen, if it answers.")] = None,
-    problem: Annotated[str | None, Option(metavar="NAME", help="By default the first it answers.")] = None,
-    size: Size = None,
-    require: Require = "",
-    forbid: Forbid = "",
-    board: BoardFile = None,
+    options: OpenOptions = NOTHING_SAID,
     everything: Annotated[bool, Option("--all", help="Do not shorten long lists.")] = False,
     code: Annotated[bool, Option("--code", help="Show the code of its file instead of its model.")] = False,
+    language: ChosenLanguage = ENGLISH,
 ) -> int:
     """Explain a formulation: its lesson, its file, and its model.
 
@@ -67,25 +73,19 @@ def command(
 
       explain half-board-join                how large boards are counted
     """
-    words_of_question = (n, rows, columns, piece, problem, size, require or None, forbid or None, wrap or None, board)
-    is_open = all(word is None for word in words_of_question)
+    speak(language)
+    is_open = n is None and options == NOTHING_SAID
     counter = _find_counter_alone(name)
     if counter is not None:
         return _explain_counter(counter, is_open, code)
     formulation = _choose(name)
     if code:
         return _show_code(formulation, is_open)
-    if n is None and rows is None and columns is None and board is None:
+    if n is None and not options.has_sides:
         n = str(getattr(formulation, "side", None) or SIDE)
-    words = {"n": n, "rows": rows, "columns": columns, "wrap": wrap, "size": size, "require": require, "forbid": forbid}
-    ask = partial(_ask, board, words)
-    if board is not None:
-        stated = read_words(board)
-        problem = DEFAULT_PROBLEM if problem is None and "problem" in stated else problem
-        piece = DEFAULT_PIECE if piece is None and "piece" in stated else piece
     instance, reason = None, ""
     try:
-        instance = _first_supported(formulation, _questions(ask, problem, piece))
+        instance = _first_supported(formulation, _questions(n, _closed_by_file(options)))
     except BadUse as declined:
         if not is_open:
             raise
@@ -103,10 +103,12 @@ def command(
     return 0
 
 
-def _ask(board: str | None, words: Mapping[str, Any], problem: str, piece: str) -> Instance:
-    """The question about this piece and problem, on the board of a file if one is named. Raises BadUse."""
-    words = {**words, "problem": problem, "piece": piece}
-    return parse_question(**words) if board is None else parse_question_in_file(board, **words)
+def _closed_by_file(options: OpenOptions) -> OpenOptions:
+    """The options, of which piece and problem are not open if the file of the question states them. Raises BadUse."""
+    stated = {} if options.board is None else options_in_file(options.board)
+    piece = DEFAULT_PIECE if options.piece is None and "piece" in stated else options.piece
+    problem = DEFAULT_PROBLEM if options.problem is None and "problem" in stated else options.problem
+    return replace(options, piece=piece, problem=problem)
 
 
 def _choose(name: str) -> Formulation:
@@ -183,10 +185,10 @@ def _first_supported(formulation: Formulation, questions: Iterator[Instance]) ->
     raise BadUse(say("{name} does not answer {question}", name=formulation.name, question=reasons[0]))
 
 
-def _questions(ask: Callable[..., Instance], problem: str | None, piece: str | None) -> Iterator[Instance]:
+def _questions(n: str | None, options: OpenOptions) -> Iterator[Instance]:
     """The question; where problem or piece are open, one question with each of them, the best known first."""
     every_problem = [*KNOWN_BEST, *(name for name in problems() if name not in KNOWN_BEST)]
-    every_piece = sorted(pieces(), key=lambda name: name != "queen")
-    for one_problem in every_problem if problem is None else [problem]:
-        for one_piece in every_piece if piece is None else [piece]:
-            yield ask(problem=one_problem, piece=one_piece)
+    every_piece = sorted(pieces(), key=lambda name: name != DEFAULT_PIECE)
+    for problem in every_problem if options.problem is None else [options.problem]:
+        for piece in every_piece if options.piece is None else [options.piece]:
+            yield replace(options, problem=problem, piece=piece).on_side(n)

@@ -2,18 +2,17 @@
 
 from typing import Annotated
 
-from compare.cli.options import Output, asks_a_question
+from compare.cli.options import Output
 from compare.cli.standard_streams import output_file_if_named, output_stream
 from compare.exporting.legend import legend_as_json
 from compare.exporting.writing import export
 from compare.question.description import describe, plural
+from compare.question.options import AskedInstance
 from compare.question.parameters import Option
-from models.problem import Instance
 
 
-@asks_a_question
 def command(
-    instance: Instance,
+    instance: AskedInstance,
     formulation: Annotated[
         str, Option(metavar="NAME", help="Whose model; by default the common form, which all problems share.")
     ] = "common-form",

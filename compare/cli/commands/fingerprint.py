@@ -15,14 +15,15 @@ from compare.answers.shards.planning.sampling import plan_shards
 from compare.answers.shards.result import KeepsNothing
 from compare.answers.shards.splitting import NEVER
 from compare.answers.shards.stored.keeping import FINGERPRINT
-from compare.cli.cutting import Cutting, engines_of, may_cut
+from compare.cli.cutting import Cutting, engines_of
 from compare.cli.keeping import ClusterAddress, place_of_work
-from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
+from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, TimeLimit, parse_limits
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.literature.known_bounds import tell
 from compare.question.description import describe, instance_as_data
 from compare.question.errors import INTERRUPTED
+from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from compare.question.parsing import choose_formulations
 from compare.report.plan import write_plan
@@ -34,10 +35,8 @@ from models.problem import Instance
 from models.sharding.shards import Shard
 
 
-@asks_a_question
-@may_cut
 def command(
-    instance: Instance,
+    instance: AskedInstance,
     cutting: Cutting,
     only: Only = None,
     engine: EngineName = None,

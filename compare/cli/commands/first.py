@@ -4,24 +4,13 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from compare.answers.first import construct_first, exit_code, search_first
-from compare.cli.options import (
-    EngineName,
-    Jobs,
-    MemoryLimit,
-    N,
-    Only,
-    Output,
-    Question,
-    TimeLimit,
-    parse_limits,
-    takes_a_question,
-)
+from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit, parse_limits
 from compare.cli.standard_streams import output_stream
 from compare.harness.progress import show_progress
-from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import INTERRUPTED, BadUse
+from compare.question.options import InstanceOptions, Side
 from compare.question.parameters import Option
-from compare.question.parsing import choose_formulations, parse_number
+from compare.question.parsing import LONGEST_SIDE, choose_formulations, parse_number
 from compare.report.first import write_json, write_text
 from models.backtracking.construction import Construction
 from models.catalogue.finding import find_piece, find_problem
@@ -32,10 +21,9 @@ from models.problem import Instance
 LONGEST_CONSTRUCTED = 10_000_000
 
 
-@takes_a_question
 def command(
-    question: Question,
-    n: N = None,
+    options: InstanceOptions,
+    n: Side = None,
     only: Only = None,
     engine: EngineName = None,
     time_limit: TimeLimit = "10",
@@ -63,8 +51,8 @@ def command(
     """
     formulations = choose_formulations(only or [], engine or [])
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
-    side = parse_number(n, "N", LONGEST_CONSTRUCTED) if n is not None and question == Question() else 0
-    instance = _large_board(side, formulations) if side > LONGEST_SIDE else question.on_side(n)
+    side = parse_number(n, "N", LONGEST_CONSTRUCTED) if n is not None and options == InstanceOptions() else 0
+    instance = _large_board(side, formulations) if side > LONGEST_SIDE else options.on_side(n)
     with output_stream(output) as out:
         if side > LONGEST_SIDE:
             answers, interrupted = construct_first(side, formulations), False

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from compare.certificates.of_terms import TermCertifier
 from compare.cli.keeping import NoStore, StorePath, open_store
-from compare.cli.options import MemoryOfCount, TimeOfCount, parse_limits
+from compare.cli.options import MemoryLimitOfCount, TimeLimitOfCount, parse_limits
 from compare.frontier.b_files import b_file, counting_with
 from compare.frontier.checks import faults, verify
 from compare.frontier.counting import count_term
@@ -78,8 +78,8 @@ def command(
     found: Found = None,
     store: StorePath = None,
     no_store: NoStore = False,
-    time_limit: TimeOfCount = "600",
-    memory_limit: MemoryOfCount = "4096",
+    time_limit: TimeLimitOfCount = "600",
+    memory_limit: MemoryLimitOfCount = "4096",
 ) -> int:
     """Go past the end of the published sequences.
 

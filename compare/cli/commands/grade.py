@@ -13,15 +13,15 @@ from compare.classroom.grading.class_list import COLUMNS, files_in
 from compare.classroom.grading.grade import Grade, grade
 from compare.classroom.grading.words import grade_as_data, headings, rung_in_words, verdict_in_words
 from compare.classroom.own_file.formulation import Submission
-from compare.cli.options import Piece, Problem, parse_limits, speaks
+from compare.cli.options import ChosenLanguage, parse_limits
 from compare.cli.standard_streams import output_file_if_named
 from compare.harness import processes
-from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import BadUse
+from compare.question.options import PieceName, ProblemName, parse_piece_and_problem
 from compare.question.parameters import Argument, Option
-from compare.question.parsing import choose_one, parse_number, parse_piece_and_problem, refuse_layers
+from compare.question.parsing import LONGEST_SIDE, choose_one, parse_number, refuse_layers
 from compare.report.tables import fit, terminal_table, write_csv
-from models.languages import say, translate
+from models.languages import ENGLISH, say, speak, translate
 
 WIDEST = 10_000
 """The width of the table where there is no terminal: every row is one line."""
@@ -33,7 +33,6 @@ Seconds = Annotated[str, Option("--time-limit", metavar="SECONDS", help="Time fo
 Mebibytes = Annotated[str, Option("--memory-limit", metavar="MIB", help="Memory for each board.")]
 
 
-@speaks
 def command(
     files: Annotated[
         list[str],
@@ -43,8 +42,8 @@ def command(
             "what a file looks like.",
         ),
     ],
-    piece: Piece = "queen",
-    problem: Problem = "non-attacking",
+    piece: PieceName = "queen",
+    problem: ProblemName = "non-attacking",
     function: Annotated[
         str | None, Option(metavar="NAME", help="The function, class or method to ask. By default solve.")
     ] = None,
@@ -61,6 +60,7 @@ def command(
     html: Annotated[
         str | None, Option(metavar="FILE", help="Also write a page, with the boards on which a file fails.")
     ] = None,
+    language: ChosenLanguage = ENGLISH,
 ) -> int:
     """Judge students' files on a ladder of boards.
 
@@ -84,6 +84,7 @@ def command(
 
       grade queens.py --html grade.html      a page with the boards on which it fails
     """
+    speak(ENGLISH if as_csv or as_json else language)
     choose_one({"csv": as_csv, "json": as_json}, "terminal")
     paths, side = _split(files)
     if side is not None and up_to is not None:

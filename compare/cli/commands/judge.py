@@ -16,22 +16,21 @@ from compare.classroom.grading.given import (
     passed,
 )
 from compare.classroom.grading.rung import Rung
-from compare.cli.options import MemoryLimit, Question, TimeLimit, parse_limits, speaks, takes_a_question
+from compare.cli.options import ChosenLanguage, MemoryLimit, TimeLimit, parse_limits
 from compare.exporting.answers import read_answer
 from compare.exporting.legend import parse_legend
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse, in_one_line
 from compare.question.files import read_bytes, take_all
+from compare.question.options import InstanceOptions
 from compare.question.parameters import Argument, Option
-from models.languages import say
+from models.languages import ENGLISH, say, speak
 
 EXIT_CODES = {True: 0, False: 1, None: 3}
 
 
-@speaks
-@takes_a_question
 def command(
-    question: Question,
+    options: InstanceOptions,
     words: Annotated[
         list[str] | None,
         Argument(metavar="[N] [FILE]", help="Side of a square board, and the file; by default standard input."),
@@ -44,6 +43,7 @@ def command(
     time_limit: TimeLimit = "60",
     memory_limit: MemoryLimit = "4096",
     as_json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
+    language: ChosenLanguage = ENGLISH,
 ) -> int:
     """Judge a list of solutions, from any program: are they all, once each, and right?
 
@@ -60,15 +60,16 @@ def command(
 
       cadical queens.cnf | python -m compare judge --legend queens.cnf.legend.json --one
     """
-    n, path = _split(words or [], is_side_given=question.has_sides or legend is not None)
+    speak(ENGLISH if as_json else language)
+    n, path = _split(words or [], is_side_given=options.has_sides or legend is not None)
     limits = parse_limits(time_limit, memory_limit)
     remarks: list[str] = []
     if legend is None:
-        instance = question.on_side(n)
+        instance = options.on_side(n)
         rung, headings = judge_list(*_read(path), instance, limits, one)
         if headings:
             remarks.append(say("· passed over: {headings}", headings=headings_in_words(headings)))
-    elif question == Question():
+    elif options == InstanceOptions():
         rung, remarks = _judge_by_legend(legend, path, limits, one)
     else:
         raise BadUse(say("--legend has the question; give no other words for it"))

@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-from compare.cli.options import Language, parse_language
+from compare.cli.options import ChosenLanguage
 from compare.lessons.chapter import Chapter, chapters
 from compare.lessons.files import answer_files, contents_file, files_of
 from compare.question.errors import BadUse
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import parse_number
+from models.languages import ENGLISH
 
 
 def command(
     number: Annotated[str | None, Argument(metavar="[N]", help="Only this chapter.")] = None,
-    language: Language = None,
+    language: ChosenLanguage = ENGLISH,
     output: Annotated[
         str | None, Option("--output", "-o", metavar="FOLDER", help="Write the files of the lessons there.")
     ] = None,
@@ -47,7 +48,7 @@ def command(
       lessons --browser -o site              after 'npm install pyodide'
     """
     _check(output, answers, browser, pyodide)
-    chosen = _choose(number, parse_language(language))
+    chosen = _choose(number, language)
     if browser:
         _write_site(Path(str(output)), chosen, number, pyodide)
         return

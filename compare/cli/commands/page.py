@@ -8,16 +8,14 @@ from compare.classroom.own_file.opening import is_file_name
 from compare.classroom.page.assembling import PARTS
 from compare.classroom.page.making import Wishes, make_page
 from compare.cli.options import (
-    Asked,
+    ChosenLanguage,
     EngineName,
+    FileAndInstance,
     Jobs,
-    Language,
     MemoryLimit,
     Only,
     TimeLimit,
-    asks_a_file,
     named_formulations,
-    parse_language,
     parse_limits,
 )
 from compare.cli.standard_streams import output_stream
@@ -26,11 +24,11 @@ from compare.harness.progress import drawing
 from compare.question.errors import BadUse
 from compare.question.parameters import Option
 from compare.question.parsing import parse_number
+from models.languages import ENGLISH
 
 
-@asks_a_file
 def command(
-    asked: Asked,
+    asked: FileAndInstance,
     output: Annotated[
         str | None, Option("--output", "-o", metavar="FILE", help="Write the page there instead of printing it.")
     ] = None,
@@ -48,7 +46,7 @@ def command(
     question: Annotated[
         str | None, Option(metavar="TEXT", help="The question in your own words, above the board.")
     ] = None,
-    language: Language = None,
+    language: ChosenLanguage = ENGLISH,
     beamer: Annotated[bool, Option("--beamer", help="Large letters, one part at a time; Page Down goes on.")] = False,
     steps: Annotated[str, Option(metavar="K", help="Record at most K steps of a search.")] = "100000",
     only: Only = None,
@@ -86,7 +84,7 @@ def command(
     """
     watched = list(dict.fromkeys([*([asked.path] if asked.path else []), *(formulation or [])]))
     wishes = Wishes(
-        language=parse_language(language),
+        language=language,
         words=question,
         parts=parse_parts(parts),
         beamer=beamer,

@@ -7,18 +7,17 @@ from typing import Annotated
 
 from compare.certificates.certifying import check_use
 from compare.cli.keeping import ClusterAddress, place_of_work
-from compare.cli.options import Jobs, asks_a_question, parse_limits
+from compare.cli.options import Jobs, parse_limits
 from compare.question.errors import BadUse
+from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from compare.question.parsing import choose_one, parse_number
-from models.problem import Instance
 
 MOST_SHARDS = 100_000
 
 
-@asks_a_question
 def command(
-    instance: Instance,
+    instance: AskedInstance,
     output: Annotated[
         str | None, Option("--output", "-o", metavar="FOLDER", help="Write the certificate there.")
     ] = None,

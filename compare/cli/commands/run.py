@@ -11,19 +11,9 @@ from compare.answers.shards.planning.sampling import plan_shards
 from compare.answers.shards.result import Purpose
 from compare.answers.shards.stored.keeping import PLACEMENTS
 from compare.certificates.certifying import certify, check_use
-from compare.cli.cutting import Cutting, engines_of, may_cut
+from compare.cli.cutting import Cutting, engines_of
 from compare.cli.keeping import ClusterAddress, place_of_work
-from compare.cli.options import (
-    EngineName,
-    Jobs,
-    MemoryLimit,
-    Only,
-    Output,
-    TimeLimit,
-    asks_a_question,
-    chooses_a_view,
-    parse_limits,
-)
+from compare.cli.options import ChosenView, EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit, parse_limits
 from compare.cli.standard_streams import output_file_if_named, output_stream
 from compare.harness import processes
 from compare.harness.limits import Limits
@@ -31,23 +21,20 @@ from compare.harness.progress import show_progress
 from compare.harness.runner import compare
 from compare.literature.known_bounds import tell
 from compare.question.errors import BadUse
+from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from compare.question.parsing import choose_formulations
 from compare.report.columns import parse_sort_order
 from compare.report.plan import write_plan
 from compare.report.sentences import Wording
-from compare.report.views import View
 from compare.verdict.comparison import Comparison
 from models.formulation import Formulation
 from models.problem import Instance
 
 
-@asks_a_question
-@may_cut
-@chooses_a_view
 def command(
-    instance: Instance,
-    view: View,
+    instance: AskedInstance,
+    view: ChosenView,
     cutting: Cutting,
     only: Only = None,
     engine: EngineName = None,

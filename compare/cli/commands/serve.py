@@ -3,11 +3,11 @@
 import os
 from typing import Annotated
 
-from compare.cli.options import Jobs, Language, MemoryLimit, TimeLimit, parse_language, parse_limits
-from compare.question.checks import LONGEST_SIDE
+from compare.cli.options import ChosenLanguage, Jobs, MemoryLimit, TimeLimit, parse_limits
 from compare.question.errors import BadUse
 from compare.question.parameters import Option
-from compare.question.parsing import parse_number, parse_port, parse_seconds
+from compare.question.parsing import LONGEST_SIDE, parse_number, parse_port, parse_seconds
+from models.languages import ENGLISH
 
 
 def command(
@@ -17,7 +17,7 @@ def command(
     ] = False,
     largest_side: Annotated[str, Option(metavar="N", help="The longest side of a board.")] = "12",
     run_limit: Annotated[str, Option(metavar="SECONDS", help="Time for a whole run.")] = "120",
-    language: Language = None,
+    language: ChosenLanguage = ENGLISH,
     time_limit: TimeLimit = "20",
     memory_limit: MemoryLimit = "2048",
     jobs: Jobs = None,
@@ -35,7 +35,6 @@ def command(
 
       serve --allow-code                     for one's own files, pasted into the form
     """
-    chosen = parse_language(language)
     number = parse_port(port)
     side = parse_number(largest_side, "--largest-side", LONGEST_SIDE)
     limits = parse_limits(time_limit, memory_limit, jobs=jobs)
@@ -46,6 +45,6 @@ def command(
         from compare.classroom.serving.site import Rules
     except ModuleNotFoundError as missing:
         raise BadUse(f"serve needs {missing.name}: pip install 'bezzel[page]'") from None
-    rules = Rules(side, allow_code, chosen, limits, RunLimits(seconds, limits.mib))
+    rules = Rules(side, allow_code, language, limits, RunLimits(seconds, limits.mib))
     serve(number, rules, lambda address: print(f"{address}{os.linesep}Ctrl-C ends it", flush=True))
     return 0

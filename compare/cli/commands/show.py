@@ -6,12 +6,12 @@ from typing import Annotated
 from rich.console import Console
 
 from compare.answers.asking import compare_fastest, fastest
-from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, asks_a_question, parse_limits
+from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, parse_limits
 from compare.cli.picture_files import PictureFiles
 from compare.harness.runner import compare
-from compare.question.board_files import question_as_json, question_as_text
 from compare.question.description import describe, plural
 from compare.question.errors import BadUse
+from compare.question.options import AskedInstance, question_as_json, question_as_text
 from compare.question.parameters import Option
 from compare.question.parsing import choose_formulations, choose_one, parse_number
 from compare.report.boards import (
@@ -31,9 +31,8 @@ from models.formulation import Formulation, SolutionSet
 from models.problem import Instance
 
 
-@asks_a_question
 def command(
-    instance: Instance,
+    instance: AskedInstance,
     classes: Annotated[bool, Option("--classes", help="One solution of each class.")] = False,
     class_number: Annotated[
         str | None, Option("--class", metavar="K", help="Only the members of class K, counted from 1.")

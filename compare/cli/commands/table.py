@@ -7,41 +7,35 @@ from compare.answers.asking import Detail, engines_that_answer
 from compare.answers.counting import Means
 from compare.answers.store import Store
 from compare.answers.table import Row, rows
-from compare.cli.keeping import ClusterAddress, Keeping, keeps_results, place_of_work
+from compare.cli.keeping import ClusterAddress, Keeping, place_of_work
 from compare.cli.options import (
+    ChosenView,
     EngineName,
-    MemoryOfCount,
+    MemoryLimitOfCount,
     Only,
     Output,
-    Piece,
-    Problem,
     Threads,
-    TimeOfCount,
+    TimeLimitOfCount,
     UseKnownBounds,
-    Wrap,
-    chooses_a_view,
     named_formulations,
     parse_limits,
 )
 from compare.cli.standard_streams import output_stream
 from compare.literature.known_bounds import check_use_of_bounds
-from compare.question.checks import LONGEST_SIDE
 from compare.question.errors import BadUse
+from compare.question.options import PieceName, ProblemName, Wrap, parse_piece_and_problem
 from compare.question.parameters import Option
-from compare.question.parsing import choose_one, parse_number, parse_piece_and_problem
+from compare.question.parsing import LONGEST_SIDE, choose_one, parse_number
 from compare.report.over_n import remember
-from compare.report.views import View
 from models.chess.board import Board
 from models.problem import Instance
 
 
-@chooses_a_view
-@keeps_results
 def command(
-    view: View,
+    view: ChosenView,
     keeping: Keeping,
-    problem: Problem = "non-attacking",
-    piece: Piece = "queen",
+    problem: ProblemName = "non-attacking",
+    piece: PieceName = "queen",
     wrap: Wrap = False,
     first: Annotated[str, Option("--from", metavar="N", help="The first n.")] = "1",
     up_to: Annotated[
@@ -54,8 +48,8 @@ def command(
     engine: EngineName = None,
     threads: Threads = None,
     use_known_bounds: UseKnownBounds = False,
-    time_limit: TimeOfCount = "3600",
-    memory_limit: MemoryOfCount = "8192",
+    time_limit: TimeLimitOfCount = "3600",
+    memory_limit: MemoryLimitOfCount = "8192",
     cluster: ClusterAddress = None,
     output: Output = None,
 ) -> int:

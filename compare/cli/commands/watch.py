@@ -8,7 +8,7 @@ from compare.classroom.watching.player import FASTEST, SLOWEST
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
 from compare.cli.errors import print_error
-from compare.cli.options import Asked, Language, asks_a_file, parse_language
+from compare.cli.options import FileAndInstance, Language, parse_language
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parameters import Option
@@ -22,9 +22,8 @@ PREFERRED = ("backtracking/flags", "backtracking/uncovered-square", "backtrackin
 """The first of these that answers is watched where none is named."""
 
 
-@asks_a_file
 def command(
-    asked: Asked,
+    asked: FileAndInstance,
     formulation: Annotated[
         str | None,
         Option(metavar="NAME", help="Which search, or a file. By default a hand-written one that answers."),

@@ -5,10 +5,11 @@ import sys
 from typing import Annotated
 
 from compare.answers.conditions.groups import NotStated
-from compare.cli.options import Output, asks_a_question
+from compare.cli.options import Output
 from compare.cli.standard_streams import OutputFile, output_file_if_named, output_stream
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from compare.question.parsing import parse_seconds
 from compare.report.boards import boards_side_by_side
@@ -23,9 +24,8 @@ from models.formulation import Formulation
 from models.problem import Instance
 
 
-@asks_a_question
 def command(
-    instance: Instance,
+    instance: AskedInstance,
     square: Annotated[
         str | None, Option(metavar="SQUARE", help="Why this square cannot be occupied, or must be.")
     ] = None,

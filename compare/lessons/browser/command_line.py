@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, get_args, get_origin
 
 from compare.question.errors import BadUse, in_one_line, shorten_words
-from compare.question.parameters import Argument, Option
+from compare.question.parameters import Argument, Option, call, parameters_of
 
 COMMANDS = "compare.cli.commands"
 
@@ -27,6 +27,7 @@ def run(words: Sequence[str]) -> int:
 
 def _run(words: Sequence[str]) -> int:
     from models.catalogue.discovery import module_names
+    from models.languages import speaking, spoken
 
     names = module_names(COMMANDS)
     if not words or words[0] not in names:
@@ -36,7 +37,8 @@ def _run(words: Sequence[str]) -> int:
         print(inspect.getdoc(command))
         return 0
     given = _parser(words[0], command).parse_intermixed_args(words[1:])
-    return int(command(**vars(given)) or 0)
+    with speaking(spoken()):  # a command may speak another language, to its end
+        return int(call(command, vars(given)) or 0)
 
 
 class Parser(argparse.ArgumentParser):
@@ -47,7 +49,7 @@ class Parser(argparse.ArgumentParser):
 
 def _parser(name: str, command: Callable[..., int | None]) -> Parser:
     parser = Parser(prog=name, add_help=False, allow_abbrev=False)
-    for parameter in inspect.signature(command).parameters.values():
+    for parameter in parameters_of(command):
         kind, source = get_args(parameter.annotation)
         _add(parser, parameter, kind, source)
     return parser

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from itertools import islice
 from typing import Any
 
@@ -20,7 +21,8 @@ from compare.cli.options import parse_limits
 from compare.harness import processes
 from compare.literature.published import Check
 from compare.question.arguments import choose, make_instance
-from compare.question.parsing import choose_formulations, parse_question
+from compare.question.options import NAMES_IN_DATA, InstanceOptions
+from compare.question.parsing import choose_formulations
 from models import (
     ANY,
     OPTIMUM,
@@ -89,23 +91,33 @@ def test_the_package_is_imported_without_anything_else() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"),
+    ("arguments", "n", "words"),
     [
-        ({"question": "domination", "n": 5}, {"problem": "domination", "n": "5"}),
+        ({"question": "domination", "n": 5}, "5", {"problem": "domination"}),
         (
             {"question": "non-attacking", "rows": 3, "columns": 4, "wrap": True, "piece": "rook", "size": 2},
+            None,
             {"rows": "3", "columns": "4", "wrap": True, "piece": "rook", "size": "2"},
         ),
         (
             {"question": "non-attacking", "n": 5, "required": "a1", "forbidden": ["b2", (0, 1)], "size": "any"},
-            {"n": "5", "require": "a1", "forbid": "b2,b5", "size": "any"},
+            "5",
+            {"require": "a1", "forbid": "b2,b5", "size": "any"},
         ),
     ],
 )
 def test_the_arguments_mean_what_the_words_of_the_command_line_mean(
-    arguments: dict[str, Any], words: dict[str, Any]
+    arguments: dict[str, Any], n: str | None, words: dict[str, Any]
 ) -> None:
-    assert make_instance(**arguments) == parse_question(**words)
+    assert make_instance(**arguments) == InstanceOptions(**words).on_side(n)
+
+
+def test_the_arguments_are_those_of_the_command_line() -> None:
+    options = {one.name for one in fields(InstanceOptions)} - {"board", "problem"}
+    assert {NAMES_IN_DATA.get(name, name) for name in options} | {"question", "n"} == set(
+        inspect.signature(make_instance).parameters
+    )
+    assert make_instance("non-attacking", 4) == InstanceOptions().on_side("4")
 
 
 @pytest.mark.parametrize(("command", "function"), [("run", ask), ("count", count)])

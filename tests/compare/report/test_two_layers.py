@@ -1,7 +1,7 @@
 """Boards with two layers, as text and as pictures: both layers on one board."""
 
 from compare.question.description import describe
-from compare.question.parsing import parse_question
+from compare.question.options import InstanceOptions
 from compare.question.picture import layers_of
 from compare.report.boards import TitledBoard, boards_side_by_side
 from compare.report.pages.gallery import gallery
@@ -12,7 +12,7 @@ from models.problem import Instance
 
 
 def asked(problem: str, piece: str = "queen") -> tuple[Instance, list[TitledBoard]]:
-    instance = parse_question(n="3", problem=problem, piece=piece)
+    instance = InstanceOptions(problem=problem, piece=piece).on_side("3")
     return instance, [TitledBoard(parse_squares(instance.board, "a1 c2/2"), "1.")]
 
 
@@ -44,9 +44,9 @@ def test_a_page_has_the_shapes_of_both_armies() -> None:
 
 
 def test_the_question_says_what_is_counted() -> None:
-    assert describe(parse_question(n="8", problem="most-unattacked", size="19")) == (
+    assert describe(InstanceOptions(problem="most-unattacked", size="19").on_side("8")) == (
         "most-unattacked, 8 queens that leave 11 squares free, on 8 × 8"
     )
-    assert describe(parse_question(n="4", problem="mixed-non-attacking", piece="queen-and-knight")) == (
+    assert describe(InstanceOptions(problem="mixed-non-attacking", piece="queen-and-knight").on_side("4")) == (
         "mixed-non-attacking, the most possible pieces queen-and-knight, on 4 × 4"
     )

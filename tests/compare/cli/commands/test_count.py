@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from compare.answers.asking import fastest
-from compare.question.parsing import choose_formulations, parse_question
+from compare.question.options import InstanceOptions
+from compare.question.parsing import choose_formulations
 from tests.support.program import ROOT, bezzel
 
 
 def test_a_small_board_is_counted_by_a_search_that_starts_at_once() -> None:
-    quickest, another = (fastest(parse_question(n), choose_formulations())[0] for n in ("8", "12"))
+    quickest, another = (fastest(InstanceOptions().on_side(n), choose_formulations())[0] for n in ("8", "12"))
     assert not quickest.engine.imports
     assert another.engine.imports
 

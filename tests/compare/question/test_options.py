@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from compare.question.board_files import parse_question_in_file, question_as_json, question_as_text
 from compare.question.description import instance_as_data
+from compare.question.options import InstanceOptions, question_as_json, question_as_text
 from models import Instance
 from tests.support.program import bezzel_here
 from tests.support.strategies import instances
@@ -22,7 +22,7 @@ def read(text: str, **words: Any) -> Instance:
     with NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as file:
         file.write(text)
         file.flush()
-        return parse_question_in_file(file.name, **words)
+        return InstanceOptions(board=file.name, **words).on_side()
 
 
 def can_be_asked(instance: Instance) -> bool:

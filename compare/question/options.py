@@ -1,0 +1,239 @@
+"""A question in words: the options that describe it, on the command line, in a form, or in a file.
+
+A file has a board as text, or a whole question in JSON, as ``show --as-question`` writes both.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Annotated, Any
+
+from compare.question.arguments import make_board
+from compare.question.description import instance_as_data
+from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.files import read_text
+from compare.question.parameters import Argument, MadeBy, Option
+from compare.question.parsing import DEFAULT_PIECE, LONGEST_SIDE, check_disjoint, parse_number
+from models.catalogue.finding import find_piece, find_problem
+from models.chess.board import Board
+from models.chess.notation import parse_board, parse_squares, square_names, write_board
+from models.chess.piece import Piece
+from models.problem import ANY, OPTIMUM, Instance, Problem, Size
+
+DEFAULT_PROBLEM = "non-attacking"
+
+Side = Annotated[str | None, Argument(metavar="[N]", help="Side of a square board.")]
+Wrap = Annotated[bool, Option("--wrap", help="Join opposite edges: a torus.")]
+PieceName = Annotated[str, Option(metavar="NAME", help="Which piece ('list' names them).")]
+ProblemName = Annotated[str, Option(metavar="NAME", help="Which problem ('list' names them).")]
+
+
+@dataclass(frozen=True)
+class InstanceOptions:
+    """The options that describe a question, all but N, the side of a square board: the one list of them.
+
+    The command line has an option for each, the form of ``serve`` a field for each but ``board``. A file in JSON and
+    the calls of the library have the same, with values for words; ``NAMES_IN_DATA`` says what is called otherwise.
+    """
+
+    rows: Annotated[str | None, Option(metavar="R", help="Rows of the board, instead of N.")] = None
+    columns: Annotated[str | None, Option(metavar="C", help="Columns of the board.")] = None
+    wrap: Wrap = False
+    piece: PieceName = DEFAULT_PIECE
+    problem: ProblemName = DEFAULT_PROBLEM
+    size: Annotated[
+        str | None,
+        Option(metavar="K|optimum|any", help="How many pieces. By default the optimum; for non-attacking queens "
+                     "and rooks one on each line of the shorter side."),
+    ] = None  # fmt: skip
+    require: Annotated[
+        str,
+        Option(metavar="SQUARES", help="Squares that must be occupied: a1,c4 (a1 is bottom left), or @FILE, which "
+                     "has them."),
+    ] = ""  # fmt: skip
+    forbid: Annotated[str, Option(metavar="SQUARES", help="Squares that must not be occupied: a1,c4 or @FILE.")] = ""
+    board: Annotated[
+        str | None,
+        Option("--board", metavar="FILE", help="A board as text (. open, Q given, # forbidden), or a question in "
+                     "JSON; 'show --as-question' writes both."),
+    ] = None  # fmt: skip
+
+    @property
+    def has_sides(self) -> bool:
+        """Whether the rows or the columns of the board are given, or a file with them."""
+        return self.rows is not None or self.columns is not None or self.board is not None
+
+    def on_side(self, n: str | None = None) -> Instance:
+        """The instance that N and the options describe. Raises BadUse."""
+        return self._read(n) if self.board is None else self._read_with_file(n, self.board)
+
+    def _read(self, n: str | None) -> Instance:
+        piece, problem = parse_piece_and_problem(self.piece, self.problem)
+        board = replace(_parse_board(n, self.rows, self.columns, self.wrap), layers=problem.layers)
+        with bad_use_of_names():
+            required, forbidden = (parse_squares(board, read_squares(text)) for text in (self.require, self.forbid))
+            check_disjoint(board, required, forbidden)
+            return Instance(problem, piece, board, _parse_size(self.size, problem, board, piece), required, forbidden)
+
+    def _read_with_file(self, n: str | None, path: str) -> Instance:
+        """The question of a file, with the squares of the other options; one for what the file says is refused."""
+        given = {name: value for name, value in vars(self).items() if value != DEFAULTS[name] and name != "board"}
+        if n is not None or given.keys() & {"rows", "columns"}:
+            raise BadUse("--board has the sides of the board; give no N, --rows or --columns beside it")
+        stated = options_in_file(path)
+        squares = [given.pop(option, "") for option in NAMES_IN_DATA]
+        twice = sorted(given.keys() & stated.keys())
+        if twice:
+            raise BadUse(f"{path} says what --{twice[0]} says, too; give one of them")
+        try:
+            instance = InstanceOptions(**{**stated, **given}).on_side()
+        except BadUse as error:
+            raise BadUse(f"{path}: {error}") from None
+        with bad_use_of_names():
+            required, forbidden = (parse_squares(instance.board, read_squares(text)) for text in squares)
+            check_disjoint(instance.board, instance.required | required, instance.forbidden | forbidden)
+        return instance.narrowed(required, forbidden)
+
+
+DEFAULTS = {one.name: one.default for one in fields(InstanceOptions)}
+NAMES_IN_DATA = {"require": "required", "forbid": "forbidden"}
+"""The options whose names are others as data and in the library, with these names."""
+KINDS_IN_DATA: dict[str, tuple[type, ...]] = {
+    "problem": (str,),
+    "piece": (str,),
+    "rows": (int,),
+    "columns": (int,),
+    "wrap": (bool,),
+    "size": (int, str, type(None)),
+    "required": (list,),
+    "forbidden": (list,),
+}
+"""The fields of ``instance`` in what the commands print for programs, with the types of their values."""
+NEEDED_IN_DATA = "rows", "columns"
+
+
+def parse_instance(options: InstanceOptions, n: Side = None) -> Instance:
+    """The instance that N and the options describe. Raises BadUse."""
+    return options.on_side(n)
+
+
+AskedInstance = Annotated[Instance, MadeBy(parse_instance)]
+"""The parameter of a command that is asked one question."""
+
+
+def parse_piece_and_problem(piece: str, problem: str) -> tuple[Piece, Problem]:
+    """The piece and the problem with these names. Raises BadUse."""
+    with bad_use_of_names():
+        return find_piece(piece), find_problem(problem)
+
+
+def read_squares(text: str) -> str:
+    """The names of squares: the text, or what the file says where the text is ``@`` and its path. Raises BadUse."""
+    if not text.startswith("@"):
+        return text
+    if text == "@":
+        raise BadUse("@ is followed by the path of a file that has squares, such as @given.txt")
+    return _read_text(text[1:], "squares", "utf-8")
+
+
+def _read_text(path: str, what: str, encoding: str) -> str:
+    try:
+        return read_text(path, encoding)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "it is no text"
+        raise BadUse(f"cannot read {what} from {path!r}: {reason}") from None
+
+
+def _parse_board(n: str | None, rows: str | None, columns: str | None, wrap: bool) -> Board:
+    names = "N", "--rows", "--columns"
+    texts = (n, rows, columns)
+    sides = [
+        None if text is None else parse_number(text, name, LONGEST_SIDE)
+        for text, name in zip(texts, names, strict=True)
+    ]
+    try:
+        return make_board(*sides, wrap=wrap, names=names)
+    except TypeError as error:
+        raise BadUse(str(error)) from None
+
+
+def _parse_size(text: str | None, problem: Problem, board: Board, piece: Piece) -> Size:
+    if text is None:
+        return problem.default_size(board, piece)
+    for word in (OPTIMUM, ANY):
+        if text.strip().lower() == word:
+            return word
+    try:
+        return parse_number(text, "--size", len(board), least=0)
+    except BadUse as error:
+        raise BadUse(f"{str(error).replace('--size is', '--size is optimum, any, or', 1)}") from None
+
+
+def question_as_text(instance: Instance) -> str:
+    """The board of a question with its required and forbidden squares, and nothing else."""
+    return write_board(instance.board, instance.required, instance.forbidden)
+
+
+def question_as_json(instance: Instance) -> str:
+    """The whole question."""
+    return json.dumps(instance_as_data(instance), indent=2) + "\n"
+
+
+def options_in_file(path: str) -> dict[str, Any]:
+    """The options of a question that a file states. Raises BadUse.
+
+    A file in JSON may leave fields out, all but the sides. A board as text states nothing of problem, piece, size and
+    torus.
+    """
+    text = _read_text(path, "a board", "utf-8-sig")
+    try:
+        return _options_in_json(text) if text.lstrip().startswith("{") else _options_in_board(text)
+    except (TypeError, ValueError) as error:
+        raise BadUse(f"{path}: {error.args[0]}") from None
+
+
+def _options_in_board(text: str) -> dict[str, Any]:
+    board, required, forbidden = parse_board(text)
+    squares = {"require": required, "forbid": forbidden}
+    names = {option: " ".join(square_names(board, marked)) for option, marked in squares.items()}
+    return {"rows": str(board.rows), "columns": str(board.columns), **names}
+
+
+def _options_in_json(text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise ValueError(f"no JSON: {error}") from None
+    except ValueError:  # Python's limit of digits
+        raise ValueError("it has a number of too many digits for a question") from None
+    return _options_in_data(data)
+
+
+def instance_of_data(data: Mapping[str, Any]) -> Instance:
+    """The question of which ``instance_as_data`` gives these data. Raises BadUse."""
+    try:
+        options = _options_in_data(data)
+    except (TypeError, ValueError) as error:
+        raise BadUse(error.args[0]) from None
+    return InstanceOptions(**options).on_side()
+
+
+def _options_in_data(data: Mapping[str, Any]) -> dict[str, Any]:
+    _check_fields(data)
+    as_they_are = {name: data[name] for name in ("problem", "piece", "wrap") if name in data}
+    squares = {option: " ".join(data.get(field, [])) for option, field in NAMES_IN_DATA.items()}
+    size = {"size": ANY if data["size"] is None else str(data["size"])} if "size" in data else {}
+    return {"rows": str(data["rows"]), "columns": str(data["columns"]), **as_they_are, **squares, **size}
+
+
+def _check_fields(data: Mapping[str, Any]) -> None:
+    unknown = sorted(set(data) - set(KINDS_IN_DATA))
+    if unknown:
+        raise ValueError(f"unknown field {unknown[0]!r}; a question has {', '.join(KINDS_IN_DATA)}")
+    missing = [name for name in NEEDED_IN_DATA if name not in data]
+    if missing:
+        raise ValueError(f"{missing[0]!r} is missing")
+    for name, value in data.items():
+        is_list_of_names = not isinstance(value, list) or all(isinstance(one, str) for one in value)
+        if type(value) not in KINDS_IN_DATA[name] or not is_list_of_names:
+            raise TypeError(f"{name} is not {json.dumps(value)[:60]}")

@@ -1,5 +1,7 @@
 """What a formulation is, and how a search reports on itself."""
 
+import inspect
+import sys
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -11,6 +13,7 @@ from typing import Any, ClassVar, Protocol, TypeVar, cast, final
 from models.chess.board import Board, Square
 from models.engine import Answerer
 from models.exporting.shared.stated import StatedModel
+from models.lesson import complete_lesson
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 
@@ -125,7 +128,11 @@ class Formulation(Answerer):
 
     A formulation is one file in the folder of its engine. The file's docstring is the lesson; the formulation's
     name is ``engine/file``, with hyphens. A subclass defines ``unsupported`` and ``placements``; who wants solutions
-    calls ``solve``.
+    calls ``solve``. A lesson inherits the headings that it lacks from the classes that the formulation extends, the
+    last of which is this one:
+
+    Symmetry
+        Not used.
     """
 
     gives: ClassVar[SolutionSet] = SolutionSet.ALL
@@ -147,6 +154,16 @@ class Formulation(Answerer):
         for name in CHECKED:
             if name in vars(cls):
                 setattr(cls, name, _refuse_unsupported_first(vars(cls)[name]))
+
+    @property
+    def lesson(self) -> str:
+        """The docstring of the file or class; to that of a file of ours, inherited headings are added."""
+        own = super().lesson
+        if not self.has_own_file:
+            return own
+        extended = (kind for kind in type(self).__mro__[1:] if kind.__module__.startswith("models."))
+        texts = (text for kind in extended for text in (kind.__doc__, sys.modules[kind.__module__].__doc__))
+        return complete_lesson(own, (inspect.cleandoc(text or "") for text in texts))
 
     def is_worthwhile_on(self, board: Board) -> bool:
         """Whether the board is neither too small for its preparation nor too large for its search."""

@@ -3,7 +3,14 @@
 import inspect
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+
+HEADINGS = (
+    "Question", "Viewpoint", "Variables and domains", "Constraints", "Search", "Size", "Symmetry", "Source",
+    "Compare with",
+)  # fmt: skip
+"""The headings of the lesson of a formulation, in their order."""
 
 
 def as_name(text: str) -> str:
@@ -14,6 +21,22 @@ def as_name(text: str) -> str:
 def _hyphenated(class_name: str) -> str:
     """The name of a class with hyphens between its words: ``MyQueens`` becomes ``My-Queens``."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-", class_name)
+
+
+def split_headings(lesson: str) -> dict[str, str]:
+    """The text of each heading, with the heading itself; that of the empty one stands before the first."""
+    parts = re.split(f"^({'|'.join(HEADINGS)})\n", f"{lesson}\n", flags=re.MULTILINE)
+    return {"": parts[0]} | {
+        heading: f"{heading}\n{text}" for heading, text in zip(parts[1::2], parts[2::2], strict=True)
+    }
+
+
+def complete_lesson(lesson: str, inherited: Iterable[str]) -> str:
+    """The lesson with the headings that it lacks, each from the first of the inherited texts that has it."""
+    texts = split_headings(lesson)
+    for text in inherited:
+        texts = split_headings(text) | texts
+    return "".join(texts.get(heading, "") for heading in ("", *HEADINGS)).rstrip()
 
 
 class Documented:
@@ -31,14 +54,14 @@ class Documented:
         """The declared name, or that of the file or class."""
         if self.declared_name:
             return as_name(self.declared_name)
-        if self._has_own_file:
+        if self.has_own_file:
             return as_name(type(self).__module__.rpartition(".")[2])
         return as_name(_hyphenated(type(self).__name__))
 
     @property
     def lesson(self) -> str:
         """The docstring of the file or class."""
-        of_class = None if self.declared_name or self._has_own_file else type(self).__doc__
+        of_class = None if self.declared_name or self.has_own_file else type(self).__doc__
         return inspect.cleandoc(of_class or sys.modules[type(self).__module__].__doc__ or "")
 
     @property
@@ -47,5 +70,6 @@ class Documented:
         return Path(inspect.getfile(type(self)))
 
     @property
-    def _has_own_file(self) -> bool:
+    def has_own_file(self) -> bool:
+        """Whether it is defined in a file of ``models``, which names and explains it."""
         return type(self).__module__.startswith("models.")

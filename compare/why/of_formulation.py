@@ -18,7 +18,7 @@ from compare.why.square import Answer
 from models.chess.board import bits
 from models.chess.notation import square_name
 from models.common_form import Among
-from models.cp_sat.shared.rows import find_values
+from models.cp_sat.shared.conditions import find_values
 from models.engine import Unsupported
 from models.exporting.shared.groups import name_groups
 from models.exporting.shared.stated import LinearModel, Row, Variable

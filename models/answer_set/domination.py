@@ -18,8 +18,6 @@ Search
     cores (``usc``). Answer sets found before the optimum is proved are ignored.
 Size
     n² open atoms and n² derived ones.
-Symmetry
-    Not used.
 Source
     Classroom. Unsatisfiable cores: Andres, Kaufmann, Matheis and Schaub, Unsatisfiability-based optimization in
     clasp, ICLP 2012.

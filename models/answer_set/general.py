@@ -1,9 +1,5 @@
 """Any problem that has a common form, as a logic program that reads the constraints as facts.
 
-Question
-    Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One atom per square, ``occupied((Row, Column))``, which the first rule leaves open.
 Constraints
@@ -16,8 +12,6 @@ Search
     clingo's: conflict-driven, as in SAT solvers. One size at a time; it gives all answer sets, one after another.
 Size
     n² open atoms; non-attacking queens: 8n - 5 sets, domination: n² sets.
-Symmetry
-    Not used.
 Source
     The uniform encoding, which separates facts from rules: Gebser, Kaminski, Kaufmann and Schaub, Answer Set Solving in
     Practice (2012).
@@ -31,7 +25,8 @@ from collections.abc import Iterator
 from models.answer_set.engine import AnswerSet
 from models.chess.board import Board
 from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
-from models.problem import Instance, why_not_stated
+from models.problem import Instance
+from models.viewpoints.occupied_squares import StatedAsConstraints
 
 PROGRAM = """
 { occupied(Square) : square(Square) } = size.
@@ -54,10 +49,7 @@ reached(Square) :- occupied(Square), linked(Other, Square), reached(Other).
 """
 
 
-class General(AnswerSet):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected)
-
+class General(StatedAsConstraints, AnswerSet):
     def program(self, instance: Instance) -> str:
         constraints = instance.problem.common_form(instance) or []
         lines = [line for number, one in enumerate(constraints) for line in as_facts(instance.board, number, one)]

@@ -1,7 +1,5 @@
 """The n-queens question as a logic program of four rules: one queen per column, and three kinds of attack.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     A square is occupied or not.
 Variables and domains
@@ -14,8 +12,6 @@ Search
     clingo's: conflict-driven, as in SAT solvers. It gives all answer sets, one after another.
 Size
     n² atoms; n choices of one; 8 × 8: a clause for each of the 728 pairs of squares that attack each other.
-Symmetry
-    Not used.
 Source
     The standard first example of answer-set programming: Gebser, Kaminski, Kaufmann and Schaub, Answer Set Solving in
     Practice (2012).
@@ -26,7 +22,7 @@ Compare with
 
 from models.answer_set.engine import AnswerSet
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn
 
 ONE_IN_EVERY_COLUMN = "{ occupied((0..rows-1, Column)) } = 1 :- Column = 0..columns-1."
 ONE_IN_EVERY_ROW = "{ occupied((Row, 0..columns-1)) } = 1 :- Row = 0..rows-1."
@@ -37,10 +33,7 @@ NO_ATTACK = """
 """
 
 
-class Queens(AnswerSet):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
-
+class Queens(OneQueenAColumn, AnswerSet):
     def program(self, instance: Instance) -> str:
         board = instance.board
         return (ONE_IN_EVERY_COLUMN if board.columns <= board.rows else ONE_IN_EVERY_ROW) + NO_ATTACK

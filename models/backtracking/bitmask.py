@@ -1,7 +1,5 @@
 """The three arrays of flags as three machine words, shifted from column to column.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen, column by column. Bit r of a word stands for row r, so one operation tests all rows
     of a column.
@@ -19,8 +17,6 @@ Size
     n domains and three words of n bits, where flags has three arrays. Testing and marking all rows of a column takes a
     few machine instructions; in a compiled language this is the fastest simple search. Even in Python it needs only two
     fifths of the time of flags, and it visits the same nodes.
-Symmetry
-    Not used.
 Source
     Richards, Backtracking Algorithms in MCPL using Bit Patterns and Recursion (Cambridge, 1997);
     Qiu, Bit-vector encoding of n-queen problem, SIGPLAN Notices 37 (2002) 68.
@@ -32,17 +28,14 @@ from collections.abc import Iterator
 
 from models.backtracking import ENGINE
 from models.chess.board import bits
-from models.formulation import Formulation, Search
+from models.formulation import Search
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 
-class Bitmask(Formulation):
+class Bitmask(OneQueenAColumn):
     engine = ENGINE
     priority = 3
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         board = instance.board

@@ -14,8 +14,6 @@ Search
 Size
     C(n², k) candidates: 1820 for 4 pieces on 4 × 4, 4426165368 for 8 on 8 × 8. It declines an instance with more than
     200,000.
-Symmetry
-    Not used.
 Source
     The definition at work.
 Compare with

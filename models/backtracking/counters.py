@@ -18,8 +18,6 @@ Search
 Size
     n² counters. A queen in the middle of the board changes about 4n of them, no matter which other queens stand. The
     nodes are those of flags, in four times the time.
-Symmetry
-    Not used.
 Source
     Classroom.
 Compare with

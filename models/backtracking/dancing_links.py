@@ -1,7 +1,5 @@
 """Exact cover with dancing links: every queen covers four lines, and no line is covered twice.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     An exact cover. The options are the squares; each covers the four lines through it.
 Variables and domains
@@ -17,8 +15,6 @@ Size
     6n - 2 lines, 4 n² nodes in the lists. All solutions for n = 10 take less than half the nodes of flags, but more
     than twice the time: linking is costly in Python. It chooses among rows too, so it tries fewer squares than
     fewest-first, if the squares that fewest-first rejects are counted.
-Symmetry
-    Not used.
 Source
     Knuth, Dancing links, in Millennial Perspectives in Computer Science (2000) 187, arXiv cs/0011047, which treats n
     queens with secondary columns; the links are by Hitotumatu and Noshita, Information Processing Letters 8 (1979) 174.
@@ -31,9 +27,9 @@ from collections.abc import Iterator
 from typing import Literal
 
 from models.backtracking import ENGINE
-from models.formulation import Formulation, Search
+from models.formulation import Search
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 
 class Node:
@@ -53,11 +49,8 @@ class Line(Node):
         self.size = 0
 
 
-class DancingLinks(Formulation):
+class DancingLinks(OneQueenAColumn):
     engine = ENGINE
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         board = instance.board

@@ -1,7 +1,5 @@
 """Place the next queen where the fewest rows are left, and check that every other column keeps a row.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen; the order of the columns is chosen during the search.
 Variables and domains
@@ -16,8 +14,6 @@ Size
     n variables; up to n domains of n rows for each queen placed. All solutions for n = 8 take half the nodes of flags,
     for n = 10 two fifths, in a little less time. One solution for n = 100 takes 163 nodes; flags needs 199,635 for
     n = 20.
-Symmetry
-    Not used.
 Source
     Haralick and Elliott, Increasing tree search efficiency for constraint satisfaction problems,
     Artificial Intelligence 14 (1980) 263, which measures it on n queens.
@@ -29,19 +25,16 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
-from models.formulation import Formulation, Search
+from models.formulation import Search
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 Domains = dict[int, list[int]]
 """For each column that has no queen yet, the rows in its domain."""
 
 
-class FewestFirst(Formulation):
+class FewestFirst(OneQueenAColumn):
     engine = ENGINE
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         board = instance.board

@@ -1,7 +1,5 @@
 """The classroom search with three arrays of flags.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen: column by column, from the left, a queen is placed on a row that is still free.
 Variables and domains
@@ -16,8 +14,6 @@ Search
     backtracks.
 Size
     n variables; n + 2 (2n - 1) flags, which replace the 3 n (n - 1) / 2 pairwise constraints.
-Symmetry
-    Not used.
 Source
     Classroom; the flags are Wirth's, Program Development by Stepwise Refinement, CACM 14 (1971) 221.
 Compare with
@@ -28,16 +24,13 @@ from collections.abc import Iterator
 
 from models.backtracking import ENGINE
 from models.chess.board import Board
-from models.formulation import Formulation, Search
+from models.formulation import Search
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 
-class Flags(Formulation):
+class Flags(OneQueenAColumn):
     engine = ENGINE
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         board = instance.board

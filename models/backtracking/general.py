@@ -1,9 +1,5 @@
 """Any problem that has a common form, by a search that knows nothing else.
 
-Question
-    Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One per square, in two bitboards: ``occupied`` (decided: yes) and ``free`` (not decided); the other squares are
     empty.
@@ -17,8 +13,6 @@ Search
     square was tried it is empty, so each placement is found once.
 Size
     n² variables. Non-attacking queens: 8n - 4 constraints, because rows and columns come twice; domination: n² + 1.
-Symmetry
-    Not used.
 Source
     Propagation of counting constraints: Beldiceanu and Contejean, Introducing global constraints in CHIP (1994).
 Compare with
@@ -30,17 +24,15 @@ from collections.abc import Iterator, Sequence
 
 from models.backtracking import ENGINE
 from models.chess.board import bits
-from models.common_form import Among, Connected, EquallyMany, PrivateNeighbour
-from models.formulation import Formulation, Search
-from models.problem import Instance, why_not_stated
+from models.common_form import Among
+from models.formulation import Search
+from models.problem import Instance
+from models.viewpoints.occupied_squares import StatedAsConstraints
 
 
-class General(Formulation):
+class General(StatedAsConstraints):
     engine = ENGINE
     is_telling = False
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)

@@ -16,8 +16,6 @@ Search
 Size
     n! candidates on an n × n board: 40320 for n = 8, 3628800 for n = 10. It declines an instance with more than 50,000.
     Counted in queens placed, it does 157 times the work of flags for n = 8.
-Symmetry
-    Not used.
 Source
     Hettinger, Eight queens in six lines, ActiveState Python recipe 576647 (2009).
 Compare with

@@ -1,7 +1,5 @@
 """An array of rows, filled from the last column to the first; all pairs are tested after each queen.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen: ``rows[column]``, filled from the last column down to column 0.
 Variables and domains
@@ -15,8 +13,6 @@ Search
 Size
     n variables; n (n - 1) / 2 pairs. Placing the k-th queen costs up to k (k - 1) / 2 tests; all but k - 1 of them
     repeat earlier ones. The nodes are those of flags, in eight times the time.
-Symmetry
-    Not used.
 Source
     Classroom.
 Compare with
@@ -28,16 +24,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from models.backtracking import ENGINE
-from models.formulation import Formulation, Search
+from models.formulation import Search
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 
-class Pairwise(Formulation):
+class Pairwise(OneQueenAColumn):
     engine = ENGINE
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         board = instance.board

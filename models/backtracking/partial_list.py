@@ -1,7 +1,5 @@
 """A growing list of positions; the next position is tested against the list.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     A partial solution: the list of the positions (row, column) of the queens so far, one in each column from the left.
 Variables and domains
@@ -14,8 +12,6 @@ Search
 Size
     n positions; the k-th is tested against at most k - 1 queens, n (n - 1) / 2 pairs in all. The nodes are those of
     flags, in four times the time.
-Symmetry
-    Not used.
 Source
     Classroom. The queens of Abelson and Sussman, Structure and Interpretation of Computer Programs (second edition,
     1996), exercise 2.42, grow the same lists, all lists of one length at a time.
@@ -28,16 +24,13 @@ from collections.abc import Iterator
 
 from models.backtracking import ENGINE
 from models.chess.board import Square
-from models.formulation import Formulation, Search
+from models.formulation import Search
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 
-class PartialList(Formulation):
+class PartialList(OneQueenAColumn):
     engine = ENGINE
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         board = instance.board

@@ -1,7 +1,5 @@
 """Each call gets a board of safe and attacked squares; only safe squares are tried.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The board: which squares are still safe. A queen is placed in column after column, on a safe square.
 Variables and domains
@@ -17,8 +15,6 @@ Search
 Size
     n² Booleans per board and one board per queen: n³ when n queens stand. The nodes are those of flags, in three times
     the time.
-Symmetry
-    Not used.
 Source
     Classroom.
 Compare with
@@ -29,18 +25,15 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
-from models.formulation import Formulation, Search
+from models.formulation import Search
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 Safe = list[list[bool]]
 
 
-class SafeSquares(Formulation):
+class SafeSquares(OneQueenAColumn):
     engine = ENGINE
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         board = instance.board

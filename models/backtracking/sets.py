@@ -1,7 +1,5 @@
 """Three sets of the lines that are taken: the search as it is usually written in Python.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen: column by column, from the left, a queen is placed on a row that is still free.
 Variables and domains
@@ -13,8 +11,6 @@ Search
     Depth first, with the rows of a column in ascending order. It visits the same nodes as flags.
 Size
     n variables; three sets of at most n lines, copied once for each queen placed.
-Symmetry
-    Not used.
 Source
     Classroom; the search is most often found in this form in Python.
 Compare with
@@ -24,18 +20,15 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
-from models.formulation import Formulation, Search
+from models.formulation import Search
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 Lines = frozenset[int]
 
 
-class Sets(Formulation):
+class Sets(OneQueenAColumn):
     engine = ENGINE
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         squares = columns(instance.board)

@@ -16,8 +16,6 @@ Search
 Size
     Two armies of 9 queens on 8 × 8: 671,838 nodes, and 272,113 for the proof that there are none of 10. All sets of 9
     squares are 27,540,584,512.
-Symmetry
-    Not used.
 Source
     Classroom. Smith, Petrie and Gent, Models and symmetry breaking for peaceable armies of queens, CPAIOR 2004, compare
     constraint models of the question.

@@ -18,8 +18,6 @@ Search
     the number of uncovered squares, backtrack.
 Size
     Depth at most k; 8 × 8 with 5 queens visits about 100,000 nodes.
-Symmetry
-    Not used.
 Source
     Branching on the element with the fewest candidates: Knuth, Dancing Links (2000), for exact cover; here for cover.
 Compare with
@@ -32,16 +30,14 @@ from collections.abc import Iterator
 from models.backtracking import ENGINE
 from models.chess.attacks import attack_boards, attacker_boards, conflict_boards, covered_boards, covering_boards
 from models.chess.board import bits
-from models.formulation import Formulation, Search
-from models.problem import Instance, why_not_domination
+from models.formulation import Search
+from models.problem import Instance
+from models.viewpoints.occupied_squares import CoveringPieces
 
 
-class UncoveredSquare(Formulation):
+class UncoveredSquare(CoveringPieces):
     engine = ENGINE
     priority = 3
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_domination(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)

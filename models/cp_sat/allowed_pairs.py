@@ -1,9 +1,5 @@
 """A table of the allowed pairs of rows for every two columns.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
-Viewpoint
-    The row of each column's queen.
 Variables and domains
     One integer variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
@@ -14,8 +10,6 @@ Search
 Size
     n variables, n (n - 1) / 2 tables with up to n² - n pairs each, about n⁴ / 2 pairs in all. The search takes twice as
     long as that of cp-sat/columns, which says the same in 3 constraints.
-Symmetry
-    Not used.
 Source
     The binary constraint network, with which the theory of constraint satisfaction began: Montanari, Networks of
     Constraints, Information Sciences 7 (1974) 95. With queens as the example: Haralick and Elliott, Increasing Tree
@@ -26,22 +20,15 @@ Compare with
 """
 
 from itertools import combinations, product
-from typing import TYPE_CHECKING
 
-from models.cp_sat.shared.columns_as_variables import row_variables, viewpoint_of_columns
-from models.cp_sat.shared.engine import CpSat, Viewpoint
+from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
+from models.cp_sat.shared.variables import row_variables, viewpoint_of_columns
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import columns, why_not_one_queen_a_column
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns
 
 
-class AllowedPairs(CpSat):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
-
-    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+class AllowedPairs(OneQueenAColumn, CpSat):
+    def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         rows = row_variables(instance, model)
         all_pairs = list(product(range(len(columns(instance.board)[0])), repeat=2))
         # Every two queens: not in one row, and not on one diagonal (as far apart in rows as in columns).

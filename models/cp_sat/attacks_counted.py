@@ -17,8 +17,6 @@ Search
     CP-SAT's, with a fixed order: square by square, occupied first. One size after the other, the largest first.
 Size
     2 n² variables. Two armies of queens on 8 × 8: 128 variables, 1520 pairs, 128 sums, and 2 for the pieces.
-Symmetry
-    Not used.
 Source
     Classroom. Smith, Petrie and Gent, Models and symmetry breaking for peaceable armies of queens, CPAIOR 2004, compare
     constraint models of the question.
@@ -26,16 +24,11 @@ Compare with
     cp-sat/general (without the sums), backtracking/squares-left-free (the same thought as a search).
 """
 
-from typing import TYPE_CHECKING
-
 from models.chess.board import bits
-from models.cp_sat.shared.engine import CpSat, Viewpoint
-from models.cp_sat.shared.squares_as_booleans import boolean_squares, viewpoint_of
+from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
+from models.cp_sat.shared.variables import boolean_squares, viewpoint_of
 from models.problem import Instance
 from models.viewpoints.two_layers import count_on_layers, taken_boards, why_not_two_layers
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel
 
 
 class AttacksCounted(CpSat):
@@ -45,7 +38,7 @@ class AttacksCounted(CpSat):
     def unsupported(self, instance: Instance) -> str | None:
         return why_not_two_layers(instance)
 
-    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+    def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         occupied = boolean_squares(instance, model)
         size = len(instance.board.face)
         first, second = occupied[:size], occupied[size:]

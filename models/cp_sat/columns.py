@@ -1,9 +1,5 @@
 """Columns as integer variables with three AllDifferent.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
-Viewpoint
-    The row of each column's queen.
 Variables and domains
     One integer variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
@@ -12,8 +8,6 @@ Search
     CP-SAT's, with a fixed order: the column with the fewest rows left first, its middle row first.
 Size
     n variables, 3 constraints.
-Symmetry
-    Not used.
 Source
     The model of OR-Tools' own queens example; that example uses the default settings, which take eight times as long.
 Compare with
@@ -21,22 +15,14 @@ Compare with
     expressions), backtracking/flags (its three arrays of flags are the three AllDifferent).
 """
 
-from typing import TYPE_CHECKING
-
-from models.cp_sat.shared.columns_as_variables import row_variables, viewpoint_of_columns
-from models.cp_sat.shared.engine import CpSat, Viewpoint
+from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
+from models.cp_sat.shared.variables import row_variables, viewpoint_of_columns
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel
+from models.viewpoints.one_queen_a_column import OneQueenAColumn
 
 
-class Columns(CpSat):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
-
-    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+class Columns(OneQueenAColumn, CpSat):
+    def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         rows = row_variables(instance, model)
         # No two queens in one row, on one rising or on one falling diagonal.
         model.add_all_different(rows)

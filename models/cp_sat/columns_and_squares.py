@@ -1,7 +1,5 @@
 """Columns as integer variables and squares as Booleans, channelled.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     Two at once: the row of each column's queen, and whether a square is occupied.
 Variables and domains
@@ -17,8 +15,6 @@ Search
     branches. In cp-sat/columns the solver adds it by itself.
 Size
     n + n² variables; 2n² constraints for the channelling, n + 2 (2n - 1) for the lines.
-Symmetry
-    Not used.
 Source
     Two viewpoints and channelling: Cheng, Choi, Lee and Wu, Increasing Constraint Propagation by Redundant Modeling: an
     Experience Report, Constraints 4 (1999) 167.
@@ -28,23 +24,16 @@ Compare with
 """
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
 
 from models.chess.notation import square_name
-from models.cp_sat.shared.columns_as_variables import row_variables, viewpoint_of_columns
-from models.cp_sat.shared.engine import CpSat, Viewpoint
+from models.cp_sat.shared.engine import CpModel, CpSat, IntVar, Viewpoint
+from models.cp_sat.shared.variables import row_variables, viewpoint_of_columns
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import columns, why_not_one_queen_a_column
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, IntVar
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns
 
 
-class ColumnsAndSquares(CpSat):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
-
-    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+class ColumnsAndSquares(OneQueenAColumn, CpSat):
+    def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         rows = row_variables(instance, model)
         in_row: dict[int, list[IntVar]] = defaultdict(list)
         on_diagonal: dict[tuple[str, int], list[IntVar]] = defaultdict(list)

@@ -1,10 +1,5 @@
 """Domination as a set cover, with a count of the pieces that distant squares need.
 
-Question
-    Cover the board with k pieces, or with the fewest. In independent domination no two attack each other; in total
-    domination each is attacked by another. Any piece.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     Those of cp-sat/cover.
 Constraints
@@ -21,8 +16,6 @@ Size
     squares that p is 1 for queens, and the count says nothing. Another count comes to mind first: "the pieces together
     cover at least n² squares". It is true, but five queens cover 64 squares almost twice over, so it hardly ever cuts a
     branch.
-Symmetry
-    Not used.
 Source
     A packing bounds a cover from below: Meir and Moon, Relations between Packing and Covering Numbers of a Tree,
     Pacific Journal of Mathematics 61 (1975) 225.
@@ -31,20 +24,15 @@ Compare with
     every node).
 """
 
-from typing import TYPE_CHECKING
-
 from models.chess.attacks import covering_boards
 from models.chess.board import bits
 from models.cp_sat.cover import Cover
-from models.cp_sat.shared.engine import Viewpoint
+from models.cp_sat.shared.engine import CpModel, Viewpoint
 from models.problem import Instance
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel
 
 
 class CountingBound(Cover):
-    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+    def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         viewpoint = super().state(instance, model)
         occupied = [variable for variable, _ in viewpoint]
         neighbourhoods = disjoint_neighbourhoods(instance)

@@ -1,10 +1,5 @@
 """Domination as a set cover: one clause per square.
 
-Question
-    Cover the board with k pieces, or with the fewest. In independent domination no two attack each other; in total
-    domination each is attacked by another. Any piece.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One Boolean per square, and auxiliary variables of a counter for the size.
 Constraints
@@ -15,8 +10,6 @@ Search
     First minimise the number of pieces, with a strong linear relaxation; then enumerate all solutions of that size.
 Size
     n² variables and (k + 1) n² of the counter; n² clauses, about 4 (k + 1) n² of the counter.
-Symmetry
-    Not used.
 Source
     Classroom: a dominating set is a set cover of the squares by the squares that each piece covers. Queens that cover,
     by computer: Gibbons and Webb, Some new results for the queens domination problem (1997).
@@ -26,25 +19,18 @@ Compare with
     backtracking/uncovered-square.
 """
 
-from typing import TYPE_CHECKING
-
 from models.chess.attacks import attacker_boards, conflict_cliques, covering_boards
 from models.chess.board import bits
-from models.cp_sat.shared.engine import CpSat, Viewpoint
-from models.cp_sat.shared.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
-from models.problem import Instance, why_not_domination
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel
+from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
+from models.cp_sat.shared.variables import boolean_squares, fix_size, viewpoint_of
+from models.problem import Instance
+from models.viewpoints.occupied_squares import CoveringPieces
 
 
-class Cover(CpSat):
+class Cover(CoveringPieces, CpSat):
     priority = 2
 
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_domination(instance)
-
-    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+    def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         board, piece = instance.board, instance.piece
         occupied = boolean_squares(instance, model)
         total = instance.problem.conditions.attacked

@@ -1,7 +1,5 @@
 """Three AllDifferent, with the diagonals as variables of their own.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen; in addition, the rising and the falling diagonal of that queen.
 Variables and domains
@@ -17,30 +15,20 @@ Size
     3n variables, 2n + 3 constraints. Every value of a diagonal gets a Boolean of its own beside the row's, and the
     search takes twice as long as that of cp-sat/columns. Presolve, which the engine turns off, would see that each
     diagonal is a row plus a constant, and turn this model into that of cp-sat/columns.
-Symmetry
-    Not used.
 Source
     The usual model where AllDifferent takes variables only and no expressions, as in older solvers.
 Compare with
     cp-sat/columns (expressions instead of variables), python-constraint/derived-variables.
 """
 
-from typing import TYPE_CHECKING
-
-from models.cp_sat.shared.columns_as_variables import row_variables, viewpoint_of_columns
-from models.cp_sat.shared.engine import CpSat, Viewpoint
+from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
+from models.cp_sat.shared.variables import row_variables, viewpoint_of_columns
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel
+from models.viewpoints.one_queen_a_column import OneQueenAColumn
 
 
-class DiagonalVariables(CpSat):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
-
-    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+class DiagonalVariables(OneQueenAColumn, CpSat):
+    def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         rows = row_variables(instance, model)
         last = instance.board.rows + instance.board.columns - 2
         rising = [model.new_int_var(0, last, f"rising diagonal of column {column}") for column in range(len(rows))]

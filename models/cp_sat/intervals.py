@@ -1,7 +1,5 @@
 """Queens as tasks of length 1 that must not overlap.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen, read as a start time: the queen is a task that takes one hour.
 Variables and domains
@@ -14,8 +12,6 @@ Search
     CP-SAT's, with a fixed order: the column with the fewest rows left first, its middle row first.
 Size
     n variables; 3n + 3 constraints, because CP-SAT counts every interval as one.
-Symmetry
-    Not used.
 Source
     Classroom: the disjunctive constraint of scheduling, used for something else. It reasons about the order of tasks,
     so it propagates less than AllDifferent: twice the branches, and for 10 queens three times the time. (Presolve,
@@ -24,22 +20,14 @@ Compare with
     cp-sat/columns (AllDifferent instead of NoOverlap, otherwise the same).
 """
 
-from typing import TYPE_CHECKING
-
-from models.cp_sat.shared.columns_as_variables import row_variables, viewpoint_of_columns
-from models.cp_sat.shared.engine import CpSat, Viewpoint
+from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
+from models.cp_sat.shared.variables import row_variables, viewpoint_of_columns
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel
+from models.viewpoints.one_queen_a_column import OneQueenAColumn
 
 
-class Intervals(CpSat):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
-
-    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+class Intervals(OneQueenAColumn, CpSat):
+    def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         rows = row_variables(instance, model)
         rising = [row + column for column, row in enumerate(rows)]
         falling = [row - column for column, row in enumerate(rows)]

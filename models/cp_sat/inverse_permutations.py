@@ -23,15 +23,10 @@ Compare with
     cp-sat/columns (AllDifferent instead of the second half), cp-sat/columns-and-squares (another channelling).
 """
 
-from typing import TYPE_CHECKING
-
-from models.cp_sat.shared.columns_as_variables import row_variables, viewpoint_of_columns
-from models.cp_sat.shared.engine import CpSat, Viewpoint
+from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
+from models.cp_sat.shared.variables import row_variables, viewpoint_of_columns
 from models.problem import Instance
 from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel
 
 
 class InversePermutations(CpSat):
@@ -40,7 +35,7 @@ class InversePermutations(CpSat):
             return "only square boards"
         return why_not_one_queen_a_column(instance)
 
-    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+    def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         rows = row_variables(instance, model)
         last = len(rows) - 1
         columns = [model.new_int_var(0, last, f"column in row {row}") for row in range(len(rows))]

@@ -2,8 +2,6 @@
 
 Question
     Any problem with a common form; one placement of each class.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     Those of cp-sat/general; and for each symmetry a chain of auxiliary variables, "equal up to here".
 Constraints
@@ -26,17 +24,13 @@ Compare with
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from models.chess.notation import square_name
 from models.chess.symmetry import Symmetry
 from models.cp_sat.general import General
-from models.cp_sat.shared.engine import Viewpoint
+from models.cp_sat.shared.engine import CpModel, IntVar, Viewpoint
 from models.formulation import SolutionSet
 from models.problem import Instance
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, IntVar
 
 
 class LexLeader(General):
@@ -45,7 +39,7 @@ class LexLeader(General):
     priority = 0
     is_telling = True
 
-    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+    def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         viewpoint = super().state(instance, model)
         occupied = [variable for variable, _ in viewpoint]
         for symmetry in instance.symmetries():
@@ -67,7 +61,7 @@ def compared_squares(symmetry: Symmetry) -> list[tuple[int, int]]:
     return compared
 
 
-def not_less_than_image(model: "CpModel", occupied: Sequence["IntVar"], symmetry: Symmetry) -> None:
+def not_less_than_image(model: CpModel, occupied: Sequence[IntVar], symmetry: Symmetry) -> None:
     """The first square that differs from its image, if there is one, is occupied, and its image is not."""
     equal_before = model.new_constant(1)
     for first, second in compared_squares(symmetry):

@@ -2,8 +2,6 @@
 
 Question
     Any problem with a common form.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     Those of cp-sat/lex-leader.
 Constraints

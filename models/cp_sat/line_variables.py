@@ -18,8 +18,6 @@ Search
 Size
     n² + 6n - 2 variables and a counter of (k + 1) n²; n² clauses of four, 6n - 2 of up to n + 1, 4n² of two. In all
     16 n² literals, where the clauses of cp-sat/cover have about 3 n³: a smaller model, but not a smaller search.
-Symmetry
-    Not used.
 Source
     Lines instead of squares: Weakley, Domination in the Queen's Graph (1995), argues in this way by hand.
 Compare with
@@ -27,16 +25,12 @@ Compare with
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from models.chess.attacks import ride_directions
 from models.chess.piece import Piece
-from models.cp_sat.shared.engine import CpSat, Viewpoint
-from models.cp_sat.shared.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
+from models.cp_sat.shared.engine import CpModel, CpSat, IntVar, Viewpoint
+from models.cp_sat.shared.variables import boolean_squares, fix_size, viewpoint_of
 from models.problem import Instance, why_not_domination
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, IntVar
 
 
 class LineVariables(CpSat):
@@ -47,7 +41,7 @@ class LineVariables(CpSat):
             return reason
         return None if rides_only(instance.piece) else "only pieces that ride"
 
-    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+    def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         occupied = boolean_squares(instance, model)
         lines_through: list[list[IntVar]] = [[] for _ in occupied]
         lines = [line for ride in ride_directions(instance.piece) for line in instance.board.lines(ride)]
@@ -73,7 +67,7 @@ def rides_only(piece: Piece) -> bool:
     return bool(piece.rides) and not piece.leaps and opposite == piece.rides
 
 
-def one_is_true(model: "CpModel", variables: Sequence["IntVar"]) -> "IntVar":
+def one_is_true(model: CpModel, variables: Sequence[IntVar]) -> IntVar:
     """A new Boolean that is true if and only if at least one of these is true."""
     result = model.new_bool_var("a line is occupied")
     model.add_bool_or([~result, *variables])

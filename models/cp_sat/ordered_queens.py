@@ -27,17 +27,13 @@ Compare with
 """
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from models.chess.attacks import conflict_cliques, covering_boards
 from models.chess.board import bits
 from models.chess.notation import square_name
-from models.cp_sat.shared.engine import CpSat, Viewpoint
-from models.cp_sat.shared.squares_as_booleans import boolean_squares
+from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
+from models.cp_sat.shared.variables import boolean_squares
 from models.problem import Instance, why_not_domination
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel
 
 
 class OrderedQueens(CpSat):
@@ -48,7 +44,7 @@ class OrderedQueens(CpSat):
     def unsupported(self, instance: Instance) -> str | None:
         return why_not_domination(instance, total=False)
 
-    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+    def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         assert isinstance(instance.size, int)
         board, piece = instance.board, instance.piece
         squares = [model.new_int_var(0, len(board) - 1, f"square of queen {k}") for k in range(instance.size)]

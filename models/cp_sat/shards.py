@@ -1,7 +1,5 @@
 """The instance split into parts, one per row of the first column's queen; half of them are mirrored.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen; each part fixes the row of the first column's queen.
 Variables and domains

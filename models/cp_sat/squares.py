@@ -1,9 +1,5 @@
 """One Boolean per square, and one constraint per line.
 
-Question
-    Place pieces so that no two attack each other: any piece, any number.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One Boolean per square. If the size is not the number of lines, also the auxiliary variables of a counter.
 Constraints
@@ -14,8 +10,6 @@ Search
     CP-SAT's, with a fixed order: square by square, occupied first.
 Size
     Queens: n² variables, 6n - 6 constraints.
-Symmetry
-    Not used.
 Source
     The 0-1 model of the n-queens problem, as in most textbooks of integer programming.
 Compare with
@@ -23,25 +17,18 @@ Compare with
     solution of each class).
 """
 
-from typing import TYPE_CHECKING
-
 from models.chess.attacks import conflict_cliques
 from models.chess.board import bits
-from models.cp_sat.shared.engine import CpSat, Viewpoint
-from models.cp_sat.shared.squares_as_booleans import boolean_squares, fix_size, lines_that_hold_one, viewpoint_of
-from models.problem import Instance, why_not_non_attacking
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel
+from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
+from models.cp_sat.shared.variables import boolean_squares, fix_size, viewpoint_of
+from models.problem import Instance
+from models.viewpoints.occupied_squares import NonAttackingPieces, lines_that_hold_one
 
 
-class Squares(CpSat):
+class Squares(NonAttackingPieces, CpSat):
     priority = 2
 
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_non_attacking(instance)
-
-    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+    def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         occupied = boolean_squares(instance, model)
         # As many pieces as lines in a direction: one piece on each of these lines.
         full_lines = lines_that_hold_one(instance)

@@ -1,11 +1,5 @@
 """CPMpy's model, solved by Choco, a classical constraint solver: it propagates and learns nothing.
 
-Question
-    That of cpmpy/ortools: any problem that is stated only by counting.
-Viewpoint
-    That of cpmpy/ortools: a square is occupied or not.
-Variables and domains
-    Those of cpmpy/ortools: one Boolean per square.
 Constraints
     Those of cpmpy/ortools. Choco keeps each sum as it is. A propagator knows the smallest and the largest value that
     the sum can still take, and fixes a square when only one value is left for it.
@@ -14,8 +8,6 @@ Search
     It enumerates by itself and returns all solutions at the end.
 Size
     n² variables, and the sums of cpmpy/ortools.
-Symmetry
-    Not used.
 Source
     Prud'homme and Fages, Choco-solver: A Java library for constraint programming, Journal of Open Source Software 7
     (2022) 4708.

@@ -13,8 +13,6 @@ Search
     the end.
 Size
     n variables; three AllDifferent, and one constraint for each column in which not all rows are allowed.
-Symmetry
-    Not used.
 Source
     The model of the CP textbooks: Rossi, van Beek and Walsh, Handbook of Constraint Programming (2006).
 Compare with

@@ -14,9 +14,10 @@ from models.chess.board import bits
 from models.chess.notation import square_name
 from models.common_form import Among, EquallyMany
 from models.cpmpy import ENGINE
-from models.formulation import Formulation, Search
+from models.formulation import Search
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
-from models.problem import Instance, why_not_stated
+from models.problem import Instance
+from models.viewpoints.occupied_squares import StatedAsConstraints
 from models.viewpoints.redundancy import essential_constraints
 
 if TYPE_CHECKING:
@@ -27,17 +28,24 @@ Viewpoint = Sequence[tuple[Any, Sequence[int]]]
 """What the decision variables stand for: each with the bitboards that its values 0, 1, 2 … put on the board."""
 
 
-class Cpmpy(Formulation):
-    """Any problem that is stated only by counting, for one of CPMpy's solvers."""
+class Cpmpy(StatedAsConstraints):
+    """One model for each of CPMpy's solvers.
+
+    Question
+        Any problem that is stated only by counting: a list of ``Among(squares, at_least, at_most)``.
+    Variables and domains
+        One Boolean per square.
+    """
 
     engine = ENGINE
     is_telling = False
+    kinds = (Among, EquallyMany)
     solver_name: ClassVar[str]
     package: ClassVar[str]
     """The import name of the package that must be installed for this solver."""
 
     def unsupported(self, instance: Instance) -> str | None:
-        return why_not_stated(instance, Among, EquallyMany) or self.explain_missing_package()
+        return super().unsupported(instance) or self.explain_missing_package()
 
     def explain_missing_package(self) -> str | None:
         """That the solver's package is not installed; None if it is."""

@@ -1,11 +1,5 @@
 """CPMpy's model, solved by Exact, a pseudo-Boolean solver: it reasons with sums, not with clauses.
 
-Question
-    That of cpmpy/ortools: any problem that is stated only by counting.
-Viewpoint
-    That of cpmpy/ortools: a square is occupied or not.
-Variables and domains
-    Those of cpmpy/ortools: one Boolean per square.
 Constraints
     Those of cpmpy/ortools. Exact reasons with sums of Booleans and a lower or upper limit, so nothing is translated.
 Search
@@ -13,8 +7,6 @@ Search
     Each solution is excluded by one more inequality, and the solver is asked again.
 Size
     n² variables, and the sums of cpmpy/ortools.
-Symmetry
-    Not used.
 Source
     Elffers and Nordström, Divide and Conquer: Towards Faster Pseudo-Boolean Solving, IJCAI 2018 (RoundingSat, from
     which Exact descends).

@@ -1,11 +1,5 @@
 """CPMpy's model, solved by CP-SAT.
 
-Question
-    Any problem that is stated only by counting: a list of ``Among(squares, at_least, at_most)``.
-Viewpoint
-    A square is occupied or not.
-Variables and domains
-    One Boolean per square.
 Constraints
     Sums of Booleans with a lower or upper limit, in CPMpy's terms: the same model for each of its solvers
     (``shared/engine.py``). For CP-SAT each becomes one linear constraint.
@@ -15,8 +9,6 @@ Search
 Size
     n² variables. Queens on 8 × 8: 42 sums, one for each line; domination: n² + 1. What follows from other constraints
     is left out.
-Symmetry
-    Not used.
 Source
     Guns, Increasing modeling language convenience with a universal n-dimensional array, CPpy as python-embedded
     example (2019).
@@ -28,7 +20,7 @@ Compare with
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from models.cp_sat.shared.solver_thread import SolverThread
+from models.cp_sat.shared.engine import SolverThread
 from models.cpmpy.engine import Cpmpy, Viewpoint, insist_on_the_end, placement_of
 
 

@@ -1,11 +1,5 @@
 """CPMpy's model, solved by a SAT solver.
 
-Question
-    That of cpmpy/ortools: any problem that is stated only by counting.
-Viewpoint
-    That of cpmpy/ortools: a square is occupied or not.
-Variables and domains
-    Those of cpmpy/ortools: one Boolean per square.
 Constraints
     Those of cpmpy/ortools. A SAT solver knows no sums: CPMpy encodes each as clauses over auxiliary variables that
     count. They do not make a solution come twice, because the clause that excludes a solution contains only squares.
@@ -15,8 +9,6 @@ Search
 Size
     Queens on 8 × 8: the 64 squares become 270 variables, the 42 sums 600 clauses. Domination by 5 queens: 654
     variables, 1244 clauses.
-Symmetry
-    Not used.
 Source
     Ignatiev, Morgado and Marques-Silva, PySAT: A Python Toolkit for Prototyping with SAT Oracles, SAT 2018. The model:
     cpmpy/ortools.

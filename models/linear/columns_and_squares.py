@@ -1,7 +1,5 @@
 """Squares as 0-1 variables, and each column's row as an integer that is a weighted sum of them.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     Two at once: whether a square is occupied, and the row of each column's queen.
 Variables and domains
@@ -15,8 +13,6 @@ Search
     splits the board in two; a branch on a square decides only that square.
 Size
     n² + n variables, 7n - 5 rows; 8 × 8: 72 and 51.
-Symmetry
-    Not used.
 Source
     Two viewpoints and channelling: Cheng, Choi, Lee and Wu, Increasing Constraint Propagation by Redundant Modeling: an
     Experience Report, Constraints 4 (1999) 167.
@@ -28,13 +24,10 @@ from models.chess.attacks import conflict_cliques
 from models.linear.shared.engine import Linear
 from models.linear.shared.program import IntegerProgram
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import columns, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns
 
 
-class ColumnsAndSquares(Linear):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
-
+class ColumnsAndSquares(OneQueenAColumn, Linear):
     def state(self, instance: Instance, program: IntegerProgram) -> None:
         stated = set()
         for number, column in enumerate(columns(instance.board)):

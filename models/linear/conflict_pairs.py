@@ -1,9 +1,5 @@
 """One inequality for every two squares that exclude each other: right, and weak.
 
-Question
-    Place pieces so that no two attack each other: any piece, any number.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One integer from 0 to 1 per square.
 Constraints
@@ -16,8 +12,6 @@ Search
     nodes, where linear/line-sums takes 6,845.
 Size
     n² variables, one row for each pair; queens on 8 × 8: 64 and 729, where linear/line-sums has 43 rows.
-Symmetry
-    Not used.
 Source
     Edge inequalities of the stable set problem: Padberg, On the facial structure of set packing polyhedra,
     Mathematical Programming 5 (1973) 199.
@@ -29,13 +23,11 @@ from models.chess.attacks import conflict_boards
 from models.chess.board import bits
 from models.linear.shared.engine import Linear
 from models.linear.shared.program import IntegerProgram
-from models.problem import Instance, why_not_non_attacking
+from models.problem import Instance
+from models.viewpoints.occupied_squares import NonAttackingPieces
 
 
-class ConflictPairs(Linear):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_non_attacking(instance)
-
+class ConflictPairs(NonAttackingPieces, Linear):
     def state(self, instance: Instance, program: IntegerProgram) -> None:
         for square, excluded in enumerate(conflict_boards(instance.board, instance.piece)):
             # Of two squares that exclude each other at most one is occupied; each pair once.

@@ -1,10 +1,5 @@
 """Domination as a set cover, with counts over frames of the board, rounded: inequalities that cut off fractions.
 
-Question
-    Cover the board with k pieces, or with the fewest. In independent domination no two attack each other; in total
-    domination each is attacked by another. Any piece.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     Those of linear/cover: one integer from 0 to 1 per square.
 Constraints
@@ -18,8 +13,6 @@ Search
 Size
     n² variables and the n² rows of linear/cover; one row more for each set and each d from 2 to the largest c(i).
     8 × 8: 215 rows, with the size.
-Symmetry
-    Not used.
 Source
     Rounded sums of rows: Chvátal, Edmonds polytopes and a hierarchy of combinatorial problems, Discrete Mathematics 4
     (1973) 305; Gomory (1958).

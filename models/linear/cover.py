@@ -1,10 +1,5 @@
 """Domination as a set cover: one inequality per square.
 
-Question
-    Cover the board with k pieces, or with the fewest. In independent domination no two attack each other; in total
-    domination each is attacked by another. Any piece.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One integer from 0 to 1 per square.
 Constraints
@@ -17,8 +12,6 @@ Search
     thousands.
 Size
     n² variables, n² rows, one more for the size; 8 × 8: 64 and 65.
-Symmetry
-    Not used.
 Source
     Classroom: a dominating set is a set cover of the squares by the squares that each piece covers.
 Compare with
@@ -28,13 +21,11 @@ Compare with
 from models.chess.attacks import attacker_boards, conflict_cliques, covering_boards
 from models.linear.shared.engine import Linear
 from models.linear.shared.program import IntegerProgram
-from models.problem import Instance, why_not_domination
+from models.problem import Instance
+from models.viewpoints.occupied_squares import CoveringPieces
 
 
-class Cover(Linear):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_domination(instance)
-
+class Cover(CoveringPieces, Linear):
     def state(self, instance: Instance, program: IntegerProgram) -> None:
         board, piece = instance.board, instance.piece
         total = instance.problem.conditions.attacked

@@ -2,8 +2,6 @@
 
 Question
     Any problem that is stated as a list of ``Among(squares, at_least, at_most)`` and nothing else.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One integer from 0 to 1 per square.
 Constraints
@@ -15,8 +13,6 @@ Search
     excluded by a no-good cut.
 Size
     n² variables. Non-attacking queens: 8n - 4 rows, because rows and columns come twice; domination: n² + 1.
-Symmetry
-    Not used.
 Source
     Classroom.
 Compare with
@@ -27,12 +23,12 @@ from models.chess.board import bits
 from models.common_form import Among, EquallyMany
 from models.linear.shared.engine import Linear
 from models.linear.shared.program import IntegerProgram
-from models.problem import Instance, why_not_stated
+from models.problem import Instance
+from models.viewpoints.occupied_squares import StatedAsConstraints
 
 
-class General(Linear):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_stated(instance, Among, EquallyMany)
+class General(StatedAsConstraints, Linear):
+    kinds = (Among, EquallyMany)
 
     def state(self, instance: Instance, program: IntegerProgram) -> None:
         for stated in instance.problem.common_form(instance) or []:

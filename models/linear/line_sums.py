@@ -1,9 +1,5 @@
 """The textbook 0-1 program of the queens: one variable per square, one sum per line.
 
-Question
-    Place pieces so that no two attack each other: any piece, any number.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One integer from 0 to 1 per square.
 Constraints
@@ -15,8 +11,6 @@ Search
     The 92 solutions of 8 queens take 6,845 nodes.
 Size
     Queens: n² variables, 6n - 5 rows; 8 × 8: 64 and 43.
-Symmetry
-    Not used.
 Source
     The 0-1 linear program of the n-queens problem, as in most textbooks of integer programming. Clique inequalities:
     Padberg, On the facial structure of set packing polyhedra, Mathematical Programming 5 (1973) 199.
@@ -28,13 +22,11 @@ Compare with
 from models.chess.attacks import conflict_cliques, ride_directions
 from models.linear.shared.engine import Linear
 from models.linear.shared.program import IntegerProgram
-from models.problem import Instance, why_not_non_attacking
+from models.problem import Instance
+from models.viewpoints.occupied_squares import NonAttackingPieces
 
 
-class LineSums(Linear):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_non_attacking(instance)
-
+class LineSums(NonAttackingPieces, Linear):
     def state(self, instance: Instance, program: IntegerProgram) -> None:
         board, piece = instance.board, instance.piece
         directions = [board.lines(ride) for ride in ride_directions(piece)]

@@ -15,8 +15,6 @@ Search
     SCIP's: first the fewest pieces, then that number is fixed, and each solution is excluded by a no-good cut.
 Size
     Queens: n² + 6n - 2 variables, and about 5 n² rows. 8 × 8: 110 and 367, with the size.
-Symmetry
-    Not used.
 Source
     Lines instead of squares: Weakley, Domination in the Queen's Graph (1995), argues in this way by hand.
 Compare with

@@ -1,9 +1,5 @@
 """Columns as integer variables with three alldifferent, in MiniZinc.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
-Viewpoint
-    The row of each column's queen.
 Variables and domains
     One integer variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
@@ -17,8 +13,6 @@ Search
     middle row first. Gecode follows it, by depth-first search: 767 nodes for the 92 solutions of 8 queens.
 Size
     n variables, 3 constraints. 8 queens in Debian's FlatZinc: 8 variables, 84 disequalities.
-Symmetry
-    Not used.
 Source
     MiniZinc: Nethercote, Stuckey, Becket, Brand, Duck and Tack, MiniZinc: Towards a standard CP modelling language, CP
     2007. The model is the queens example of most courses.
@@ -31,13 +25,10 @@ from collections.abc import Mapping
 from models.minizinc.shared.data import Value
 from models.minizinc.shared.engine import MiniZinc, Viewpoint
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 
-class ColumnsAllDifferent(MiniZinc):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
-
+class ColumnsAllDifferent(OneQueenAColumn, MiniZinc):
     def data(self, instance: Instance) -> Mapping[str, Value]:
         squares = columns(instance.board)
         allowed = [frozenset(rows) for rows in rows_allowed(instance)]

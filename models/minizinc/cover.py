@@ -1,10 +1,5 @@
 """Domination as a set cover, in MiniZinc.
 
-Question
-    Cover the board with k pieces, or with the fewest. In independent domination no two attack each other; in total
-    domination each is attacked by another. Any piece.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One Boolean per square.
 Constraints
@@ -16,8 +11,6 @@ Search
     each. Gecode takes 658,021 nodes to prove that 4 queens do not cover 8 × 8.
 Size
     n² variables, n² clauses and one sum.
-Symmetry
-    Not used.
 Source
     Classroom: a dominating set is a set cover of the squares by the squares that each piece covers.
 Compare with
@@ -29,13 +22,11 @@ from collections.abc import Mapping
 from models.chess.attacks import attacker_boards, conflict_cliques, covering_boards
 from models.minizinc.shared.data import Value, squares
 from models.minizinc.shared.engine import MiniZinc, sizes
-from models.problem import Instance, why_not_domination
+from models.problem import Instance
+from models.viewpoints.occupied_squares import CoveringPieces
 
 
-class Cover(MiniZinc):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_domination(instance)
-
+class Cover(CoveringPieces, MiniZinc):
     def data(self, instance: Instance) -> Mapping[str, Value]:
         board, piece = instance.board, instance.piece
         conditions = instance.problem.conditions

@@ -2,8 +2,6 @@
 
 Question
     Any problem whose list of constraints has no connectedness; most are ``Among(squares, at_least, at_most)``.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One integer from 0 to 1 per square.
 Constraints
@@ -15,8 +13,6 @@ Search
     Written in the model: square by square, occupied first. One run of ``minizinc`` for each size.
 Size
     n² variables. Non-attacking queens: 8n - 4 sums; domination: n² + 1.
-Symmetry
-    Not used.
 Source
     Classroom. That a model is one text and its data another is MiniZinc's own idea.
 Compare with
@@ -29,12 +25,12 @@ from collections.abc import Mapping
 from models.common_form import Among, EquallyMany, PrivateNeighbour
 from models.minizinc.shared.data import Value, squares
 from models.minizinc.shared.engine import MiniZinc, sizes
-from models.problem import Instance, why_not_stated
+from models.problem import Instance
+from models.viewpoints.occupied_squares import StatedAsConstraints
 
 
-class General(MiniZinc):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_stated(instance, Among, EquallyMany, PrivateNeighbour)
+class General(StatedAsConstraints, MiniZinc):
+    kinds = (Among, EquallyMany, PrivateNeighbour)
 
     def data(self, instance: Instance) -> Mapping[str, Value]:
         constraints = instance.problem.common_form(instance) or []

@@ -1,9 +1,5 @@
 """One 0-1 variable per square and one sum per line, in MiniZinc.
 
-Question
-    Place pieces so that no two attack each other: any piece, any number.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One integer from 0 to 1 per square.
 Constraints
@@ -15,8 +11,6 @@ Search
     nothing. The 92 solutions of 8 queens take 783 nodes.
 Size
     n² variables; queens: 8n - 5 sums, because a full line is stated twice.
-Symmetry
-    Not used.
 Source
     Classroom.
 Compare with
@@ -28,13 +22,11 @@ from collections.abc import Mapping
 from models.chess.attacks import conflict_cliques, ride_directions
 from models.minizinc.shared.data import Value, squares
 from models.minizinc.shared.engine import MiniZinc, sizes
-from models.problem import Instance, why_not_non_attacking
+from models.problem import Instance
+from models.viewpoints.occupied_squares import NonAttackingPieces
 
 
-class SquaresWithSums(MiniZinc):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_non_attacking(instance)
-
+class SquaresWithSums(NonAttackingPieces, MiniZinc):
     def data(self, instance: Instance) -> Mapping[str, Value]:
         board, piece = instance.board, instance.piece
         directions = [board.lines(ride) for ride in ride_directions(piece)]

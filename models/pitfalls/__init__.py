@@ -8,6 +8,7 @@ shows them.
 from typing import ClassVar, Literal
 
 from models.formulation import Formulation
+from models.lesson import Documented
 from models.problem import Instance
 
 
@@ -22,6 +23,7 @@ class Pitfall(Formulation):
     shows_on: ClassVar[Instance]
     symptom: ClassVar[Literal["missing", "wrong", "twice", "not optimal"]]
     runs: ClassVar[int] = 1
+    lesson = Documented.lesson  # headings of the right models are not inherited
 
     @property
     def name(self) -> str:

@@ -26,19 +26,14 @@ Compare with
     cp-sat/squares (the lines come from the board), pitfall/forgotten-antidiagonals (a whole direction is missing).
 """
 
-from typing import TYPE_CHECKING
-
 from models.chess.board import Board
-from models.cp_sat.shared.engine import CpSat, Viewpoint
-from models.cp_sat.shared.squares_as_booleans import boolean_squares, viewpoint_of
+from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
+from models.cp_sat.shared.variables import boolean_squares, viewpoint_of
 from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
 from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel
 
 
 class DiagonalOffByOne(Pitfall, CpSat):
@@ -50,7 +45,7 @@ class DiagonalOffByOne(Pitfall, CpSat):
         is_square = instance.size == board.rows == board.columns
         return why_not_one_queen_a_column(instance) if is_square else "only n queens on n × n"
 
-    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+    def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         n = instance.board.rows
         occupied = boolean_squares(instance, model)
         queens = dict(zip(instance.board, occupied, strict=True))

@@ -28,19 +28,14 @@ Compare with
     another reason).
 """
 
-from typing import TYPE_CHECKING
-
 from models.chess.attacks import ride_directions
 from models.chess.board import Board
-from models.cp_sat.shared.engine import CpSat, Viewpoint
-from models.cp_sat.shared.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
+from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
+from models.cp_sat.shared.variables import boolean_squares, fix_size, viewpoint_of
 from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import DOMINATION, Instance
 from models.problems.domination import Domination
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel
 
 
 class HalfReifiedLines(Pitfall, CpSat):
@@ -52,7 +47,7 @@ class HalfReifiedLines(Pitfall, CpSat):
             return "only domination"
         return "only pieces that ride" if instance.piece.leaps else None
 
-    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+    def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         board = instance.board
         occupied = boolean_squares(instance, model)
         coverers = [[square] for square in occupied]

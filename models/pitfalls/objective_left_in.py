@@ -32,9 +32,8 @@ from collections.abc import Iterator
 from models.chess.attacks import covering_boards
 from models.chess.board import Board, bits
 from models.cp_sat import ENGINE
-from models.cp_sat.shared.collecting import collect
-from models.cp_sat.shared.engine import one_worker
-from models.cp_sat.shared.squares_as_booleans import boolean_squares, fix_size, viewpoint_of
+from models.cp_sat.shared.engine import collect, one_worker
+from models.cp_sat.shared.variables import boolean_squares, fix_size, viewpoint_of
 from models.formulation import Search
 from models.pieces import QUEEN
 from models.pitfalls import Pitfall

@@ -29,25 +29,20 @@ Compare with
     class).
 """
 
-from typing import TYPE_CHECKING
-
 from models.chess.board import Board
 from models.cp_sat.columns import Columns
-from models.cp_sat.shared.engine import Viewpoint
+from models.cp_sat.shared.engine import CpModel, Viewpoint
 from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel
 
 
 class SymmetryBrokenUnsaid(Pitfall, Columns):
     shows_on = Instance(NonAttacking(), QUEEN, Board(4, 4), 4)
     symptom = "missing"
 
-    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+    def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         rows = super().state(instance, model)
         middle = (max(instance.board.rows, instance.board.columns) - 1) // 2
         if rows:

@@ -31,8 +31,7 @@ from collections.abc import Iterator
 
 from models.chess.board import Board
 from models.cp_sat.columns import Columns
-from models.cp_sat.shared.collecting import collect
-from models.cp_sat.shared.engine import one_worker
+from models.cp_sat.shared.engine import collect, one_worker
 from models.formulation import Search
 from models.pieces import QUEEN
 from models.pitfalls import Pitfall

@@ -1,11 +1,5 @@
 """One variable per column: AllDifferent for the rows, one Python function per pair for the diagonals.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
-Viewpoint
-    The row of each column's queen.
-Variables and domains
-    One variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     The rows are all different: one constraint over all columns. For every two columns, a function: the distance of the
     rows is not the distance of the columns.
@@ -15,8 +9,6 @@ Search
     rows that are left.
 Size
     n variables, 1 + n (n - 1) / 2 constraints.
-Symmetry
-    Not used.
 Source
     The usual first improvement of the pairwise model. The library's AllDifferent only removes used values; Régin's
     algorithm, A filtering algorithm for constraints of difference (1994), would propagate more.
@@ -32,13 +24,10 @@ import constraint
 
 from models.problem import Instance
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint, columns_as_variables
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 
-class AllDifferent(PythonConstraint):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
-
+class AllDifferent(OneQueenAColumn, PythonConstraint):
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         squares = columns(instance.board)
         viewpoint = columns_as_variables(squares, rows_allowed(instance), model)

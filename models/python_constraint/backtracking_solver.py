@@ -1,11 +1,5 @@
 """The pairwise functions, searched by BacktrackingSolver, which chooses the next column at every node.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
-Viewpoint
-    The row of each column's queen.
-Variables and domains
-    One variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     For every two columns a function of their two rows, as in pairwise-functions.
 Search
@@ -13,10 +7,6 @@ Search
     constraints first, then those with the fewest values left. Here all are in equally many constraints, so it takes the
     smallest domain first (minimum remaining values). For 10 queens it tries 19,744 rows instead of 27,832, but sorting
     at every node costs as much time as this saves.
-Size
-    n variables, n (n - 1) / 2 constraints.
-Symmetry
-    Not used.
 Source
     python-constraint, class BacktrackingSolver. Smallest domain first: Haralick and Elliott, Increasing tree search
     efficiency for constraint satisfaction problems, Artificial Intelligence 14 (1980) 263.

@@ -2,8 +2,6 @@
 
 Question
     Any problem that is stated only by counting: a list of ``Among(squares, at_least, at_most)``.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One variable per square: 1 if it is occupied, else 0. Required and forbidden squares are unary constraints.
 Constraints
@@ -15,8 +13,6 @@ Search
     of more than 64 squares are declined.
 Size
     n² variables. Non-attacking queens: 8n - 4 constraints; domination: n² + 1; and one for each fixed square.
-Symmetry
-    Not used.
 Source
     The library's documentation names the built-in constraints, and advises using them instead of functions.
 Compare with
@@ -26,20 +22,22 @@ Compare with
 import constraint
 
 from models.common_form import Among
-from models.problem import Instance, why_not_stated
+from models.problem import Instance
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
 from models.python_constraint.shared.sums import state_sums
+from models.viewpoints.occupied_squares import StatedAsConstraints
 
 MOST_SQUARES = 64
 
 
-class BuiltInSums(PythonConstraint):
+class BuiltInSums(StatedAsConstraints, PythonConstraint):
     is_telling = False
+    kinds = (Among,)
 
     def unsupported(self, instance: Instance) -> str | None:
         if len(instance.board) > MOST_SQUARES:
             return f"more than {MOST_SQUARES} squares"
-        return why_not_stated(instance, Among)
+        return super().unsupported(instance)
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         assert isinstance(instance.size, int)

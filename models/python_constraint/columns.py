@@ -1,11 +1,5 @@
 """One variable per column; rows all different, and a constraint for the diagonals of each pair of columns.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
-Viewpoint
-    The row of each column's queen.
-Variables and domains
-    One variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     The rows are all different. For every two columns, the distance of the rows is not the distance of the columns; as
     soon as one queen is placed, the two rows on its diagonals are removed from the other column.
@@ -14,8 +8,6 @@ Search
     before the others; the last row first.
 Size
     n variables, 1 + n (n - 1) / 2 constraints.
-Symmetry
-    Not used.
 Source
     The model of most textbooks; the library's own queens example states each pair as a Python function.
 Compare with
@@ -29,13 +21,10 @@ import constraint
 
 from models.problem import Instance
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint, columns_as_variables
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 
-class Columns(PythonConstraint):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
-
+class Columns(OneQueenAColumn, PythonConstraint):
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         squares = columns(instance.board)
         viewpoint = columns_as_variables(squares, rows_allowed(instance), model)

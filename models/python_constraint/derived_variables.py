@@ -1,7 +1,5 @@
 """Three variables per column, a queen's row and its two diagonals, and AllDifferent for each of the three.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     The row of each column's queen; derived from it, the numbers of its rising and its falling diagonal.
 Variables and domains
@@ -18,8 +16,6 @@ Search
     every permutation would be tried: 8 queens take about 20 times as long.
 Size
     3n variables, 3 + 3n constraints, none of them for a pair of queens.
-Symmetry
-    Not used.
 Source
     The textbook model with three AllDifferent; a library whose AllDifferent takes no expressions needs the variables.
 Compare with
@@ -30,14 +26,11 @@ import constraint
 
 from models.problem import Instance
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint, columns_as_variables
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 
-class DerivedVariables(PythonConstraint):
+class DerivedVariables(OneQueenAColumn, PythonConstraint):
     worthwhile_up_to = 81
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
 
     def solver(self) -> constraint.Solver:
         return constraint.BacktrackingSolver()

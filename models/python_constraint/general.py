@@ -1,9 +1,5 @@
 """Any problem that has a common form, with one Boolean variable per square.
 
-Question
-    Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One variable per square: 1 if it is occupied, else 0; required and forbidden squares have one value.
 Constraints
@@ -14,8 +10,6 @@ Search
     The library's default: depth first, variables in a fixed order, those in most constraints first.
 Size
     n² variables. Non-attacking queens: 8n - 4 constraints, because rows and columns come twice; domination: n² + 1.
-Symmetry
-    Not used.
 Source
     The library's own sums (MinSumConstraint, MaxSumConstraint, ExactSumConstraint) say the same. This class is 2 to 10
     times as fast on the problems here, because it counts a variable that has one value left as decided.
@@ -28,16 +22,14 @@ from typing import Any
 import constraint
 
 from models.chess.board import bits
-from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
-from models.problem import Instance, why_not_stated
+from models.common_form import Among, Constraint
+from models.problem import Instance
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint, boolean_squares
+from models.viewpoints.occupied_squares import StatedAsConstraints
 
 
-class General(PythonConstraint):
+class General(StatedAsConstraints, PythonConstraint):
     is_telling = False
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected)
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         assert isinstance(instance.size, int)

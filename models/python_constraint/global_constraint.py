@@ -1,11 +1,5 @@
 """One variable per column, and one constraint over all of them that removes what a new queen attacks.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
-Viewpoint
-    The row of each column's queen.
-Variables and domains
-    One variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     One, over all columns: a global constraint, written as a class. The library calls it once per queen, where it would
     call n - 1 constraints of two columns each. It removes the three rows that the new queen attacks from every column
@@ -15,8 +9,6 @@ Search
     The library saves and restores the removed values only with forward checking, so this constraint needs it.
 Size
     n variables, 1 constraint.
-Symmetry
-    Not used.
 Source
     Classroom.
 Compare with
@@ -30,13 +22,10 @@ import constraint
 
 from models.problem import Instance
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint, columns_as_variables
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 
-class GlobalConstraint(PythonConstraint):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
-
+class GlobalConstraint(OneQueenAColumn, PythonConstraint):
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         viewpoint = columns_as_variables(columns(instance.board), rows_allowed(instance), model)
         model.addConstraint(NoAttack())

@@ -3,20 +3,12 @@
 Question
     Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side. One
     solution is wanted.
-Viewpoint
-    The row of each column's queen.
-Variables and domains
-    One variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     For every two columns a function of their two rows, as in pairwise-functions.
 Search
     MinConflictsSolver, a local search: all columns get a random row; then every attacked queen moves to a row where the
     fewest queens attack it, ties broken at random. After 100 rounds it starts again. It proves nothing: when it finds
     no solution it gives up and says so, because there may be one. The random numbers are the same in every run.
-Size
-    n variables, n (n - 1) / 2 constraints.
-Symmetry
-    Not used.
 Source
     Minton, Johnston, Philips and Laird, Minimizing conflicts, Artificial Intelligence 58 (1992) 161, who solved the
     problem for a million queens in this way.

@@ -1,9 +1,5 @@
 """One variable per column, and one constraint that writes the domain of the next column.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
-Viewpoint
-    The row of each column's queen.
 Variables and domains
     One variable per column, its domain all rows; and an extra variable before the first column, with one value.
 Constraints
@@ -17,8 +13,6 @@ Search
     a model that says what, but a search that says how. It is the fastest formulation of this engine.
 Size
     n + 1 variables, 1 constraint.
-Symmetry
-    Not used.
 Source
     Classroom.
 Compare with
@@ -33,15 +27,12 @@ import constraint
 
 from models.problem import Instance
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint, columns_as_variables
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 START = -1
 
 
-class NextQueen(PythonConstraint):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
-
+class NextQueen(OneQueenAColumn, PythonConstraint):
     def solver(self) -> constraint.Solver:
         return constraint.OptimizedBacktrackingSolver(forwardcheck=False)
 

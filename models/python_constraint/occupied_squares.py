@@ -1,7 +1,5 @@
 """Any problem that has a common form, with one variable per piece: the next square to be occupied.
 
-Question
-    Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
 Viewpoint
     The occupied squares, one after another, in an order that the search chooses.
 Variables and domains
@@ -30,18 +28,15 @@ Compare with
 
 import constraint
 
-from models.common_form import Among, Connected, EquallyMany, PrivateNeighbour
-from models.problem import Instance, why_not_stated
+from models.problem import Instance
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
 from models.python_constraint.shared.next_square import NextSquare
+from models.viewpoints.occupied_squares import StatedAsConstraints
 
 START = -1
 
 
-class OccupiedSquares(PythonConstraint):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected)
-
+class OccupiedSquares(StatedAsConstraints, PythonConstraint):
     def solver(self) -> constraint.Solver:
         return constraint.OptimizedBacktrackingSolver(forwardcheck=False)
 

@@ -35,14 +35,12 @@ import constraint
 
 from models.chess.attacks import attack_boards, attacker_boards, conflict_boards, covered_boards, covering_boards
 from models.chess.board import bits
-from models.problem import Instance, why_not_domination
+from models.problem import Instance
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
+from models.viewpoints.occupied_squares import CoveringPieces
 
 
-class OrderedQueens(PythonConstraint):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_domination(instance)
-
+class OrderedQueens(CoveringPieces, PythonConstraint):
     def solver(self) -> constraint.Solver:
         return constraint.OptimizedBacktrackingSolver(forwardcheck=False)
 

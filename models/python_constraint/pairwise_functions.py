@@ -1,11 +1,5 @@
 """One variable per column, and a Python function for each pair of columns.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
-Viewpoint
-    The row of each column's queen.
-Variables and domains
-    One variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     For every two columns a function of their two rows: they are not equal, and their distance is not that of the
     columns. An outer function makes the function and binds the distance: a lambda written in the loop itself would see
@@ -16,8 +10,6 @@ Search
     other column.
 Size
     n variables, n (n - 1) / 2 constraints.
-Symmetry
-    Not used.
 Source
     The queens example of the library (G. Niemeyer, python-constraint).
 Compare with
@@ -32,13 +24,10 @@ import constraint
 
 from models.problem import Instance
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint, columns_as_variables
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 
-class PairwiseFunctions(PythonConstraint):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
-
+class PairwiseFunctions(OneQueenAColumn, PythonConstraint):
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         squares = columns(instance.board)
         viewpoint = columns_as_variables(squares, rows_allowed(instance), model)

@@ -1,11 +1,5 @@
 """The pairwise functions, searched by ParallelSolver: one job for each row of the first column.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
-Viewpoint
-    The row of each column's queen.
-Variables and domains
-    One variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     For every two columns a function of their two rows, as in pairwise-functions.
 Search
@@ -14,10 +8,6 @@ Search
     there is nothing to gain, and the library warns of it. As processes the jobs would run side by side, but process
     mode does not accept functions as constraints, and a worker process, in which this formulation runs, must not start
     processes.
-Size
-    n variables, n (n - 1) / 2 constraints.
-Symmetry
-    Not used.
 Source
     python-constraint2, class ParallelSolver, which its authors call experimental.
 Compare with

@@ -1,21 +1,11 @@
 """The pairwise functions, searched by RecursiveBacktrackingSolver: one call per variable.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
-Viewpoint
-    The row of each column's queen.
-Variables and domains
-    One variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     For every two columns a function of their two rows, as in pairwise-functions.
 Search
     RecursiveBacktrackingSolver: depth first with forward checking, the smallest domain first, as BacktrackingSolver
     does. But it uses Python's stack, one call per variable, where BacktrackingSolver keeps its own list. A model of
     more than about a thousand variables reaches Python's recursion limit.
-Size
-    n variables, n (n - 1) / 2 constraints.
-Symmetry
-    Not used.
 Source
     python-constraint, class RecursiveBacktrackingSolver.
 Compare with

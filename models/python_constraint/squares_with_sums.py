@@ -1,7 +1,5 @@
 """One Boolean variable per square, and the library's own sums over the lines.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     A square is occupied or not.
 Variables and domains
@@ -14,8 +12,6 @@ Search
     large; it does not detect that a line needs its last free square.
 Size
     n² variables, 6n - 6 constraints: the four corner diagonals of one square need none.
-Symmetry
-    Not used.
 Source
     The 0-1 model of the n-queens problem, as in most textbooks of integer programming.
 Compare with
@@ -29,14 +25,11 @@ from models.common_form import Among
 from models.problem import Instance
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
 from models.python_constraint.shared.sums import state_sums
-from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn
 
 
-class SquaresWithSums(PythonConstraint):
+class SquaresWithSums(OneQueenAColumn, PythonConstraint):
     worthwhile_up_to = 81
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         amongs = []

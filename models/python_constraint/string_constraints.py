@@ -1,9 +1,5 @@
 """One variable per column, and a string for each pair of columns.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
-Viewpoint
-    The row of each column's queen.
 Variables and domains
     One variable per column, named row0, row1, …; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
@@ -13,8 +9,6 @@ Search
     That of python-constraint/pairwise-functions, because the model is now the same.
 Size
     n variables, n (n - 1) / 2 constraints.
-Symmetry
-    Not used.
 Source
     python-constraint2, user documentation: it prefers strings to state constraints. A string that is a single sum or
     product becomes a built-in constraint; these, with their "and", become functions.
@@ -28,13 +22,10 @@ import constraint
 
 from models.problem import Instance
 from models.python_constraint.shared.engine import PythonConstraint, Viewpoint, columns_as_variables
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 
-class StringConstraints(PythonConstraint):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
-
+class StringConstraints(OneQueenAColumn, PythonConstraint):
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         squares = columns(instance.board)
         viewpoint = columns_as_variables(squares, rows_allowed(instance), model, name="row")

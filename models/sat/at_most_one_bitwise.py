@@ -13,8 +13,6 @@ Search
     The solver's: conflict-driven clause learning. Each solution is excluded by a clause.
 Size
     m squares in a line: log m auxiliary variables, m log m clauses.
-Symmetry
-    Not used.
 Source
     Frisch, Peugniez, Doggett and Nightingale, Solving Non-Boolean Satisfiability Problems with Stochastic Local
     Search, Journal of Automated Reasoning 35 (2005) 143.

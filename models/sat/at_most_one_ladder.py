@@ -13,8 +13,6 @@ Search
     The solver's: conflict-driven clause learning. Each solution is excluded by a clause.
 Size
     m squares in a line: about m auxiliary variables and 4m clauses.
-Symmetry
-    Not used.
 Source
     Gent and Nightingale, A new encoding of AllDifferent into SAT (2004).
 Compare with

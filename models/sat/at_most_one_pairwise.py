@@ -13,8 +13,6 @@ Search
     The solver's: conflict-driven clause learning. Each solution is excluded by a clause.
 Size
     m squares in a line: no auxiliary variables, m (m - 1) / 2 clauses. Queens on 8 × 8: 64 variables, 744 clauses.
-Symmetry
-    Not used.
 Source
     Folklore, also called the binomial encoding.
 Compare with

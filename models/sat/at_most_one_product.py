@@ -13,8 +13,6 @@ Search
     The solver's: conflict-driven clause learning. Each solution is excluded by a clause.
 Size
     m squares in a line: about 2√m auxiliary variables and 3m clauses.
-Symmetry
-    Not used.
 Source
     Chen, A New SAT Encoding of the At-Most-One Constraint (2010).
 Compare with

@@ -13,8 +13,6 @@ Search
     The solver's: conflict-driven clause learning. Each solution is excluded by a clause.
 Size
     m squares in a line: m - 1 auxiliary variables, 3m - 4 clauses.
-Symmetry
-    Not used.
 Source
     Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints, CP 2005.
 Compare with

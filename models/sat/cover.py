@@ -1,10 +1,5 @@
 """Domination as a set cover, one clause per square; the optimum is found by asking for fewer and fewer pieces.
 
-Question
-    Cover the board with k pieces, or with the fewest. In independent domination no two attack each other; in total
-    domination each is attacked by another. Any piece.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One Boolean per square, and the auxiliary variables of the counters.
 Constraints
@@ -16,8 +11,6 @@ Search
     last solution was optimal. Then a new formula fixes that size, and all solutions are enumerated.
 Size
     n² variables and the auxiliary variables; n² clauses and those of the counter.
-Symmetry
-    Not used.
 Source
     Classroom: a dominating set is a set cover of the squares by the squares that each piece covers.
 
@@ -32,15 +25,13 @@ from collections.abc import Iterator
 from models.chess.attacks import attacker_boards, conflict_boards, covering_boards
 from models.chess.board import bits
 from models.formulation import Search
-from models.problem import OPTIMUM, Instance, why_not_domination
+from models.problem import OPTIMUM, Instance
 from models.sat.shared.engine import Sat, deleted_once, solver_of
 from models.sat.shared.formula import Formula, occupied_squares, placement_of
+from models.viewpoints.occupied_squares import CoveringPieces
 
 
-class Cover(Sat):
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_domination(instance)
-
+class Cover(CoveringPieces, Sat):
     def state(self, instance: Instance, formula: Formula) -> None:
         coverers_of = attacker_boards if instance.problem.conditions.attacked else covering_boards
         for coverers in coverers_of(instance.board, instance.piece):

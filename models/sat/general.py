@@ -1,9 +1,5 @@
 """Any problem that has a common form, in clauses over one Boolean per square; a sequential counter fixes the size.
 
-Question
-    Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One Boolean per square; the auxiliary variables of the counter; one for each neighbourhood that may be private to a
     piece.
@@ -18,8 +14,6 @@ Search
 Size
     n² variables, and k (n² - k) auxiliary variables for each counter to k. There is one counter for "at least", one for
     "at most", and with non-attacking queens a third for the bound. Queens on 8 × 8: 1,408 variables, 3,928 clauses.
-Symmetry
-    Not used.
 Source
     Counter: Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints (2005).
 Compare with
@@ -31,17 +25,15 @@ from typing import ClassVar
 
 from models.chess.board import bits
 from models.common_form import Among, Connected, EquallyMany, PrivateNeighbour
-from models.problem import Instance, why_not_stated
+from models.problem import Instance
 from models.sat.shared.engine import Refuter, Sat
 from models.sat.shared.formula import Formula, occupied_squares
+from models.viewpoints.occupied_squares import StatedAsConstraints
 
 
-class General(Sat):
+class General(StatedAsConstraints, Sat):
     is_telling = False
     size_encoding: ClassVar[str] = "seqcounter"
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected)
 
     def state(self, instance: Instance, formula: Formula) -> None:
         assert isinstance(instance.size, int)

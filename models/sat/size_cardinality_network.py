@@ -1,22 +1,14 @@
 """Any problem that has a common form, in clauses; a cardinality network (a partial sorter) counts the pieces.
 
-Question
-    Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One Boolean per square, and auxiliary variables: the wires of a network that sorts the squares, occupied ones first,
     only far enough to tell whether there are more than k.
 Constraints
     As in sat/general. At least k and at most k pieces: one network each, made of comparators of two wires, three
     clauses each.
-Search
-    The solver's: conflict-driven clause learning. One size at a time; each solution is excluded by a clause.
 Size
     About n² log² k auxiliary variables and clauses, with n² squares and k pieces. Queens on 8 × 8: 2,734 variables,
     5,200 clauses.
-Symmetry
-    Not used.
 Source
     Asín, Nieuwenhuis, Oliveras and Rodríguez-Carbonell, Cardinality Networks: a theoretical and empirical study,
     Constraints 16 (2011) 195.

@@ -1,9 +1,5 @@
 """Any problem that has a common form, in clauses; the solver itself counts the pieces.
 
-Question
-    Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One Boolean per square. No auxiliary variables for the size.
 Constraints
@@ -14,8 +10,6 @@ Search
 Size
     n² variables. Queens on 8 × 8: 64 variables, 1,195 constraints. 7 × 7 domination takes 479,413 decisions, the
     sequential counter 14,884: fewer variables do not always mean fewer decisions.
-Symmetry
-    Not used.
 Source
     Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, SAT 2012.
 Compare with

@@ -1,21 +1,13 @@
 """Any problem that has a common form, in clauses; a sorting network counts the pieces.
 
-Question
-    Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One Boolean per square, and auxiliary variables: the wires of a network that sorts the squares, occupied ones first.
 Constraints
     As in sat/general. At least k and at most k pieces: one network each, made of comparators of two wires, three
     clauses each; after sorting, wire k + 1 is false.
-Search
-    The solver's: conflict-driven clause learning. One size at a time; each solution is excluded by a clause.
 Size
     About n² log² n auxiliary variables and clauses, for any number of pieces. Queens on 8 × 8: 3,322 variables, 6,082
     clauses.
-Symmetry
-    Not used.
 Source
     Batcher, Sorting networks and their applications (1968); as clauses: Eén and Sörensson, Translating Pseudo-Boolean
     Constraints into SAT (2006).

@@ -5,8 +5,24 @@ take the place of columns, so that "columns" are always the lines of the shorter
 """
 
 from models.chess.board import Board
+from models.formulation import Formulation
 from models.pieces import QUEEN
 from models.problem import Instance, why_not_non_attacking
+
+
+class OneQueenAColumn(Formulation):
+    """One queen in each column, and for each column a variable.
+
+    Question
+        Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
+    Viewpoint
+        The row of each column's queen.
+    Variables and domains
+        One variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
+    """
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return why_not_one_queen_a_column(instance)
 
 
 def why_not_one_queen_a_column(instance: Instance) -> str | None:

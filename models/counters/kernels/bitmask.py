@@ -15,8 +15,6 @@ Search
     order of backtracking/bitmask, and with its nodes; the batches grow from 16 solutions to 65,536.
 Size
     Four words a column. Boards of up to 64 rows.
-Symmetry
-    Not used.
 Source
     As backtracking/bitmask. In Python a node takes a microsecond, here a few nanoseconds.
 Compare with

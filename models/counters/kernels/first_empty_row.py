@@ -17,8 +17,6 @@ Search
     and if there are as many, queens stand in no other row.
 Size
     The longer the rows, the fewer nodes: on n columns 3k - n squares are to spare. 7 queens on 8 × 19 have 2.
-Symmetry
-    Not used.
 Source
     That k queens cover an empty row of at most 3k squares: S. Bozóki, P. Gál, I. Marosi and W. D. Weakley, Domination
     of the rectangular queen's graph, arXiv:1606.02060.

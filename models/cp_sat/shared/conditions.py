@@ -1,20 +1,15 @@
-"""One placement that meets some conditions, or the proof that there is none; and sets that hit others.
+"""Solutions of any subset of a problem's conditions, or of the rows of a linear model; and smallest hitting sets.
 
-For questions about conditions, not for formulations: here any subset of a problem's common form is solved.
+For questions about conditions, not for formulations.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from models.chess.board import bits
-from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
-from models.cp_sat.shared.engine import decider
-from models.cp_sat.shared.further_constraints import PrivateNeighbours, connected
-from models.cp_sat.shared.solver_thread import SolverThread
-from models.cp_sat.shared.squares_as_booleans import among, equally_many
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, CpSolver, CpSolverStatus, IntVar
+from models.common_form import Among, Constraint
+from models.cp_sat.shared.constraints import state_common_form
+from models.cp_sat.shared.engine import CpModel, CpSolver, CpSolverStatus, IntVar, SolverThread, decider
+from models.exporting.shared.stated import Row, Variable
 
 WORK_FOR_WISHES = 0.2
 """Deterministic time; the best placement that is found until then is good enough."""
@@ -87,19 +82,28 @@ def find_smallest_hitting_set(sets: Iterable[Iterable[int]], count: int, seconds
     return {number for number, variable in enumerate(chosen) if solver.value(variable)}
 
 
-def _state(model: "CpModel", squares: int, constraints: Sequence[Constraint]) -> list["IntVar"]:
+def find_values(variables: Sequence[Variable], rows: Iterable[Row], seconds: float) -> list[int] | None:
+    """Values within the limits of the variables that meet all rows; None if there are none.
+
+    Raises TimeoutError when the time limit is reached.
+    """
+    from ortools.sat.python.cp_model import CpModel
+
+    model = CpModel()
+    known = [model.new_int_var(one.lower, one.upper, one.name) for one in variables]
+    for row in rows:
+        total = sum(weight * known[number] for number, weight in row.terms.items())
+        if row.at_least is not None:
+            model.add(total >= row.at_least)
+        if row.at_most is not None:
+            model.add(total <= row.at_most)
+    solver = decider(seconds)
+    return [solver.value(one) for one in known] if has_solution(solver, model) else None
+
+
+def _state(model: CpModel, squares: int, constraints: Sequence[Constraint]) -> list[IntVar]:
     occupied = [model.new_bool_var(str(index)) for index in range(squares)]
-    private_neighbours = PrivateNeighbours(model, occupied)
-    for constraint in constraints:
-        match constraint:
-            case Among():
-                among(model, [occupied[index] for index in bits(constraint.squares)], constraint)
-            case EquallyMany():
-                equally_many(model, occupied, constraint)
-            case PrivateNeighbour():
-                private_neighbours.state(constraint)
-            case Connected():
-                connected(model, occupied, constraint, _most_pieces(squares, constraints))
+    state_common_form(model, occupied, constraints, _most_pieces(squares, constraints))
     return occupied
 
 
@@ -115,7 +119,7 @@ def _most_pieces(squares: int, constraints: Iterable[Constraint]) -> int:
     return min([squares, *(size for size in sizes if size is not None)])
 
 
-def _wish(model: "CpModel", occupied: Sequence["IntVar"], wish: Iterable[Among]) -> "IntVar":
+def _wish(model: CpModel, occupied: Sequence[IntVar], wish: Iterable[Among]) -> IntVar:
     """A Boolean: true only if all constraints of the wish are met."""
     granted = model.new_bool_var("")
     for one in wish:
@@ -126,7 +130,7 @@ def _wish(model: "CpModel", occupied: Sequence["IntVar"], wish: Iterable[Among])
     return granted
 
 
-def has_solution(solver: "CpSolver", model: "CpModel", enough: "CpSolverStatus | None" = None) -> bool:
+def has_solution(solver: CpSolver, model: CpModel, enough: CpSolverStatus | None = None) -> bool:
     """Whether there is one; ``enough`` is the status that counts as found. Raises TimeoutError, RuntimeError."""
     from ortools.sat.python import cp_model
 
@@ -141,5 +145,5 @@ def has_solution(solver: "CpSolver", model: "CpModel", enough: "CpSolverStatus |
     raise RuntimeError(f"CP-SAT ended with {solver.status_name(solving.status)}")
 
 
-def _placement(solver: "CpSolver", occupied: Sequence["IntVar"]) -> int:
+def _placement(solver: CpSolver, occupied: Sequence[IntVar]) -> int:
     return sum(1 << index for index, variable in enumerate(occupied) if solver.value(variable))

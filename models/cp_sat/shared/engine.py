@@ -12,11 +12,13 @@ One worker, always: with more, 9.15 returns OPTIMAL with an incomplete set of so
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from threading import Thread
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
 
+from models.batches import Batches
 from models.cp_sat import ENGINE
-from models.cp_sat.shared.solver_thread import SolverThread
 from models.engine import Unsupported
 from models.exporting.shared.stated import NEEDS_SIZE, ModelText, Variable
 from models.formulation import Formulation, Search
@@ -24,9 +26,16 @@ from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, CpSolver, CpSolverStatus, IntVar
+    from ortools.sat.python.cp_model import CpModel as CpModel
+    from ortools.sat.python.cp_model import CpSolver as CpSolver
+    from ortools.sat.python.cp_model import CpSolverSolutionCallback
+    from ortools.sat.python.cp_model import CpSolverStatus as CpSolverStatus
+    from ortools.sat.python.cp_model import IntVar as IntVar
+    from ortools.sat.python.cp_model import LiteralT as LiteralT
+else:  # OR-Tools takes long to load: these names stand in types only, and functions import what they need
+    CpModel = CpSolver = CpSolverSolutionCallback = CpSolverStatus = IntVar = LiteralT = Any
 
-Viewpoint = Sequence[tuple["IntVar", Sequence[int]]]
+Viewpoint = Sequence[tuple[IntVar, Sequence[int]]]
 """What the decision variables stand for: each with the bitboards that its values 0, 1, 2 … put on the board."""
 
 
@@ -43,7 +52,7 @@ class CpSat(Formulation):
     """Whether an integer variable of the viewpoint tries its middle value first, or its smallest."""
 
     @abstractmethod
-    def state(self, instance: Instance, model: "CpModel") -> Viewpoint:
+    def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         """Add variables and constraints to the model; if the size is not a number, leave it open."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
@@ -51,7 +60,7 @@ class CpSat(Formulation):
 
         model = CpModel()
         viewpoint = self.state(instance, model)
-        _add_strategy(model, [variable for variable, _ in viewpoint], self.tries_middle_first)
+        self._add_strategy(model, viewpoint)
         yield from _enumerate(model, viewpoint, search)
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
@@ -79,10 +88,21 @@ class CpSat(Formulation):
         _insist_on(cp_model.OPTIMAL, solving)
         return round(solver.objective_value)
 
+    def _add_strategy(self, model: CpModel, viewpoint: Viewpoint) -> None:
+        """Columns: the one with the fewest rows left first. Squares: in order, occupied first."""
+        from ortools.sat.python import cp_model
+
+        variables = [variable for variable, _ in viewpoint]
+        value = cp_model.SELECT_MEDIAN_VALUE if self.tries_middle_first else cp_model.SELECT_MIN_VALUE
+        if all(variable.is_boolean for variable in variables):
+            model.add_decision_strategy(variables, cp_model.CHOOSE_FIRST, cp_model.SELECT_MAX_VALUE)
+        else:
+            model.add_decision_strategy(variables, cp_model.CHOOSE_MIN_DOMAIN_SIZE, value)
+
     def model_in_words(self, instance: Instance) -> ModelInWords:
         from ortools.sat.python.cp_model import CpModel
 
-        from models.cp_sat.shared.model_in_words import model_in_words
+        from models.cp_sat.shared.in_words import model_in_words
 
         if instance.size != OPTIMUM or not self.has_objective:
             instance = self.of_one_size(instance)
@@ -93,7 +113,10 @@ class CpSat(Formulation):
         return model_in_words(instance, model, {variable.index: boards for variable, boards in viewpoint})
 
     def stated_model(self, instance: Instance) -> ModelText:
-        """The model with its objective or its search strategy, as it is."""
+        """The model with its objective or its search strategy, as it is.
+
+        Each variable is named by its place in the model, as CP-SAT prints the values in that order.
+        """
         from ortools.sat.python.cp_model import CpModel
 
         if instance.size == OPTIMUM and not self.has_objective:
@@ -103,20 +126,50 @@ class CpSat(Formulation):
         if instance.size == OPTIMUM:
             _add_objective(instance, model, viewpoint)
         else:
-            _add_strategy(model, [variable for variable, _ in viewpoint], self.tries_middle_first)
+            self._add_strategy(model, viewpoint)
         boards_of = {variable.index: boards for variable, boards in viewpoint}
-        variables = list(_variables(model, boards_of))
+        variables = []
+        for index, variable in enumerate(model.proto.variables):
+            squares = {value: board for value, board in enumerate(boards_of.get(index, ())) if board}
+            variables.append(Variable(str(index), min(variable.domain), max(variable.domain), squares))
         return ModelText(instance, "cp-sat", str(model.proto), variables, self.breaks_symmetry)
 
 
-def _variables(model: "CpModel", boards_of: Mapping[int, Sequence[int]]) -> Iterator[Variable]:
-    """Each variable is named by its place in the model, as CP-SAT prints the values in that order."""
-    for index, variable in enumerate(model.proto.variables):
-        squares = {value: board for value, board in enumerate(boards_of.get(index, ())) if board}
-        yield Variable(str(index), min(variable.domain), max(variable.domain), squares)
+class SolverThread(Batches):
+    """Runs CP-SAT in a thread inside a ``with`` block; leaving the block, also by an exception, stops the solver.
+
+    Iterating yields the placements that the callback passes to ``give``, and ends when the solver ends.
+    """
+
+    def __init__(self, solver: CpSolver, model: CpModel) -> None:
+        super().__init__()
+        self.solver = solver
+        self.model = model
+        self.callback: CpSolverSolutionCallback | None = None
+        self.status: CpSolverStatus | None = None
+        self._thread = Thread(target=self._solve, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        while self._thread.is_alive():
+            self.solver.stop_search()
+            self._thread.join(0.01)
+
+    def _solve(self) -> None:
+        try:
+            self.status = self.solver.solve(self.model, self.callback)
+        except BaseException as error:
+            self.close(error)
+        else:
+            self.close()
 
 
-def one_worker() -> "CpSolver":
+def one_worker() -> CpSolver:
     """A solver with one worker; with more, an enumeration may be incomplete."""
     from ortools.sat.python.cp_model import CpSolver
 
@@ -127,7 +180,7 @@ def one_worker() -> "CpSolver":
     return solver
 
 
-def decider(seconds: float, work: float | None = None, *, strong_relaxation: bool = False) -> "CpSolver":
+def decider(seconds: float, work: float | None = None, *, strong_relaxation: bool = False) -> CpSolver:
     """A solver that looks for one solution, with a limit in seconds and one of CP-SAT's deterministic time.
 
     The strongest relaxation proves that pieces are too few to cover a board; to place pieces it takes too long.
@@ -141,7 +194,7 @@ def decider(seconds: float, work: float | None = None, *, strong_relaxation: boo
     return solver
 
 
-def enumerator() -> "CpSolver":
+def enumerator() -> CpSolver:
     """A solver that enumerates all solutions, with the fastest settings for that."""
     from ortools.sat.python.cp_model import FIXED_SEARCH
 
@@ -159,7 +212,7 @@ def enumerator() -> "CpSolver":
     return solver
 
 
-def _enumerate(model: "CpModel", viewpoint: Viewpoint, search: Search) -> Iterator[int]:
+def _enumerate(model: CpModel, viewpoint: Viewpoint, search: Search) -> Iterator[int]:
     """The placements of all solutions, as the solver finds them."""
     from ortools.sat.python import cp_model
 
@@ -184,19 +237,23 @@ def _enumerate(model: "CpModel", viewpoint: Viewpoint, search: Search) -> Iterat
         _insist_on(cp_model.OPTIMAL, solving)
 
 
-def _add_strategy(model: "CpModel", variables: Sequence["IntVar"], middle_first: bool) -> None:
-    """Columns: the one with the fewest rows left first. Squares: in order, occupied first."""
-    from ortools.sat.python import cp_model
+def collect(solver: CpSolver, model: CpModel, viewpoint: Viewpoint) -> tuple[CpSolverStatus, list[int]]:
+    """The status and the placements of all solutions that the solver reports, collected by a callback in a list.
 
-    value = cp_model.SELECT_MEDIAN_VALUE if middle_first else cp_model.SELECT_MIN_VALUE
+    Most programs run CP-SAT in this way; the pitfalls do, too.
+    """
+    from ortools.sat.python.cp_model import CpSolverSolutionCallback
 
-    if all(variable.is_boolean for variable in variables):
-        model.add_decision_strategy(variables, cp_model.CHOOSE_FIRST, cp_model.SELECT_MAX_VALUE)
-    else:
-        model.add_decision_strategy(variables, cp_model.CHOOSE_MIN_DOMAIN_SIZE, value)
+    placements = []
+
+    class Collector(CpSolverSolutionCallback):
+        def on_solution_callback(self) -> None:
+            placements.append(sum(boards[self.value(variable)] for variable, boards in viewpoint))
+
+    return solver.solve(model, Collector()), placements
 
 
-def _add_objective(instance: Instance, model: "CpModel", viewpoint: Viewpoint) -> None:
+def _add_objective(instance: Instance, model: CpModel, viewpoint: Viewpoint) -> None:
     """The fewest or the most pieces, one for each variable of the viewpoint that is true."""
     pieces = sum(variable for variable, _ in viewpoint)
     if instance.problem.wanted == "fewest":
@@ -205,13 +262,13 @@ def _add_objective(instance: Instance, model: "CpModel", viewpoint: Viewpoint) -
         model.maximize(pieces)
 
 
-def _insist_on(status: "CpSolverStatus", solving: SolverThread) -> None:
+def _insist_on(status: CpSolverStatus, solving: SolverThread) -> None:
     """Raise RuntimeError if the solver ended with another status: an unfinished search must not count as complete."""
     if solving.status != status:
         raise RuntimeError(f"CP-SAT ended with {solving.solver.status_name(solving.status)}")
 
 
-def _count(solver: "CpSolver", model: "CpModel", search: Search) -> None:
+def _count(solver: CpSolver, model: CpModel, search: Search) -> None:
     search.statistics.nodes = (search.statistics.nodes or 0) + solver.num_branches
     search.statistics.variables = len(model.proto.variables)
     search.statistics.constraints = len(model.proto.constraints)

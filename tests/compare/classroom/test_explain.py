@@ -18,8 +18,7 @@ from compare.classroom.explaining.page import model_page
 from compare.cli.commands.explain import command as explain
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem, formulations
 from models.catalogue.finding import counters
-from models.cp_sat.shared.constraints_in_words import LEAST, Terms
-from models.cp_sat.shared.model_in_words import model_in_words
+from models.cp_sat.shared.in_words import LEAST, Terms, model_in_words
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, values_in_words
 from models.problem import Size
 from models.python_constraint.shared.functions_in_words import expression_of

@@ -5,8 +5,7 @@ import pytest
 from models.chess.board import bits
 from models.common_form import Among
 from models.cp_sat.shared import conditions
-from models.cp_sat.shared.conditions import find_best_placement, find_placement, improve_placement
-from models.cp_sat.shared.rows import find_values
+from models.cp_sat.shared.conditions import find_best_placement, find_placement, find_values, improve_placement
 from models.exporting.shared.stated import Row, Variable
 
 SECONDS = 60.0

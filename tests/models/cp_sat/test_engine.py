@@ -16,10 +16,8 @@ from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.cp_sat.lex_leader import LexLeader
 from models.cp_sat.shards import reflection_of
 from models.cp_sat.shared import engine
-from models.cp_sat.shared.collecting import collect
-from models.cp_sat.shared.engine import CpSat, Viewpoint
-from models.cp_sat.shared.solver_thread import SolverThread
-from models.cp_sat.shared.squares_as_booleans import boolean_squares, count_exactly, viewpoint_of
+from models.cp_sat.shared.engine import CpSat, SolverThread, Viewpoint, collect
+from models.cp_sat.shared.variables import boolean_squares, count_exactly, viewpoint_of
 from models.viewpoints.one_queen_a_column import columns
 from tests.support.strategies import any_pieces, boards, instances
 

@@ -1,21 +1,34 @@
-"""One Boolean per square, and constraints on the number of occupied squares: the basis of most models here."""
+"""Variables of the models here, one integer per column or one Boolean per square, and the number of the true ones."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from models.chess.attacks import ride_directions
 from models.chess.board import bits
 from models.chess.notation import square_name
-from models.common_form import EquallyMany
-from models.problem import Among, Instance
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, IntVar
-
-    from models.cp_sat.shared.engine import Viewpoint
+from models.cp_sat.shared.engine import CpModel, IntVar, Viewpoint
+from models.problem import Instance
+from models.viewpoints.one_queen_a_column import columns, rows_allowed
 
 
-def boolean_squares(instance: Instance, model: "CpModel") -> list["IntVar"]:
+def row_variables(instance: Instance, model: CpModel) -> list[IntVar]:
+    """For each column a variable, the row of its queen; its domain is the allowed rows."""
+    from ortools.sat.python.cp_model import Domain
+
+    rows = []
+    for column, allowed in enumerate(rows_allowed(instance)):
+        if not allowed:
+            model.add_bool_or([])  # a column without an allowed row: no solution, but CP-SAT allows no empty domain
+        domain = Domain.from_values(allowed or [0])
+        rows.append(model.new_int_var_from_domain(domain, f"row in column {column}"))
+    return rows
+
+
+def viewpoint_of_columns(instance: Instance, rows: Sequence[IntVar]) -> Viewpoint:
+    """The viewpoint of one variable per column: its value is the row of the column's queen."""
+    squares = columns(instance.board)
+    return [(row, [1 << square for square in column]) for row, column in zip(rows, squares, strict=True)]
+
+
+def boolean_squares(instance: Instance, model: CpModel) -> list[IntVar]:
     """For each square a Boolean: is it occupied? Required and forbidden squares are fixed."""
     occupied = [model.new_bool_var(square_name(instance.board, square)) for square in instance.board]
     for index in bits(instance.required):
@@ -25,48 +38,18 @@ def boolean_squares(instance: Instance, model: "CpModel") -> list["IntVar"]:
     return occupied
 
 
-def viewpoint_of(occupied: Sequence["IntVar"]) -> "Viewpoint":
+def viewpoint_of(occupied: Sequence[IntVar]) -> Viewpoint:
     """The viewpoint of one Boolean per square: 1 puts a piece there."""
     return [(variable, (0, 1 << index)) for index, variable in enumerate(occupied)]
 
 
-def among(model: "CpModel", variables: Sequence["IntVar"], constraint: Among) -> None:
-    """State one constraint of the common form as the kind of constraint that suits the solver best."""
-    at_least, at_most = constraint.at_least, constraint.at_most
-    match at_least, at_most:
-        case 1, None:
-            model.add_bool_or(variables)
-        case 0, 1:
-            model.add_at_most_one(variables)
-        case 1, 1:
-            model.add_exactly_one(variables)
-        case _, None:
-            model.add(sum(variables) >= at_least)
-        case _:
-            assert at_most is not None
-            model.add_linear_constraint(sum(variables), at_least, at_most)
-
-
-def equally_many(model: "CpModel", occupied: Sequence["IntVar"], constraint: EquallyMany) -> None:
-    """As many of these squares are occupied as of those."""
-    first, second = ([occupied[index] for index in bits(squares)] for squares in (constraint.first, constraint.second))
-    model.add(sum(first) == sum(second))
-
-
-def lines_that_hold_one(instance: Instance) -> list[int]:
-    """The lines that must hold exactly one piece: those of a direction with as many lines as non-attacking pieces."""
-    directions = [instance.board.lines(ride) for ride in ride_directions(instance.piece)]
-    full_lines = [line for lines in directions if len(lines) == instance.size for line in lines]
-    return [sum(1 << index for index in line) for line in full_lines]
-
-
-def fix_size(instance: Instance, model: "CpModel", occupied: Sequence["IntVar"]) -> None:
+def fix_size(instance: Instance, model: CpModel, occupied: Sequence[IntVar]) -> None:
     """Exactly ``instance.size`` squares are occupied; no constraint if the size is open."""
     if isinstance(instance.size, int):
         count_exactly(model, occupied, instance.size)
 
 
-def count_exactly(model: "CpModel", variables: Sequence["IntVar"], k: int) -> None:
+def count_exactly(model: CpModel, variables: Sequence[IntVar], k: int) -> None:
     """Exactly k of the variables are true, by a sequential counter: a chain of auxiliary variables in clauses.
 
     ``more_than[j]`` says that more than j of the variables so far are true. It is fully reified: the variables
@@ -86,7 +69,7 @@ def count_exactly(model: "CpModel", variables: Sequence["IntVar"], k: int) -> No
     model.add(more_than[k] == 0)
 
 
-def _count_one_more(model: "CpModel", before: list["IntVar"], variable: "IntVar", length: int) -> list["IntVar"]:
+def _count_one_more(model: CpModel, before: list[IntVar], variable: IntVar, length: int) -> list[IntVar]:
     """The counter after one more variable: more than j are true if they were before, or if j were and this one is."""
     after = [model.new_bool_var("") for _ in range(length)]
     for j, now in enumerate(after):

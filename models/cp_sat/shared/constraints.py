@@ -1,19 +1,51 @@
-"""The constraints beyond counting, for CP-SAT. The squares determine every auxiliary variable."""
+"""The common form for CP-SAT, over one Boolean per square. The squares determine every auxiliary variable."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from models.chess.board import bits
-from models.common_form import Connected, PrivateNeighbour
+from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
+from models.cp_sat.shared.engine import CpModel, IntVar, LiteralT
 
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
+
+def state_common_form(
+    model: CpModel, occupied: Sequence[IntVar], constraints: Iterable[Constraint], most_pieces: int
+) -> None:
+    """State all constraints; no solution has more than ``most_pieces`` pieces."""
+    private_neighbours = PrivateNeighbours(model, occupied)
+    for constraint in constraints:
+        match constraint:
+            case Among():
+                _state_among(model, [occupied[index] for index in bits(constraint.squares)], constraint)
+            case EquallyMany(first, second):
+                one, other = ([occupied[index] for index in bits(squares)] for squares in (first, second))
+                model.add(sum(one) == sum(other))
+            case PrivateNeighbour():
+                private_neighbours.state(constraint)
+            case Connected():
+                _state_connected(model, occupied, constraint, most_pieces)
+
+
+def _state_among(model: CpModel, variables: Sequence[IntVar], constraint: Among) -> None:
+    """State a counting constraint as the kind of constraint that suits the solver best."""
+    at_least, at_most = constraint.at_least, constraint.at_most
+    match at_least, at_most:
+        case 1, None:
+            model.add_bool_or(variables)
+        case 0, 1:
+            model.add_at_most_one(variables)
+        case 1, 1:
+            model.add_exactly_one(variables)
+        case _, None:
+            model.add(sum(variables) >= at_least)
+        case _:
+            assert at_most is not None
+            model.add_linear_constraint(sum(variables), at_least, at_most)
 
 
 class PrivateNeighbours:
     """States that occupied squares have private neighbours. A neighbourhood that occurs again reuses its Boolean."""
 
-    def __init__(self, model: "CpModel", occupied: Sequence["IntVar"]) -> None:
+    def __init__(self, model: CpModel, occupied: Sequence[IntVar]) -> None:
         self.model = model
         self.occupied = occupied
         self._has_one: dict[int, IntVar] = {}
@@ -23,7 +55,7 @@ class PrivateNeighbours:
         alone = [self._exactly_one_in(neighbourhood) for neighbourhood in constraint.neighbourhoods]
         self.model.add_bool_or([~self.occupied[constraint.square], *alone])
 
-    def _exactly_one_in(self, neighbourhood: int) -> "IntVar":
+    def _exactly_one_in(self, neighbourhood: int) -> IntVar:
         if neighbourhood not in self._has_one:
             has_one = self.model.new_bool_var(f"one piece in {neighbourhood:#x}")
             pieces = sum(self.occupied[square] for square in bits(neighbourhood))
@@ -33,7 +65,7 @@ class PrivateNeighbours:
         return self._has_one[neighbourhood]
 
 
-def connected(model: "CpModel", occupied: Sequence["IntVar"], constraint: Connected, most_pieces: int) -> None:
+def _state_connected(model: CpModel, occupied: Sequence[IntVar], constraint: Connected, most_pieces: int) -> None:
     """Every occupied square can be reached from the first one, over occupied squares, in ``most_pieces - 1`` steps."""
     reached = _first_occupied(model, occupied)
     for _ in range(most_pieces - 1):
@@ -46,7 +78,7 @@ def connected(model: "CpModel", occupied: Sequence["IntVar"], constraint: Connec
         model.add_implication(square, is_reached)
 
 
-def _first_occupied(model: "CpModel", occupied: Sequence["IntVar"]) -> list["LiteralT"]:
+def _first_occupied(model: CpModel, occupied: Sequence[IntVar]) -> list[LiteralT]:
     """For each square, whether it is the first occupied one."""
     first: list[LiteralT] = []
     any_before = model.new_constant(0)
@@ -56,7 +88,7 @@ def _first_occupied(model: "CpModel", occupied: Sequence["IntVar"]) -> list["Lit
     return first
 
 
-def _and(model: "CpModel", one: "IntVar", other: "LiteralT") -> "IntVar":
+def _and(model: CpModel, one: IntVar, other: LiteralT) -> IntVar:
     result = model.new_bool_var("")
     model.add_bool_or([result, ~one, ~other])
     model.add_implication(result, one)
@@ -64,7 +96,7 @@ def _and(model: "CpModel", one: "IntVar", other: "LiteralT") -> "IntVar":
     return result
 
 
-def _or(model: "CpModel", literals: Sequence["LiteralT"]) -> "IntVar":
+def _or(model: CpModel, literals: Sequence[LiteralT]) -> IntVar:
     result = model.new_bool_var("")
     model.add_bool_or([~result, *literals])
     for literal in literals:

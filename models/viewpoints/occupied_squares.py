@@ -1,0 +1,73 @@
+"""The viewpoint of most formulations, a square is occupied or not: the questions that it answers, and sets of squares.
+
+A formulation extends one of these classes, and inherits the headings of its lesson that it does not have itself.
+"""
+
+from typing import ClassVar
+
+from models.chess.attacks import attacker_boards, covering_boards, ride_directions
+from models.chess.piece import Piece
+from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
+from models.formulation import Formulation
+from models.problem import Instance, why_not_domination, why_not_non_attacking, why_not_stated
+
+
+class NonAttackingPieces(Formulation):
+    """Pieces none of which attacks another.
+
+    Question
+        Place pieces so that no two attack each other: any piece, any number.
+    Viewpoint
+        A square is occupied or not.
+    """
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return why_not_non_attacking(instance)
+
+
+class CoveringPieces(Formulation):
+    """Pieces that cover the board.
+
+    Question
+        Cover the board with k pieces, or with the fewest. In independent domination no two attack each other; in total
+        domination each is attacked by another. Any piece.
+    Viewpoint
+        A square is occupied or not.
+    """
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return why_not_domination(instance)
+
+
+class StatedAsConstraints(Formulation):
+    """A problem that is stated in the common form, with constraints of these ``kinds``.
+
+    Question
+        Any problem that is stated as a list of constraints, most of them ``Among(squares, at_least, at_most)``.
+    Viewpoint
+        A square is occupied or not.
+    """
+
+    kinds: ClassVar[tuple[type[Constraint], ...]] = (Among, EquallyMany, PrivateNeighbour, Connected)
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return why_not_stated(instance, *self.kinds)
+
+
+def coverers_of_squares(instance: Instance) -> tuple[int, ...]:
+    """For each square those that cover it (a bitboard): its attackers, and itself, unless it must be attacked too."""
+    boards = attacker_boards if instance.problem.conditions.attacked else covering_boards
+    return boards(instance.board, instance.piece)
+
+
+def lines_that_hold_one(instance: Instance) -> list[int]:
+    """The lines (bitboards) that must hold exactly one piece: of each direction with as many lines as pieces."""
+    directions = [instance.board.lines(ride) for ride in ride_directions(instance.piece)]
+    full_lines = [line for lines in directions if len(lines) == instance.size for line in lines]
+    return [sum(1 << index for index in line) for line in full_lines]
+
+
+def rides_only(piece: Piece) -> bool:
+    """Whether a piece attacks only along whole lines, in both directions."""
+    opposite = {(-rows, -columns) for rows, columns in piece.rides}
+    return bool(piece.rides) and not piece.leaps and opposite == piece.rides

@@ -3,20 +3,20 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
-from compare.frontier.counting import Job, Task, run
-from compare.frontier.events import Event, NewValue
-from compare.frontier.helper import Helper
-from compare.frontier.terms import Term, counted_sequences, instance_of, is_known, listed_value, term_of
+from compare.frontier.counting import CountingProcess, counting_jobs
+from compare.frontier.findings import Finding, FoundTerm
+from compare.frontier.terms import Term, counted_sequences, is_known, listed_value, term_of
 from compare.harness.limits import Limits
 from compare.literature.sequences import Sequence
-from models.catalogue.finding import counters
 
 Count = Callable[[Term], int | str]
 """Counts a term that is known elsewhere: the value of its board, or why there is none."""
 
+ONE_METHOD = "was found by one method only"
+
 
 def b_file(
-    sequence: Sequence, found: Mapping[Term, NewValue], count: Count, tell: Callable[[str], None], last: int = 0
+    sequence: Sequence, found: Mapping[Term, FoundTerm], count: Count, tell: Callable[[str], None], last: int = 0
 ) -> Iterator[str]:
     """Lines "n a(n)", as the OEIS takes them: terms that are listed, or that two methods found, and known ones between.
 
@@ -33,36 +33,32 @@ def b_file(
         yield f"{number} {value}"
     term = term_of(sequence, end + 1)
     if not last and term and term in found:
-        board = f"{term.board.rows} × {term.board.columns}"
-        tell(f"{sequence.source} ends before n = {end + 1}: {board} was found by one method only")
+        tell(f"{sequence.source} ends before n = {end + 1}: {term.sides} {ONE_METHOD}")
 
 
-def last_number(sequence: Sequence, found: Mapping[Term, NewValue]) -> int:
+def last_number(sequence: Sequence, found: Mapping[Term, FoundTerm]) -> int:
     """The index of the last term that is listed without a gap, or that two methods found."""
     new = (term.number for term, one in found.items() if term.source == sequence.source and one.is_confirmed)
     return max([*new, sequence.first + len(sequence.terms) - 1])
 
 
-def counting_with(limits: Limits, helper: Helper[Task, Event | str], note: Callable[[Event], None]) -> Count:
+def counting_with(limits: Limits, process: CountingProcess, note: Callable[[Finding], None]) -> Count:
     """Ask the counters that answer, the one with the highest priority first; ``note`` gets what is found."""
 
     def count(term: Term) -> int | str:
         why = "no counter answers"
-        for counter in sorted(counters().values(), key=lambda one: -one.priority):
-            for question in counted_sequences()[term.source].answers:
-                instance = instance_of(question, term.board)
-                if counter.unsupported(instance) is None:
-                    event = run(Job(term, counter.name, instance, question.quantity), limits, helper)
-                    if isinstance(event, Event):
-                        note(event)
-                        return event.value
-                    why = event
+        for job in counting_jobs(term, counted_sequences()[term.source].answers):
+            finding = process.run(job, limits)
+            if isinstance(finding, Finding):
+                note(finding)
+                return finding.value
+            why = finding
         return why
 
     return count
 
 
-def _term(sequence: Sequence, number: int, found: Mapping[Term, NewValue], count: Count) -> int | str:
+def _term(sequence: Sequence, number: int, found: Mapping[Term, FoundTerm], count: Count) -> int | str:
     """The term of this index; or why there is none."""
     term = term_of(sequence, number)
     if number in sequence.set_there:
@@ -73,15 +69,14 @@ def _term(sequence: Sequence, number: int, found: Mapping[Term, NewValue], count
     return value if isinstance(value, str) else sequence.term(term.board, value)
 
 
-def _value(sequence: Sequence, term: Term, found: Mapping[Term, NewValue], count: Count) -> int | str:
+def _value(sequence: Sequence, term: Term, found: Mapping[Term, FoundTerm], count: Count) -> int | str:
     """The value of the board; or why there is none."""
     if (listed := listed_value(sequence, term.board)) is not None:
         return listed
-    board = f"{term.board.rows} × {term.board.columns}"
     one = found.get(term)
     if is_known(sequence, term.board):
         counted = one.value if one and one.agrees else count(term)
-        return counted if isinstance(counted, int) else f"{board} is known elsewhere, but {counted}"
+        return counted if isinstance(counted, int) else f"{term.sides} is known elsewhere, but {counted}"
     if one and one.is_confirmed:
         return one.value
-    return f"{board} was found by one method only" if one else f"{board} was not found"
+    return f"{term.sides} {ONE_METHOD if one else 'was not found'}"

@@ -1,24 +1,34 @@
-"""One count of one term, by one counter or formulation, in a second process."""
+"""One count of one term, by a counter, a formulation or a certificate: in this process, or in a second one.
 
+The second process is killed where a count takes too long. Compiled code is not stopped half way in this process: numba
+may be compiling, and cannot go on after that.
+"""
+
+import multiprocessing
+import signal
 import time
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
+from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, Self
 
+from compare.answers.asking import fastest
 from compare.answers.database import Database
 from compare.answers.shards.stored.parts import PartsInStore
-from compare.frontier.events import CERTIFICATE, Event
-from compare.frontier.helper import Helper
-from compare.frontier.listing import list_solutions
+from compare.frontier.findings import CERTIFICATE, Finding
 from compare.frontier.terms import Term
 from compare.harness.limits import MIB, Limits
-from compare.literature.sequences import DARK, LIGHT, Quantity
+from compare.harness.processes import ctrl_c_waits
+from compare.literature.sequences import DARK, LIGHT, Quantity, Subject
 from models.catalogue.finding import counters, find_formulation, formulations
+from models.chess.symmetry import orbits
 from models.counting import Census, NotEnoughMemory, Resources
-from models.problem import Instance
+from models.formulation import Formulation
+from models.problem import OPTIMUM, Instance
 
 PACKAGES = {"closed-forms": (), "kernels": ("numba", "numpy"), "cp-sat": ("ortools",), "sat": ("python-sat",)}
 """Of some engines, the packages whose versions are kept with what is found."""
@@ -26,6 +36,13 @@ TOLD_BY = {"size": ("size", "count", "classes"), "count": ("count", "classes"), 
 """For each quantity, those whose census tells it."""
 REMEMBERED = 8
 """Censuses, as several sequences may ask for one."""
+MOST_LISTED = 100_000
+MOST_SQUARES = 4096
+"""On larger boards to state the question alone takes too much memory."""
+MOST_ENGINES = 3
+"""Of these the fastest formulations are asked."""
+OF_ONE_HAND = {"backtracking": "kernels"}
+"""The searches of the first engine are those of the second, to be read: they confirm nothing that it found."""
 
 
 @dataclass(frozen=True)
@@ -45,21 +62,75 @@ class Certifier(Protocol):
         """Whether a certificate can be tried. ``value``: what other methods found; None: nothing yet."""
 
     def certify(self, instance: Instance, quantity: Quantity) -> Census | str:
-        """What a verified certificate claims; or why none was made, or accepted, in one line."""
+        """The census that a verified certificate claims; or why none was made, or accepted, in one line."""
 
 
 Task = tuple[Job, int, Path | None]
 """A job, its MiB of memory, and the store that keeps the parts of a long count; None if nothing is to be kept."""
 
 
-def run(job: Job, limits: Limits, helper: Helper[Task, Event | str], store: Path | None = None) -> Event | str:
-    """The value that a counter finds, or why it finds none."""
-    result = helper.call((job, limits.mib, store), limits.seconds)
-    return f"{job.method} did not end within {limits.seconds:.0f} s" if result is None else result
+class CountingProcess:
+    """A second process that counts. It is started when it is first needed, and never hears Ctrl-C."""
+
+    def __init__(self, certifier: Certifier | None = None) -> None:
+        self._certifier = certifier
+        self._context = multiprocessing.get_context("spawn")
+        self._process: multiprocessing.process.BaseProcess | None = None
+
+    def run(self, job: Job, limits: Limits, store: Path | None = None) -> Finding | str:
+        """The value that the method finds, or why it finds none."""
+        if self._process is None:
+            self._ours, theirs = self._context.Pipe()
+            self._process = self._context.Process(target=_serve, args=(self._certifier, theirs), daemon=True)
+            with ctrl_c_waits("spawn"):
+                self._process.start()
+            theirs.close()
+        try:
+            self._ours.send((job, limits.mib, store))
+            if self._ours.poll(limits.seconds):
+                found: Finding | str = self._ours.recv()
+                return found
+        except (EOFError, OSError):
+            pass
+        self.stop()
+        return f"{job.method} did not end within {limits.seconds:.0f} s"
+
+    def stop(self) -> None:
+        """End the process, if there is one."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+            self._ours.close()
+            self._process = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.stop()
 
 
-def count_term(task: Task, certifier: Certifier | None = None) -> Event | str:
-    """The same in this process, for any time."""
+def _serve(certifier: Certifier | None, connection: Connection) -> None:
+    """Answer until the other end is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        while True:
+            connection.send(count_term(connection.recv(), certifier))
+    except (EOFError, OSError):
+        return
+
+
+def counting_jobs(term: Term, subjects: Iterable[Subject]) -> Iterator[Job]:
+    """A job for each counter that answers the term, those with the highest priority first."""
+    for counter in sorted(counters().values(), key=lambda one: -one.priority):
+        for subject in subjects:
+            instance = subject.on(term.board)
+            if counter.unsupported(instance) is None:
+                yield Job(term, counter.name, instance, subject.quantity)
+
+
+def count_term(task: Task, certifier: Certifier | None = None) -> Finding | str:
+    """The value that the method finds, in this process and for any time; or why it finds none."""
     job, mib, store = task
     try:
         measured = _measure(certifier, job, mib, store)
@@ -69,20 +140,15 @@ def count_term(task: Task, certifier: Certifier | None = None) -> Event | str:
         return f"{job.method}: {measured}"
     census, seconds = measured
     dark, light = census.by_colour or (None, None)
-    value = {
-        "count": census.solutions,
-        "size": census.size,
-        "classes": census.classes,
-        DARK: dark,
-        LIGHT: light,
-    }[job.quantity]
+    values = {"count": census.solutions, "size": census.size, "classes": census.classes, DARK: dark, LIGHT: light}
+    value = values[job.quantity]
     if value is None:
         return f"{job.method} does not tell the {job.quantity}"
     board = job.term.board
-    today = datetime.now(UTC).date().isoformat()
-    return Event(
+    versions = ", ".join(f"{name} {version(name)}" for name in PACKAGES.get(job.method.partition("/")[0], ()))
+    return Finding(
         job.term.source, job.term.number, board.rows, board.columns, board.wrap,
-        value, job.method, seconds, _versions(job.method), today,
+        value, job.method, seconds, versions, datetime.now(UTC).date().isoformat(),
     )  # fmt: skip
 
 
@@ -92,10 +158,9 @@ _measured: dict[tuple[str, Instance, str], tuple[Census, float]] = {}
 def _measure(certifier: Certifier | None, job: Job, mib: int, store: Path | None) -> tuple[Census, float] | str:
     """The census, and how many seconds of processor time it takes, with those of parts that were kept; or why not."""
     wanted = "count" if job.quantity in (DARK, LIGHT) else job.quantity
-    asked = job.method, job.instance
     for telling in TOLD_BY[wanted]:
-        if (*asked, telling) in _measured:
-            return _measured[*asked, telling]
+        if (job.method, job.instance, telling) in _measured:
+            return _measured[job.method, job.instance, telling]
     with ExitStack() as stack:
         keeper = stack.enter_context(closing(PartsInStore(lambda: Database(store)))) if store else None
         before = time.process_time()
@@ -105,7 +170,7 @@ def _measure(certifier: Certifier | None, job: Job, mib: int, store: Path | None
         return census
     if len(_measured) == REMEMBERED:
         del _measured[next(iter(_measured))]
-    found = _measured[*asked, wanted] = census, round(seconds, 2)
+    found = _measured[job.method, job.instance, wanted] = census, round(seconds, 2)
     return found
 
 
@@ -115,8 +180,40 @@ def _take_census(certifier: Certifier | None, job: Job, wanted: str, resources: 
         return certifier.certify(job.instance, job.quantity) if certifier else "nobody makes certificates here"
     if job.method in counters() and not (wanted == "size" and job.method in formulations()):
         return counters()[job.method].census(job.instance, resources, wanted == "classes")
-    return list_solutions(find_formulation(job.method), job.instance, job.quantity)
+    return _list_solutions(find_formulation(job.method), job.instance, job.quantity)
 
 
-def _versions(method: str) -> str:
-    return ", ".join(f"{name} {version(name)}" for name in PACKAGES.get(method.partition("/")[0], ()))
+def _list_solutions(formulation: Formulation, instance: Instance, quantity: Quantity) -> Census:
+    """The census of a formulation; of the best size a single solution, if only the size is asked for."""
+    if quantity == "size":
+        first = next(formulation.solve(instance), None)
+        return Census(None if first is None else first.bit_count(), 0 if first is None else 1)
+    found = set(formulation.solve(instance))
+    classes = sum(1 for _ in orbits(found, instance.symmetries())) if quantity == "classes" else None
+    size = next(iter(found)).bit_count() if found and instance.size == OPTIMUM else None
+    return Census(size, len(found), classes)
+
+
+def formulations_for(
+    instance: Instance, quantity: Quantity, methods: Sequence[str], value: int | None
+) -> Iterator[Formulation]:
+    """Of up to three engines that none of the methods uses, the formulation that is likely to be the fastest.
+
+    None where more than ``MOST_LISTED`` solutions are to be listed: ``value`` is what the methods found. None on boards
+    of more than ``MOST_SQUARES`` squares.
+    """
+    if len(instance.board) > MOST_SQUARES:
+        return
+    symmetries = len(instance.symmetries()) if quantity == "classes" else 1
+    is_short = instance.size == OPTIMUM if value is None else symmetries * value <= MOST_LISTED
+    if quantity != "size" and not is_short:
+        return
+    used = {_hand(method.partition("/")[0]) for method in methods}
+    by_engine: dict[str, Formulation] = {}
+    for formulation in fastest(instance, list(formulations().values())):
+        by_engine.setdefault(_hand(formulation.engine.name), formulation)
+    yield from [one for engine, one in by_engine.items() if engine not in used][:MOST_ENGINES]
+
+
+def _hand(engine: str) -> str:
+    return OF_ONE_HAND.get(engine, engine)

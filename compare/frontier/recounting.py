@@ -1,17 +1,16 @@
-"""Every listed term counted again, as far as a counter ends in time; what differs, and whether the lists explain it."""
+"""Terms counted again: those that were found, and those that are listed, as far as a counter ends in time."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from compare.frontier.counting import Job, count_term, run
-from compare.frontier.events import Event
-from compare.frontier.helper import Helper
-from compare.frontier.terms import Term, instance_of
+from compare.frontier.counting import Certifier, CountingProcess, Job, counting_jobs
+from compare.frontier.findings import CERTIFICATE, Finding
+from compare.frontier.terms import Term, counted_sequences
 from compare.harness.limits import Limits
-from compare.literature import sequences
 from compare.literature.contradictions import contradictions_about
-from models.catalogue.finding import counters
+from compare.literature.sequences import Sequence
+from models.catalogue.finding import counters, formulations
 
 
 @dataclass(frozen=True)
@@ -20,12 +19,12 @@ class Recount:
 
     source: str
     listed: int
-    event: Event
+    finding: Finding
     explanation: str | None
 
     @property
     def agrees(self) -> bool:
-        return self.event.value == self.listed
+        return self.finding.value == self.listed
 
     @property
     def is_explained(self) -> bool:
@@ -34,8 +33,8 @@ class Recount:
 
     def __str__(self) -> str:
         """``A002563 at 16 × 16: listed 43, kernels/frame finds 371; 43 classes hold …``."""
-        board = f"{self.event.rows} × {self.event.columns}"
-        words = f"{self.source} at {board}: listed {self.listed}, {self.event.method} finds {self.event.value}"
+        one = self.finding
+        words = f"{self.source} at {one.term.sides}: listed {self.listed}, {one.method} finds {one.value}"
         return f"{words}; {self.explanation}" if self.explanation else words
 
 
@@ -46,7 +45,7 @@ class Listed:
     ``seconds``: processor time. ``given_up``: the counters that were too slow.
     """
 
-    sequence: sequences.Sequence
+    sequence: Sequence
     agreeing: int = 0
     counted: int = 0
     done: int = 0
@@ -76,41 +75,72 @@ class Listed:
         while self.done < len(self.boards):
             board = self.boards[self.done]
             term = Term(self.sequence.source, self.done, board)
-            for counter in sorted(counters().values(), key=lambda one: -one.priority):
-                for question in self.sequence.answers:
-                    instance = instance_of(question, board)
-                    if counter.name not in self.given_up and counter.unsupported(instance) is None:
-                        return Job(term, counter.name, instance, question.quantity)
+            jobs = counting_jobs(term, self.sequence.answers)
+            if job := next((job for job in jobs if job.method not in self.given_up), None):
+                return job
             self.done += 1
         return None
 
 
-def recount(lists: Sequence[Listed], limits: Limits, seconds: float) -> Iterator[Recount]:
+def recount(lists: Iterable[Listed], limits: Limits, seconds: float) -> Iterator[Recount]:
     """Count listed terms until the time is used up or nothing is left, the cheapest first."""
     end = time.monotonic() + seconds
     queue = [(one, job) for one in lists if (job := one.next_job())]
-    with Helper(count_term) as helper:
+    with CountingProcess() as process:
         while queue and (left := end - time.monotonic()) > 0:
             one, job = min(queue, key=lambda entry: entry[0].last_seconds)
             queue.remove((one, job))
-            event = run(job, replace(limits, seconds=min(limits.seconds, left)), helper)
-            if isinstance(event, str):
+            finding = process.run(job, replace(limits, seconds=min(limits.seconds, left)))
+            if isinstance(finding, str):
                 one.given_up.add(job.method)
             else:
-                yield compare_with_list(one, job, event)
+                yield compare_with_list(one, job, finding)
             if following := one.next_job():
                 queue.append((one, following))
 
 
-def compare_with_list(one: Listed, job: Job, event: Event) -> Recount:
+def compare_with_list(one: Listed, job: Job, finding: Finding) -> Recount:
     """Hold a count against the list, and note it there."""
     listed = one.sequence.values[job.term.board]
-    one.seconds += event.seconds
+    one.seconds += finding.seconds
     one.done += 1
     one.counted += 1
-    one.last_seconds = event.seconds if one.done > 1 else 0.0  # the first count may have compiled a kernel
-    one.agreeing += event.value == listed
+    one.last_seconds = finding.seconds if one.done > 1 else 0.0  # the first count may have compiled a kernel
+    one.agreeing += finding.value == listed
     explanation = None
-    if event.value != listed:
+    if finding.value != listed:
         explanation = next((found.why for found in contradictions_about(job.instance)), None)
-    return Recount(one.sequence.source, listed, event, explanation)
+    return Recount(one.sequence.source, listed, finding, explanation)
+
+
+def verify(
+    findings: Iterable[Finding], limits: Limits, seconds: float, certifier: Certifier | None = None
+) -> Iterator[tuple[Finding, str | None]]:
+    """Count again, the quickest first, until the time is used up: each finding, and why it does not hold, or None."""
+    left = seconds
+    with CountingProcess(certifier) as process:
+        for finding in sorted(findings, key=lambda one: one.seconds):
+            if left <= 0:
+                return
+            again = count_again(finding, replace(limits, seconds=min(limits.seconds, left)), process)
+            if isinstance(again, str):
+                if left < limits.seconds:  # it had less than its time
+                    return
+                left -= limits.seconds
+                yield finding, again
+            else:
+                left -= again.seconds
+                yield finding, None if again.value == finding.value else f"{again.method} now finds {again.value}"
+
+
+def count_again(finding: Finding, limits: Limits, process: CountingProcess) -> Finding | str:
+    """The same count, made again; or why it finds nothing."""
+    subjects = counted_sequences()[finding.source].answers
+    jobs = [Job(finding.term, finding.method, one.on(finding.term.board), one.quantity) for one in subjects]
+    if finding.method == CERTIFICATE:
+        return process.run(jobs[0], limits)
+    method = counters().get(finding.method) or formulations().get(finding.method)
+    if method is None:
+        return f"there is no {finding.method} here"
+    job = next((job for job in jobs if method.unsupported(job.instance) is None), None)
+    return process.run(job, limits) if job else f"{finding.method} does not answer it"

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
-from compare.frontier.claims import Claim, claims, confirmed_by_others
-from compare.frontier.events import NewValue
+from compare.frontier.findings import FoundTerm
+from compare.frontier.new_terms import NewTerm, confirmed_by_others, new_terms
 from compare.frontier.shared_code import lines_in_words, shared_files
 from compare.frontier.terms import Term, is_array, known_to, listed_to
 from compare.literature.entries import entries
@@ -18,9 +18,9 @@ HEADS = "sequence", *NUMBERS, "methods", "command"
 NEW, BY_OTHERS = HEADS.index("new"), HEADS.index("by others")
 
 
-def summary(found: Mapping[Term, NewValue]) -> str:
+def summary(found: Mapping[Term, FoundTerm]) -> str:
     """How many terms are new, and what speaks for them, in two sentences."""
-    new = claims(found)
+    new = new_terms(found)
     own = [one for one in new if not one.follows_from]
     confirmed = [one for one in own if one.found.is_confirmed]
     return (
@@ -31,13 +31,13 @@ def summary(found: Mapping[Term, NewValue]) -> str:
     )
 
 
-def table(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> Iterator[list[str]]:
+def table(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) -> Iterator[list[str]]:
     """A row for each sequence; the numbers after "to" are the longer side of the largest board.
 
     "known to": as far as other sources go that the list does not have. Only terms beyond are new.
     """
     yield list(HEADS)
-    by_source = _by_source(claims(found))
+    by_source = _by_source(new_terms(found))
     others = [one.term.source for one in confirmed_by_others(found)]
     for source, sequence in sequences.items():
         of_sequence = [one for term, one in found.items() if term.source == source]
@@ -61,17 +61,17 @@ def table(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> 
         ]
 
 
-def _by_source(new: Iterable[Claim]) -> dict[str, list[Claim]]:
-    grouped: dict[str, list[Claim]] = {}
+def _by_source(new: Iterable[NewTerm]) -> dict[str, list[NewTerm]]:
+    grouped: dict[str, list[NewTerm]] = {}
     for one in new:
         grouped.setdefault(one.term.source, []).append(one)
     return grouped
 
 
-def page(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> Iterator[str]:
+def page(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) -> Iterator[str]:
     """A page in Markdown: of each sequence what was found, how, when it was not listed, and what confirms it."""
     yield f"# Terms that are not listed\n\n{summary(found)}"
-    claimed = {one.term: one for one in claims(found)}
+    claimed = {one.term: one for one in new_terms(found)}
     by_others = {one.term for one in confirmed_by_others(found)}
     for source, sequence in sequences.items():
         of_sequence = [one for term, one in found.items() if term.source == source]
@@ -81,39 +81,36 @@ def page(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> I
         yield "| n | board | value | found by | seconds | confirmed | standing |"
         yield "|--:|:--|--:|:--|--:|:--|:--|"
         for one in of_sequence:
-            board = f"{one.term.board.rows} × {one.term.board.columns}"
-            claim = claimed.get(one.term)
+            new = claimed.get(one.term)
             known = "confirmed by others" if one.term in by_others else "known elsewhere"
             cells = [
                 str(one.term.number),
-                board,
+                one.term.sides,
                 str(sequence.term(one.term.board, one.value)),
                 ", ".join(one.methods),
                 f"{one.seconds:.1f}",
-                _confirmation(one, claim),
-                _standing(claim) if claim else known,
+                _confirmation(one, new),
+                _standing(new) if new else known,
             ]
             yield f"| {' | '.join(cells)} |"
 
 
-def _standing(claim: Claim) -> str:
+def _standing(new: NewTerm) -> str:
     """``not listed on 2025-07-28``; and from what it follows."""
-    listed = f"not listed on {claim.not_listed_on}" if claim.not_listed_on else "not listed, as far as is known"
-    return f"{listed}; follows from {claim.follows_from}" if claim.follows_from else listed
+    listed = f"not listed on {new.not_listed_on}" if new.not_listed_on else "not listed, as far as is known"
+    return f"{listed}; follows from {new.follows_from}" if new.follows_from else listed
 
 
-def _confirmation(one: NewValue, claim: Claim | None) -> str:
+def _confirmation(one: FoundTerm, new: NewTerm | None) -> str:
     if not one.agrees:
         return "**NO**"
     if one.is_certified:
         return "yes, with a certificate"
     if not one.is_confirmed:
         return "**by nobody: one method only**"
-    if claim is None or claim.shared is None:
+    if new is None or new.shared is None:
         return "yes"
-    return (
-        f"yes; the two share {lines_in_words(claim.shared)} lines" if claim.shared else "yes, by two that share no code"
-    )
+    return f"yes; the two share {lines_in_words(new.shared)} lines" if new.shared else "yes, by two that share no code"
 
 
 NOTE = """\
@@ -137,7 +134,7 @@ from the imports. The pairs are those that found a new term.
 """
 
 
-def markdown(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) -> Iterator[str]:
+def markdown(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) -> Iterator[str]:
     """The page of the reference: what all sequences have together, a row for each, and what the methods share."""
     rows = list(table(sequences, found))
     yield NOTE
@@ -145,19 +142,19 @@ def markdown(sequences: Mapping[str, Sequence], found: Mapping[Term, NewValue]) 
     yield f"| sequence | question | {' | '.join(NUMBERS)} | methods | command |"
     yield f"|:--|:--|{'--:|' * len(NUMBERS)}:--|:--|"
     for source, *cells, methods, command in (row for row in rows[1:] if row[NEW] != "0" or row[BY_OTHERS] != "0"):
-        question = sequences[source].answers[0]
-        asked = f"{question.piece}: {question.problem}, size {question.size}, {question.quantity}"
+        subject = sequences[source].answers[0]
+        asked = f"{subject.piece}: {subject.problem}, size {subject.size}, {subject.quantity}"
         yield f"| {source} | {asked} | {' | '.join(cells)} | {methods} | `{command}` |"
     yield SHARED
     yield "| two methods | terms | lines | shared files |"
     yield "|:--|--:|--:|:--|"
-    for pair, terms in _pairs(claims(found)).items():
+    for pair, terms in _pairs(new_terms(found)).items():
         shared = shared_files(*pair)
         names = ", ".join(f"`{name.removeprefix('models.')}`" for name in sorted(shared)) or "none"
         yield f"| {pair[0]}, {pair[1]} | {terms} | {lines_in_words(shared)} | {names} |"
 
 
-def _pairs(new: Iterable[Claim]) -> dict[tuple[str, str], int]:
+def _pairs(new: Iterable[NewTerm]) -> dict[tuple[str, str], int]:
     """The pairs of methods that found a term, and how many terms they found."""
     found: dict[tuple[str, str], int] = {}
     for one in new:

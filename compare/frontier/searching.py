@@ -3,17 +3,13 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from pathlib import Path
 
-from compare.frontier.counting import Certifier, Job, Task, count_term, run
-from compare.frontier.events import CERTIFICATE, Event, NewValue
-from compare.frontier.helper import Helper
-from compare.frontier.listing import formulations_for
-from compare.frontier.terms import Term, instance_of, is_known, known_to, terms_to
+from compare.frontier.counting import Certifier, CountingProcess, Job, counting_jobs, formulations_for
+from compare.frontier.findings import CERTIFICATE, Finding, FoundTerm
+from compare.frontier.terms import Term, is_known, known_to, terms_to
 from compare.harness.limits import Limits
 from compare.literature import sequences
-from models.catalogue.finding import counters
 
 ENOUGH = 2
 """Methods for a term."""
@@ -27,7 +23,7 @@ FIRST_LIMIT, LONGER = 30.0, 5.0
 
 
 @dataclass(eq=False)
-class Line:
+class SequenceSearch:
     """One sequence: its terms in turn.
 
     ``begin``, ``up_to``: the longer side of the smallest and the largest board; None: as many as ``FURTHER`` says.
@@ -38,7 +34,7 @@ class Line:
 
     sequence: sequences.Sequence
     up_to: int | None
-    found: dict[Term, NewValue]
+    found: dict[Term, FoundTerm]
     only: frozenset[str] | None = None
     begin: int = 1
     certifier: Certifier | None = None
@@ -56,11 +52,11 @@ class Line:
     def next_job(self) -> Job | None:
         """What is to be done for the first term that has too few methods and a method left."""
         for term in self.terms():
-            known = self.found.get(term)
-            methods = known.methods if known else []
+            found = self.found.get(term)
+            methods = found.methods if found else []
             if self.only is None and len(methods) >= ENOUGH:
                 continue
-            job = next(self._jobs(term, methods, known.value if known else None), None)
+            job = next(self._jobs(term, methods, found.value if found else None), None)
             if job is not None:
                 return job
             if not methods and self.sequence.sides is not None:
@@ -72,11 +68,10 @@ class Line:
 
         The last is a certificate, of what another method found.
         """
-        questions = [(instance_of(one, term.board), one.quantity) for one in self.sequence.answers]
-        for counter in sorted(counters().values(), key=lambda one: -one.priority):
-            able = (one for one in questions if counter.unsupported(one[0]) is None)
-            if self._may_be_asked(counter.name, term, methods) and (question := next(able, None)):
-                yield Job(term, counter.name, *question)
+        for job in counting_jobs(term, self.sequence.answers):
+            if self._may_be_asked(job.method, term, methods):
+                yield job
+        questions = [(one.on(term.board), one.quantity) for one in self.sequence.answers]
         for instance, quantity in questions:
             for formulation in formulations_for(instance, quantity, methods, value):
                 if self._may_be_asked(formulation.name, term, methods):
@@ -92,10 +87,10 @@ class Line:
 
 
 def search(
-    lines: Sequence[Line],
+    searches: Sequence[SequenceSearch],
     limits: Limits,
     seconds: float,
-    note: Callable[[Event], None],
+    note: Callable[[Finding], None],
     store: Path | None = None,
 ) -> Iterator[str]:
     """Find terms until the time is used up or nothing is left; ``note`` gets each event. Yields what happens, in words.
@@ -105,51 +100,46 @@ def search(
     """
     end = time.monotonic() + seconds
     longest = min(FIRST_LIMIT, limits.seconds)
-    certifier = next((line.certifier for line in lines), None)
-    with Helper(partial(count_term, certifier=certifier)) as helper:
+    certifier = next((one.certifier for one in searches), None)
+    with CountingProcess(certifier) as process:
         while time.monotonic() < end:
-            yield from _search_once(lines, Limits(longest, limits.mib, 1), end, note, helper, store)
-            if longest == limits.seconds or not any(line.given_up for line in lines):
+            yield from _search_once(searches, Limits(longest, limits.mib, 1), end, note, process, store)
+            if longest == limits.seconds or not any(one.given_up for one in searches):
                 return
             longest = min(LONGER * longest, limits.seconds)
-            for line in lines:
-                line.given_up.clear()
+            for one in searches:
+                one.given_up.clear()
 
 
 def _search_once(
-    lines: Sequence[Line],
+    searches: Sequence[SequenceSearch],
     limits: Limits,
     end: float,
-    note: Callable[[Event], None],
-    helper: Helper[Task, Event | str],
+    note: Callable[[Finding], None],
+    process: CountingProcess,
     store: Path | None,
 ) -> Iterator[str]:
     """Where a method takes longer, or more memory, it is not asked again about boards of that width or more."""
-    queue = [(line, job) for line in lines if (job := line.next_job()) is not None]
+    queue = [(one, job) for one in searches if (job := one.next_job()) is not None]
     while queue and (remaining := end - time.monotonic()) > 0:
-        line, job = min(queue, key=_rank)
-        queue.remove((line, job))
-        event = run(job, replace(limits, seconds=min(limits.seconds, remaining)), helper, store)
-        if isinstance(event, str):
-            line.given_up[job.method] = job.term.board.shorter_side
-            yield f"{job.term.source} at {_board(job.term)}: {event}"
+        one, job = min(queue, key=_rank)
+        queue.remove((one, job))
+        finding = process.run(job, replace(limits, seconds=min(limits.seconds, remaining)), store)
+        if isinstance(finding, str):
+            one.given_up[job.method] = job.term.board.shorter_side
+            yield f"{job.term.source} at {job.term.sides}: {finding}"
         else:
-            line.last_seconds[job.method] = event.seconds
-            line.found.setdefault(job.term, NewValue(job.term)).events.append(event)
-            name = f"{job.term.source}({job.term.number})"
+            one.last_seconds[job.method] = finding.seconds
+            one.found.setdefault(job.term, FoundTerm(job.term)).findings.append(finding)
             try:
-                note(event)
+                note(finding)
             finally:  # what cannot be kept is told at least
-                yield f"{name} = {event.value}, {_board(job.term)}, {event.method}, {event.seconds} s"
-        if (following := line.next_job()) is not None:
-            queue.append((line, following))
+                yield f"{job.term} = {finding.value}, {job.term.sides}, {finding.method}, {finding.seconds} s"
+        if (following := one.next_job()) is not None:
+            queue.append((one, following))
 
 
-def _rank(entry: tuple[Line, Job]) -> tuple[float, bool]:
+def _rank(entry: tuple[SequenceSearch, Job]) -> tuple[float, bool]:
     """The seconds that a job is expected to take; and of equal ones classes first, as their count comes with them."""
-    line, job = entry
-    return GROWTH * line.last_seconds.get(job.method, 0.0), job.quantity != "classes"
-
-
-def _board(term: Term) -> str:
-    return f"{term.board.rows} × {term.board.columns}"
+    one, job = entry
+    return GROWTH * one.last_seconds.get(job.method, 0.0), job.quantity != "classes"

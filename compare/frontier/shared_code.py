@@ -12,7 +12,7 @@ from itertools import combinations
 from pathlib import Path
 
 import models
-from compare.frontier.events import CERTIFICATE
+from compare.frontier.findings import CERTIFICATE
 from models.catalogue.discovery import ROOMS_OF_ENGINES
 from models.catalogue.finding import counters, formulations
 

@@ -1,18 +1,15 @@
-"""The terms of a sequence that nobody has listed: their boards, and the questions that they answer."""
+"""The terms of a sequence that its source does not list, and their boards."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count, takewhile
 from math import isqrt
 
-from compare.literature.sequences import DARK, LIGHT, ROWS, Quantity, Question, Sequence, sequences, sequences_about
-from models.catalogue.finding import find_piece, find_problem
+from compare.literature.sequences import DARK, LIGHT, Quantity, Sequence, sequences, sequences_about
 from models.chess.board import Board
-from models.problem import ANY, OPTIMUM, Instance, Size
 
 COUNTED: tuple[Quantity, ...] = ("size", "count", "classes", DARK, LIGHT)
 """What a census has."""
-SIZES: dict[str, Size] = {ANY: ANY, OPTIMUM: OPTIMUM}
 
 
 @dataclass(frozen=True)
@@ -27,6 +24,14 @@ class Term:
     def side(self) -> int:
         """The longer side of the board."""
         return max(self.board.rows, self.board.columns)
+
+    @property
+    def sides(self) -> str:
+        """Both sides of the board: ``5 × 3``."""
+        return f"{self.board.rows} × {self.board.columns}"
+
+    def __str__(self) -> str:
+        return f"{self.source}({self.number})"
 
 
 def counted_sequences() -> dict[str, Sequence]:
@@ -88,18 +93,18 @@ def known_to(sequence: Sequence) -> int:
 
 def is_known(sequence: Sequence, board: Board) -> bool:
     """Whether the value is listed or known elsewhere, by this sequence or another one of the same question."""
-    return listed_value(sequence, board) is not None or any(one.known.has(board) for one in _of_same_question(sequence))
+    return listed_value(sequence, board) is not None or any(one.known.has(board) for one in _about_the_same(sequence))
 
 
 def listed_value(sequence: Sequence, board: Board) -> int | None:
     """The value that this sequence lists, or another one of the same question."""
-    values = (one.value(board) for one in _of_same_question(sequence))
+    values = (one.value(board) for one in _about_the_same(sequence))
     return next((value for value in values if value is not None), None)
 
 
-def _of_same_question(sequence: Sequence) -> Iterator[Sequence]:
+def _about_the_same(sequence: Sequence) -> Iterator[Sequence]:
     yield sequence
-    yield from (other for question in sequence.answers for other in sequences_about(question))
+    yield from (other for subject in sequence.answers for other in sequences_about(subject))
 
 
 def term_of(sequence: Sequence, number: int) -> Term | None:
@@ -115,9 +120,3 @@ def term_of(sequence: Sequence, number: int) -> Term | None:
         return Term(sequence.source, number, Board(row, place, wrap))
     shorter, longer = sorted((place, row + 1 - place))
     return Term(sequence.source, row * (row - 1) // 2 + shorter, Board(longer, shorter, wrap))
-
-
-def instance_of(question: Question, board: Board) -> Instance:
-    """The question put to one board."""
-    size = board.rows if question.size == ROWS else SIZES[question.size]
-    return Instance(find_problem(question.problem), find_piece(question.piece), board, size)

@@ -11,15 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from compare.literature.inequalities import INEQUALITIES, ODD, Asked, Inequality
+from compare.literature.inequalities import INEQUALITIES, ODD, Inequality, Measure
 from compare.literature.published import PublishedValue, all_published, first_published, has_values
-from compare.literature.sequences import ROWS, Question, sequences
-from models.catalogue.finding import find_piece, find_problem
+from compare.literature.sequences import Subject, sequences
+from models.catalogue.finding import find_problem
 from models.chess.board import Board
 from models.chess.piece import Piece
-from models.problem import ANY, OPTIMUM, Instance, Size
-
-SIZES: dict[str, Size] = {ANY: ANY, OPTIMUM: OPTIMUM}
+from models.problem import Instance
 
 SYMMETRIES_OF_SQUARE = 8
 
@@ -57,9 +55,9 @@ def contradictions_about(instance: Instance) -> Iterator[Contradiction]:
     yield from _broken_turns(instance)
     for inequality in INEQUALITIES:
         yield from _broken(inequality, instance)
-    for asked in ODD:
-        if _is_asked(asked, instance):
-            for value in all_published(instance, asked[2]):
+    for measure in ODD:
+        if _has_measure(instance, measure):
+            for value in all_published(instance, measure[2]):
                 if value.value % 2 == 0:
                     why = f"{value.value} ({value.source}) is even, and a graph has an odd number of dominating sets"
                     yield Contradiction(instance, (value,), why)
@@ -84,11 +82,12 @@ def _broken_turns(instance: Instance) -> Iterator[Contradiction]:
 
 def _broken(inequality: Inequality, instance: Instance) -> Iterator[Contradiction]:
     """The published values that break an inequality which has the question of the instance on one side."""
-    if not any(_is_asked(asked, instance) for asked in (inequality.smaller, inequality.larger)):
+    measures = inequality.smaller, inequality.larger
+    if not any(_has_measure(instance, measure) for measure in measures):
         return
-    if not all(has_values(instance.piece, *asked) for asked in (inequality.smaller, inequality.larger)):
+    if not all(has_values(instance.piece, *measure) for measure in measures):
         return
-    smaller, larger = (_put(asked, instance) for asked in (inequality.smaller, inequality.larger))
+    smaller, larger = (_with_measure(instance, measure) for measure in measures)
     if inequality.same_size and not _have_same_size(smaller, larger):
         return
     few, many = all_published(smaller, inequality.smaller[2]), all_published(larger, inequality.larger[2])
@@ -99,14 +98,15 @@ def _broken(inequality: Inequality, instance: Instance) -> Iterator[Contradictio
             yield Contradiction(instance, (one, other), why)
 
 
-def _is_asked(asked: Asked, instance: Instance) -> bool:
-    problem, size, _ = asked
-    return instance.problem.name == problem and instance.size == SIZES[size]
+def _has_measure(instance: Instance, measure: Measure) -> bool:
+    """Whether the measure has the problem and the size of the instance."""
+    return measure[:2] == (instance.problem.name, instance.size)
 
 
-def _put(asked: Asked, instance: Instance) -> Instance:
-    problem, size, _ = asked
-    return replace(instance, problem=find_problem(problem), size=SIZES[size])
+def _with_measure(instance: Instance, measure: Measure) -> Instance:
+    """The instance with the problem and the size of the measure."""
+    problem, size, _ = measure
+    return replace(instance, problem=find_problem(problem), size=size)
 
 
 def _have_same_size(one: Instance, other: Instance) -> bool:
@@ -127,12 +127,11 @@ def _contradiction_of_orbits(count: PublishedValue, orbits: PublishedValue, inst
 
 def _instances_of_sequences() -> Iterator[Instance]:
     """Every instance that a sequence has a term for."""
-    asked = {(question, board) for one in sequences() for question in one.answers for board in one.values}
-    for question, board in sorted(asked, key=_in_order):
-        size = board.rows if question.size == ROWS else SIZES[question.size]
-        yield Instance(find_problem(question.problem), find_piece(question.piece), board, size)
+    pairs = {(subject, board) for one in sequences() for subject in one.answers for board in one.values}
+    for subject, board in sorted(pairs, key=_order):
+        yield subject.on(board)
 
 
-def _in_order(asked: tuple[Question, Board]) -> tuple[str, str, str, bool, int, int]:
-    question, board = asked
-    return question.problem, question.piece, question.size, board.wrap, board.rows, board.columns
+def _order(pair: tuple[Subject, Board]) -> tuple[str, str, str, bool, int, int]:
+    subject, board = pair
+    return subject.problem, subject.piece, subject.size, board.wrap, board.rows, board.columns

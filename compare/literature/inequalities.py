@@ -1,11 +1,12 @@
 """Inequalities between the answers to two questions about one piece and one board, whoever found them."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from compare.literature.sequences import Quantity
 
-Asked = tuple[str, str, Quantity]
-"""Problem, size and quantity of a question."""
+Measure = tuple[str, Literal["any", "optimum"], Quantity]
+"""What is counted, whatever the piece and the board: problem, size and quantity."""
 
 
 @dataclass(frozen=True)
@@ -15,8 +16,8 @@ class Inequality:
     ``same_size``: only if the sizes of the two optima are equal.
     """
 
-    smaller: Asked
-    larger: Asked
+    smaller: Measure
+    larger: Measure
     why: str
     factor: int = 1
     same_size: bool = False
@@ -65,6 +66,6 @@ INEQUALITIES = (
 """Attacks of all pieces in the sequences go both ways. Source: Haynes, Hedetniemi and Slater, Fundamentals of
 Domination in Graphs (1998), chapters 1, 3 and 6."""
 
-ODD: tuple[Asked, ...] = (("all-dominating", "any", "count"),)
+ODD: tuple[Measure, ...] = (("all-dominating", "any", "count"),)
 """A graph has an odd number of dominating sets: Brouwer, The number of dominating sets of a finite graph is odd
 (2009)."""

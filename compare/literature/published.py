@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from compare.literature.sequences import ROWS, Quantity, Question, sequences_about
+from compare.literature.sequences import ROWS, Quantity, Subject, sequences_about
 from models.catalogue.finding import pieces
 from models.chess.board import Board
 from models.chess.piece import Piece
@@ -87,25 +87,25 @@ def all_published(instance: Instance, quantity: Quantity) -> Iterator[PublishedV
     if piece is None or instance.required or instance.forbidden:
         return
     for size in _equivalent_sizes(instance, piece):
-        yield from _look_up(Question(instance.problem.name, piece, size, quantity), instance.board)
+        yield from _look_up(Subject(instance.problem.name, piece, size, quantity), instance.board)
 
 
 def has_values(piece: Piece, problem: str, size: str, quantity: Quantity) -> bool:
     """Whether a source lists this quantity, on any board."""
     name = _name(piece)
     sizes = [size, ROWS] if size == OPTIMUM else [size]
-    return name is not None and any(sequences_about(Question(problem, name, one, quantity)) for one in sizes)
+    return name is not None and any(sequences_about(Subject(problem, name, one, quantity)) for one in sizes)
 
 
 def why_beyond_reach(instance: Instance) -> str | None:
     """That no number of solutions is published for so large a board, where numbers are for smaller ones; else None."""
     piece = _name(instance.piece)
     sizes = [str(instance.size), ROWS] if instance.size == instance.board.rows else [str(instance.size)]
-    asked = [Question(instance.problem.name, piece or "", size, "count") for size in sizes]
+    asked = [Subject(instance.problem.name, piece or "", size, "count") for size in sizes]
     boards = [
         (len(board), board, sequence.source)
-        for question in asked
-        for sequence in sequences_about(question)
+        for subject in asked
+        for sequence in sequences_about(subject)
         for board in sequence.values
         if board.wrap == instance.board.wrap
     ]
@@ -122,14 +122,14 @@ def _equivalent_sizes(instance: Instance, piece: str) -> list[str]:
     if instance.size == ANY:
         return [ANY]
     rows = instance.board.rows
-    optimum = next(_look_up(Question(instance.problem.name, piece, OPTIMUM, "size"), instance.board), None)
+    optimum = next(_look_up(Subject(instance.problem.name, piece, OPTIMUM, "size"), instance.board), None)
     size = optimum.value if optimum and instance.size == OPTIMUM else instance.size
     is_optimum = instance.size == OPTIMUM or (optimum is not None and size == optimum.value)
     return [OPTIMUM] * is_optimum + [ROWS] * (size == rows)
 
 
-def _look_up(question: Question, board: Board) -> Iterator[PublishedValue]:
-    for sequence in sequences_about(question):
+def _look_up(subject: Subject, board: Board) -> Iterator[PublishedValue]:
+    for sequence in sequences_about(subject):
         value = sequence.value(board)
         if value is not None:
             yield PublishedValue(value, sequence.source)

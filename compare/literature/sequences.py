@@ -10,10 +10,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
+from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
+from models.problem import ANY, OPTIMUM, Instance, Size
 
 ROWS = "rows"
 """The size that equals the number of rows."""
+SIZES: Mapping[str, Size] = {ANY: ANY, OPTIMUM: OPTIMUM}
 
 Quantity = Literal[
     "count",
@@ -32,13 +35,18 @@ SIDES = {"n × n": (1, 0), "n-1 × n-1": (1, -1), "n+1 × n+1": (1, 1), "2n × 2
 
 
 @dataclass(frozen=True)
-class Question:
-    """What the terms of a sequence answer, on each of its boards: problem and piece by name."""
+class Subject:
+    """What a sequence counts on each of its boards: problem and piece by name, a size or ``ROWS``, and the quantity."""
 
     problem: str
     piece: str
     size: str
     quantity: Quantity
+
+    def on(self, board: Board) -> Instance:
+        """The instance on one of the boards."""
+        size: Size = board.rows if self.size == ROWS else SIZES[self.size]
+        return Instance(find_problem(self.problem), find_piece(self.piece), board, size)
 
 
 @dataclass(frozen=True)
@@ -77,7 +85,7 @@ class Sequence:
 
     source: str
     about: str
-    answers: tuple[Question, ...]
+    answers: tuple[Subject, ...]
     values: dict[Board, int]
     first: int
     terms: tuple[int, ...]
@@ -102,14 +110,14 @@ def sequences() -> tuple[Sequence, ...]:
 
 
 @cache
-def sequences_about(question: Question) -> tuple[Sequence, ...]:
+def sequences_about(subject: Subject) -> tuple[Sequence, ...]:
     """The sequences that answer a question, in the order of the file.
 
     Only entries that name its problem and its piece are read: to read all takes as long as to start the program.
     """
-    names = f'"{question.problem}"', f'"{question.piece}"'
+    names = f'"{subject.problem}"', f'"{subject.piece}"'
     near = (_read(entry) for entry in _entries() if all(name in entry for name in names))
-    return tuple(sequence for sequence in near if question in sequence.answers)
+    return tuple(sequence for sequence in near if subject in sequence.answers)
 
 
 @cache
@@ -131,7 +139,7 @@ def _sequence(entry: dict[str, Any]) -> Sequence:
         Board(rows, columns, entry.get("wrap", False)): factor * value + each_row * rows
         for (rows, columns), value in pairs
     }
-    answers = tuple(Question(**answer) for answer in entry["answers"])
+    answers = tuple(Subject(**answer) for answer in entry["answers"])
     known = KnownElsewhere(*(entry.get(f"known_{name}", 0) for name in ("to", "antidiagonals", "narrow", "long")))
     set_there = {int(number): term for number, term in entry.get("set_there", {}).items()}
     if "triangle" in entry:

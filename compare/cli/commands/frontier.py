@@ -1,7 +1,6 @@
 """``frontier``: past the end of the published sequences."""
 
 from contextlib import closing, suppress
-from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -9,22 +8,21 @@ from compare.certificates.of_terms import TermCertifier
 from compare.cli.keeping import NoStore, StorePath, open_store
 from compare.cli.options import MemoryLimitOfCount, TimeLimitOfCount, parse_limits
 from compare.frontier.b_files import b_file, counting_with
-from compare.frontier.checks import faults, verify
-from compare.frontier.counting import count_term
-from compare.frontier.events import (
+from compare.frontier.checks import faults
+from compare.frontier.counting import CountingProcess
+from compare.frontier.findings import (
     CERTIFICATE,
-    Event,
-    append_event,
+    Finding,
+    append_finding,
     check_appending,
-    events_of_package,
-    new_values,
-    read_events,
+    findings_of_package,
+    found_terms,
+    read_findings,
     users_file,
 )
-from compare.frontier.helper import Helper
-from compare.frontier.recounting import Listed, recount
+from compare.frontier.recounting import Listed, recount, verify
 from compare.frontier.report import markdown, page, table
-from compare.frontier.searching import Line, search
+from compare.frontier.searching import SequenceSearch, search
 from compare.frontier.terms import counted_sequences
 from compare.harness.limits import Limits
 from compare.literature.contradictions import contradictions
@@ -125,14 +123,14 @@ def command(
         first = 1 if begin is None else parse_number(begin, "--from", MOST_SIDE)
         if side is not None and first > side:
             raise BadUse(f"--from {first} is a larger board than --up-to {side}")
-        found_so_far = new_values(read_events(path))
+        found_so_far = found_terms(read_findings(path))
         named = [_find(source) for source in run or counted_sequences()]
-        lines = [Line(sequence, side, found_so_far, methods, first, CERTIFIER) for sequence in named]
-        return _search(lines, path, limits, seconds, _find_store(store, no_store))
+        searches = [SequenceSearch(sequence, side, found_so_far, methods, first, CERTIFIER) for sequence in named]
+        return _search(searches, path, limits, seconds, _find_store(store, no_store))
     if contradicting:
         print("\n".join(f"{one.instance}: {one.why}" for one in contradictions()))
     elif as_markdown:
-        print("\n".join(markdown(counted_sequences(), new_values(events_of_package()))))
+        print("\n".join(markdown(counted_sequences(), found_terms(findings_of_package()))))
     elif bfile is not None:
         _print_b_file(_find(bfile), path, limits)
     elif report is not None:
@@ -173,10 +171,10 @@ def _find_store(path: str | None, no_store: bool) -> Path | None:
         return None if no_store else database.path
 
 
-def _search(lines: list[Line], path: Path, limits: Limits, seconds: float, store: Path | None) -> int:
+def _search(searches: list[SequenceSearch], path: Path, limits: Limits, seconds: float, store: Path | None) -> int:
     check_appending(path)
     is_counting = False
-    for words in search(lines, limits, seconds, lambda event: append_event(path, event), store):
+    for words in search(searches, limits, seconds, lambda finding: append_finding(path, finding), store):
         is_counting = True
         print(words, flush=True)
     if not is_counting:
@@ -185,17 +183,16 @@ def _search(lines: list[Line], path: Path, limits: Limits, seconds: float, store
 
 
 def _verify(path: Path, limits: Limits, seconds: float) -> int:
-    events = read_events(path)
+    findings = read_findings(path)
     agreeing = 0
     wrong = False
-    for event, fault in verify(events, limits, seconds, CERTIFIER):
-        name = f"{event.source}({event.number})"
+    for finding, fault in verify(findings, limits, seconds, CERTIFIER):
         if fault is None:
             agreeing += 1
         else:
             wrong = wrong or "now finds" in fault
-            tell(f"{name} by {event.method}: {fault}", mark="✗ ")
-    print(f"{agreeing} of {len(events)} counts were made again and agree")
+            tell(f"{finding.term} by {finding.method}: {fault}", mark="✗ ")
+    print(f"{agreeing} of {len(findings)} counts were made again and agree")
     return max(int(wrong), _tell_faults(path))
 
 
@@ -214,22 +211,22 @@ def _verify_listed(limits: Limits, seconds: float) -> int:
 
 def _print_b_file(sequence: Sequence, path: Path, limits: Limits) -> None:
     """Line by line, as the terms between are counted; what is counted is kept, or it is told that it cannot be."""
-    found = new_values(read_events(path))
+    found = found_terms(read_findings(path))
 
-    def keep(event: Event) -> None:
+    def keep(finding: Finding) -> None:
         try:
-            append_event(path, event)
+            append_finding(path, finding)
         except BadUse as error:
             tell(str(error))
 
-    with Helper(partial(count_term, certifier=CERTIFIER)) as helper:
-        count = counting_with(limits, helper, keep)
+    with CountingProcess(CERTIFIER) as process:
+        count = counting_with(limits, process, keep)
         for line in b_file(sequence, found, count, tell):
             print(line, flush=True)
 
 
 def _write_page(file: Path, path: Path) -> None:
-    text = "\n".join(page(counted_sequences(), new_values(read_events(path)))) + "\n"
+    text = "\n".join(page(counted_sequences(), found_terms(read_findings(path)))) + "\n"
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -237,7 +234,7 @@ def _write_page(file: Path, path: Path) -> None:
 
 
 def _print_table(path: Path) -> None:
-    rows = list(table(counted_sequences(), new_values(read_events(path))))
+    rows = list(table(counted_sequences(), found_terms(read_findings(path))))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
@@ -245,7 +242,7 @@ def _print_table(path: Path) -> None:
 
 def _tell_faults(path: Path) -> int:
     """Print, on standard error, what speaks against the new terms. The exit code."""
-    broken = list(faults(new_values(read_events(path))))
+    broken = list(faults(found_terms(read_findings(path))))
     for line in broken:
         tell(line, mark="✗ ")
     return 1 if broken else 0

@@ -14,28 +14,25 @@ from compare.certificates.of_terms import TermCertifier
 from compare.certificates.verifying.refused import Refused
 from compare.frontier import counting
 from compare.frontier.b_files import b_file, counting_with
-from compare.frontier.checks import count_again, faults, known_values, verify
-from compare.frontier.claims import claims, confirmed_by_others
-from compare.frontier.counting import Job, count_term
-from compare.frontier.events import (
+from compare.frontier.checks import faults, known_values
+from compare.frontier.counting import CountingProcess, Job, count_term, formulations_for
+from compare.frontier.findings import (
     CERTIFICATE,
-    Event,
-    NewValue,
-    append_event,
-    events_of_package,
-    new_values,
-    read_events,
+    Finding,
+    FoundTerm,
+    append_finding,
+    findings_of_package,
+    found_terms,
+    read_findings,
 )
-from compare.frontier.helper import Helper
-from compare.frontier.listing import formulations_for
-from compare.frontier.recounting import Listed, Recount, compare_with_list, recount
+from compare.frontier.new_terms import confirmed_by_others, new_terms
+from compare.frontier.recounting import Listed, Recount, compare_with_list, count_again, recount, verify
 from compare.frontier.report import HEADS, markdown, page, summary, table
-from compare.frontier.searching import Line, search
+from compare.frontier.searching import SequenceSearch, search
 from compare.frontier.shared_code import lines_in_words, shared_files
 from compare.frontier.terms import (
     Term,
     counted_sequences,
-    instance_of,
     is_known,
     listed_value,
     next_terms,
@@ -44,7 +41,7 @@ from compare.frontier.terms import (
 )
 from compare.harness.limits import Limits
 from compare.literature.entries import entries
-from compare.literature.sequences import KnownElsewhere, Quantity, Question, Sequence
+from compare.literature.sequences import KnownElsewhere, Quantity, Sequence, Subject
 from compare.question.errors import BadUse
 from compare.reference.pages import read_page
 from models import Board
@@ -57,13 +54,13 @@ pytest.importorskip("numba")
 LIMITS = Limits(60, 2048, 1)
 CERTIFIER = TermCertifier()
 QUICK, A_SECOND = 0.02, 1.0
-KINGS = Event("A133791", 13, 13, 13, False, 10**53, "kernels/profile", 1.0, "bezzel 0.1.0", "2026-11-22")
+KINGS = Finding("A133791", 13, 13, 13, False, 10**53, "kernels/profile", 1.0, "bezzel 0.1.0", "2026-11-22")
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _compiled() -> None:
     """The kernel is compiled here and kept, so that no count is stopped while it is compiled."""
-    find_counter("kernels/profile").count(instance_of(cut("A133791", 5).answers[0], Board(6)))
+    find_counter("kernels/profile").count(cut("A133791", 5).answers[0].on(Board(6)))
 
 
 @pytest.fixture(autouse=True)
@@ -80,7 +77,7 @@ def ignore(words: str) -> None:
     """What is not had is not the test's concern."""
 
 
-def row_of(sequence: Sequence, found: dict[Term, NewValue]) -> list[str]:
+def row_of(sequence: Sequence, found: dict[Term, FoundTerm]) -> list[str]:
     """The sequence, and how far it is listed and found, to the terms that two methods confirm."""
     return list(table({sequence.source: sequence}, found))[1][: HEADS.index("confirmed") + 1]
 
@@ -110,10 +107,10 @@ def test_the_first_term_that_is_not_listed(source: str, sides: list[tuple[int, i
 
 @pytest.mark.parametrize(("source", "side"), [("A133791", 6), ("A288956", 6), ("A347554", 7), ("A350815", 6)])
 def test_terms_that_are_listed_are_found_by_two_methods(source: str, side: int) -> None:
-    events: list[Event] = []
-    lines = [Line(cut(source, side - 1), side, {})]
-    assert list(search(lines, LIMITS, 60, events.append))
-    found = new_values(events)
+    findings: list[Finding] = []
+    lines = [SequenceSearch(cut(source, side - 1), side, {})]
+    assert list(search(lines, LIMITS, 60, findings.append))
+    found = found_terms(findings)
     listed = counted_sequences()[source]
     assert found
     for term, one in found.items():
@@ -122,15 +119,15 @@ def test_terms_that_are_listed_are_found_by_two_methods(source: str, side: int) 
 
 
 def test_sizes_that_no_counter_knows_are_found_by_formulations_of_two_engines() -> None:
-    events: list[Event] = []
-    list(search([Line(cut("A381091", 3), 4, {})], LIMITS, 60, events.append))
-    assert {event.value for event in events} == {2}
-    assert len({event.method.partition("/")[0] for event in events}) == 2
+    findings: list[Finding] = []
+    list(search([SequenceSearch(cut("A381091", 3), 4, {})], LIMITS, 60, findings.append))
+    assert {finding.value for finding in findings} == {2}
+    assert len({finding.method.partition("/")[0] for finding in findings}) == 2
 
 
 def test_the_search_of_a_kernel_written_in_python_does_not_confirm_it() -> None:
     question = counted_sequences()["A274138"].answers[0]
-    instance = instance_of(question, Board(5, 3))
+    instance = question.on(Board(5, 3))
     named = [one.engine.name for one in formulations_for(instance, "size", ["kernels/cover"], 2)]
     assert "cp-sat" in named
     assert not {"kernels", "backtracking"} & set(named)
@@ -140,37 +137,41 @@ def test_the_search_of_a_kernel_written_in_python_does_not_confirm_it() -> None:
 def test_a_size_takes_one_solution_of_a_search_that_lists_and_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     cover = find_counter("kernels/cover")
     monkeypatch.setattr(type(cover), "take_census", None)
-    instance = instance_of(counted_sequences()["A274138"].answers[0], Board(5, 3))
-    event = count_term((Job(Term("A274138", 14, Board(5, 3)), cover.name, instance, "size"), 2048, None))
-    assert isinstance(event, Event)
-    assert event.value == 2
+    instance = counted_sequences()["A274138"].answers[0].on(Board(5, 3))
+    finding = count_term((Job(Term("A274138", 14, Board(5, 3)), cover.name, instance, "size"), 2048, None))
+    assert isinstance(finding, Finding)
+    assert finding.value == 2
 
 
 def test_only_the_methods_that_are_named_are_asked() -> None:
     only = frozenset({"kernels/residual-constraints"})
-    events: list[Event] = []
-    list(search([Line(cut("A133791", 5), 6, {}, only)], LIMITS, 60, events.append))
-    assert [event.method for event in events] == [*only]
+    findings: list[Finding] = []
+    list(search([SequenceSearch(cut("A133791", 5), 6, {}, only)], LIMITS, 60, findings.append))
+    assert [finding.method for finding in findings] == [*only]
 
 
 def test_a_search_may_begin_at_a_larger_board() -> None:
-    events: list[Event] = []
-    list(search([Line(cut("A133791", 4), 6, {}, frozenset({"kernels/profile"}), 6)], LIMITS, 60, events.append))
-    assert [event.number for event in events] == [6]
+    findings: list[Finding] = []
+    list(
+        search(
+            [SequenceSearch(cut("A133791", 4), 6, {}, frozenset({"kernels/profile"}), 6)], LIMITS, 60, findings.append
+        )
+    )
+    assert [finding.number for finding in findings] == [6]
 
 
 def test_a_term_that_cannot_be_kept_is_told_before_the_search_ends() -> None:
-    def refuse(event: Event) -> None:
+    def refuse(finding: Finding) -> None:
         raise BadUse("the disk is full")
 
-    told = search([Line(cut("A133791", 5), 6, {})], LIMITS, 60, refuse)
+    told = search([SequenceSearch(cut("A133791", 5), 6, {})], LIMITS, 60, refuse)
     assert next(told).startswith("A133791(6) = ")
     with pytest.raises(BadUse, match="the disk is full"):
         next(told)
 
 
 def queens_on_10(source: str, quantity: Quantity) -> Job:
-    instance = instance_of(counted_sequences()[source].answers[0], Board(10))
+    instance = counted_sequences()[source].answers[0].on(Board(10))
     return Job(Term(source, 10, Board(10)), "kernels/frame", instance, quantity)
 
 
@@ -189,8 +190,8 @@ def test_a_count_goes_on_with_the_parts_in_the_store(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr(frame, "counted_parts", count_nothing)
     again = count_term(task)
-    assert isinstance(first, Event)
-    assert isinstance(again, Event)
+    assert isinstance(first, Finding)
+    assert isinstance(again, Finding)
     assert first.value == again.value == counted_sequences()["A002564"].value(Board(10))
     assert asked_again == []
     assert again.seconds > 0
@@ -201,8 +202,8 @@ def test_a_count_of_classes_tells_the_number_of_solutions(monkeypatch: pytest.Mo
     classes = count_term((queens_on_10("A002563", "classes"), 2048, None))
     monkeypatch.setattr(type(find_counter("kernels/frame")), "take_census", None)
     solutions = count_term((queens_on_10("A002564", "count"), 2048, None))
-    assert isinstance(classes, Event)
-    assert isinstance(solutions, Event)
+    assert isinstance(classes, Finding)
+    assert isinstance(solutions, Finding)
     assert (classes.value, solutions.value) == (1, 8)
 
 
@@ -211,14 +212,14 @@ def test_a_certificate_tells_a_term_as_it_is_listed(source: str, side: int) -> N
     pytest.importorskip("pysat")
     sequence = counted_sequences()[source]
     answer = sequence.answers[0]
-    instance = instance_of(answer, Board(side))
+    instance = answer.on(Board(side))
     assert CERTIFIER.may_certify(instance, answer.quantity, sequence.value(Board(side)))
-    event = count_term(
+    finding = count_term(
         (Job(Term(source, side, Board(side)), CERTIFICATE, instance, answer.quantity), 2048, None), CERTIFIER
     )
-    assert isinstance(event, Event)
-    assert event.value == sequence.value(Board(side))
-    assert new_values([event])[event.term].is_certified
+    assert isinstance(finding, Finding)
+    assert finding.value == sequence.value(Board(side))
+    assert found_terms([finding])[finding.term].is_certified
 
 
 def test_a_certificate_that_is_refused_finds_no_term_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -228,101 +229,105 @@ def test_a_certificate_that_is_refused_finds_no_term_and_says_why(monkeypatch: p
         raise Refused("a step does not follow")
 
     monkeypatch.setattr("compare.certificates.verifying.verify.verify", refuse)
-    instance = instance_of(counted_sequences()["A075458"].answers[0], Board(4))
+    instance = counted_sequences()["A075458"].answers[0].on(Board(4))
     said = count_term((Job(Term("A075458", 4, Board(4)), CERTIFICATE, instance, "size"), 2048, None), CERTIFIER)
     assert said == f"{CERTIFICATE}: a step does not follow"
 
 
 def test_a_certificate_lists_what_another_method_has_counted_if_that_is_little() -> None:
     pytest.importorskip("pysat")
-    instance = instance_of(counted_sequences()["A002564"].answers[0], Board(6))
+    instance = counted_sequences()["A002564"].answers[0].on(Board(6))
     assert CERTIFIER.may_certify(instance, "count", 10_000)
     assert not CERTIFIER.may_certify(instance, "count", 10_001)
     assert not CERTIFIER.may_certify(instance, "count", None)
     assert not CERTIFIER.may_certify(instance, "classes", 2000)
     bishops = counted_sequences()["A303141"].answers[0]
-    assert not CERTIFIER.may_certify(instance_of(bishops, Board(6)), bishops.quantity, 4)
+    assert not CERTIFIER.may_certify(bishops.on(Board(6)), bishops.quantity, 4)
     connected = counted_sequences()["A381091"].answers[0]
-    assert not CERTIFIER.may_certify(instance_of(connected, Board(6)), "size", 4)
+    assert not CERTIFIER.may_certify(connected.on(Board(6)), "size", 4)
 
 
 def test_what_is_too_much_to_list_is_left_to_counters() -> None:
-    instance = instance_of(counted_sequences()["A287070"].answers[0], Board(6))
+    instance = counted_sequences()["A287070"].answers[0].on(Board(6))
     assert not list(formulations_for(instance, "count", [], None))
     assert not list(formulations_for(instance, "count", ["kernels/empty-rows"], 10**6))
-    large = instance_of(counted_sequences()["A075458"].answers[0], Board(1000))
+    large = counted_sequences()["A075458"].answers[0].on(Board(1000))
     assert not list(formulations_for(large, "size", [], None))
     assert not CERTIFIER.may_certify(large, "size", None)
 
 
 def test_a_b_file_has_the_terms_as_they_are_listed_not_the_sizes_of_placements() -> None:
     armies = counted_sequences()["A250000"]
-    event = Event("A250000", 17, 17, 17, False, 84, "cp-sat/general", 1.0, "", "2026-11-22")
-    found = new_values([event, replace(event, method="sat/general")])
+    finding = Finding("A250000", 17, 17, 17, False, 84, "cp-sat/general", 1.0, "", "2026-11-22")
+    found = found_terms([finding, replace(finding, method="sat/general")])
     assert list(b_file(armies, found, count_nothing, ignore))[-1] == "17 42"
 
 
 def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     file = tmp_path / "new" / "found.jsonl"
-    list(search([Line(cut("A133791", 5), 6, {})], LIMITS, 60, lambda event: append_event(file, event)))
+    list(search([SequenceSearch(cut("A133791", 5), 6, {})], LIMITS, 60, lambda finding: append_finding(file, finding)))
     assert len(file.read_text(encoding="utf-8").splitlines()) == 2
-    line = Line(cut("A133791", 5), 6, new_values(read_events(file)))
-    assert list(search([line], LIMITS, 60, lambda event: append_event(file, event))) == []
+    line = SequenceSearch(cut("A133791", 5), 6, found_terms(read_findings(file)))
+    assert list(search([line], LIMITS, 60, lambda finding: append_finding(file, finding))) == []
 
 
 def test_a_term_that_two_methods_found_is_certified_where_that_is_asked_for() -> None:
     pytest.importorskip("pysat")
     sequence = cut("A075458", 4)
-    found = [Event("A075458", 5, 5, 5, False, 3, method, 1.0, "", "2026-11-22") for method in ("kernels/a", "b/c")]
-    events: list[Event] = []
+    found = [Finding("A075458", 5, 5, 5, False, 3, method, 1.0, "", "2026-11-22") for method in ("kernels/a", "b/c")]
+    findings: list[Finding] = []
     only = frozenset({CERTIFICATE})
-    list(search([Line(sequence, 5, new_values(found), only, certifier=CERTIFIER)], LIMITS, 60, events.append))
-    assert [(event.method, event.value) for event in events] == [(CERTIFICATE, 3)]
-    confirmed = "\n".join(page({"A075458": sequence}, new_values([*found, *events])))
+    list(
+        search(
+            [SequenceSearch(sequence, 5, found_terms(found), only, certifier=CERTIFIER)], LIMITS, 60, findings.append
+        )
+    )
+    assert [(finding.method, finding.value) for finding in findings] == [(CERTIFICATE, 3)]
+    confirmed = "\n".join(page({"A075458": sequence}, found_terms([*found, *findings])))
     assert "yes, with a certificate" in confirmed
 
 
 def test_a_term_of_one_method_is_marked_and_not_in_the_b_file() -> None:
-    found = new_values([KINGS])
+    found = found_terms([KINGS])
     sequence = counted_sequences()["A133791"]
     assert "**by nobody: one method only**" in "\n".join(page({"A133791": sequence}, found))
     assert list(b_file(sequence, found, count_nothing, ignore))[-1].startswith("12 ")
     other = replace(KINGS, method="kernels/residual-constraints")
-    assert list(b_file(sequence, new_values([KINGS, other]), count_nothing, ignore))[-1] == f"13 {10**53}"
+    assert list(b_file(sequence, found_terms([KINGS, other]), count_nothing, ignore))[-1] == f"13 {10**53}"
     assert row_of(sequence, found) == ["A133791", "", "12", "22", "13", "0", "0", "0"]
     beyond = replace(KINGS, number=23, rows=23, columns=23)
-    assert row_of(sequence, new_values([beyond])) == ["A133791", "", "12", "22", "23", "1", "1", "0"]
+    assert row_of(sequence, found_terms([beyond])) == ["A133791", "", "12", "22", "23", "1", "1", "0"]
 
 
 def test_methods_that_differ_are_told_and_confirm_nothing() -> None:
     wrong = replace(KINGS, method="kernels/cover", value=7)
-    found = new_values([KINGS, wrong])
+    found = found_terms([KINGS, wrong])
     assert not found[KINGS.term].is_confirmed
     assert [fault for fault in faults(found) if "not all methods agree" in fault]
 
 
 def test_classes_that_cannot_hold_the_listed_solutions_are_told() -> None:
     classes = replace(KINGS, source="A002563", number=19, rows=19, columns=19, value=10)
-    assert [fault for fault in faults(new_values([classes])) if "do not hold 84 solutions" in fault]
-    assert not list(faults(new_values([replace(classes, value=11)])))
+    assert [fault for fault in faults(found_terms([classes])) if "do not hold 84 solutions" in fault]
+    assert not list(faults(found_terms([replace(classes, value=11)])))
 
 
 def test_minimal_covers_that_are_fewer_than_maximal_placements_without_attacks_are_told() -> None:
     covers = replace(KINGS, source="A286881", number=10, rows=10, columns=10, value=32239887127)
-    (fault,) = [fault for fault in faults(new_values([covers])) if "minimal-domination has" not in fault]
+    (fault,) = [fault for fault in faults(found_terms([covers])) if "minimal-domination has" not in fault]
     assert "maximal-non-attacking has 32239887128, minimal-domination 32239887127" in fault
-    assert not list(faults(new_values([replace(covers, value=16133593980207)])))
+    assert not list(faults(found_terms([replace(covers, value=16133593980207)])))
 
 
 def test_fewer_pieces_that_attack_every_square_than_cover_it_are_told() -> None:
     attacking = replace(KINGS, source="A303003", number=21, rows=21, columns=21, value=10)
-    assert [fault for fault in faults(new_values([attacking])) if "domination has 11, total-domination 10" in fault]
+    assert [fault for fault in faults(found_terms([attacking])) if "domination has 11, total-domination 10" in fault]
 
 
 def test_a_count_that_differs_is_found_by_counting_again() -> None:
     wrong = replace(KINGS, number=6, rows=6, columns=6, value=7)
-    ((event, fault),) = verify([wrong], LIMITS, 60)
-    assert event == wrong
+    ((finding, fault),) = verify([wrong], LIMITS, 60)
+    assert finding == wrong
     assert fault == "kernels/profile now finds 48231228511"
 
 
@@ -332,7 +337,7 @@ def listed_again(source: str, side: int) -> list[Recount]:
 
 def test_listed_terms_are_counted_again() -> None:
     again = listed_again("A133791", 6)
-    assert [one.event.value for one in again] == [1, 15, 417, 50625, 24879489, 48231228511]
+    assert [one.finding.value for one in again] == [1, 15, 417, 50625, 24879489, 48231228511]
     assert all(one.agrees and one.explanation is None for one in again)
 
 
@@ -356,8 +361,8 @@ def test_a_listed_term_that_differs_is_told_and_explained_only_by_other_lists() 
     queens = replace(counted_sequences()["A002563"], values={Board(16): 43})
     job = Listed(queens).next_job()
     assert job is not None
-    event = replace(KINGS, source="A002563", number=16, rows=16, columns=16, value=371)
-    explained = compare_with_list(Listed(queens), job, event)
+    finding = replace(KINGS, source="A002563", number=16, rows=16, columns=16, value=371)
+    explained = compare_with_list(Listed(queens), job, finding)
     assert not explained.agrees
     assert explained.is_explained
     assert str(explained).endswith("43 classes (A002563) hold at most 344 placements, not 2968 (A002564)")
@@ -365,21 +370,21 @@ def test_a_listed_term_that_differs_is_told_and_explained_only_by_other_lists() 
 
 def test_the_readme_tells_as_many_new_terms_as_are_claimed() -> None:
     readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
-    assert summary(new_values(events_of_package())) in readme
+    assert summary(found_terms(findings_of_package())) in readme
 
 
 def test_the_page_of_the_reference_has_the_data_of_the_package() -> None:
-    made = "\n".join(markdown(counted_sequences(), new_values(events_of_package()))) + "\n"
+    made = "\n".join(markdown(counted_sequences(), found_terms(findings_of_package()))) + "\n"
     assert read_page("frontier") == made, "make it anew: python -m compare frontier --markdown"
 
 
 def test_no_new_term_of_the_package_is_listed_or_breaks_a_rule() -> None:
-    found = new_values(events_of_package())
+    found = found_terms(findings_of_package())
     assert found
     for term, one in found.items():
         assert one.agrees
         assert listed_value(counted_sequences()[term.source], term.board) in (None, one.value)
-    for claim in claims(found):
+    for claim in new_terms(found):
         sequence = counted_sequences()[claim.term.source]
         assert not is_known(sequence, claim.term.board)
         assert claim.term.number > entries()[claim.term.source].listed_to
@@ -403,8 +408,8 @@ ONCE_NEW = {
 
 
 def test_what_is_listed_now_is_no_claim_and_others_have_confirmed_it_where_it_was_read() -> None:
-    found = new_values(events_of_package())
-    claimed = {claim.term for claim in claims(found)}
+    found = found_terms(findings_of_package())
+    claimed = {claim.term for claim in new_terms(found)}
     known = Counter(term.source for term in found if term not in claimed)
     assert {source: known[source] for source in ONCE_NEW} == ONCE_NEW
     confirmed = Counter(one.term.source for one in confirmed_by_others(found))
@@ -415,34 +420,34 @@ def test_what_is_listed_now_is_no_claim_and_others_have_confirmed_it_where_it_wa
 
 
 def test_a_product_and_a_mirrored_board_are_no_findings_of_their_own() -> None:
-    event = Event("A286886", 11, 11, 11, False, 7, "closed-forms/minimal-bishops", 1.0, "", "2026-11-22")
-    light, both = replace(event, source="A287897", value=6), replace(event, source="A295899", value=42)
-    assert [one.follows_from for one in claims(new_values([event, light, both]))] == [
+    finding = Finding("A286886", 11, 11, 11, False, 7, "closed-forms/minimal-bishops", 1.0, "", "2026-11-22")
+    light, both = replace(finding, source="A287897", value=6), replace(finding, source="A295899", value=42)
+    assert [one.follows_from for one in new_terms(found_terms([finding, light, both]))] == [
         "", "", "the product of both colours"
     ]  # fmt: skip
-    assert not [one for one in faults(new_values([event, light, both])) if "colours" in one]
-    (fault,) = [one for one in faults(new_values([event, light, replace(both, value=41)])) if "colours" in one]
+    assert not [one for one in faults(found_terms([finding, light, both])) if "colours" in one]
+    (fault,) = [one for one in faults(found_terms([finding, light, replace(both, value=41)])) if "colours" in one]
     assert fault == "A295899(11) = 41: the squares of the two colours have 7 and 6"
-    even = [replace(one, number=12, rows=12, columns=12, value=7) for one in (event, light)]
-    assert [one.follows_from for one in claims(new_values(even))] == ["", "the dark squares, mirrored"]
+    even = [replace(one, number=12, rows=12, columns=12, value=7) for one in (finding, light)]
+    assert [one.follows_from for one in new_terms(found_terms(even))] == ["", "the dark squares, mirrored"]
 
 
 def test_a_claim_says_when_it_was_not_listed_and_how_much_its_methods_share() -> None:
-    covers = Event("A002564", 20, 20, 20, False, 5272, "kernels/frame", 1.0, "", "2026-11-22")
-    told = "\n".join(page(counted_sequences(), new_values([covers, replace(covers, method="kernels/cover")])))
+    covers = Finding("A002564", 20, 20, 20, False, 5272, "kernels/frame", 1.0, "", "2026-11-22")
+    told = "\n".join(page(counted_sequences(), found_terms([covers, replace(covers, method="kernels/cover")])))
     number = lines_in_words(shared_files("kernels/frame", "kernels/cover"))
     assert f"yes; the two share {number} lines | not listed on {entries()['A002564'].version} |" in told
     kings = replace(KINGS, source="A288956", number=19, rows=19, columns=19)
     told = "\n".join(
-        page(counted_sequences(), new_values([kings, replace(kings, method="kernels/residual-constraints")]))
+        page(counted_sequences(), found_terms([kings, replace(kings, method="kernels/residual-constraints")]))
     )
     assert "yes, by two that share no code | not listed on 2025-02-16 |" in told
 
 
 def test_a_witness_that_is_none_is_told() -> None:
-    event = Event("A075458", 4, 4, 4, False, 2, "kernels/cover", 1.0, "", "2026-11-23", "a1, d3")
-    assert [fault for fault in faults(new_values([event])) if "the witness of kernels/cover is none" in fault]
-    assert not list(faults(new_values([replace(event, witness="a4, c2")])))
+    finding = Finding("A075458", 4, 4, 4, False, 2, "kernels/cover", 1.0, "", "2026-11-23", "a1, d3")
+    assert [fault for fault in faults(found_terms([finding])) if "the witness of kernels/cover is none" in fault]
+    assert not list(faults(found_terms([replace(finding, witness="a4, c2")])))
 
 
 B_FILES = [source for source, entry in entries().items() if entry.b_file and entry.b_file.is_ours]
@@ -456,9 +461,9 @@ QUICK_B_FILES = ("A274138", "A299029", "A286849")
 def test_a_list_of_ours_has_the_size_and_the_digest_of_the_stored_b_file(source: str) -> None:
     sequence, entry = counted_sequences()[source], entries()[source]
     told: list[str] = []
-    with Helper(count_term) as helper:
-        count = counting_with(Limits(3600, 4096, 1), helper, lambda event: None)
-        made = list(b_file(sequence, new_values(events_of_package()), count, told.append, entry.listed_to))
+    with CountingProcess() as process:
+        count = counting_with(Limits(3600, 4096, 1), process, lambda finding: None)
+        made = list(b_file(sequence, found_terms(findings_of_package()), count, told.append, entry.listed_to))
     assert told == []
     assert entry.b_file is not None
     assert entry.b_file.is_made_of(made)
@@ -473,9 +478,9 @@ def test_a_b_file_has_all_terms_and_counts_those_that_are_known_elsewhere() -> N
         return 7
 
     found = replace(KINGS, source="A332347", number=509, rows=20, columns=13)
-    events = [found, replace(found, method="kernels/residual-constraints")]
+    findings = [found, replace(found, method="kernels/residual-constraints")]
     told: list[str] = []
-    made = list(b_file(counted_sequences()["A332347"], new_values(events), count, told.append))
+    made = list(b_file(counted_sequences()["A332347"], found_terms(findings), count, told.append))
     assert [int(line.split()[0]) for line in made] == [*range(1, 501)]
     assert all(is_known(counted_sequences()["A332347"], term.board) for term in asked)
     assert len(asked) == len({*asked})
@@ -490,22 +495,22 @@ def test_the_term_of_an_index_is_the_one_of_that_index(source: str) -> None:
         assert term_of(sequence, term.number) == term
 
 
-def count_all_again(events: list[Event]) -> None:
-    assert events
-    with Helper(count_term) as helper:
-        for event in events:
-            again = count_again(event, LIMITS, helper)
-            assert isinstance(again, Event), again
-            assert again.value == event.value
+def count_all_again(findings: list[Finding]) -> None:
+    assert findings
+    with CountingProcess() as process:
+        for finding in findings:
+            again = count_again(finding, LIMITS, process)
+            assert isinstance(again, Finding), again
+            assert again.value == finding.value
 
 
 def test_new_terms_that_take_some_milliseconds_are_counted_again() -> None:
-    count_all_again([event for event in events_of_package() if event.seconds < QUICK][::8])
+    count_all_again([finding for finding in findings_of_package() if finding.seconds < QUICK][::8])
 
 
 @pytest.mark.exhaustive
 def test_new_terms_that_take_less_than_a_second_are_counted_again() -> None:
-    count_all_again([event for event in events_of_package() if event.seconds < A_SECOND])
+    count_all_again([finding for finding in findings_of_package() if finding.seconds < A_SECOND])
 
 
 def test_nothing_but_the_frontier_reads_what_was_found() -> None:
@@ -578,13 +583,13 @@ def test_the_b_file_of_an_array_has_each_rectangle_twice() -> None:
 
 def test_the_end_of_a_b_file_is_explained_where_one_method_found_the_next_term() -> None:
     told: list[str] = []
-    found = new_values(events_of_package())
+    found = found_terms(findings_of_package())
     assert list(b_file(counted_sequences()["A075458"], found, count_nothing, told.append))[-1] == "25 13"
     assert told == ["A075458 ends before n = 26: 26 × 26 was found by one method only"]
 
 
 def test_what_the_end_of_the_time_cuts_off_is_no_contradiction() -> None:
-    slow = replace(next(iter(events_of_package())), seconds=0.0)
+    slow = replace(next(iter(findings_of_package())), seconds=0.0)
     assert list(verify([slow], LIMITS, 1e-9)) == []
 
 
@@ -592,14 +597,14 @@ def test_a_file_that_is_no_list_of_terms_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "found.jsonl"
     file.write_text("no JSON\n", encoding="utf-8")
     with pytest.raises(BadUse, match="cannot be read"):
-        read_events(file)
+        read_findings(file)
 
 
 def test_an_event_is_read_as_it_was_written(tmp_path: Path) -> None:
     file = tmp_path / "found.jsonl"
-    append_event(file, KINGS)
+    append_finding(file, KINGS)
     assert json.loads(file.read_text(encoding="utf-8")) == asdict(KINGS)
-    assert KINGS in read_events(file)
+    assert KINGS in read_findings(file)
     assert KINGS.term == Term("A133791", 13, Board(13))
 
 
@@ -620,12 +625,12 @@ def values_on_the_page() -> Iterator[tuple[str, int, list[str]]]:
 
 
 def test_every_value_on_the_page_is_in_the_list_of_what_was_found_or_is_published() -> None:
-    known = known_values(new_values(events_of_package()))
+    known = known_values(found_terms(findings_of_package()))
     rows = list(values_on_the_page())
     assert len(rows) > 12
     for problem, n, cells in rows:
         for quantity, cell in zip(("size", "count", "classes"), cells, strict=False):
-            value = known.get(Question(problem, "queen", "optimum", quantity), Board(n))  # type: ignore[arg-type]
+            value = known.get(Subject(problem, "queen", "optimum", quantity), Board(n))  # type: ignore[arg-type]
             is_corrected = (problem, n, quantity) == ("domination", 16, "classes")
             is_size_of_count = quantity == "size" and value is None
             told = cell.replace(",", "")
@@ -633,7 +638,7 @@ def test_every_value_on_the_page_is_in_the_list_of_what_was_found_or_is_publishe
 
 
 def test_the_page_of_values_names_those_who_confirmed_them() -> None:
-    found = new_values(events_of_package())
+    found = found_terms(findings_of_package())
     for problem, n, cells in values_on_the_page():
         methods = [
             one.methods
@@ -651,4 +656,4 @@ def test_the_page_of_values_names_those_who_confirmed_them() -> None:
 
 def test_a_file_of_new_terms_that_cannot_be_read_is_told_in_words(tmp_path: Path) -> None:
     with pytest.raises(BadUse, match=r"cannot be read: Is a directory$"):
-        read_events(tmp_path)
+        read_findings(tmp_path)

@@ -9,7 +9,7 @@ import pytest
 
 from compare.literature.contradictions import contradictions, contradictions_about
 from compare.literature.published import PublishedValue, first_published, published_values
-from compare.literature.sequences import DARK, LIGHT, ROWS, Quantity, Question, Sequence, sequences, sequences_about
+from compare.literature.sequences import DARK, LIGHT, ROWS, Quantity, Sequence, Subject, sequences, sequences_about
 from compare.report.sentences import verdict_in_words
 from compare.verdict.comparison import Comparison, Outcome
 from models import (
@@ -44,11 +44,11 @@ def instance(problem: str, piece: str, board: Board, size: Size | None = None) -
     return Instance(asked, moving, board, asked.default_size(board, moving) if size is None else size)
 
 
-def in_words(question: Question) -> str:
+def in_words(question: Subject) -> str:
     return f"{question.problem} {question.piece} {question.size} {question.quantity}"
 
 
-def instance_of(question: Question, board: Board) -> Instance:
+def instance_of(question: Subject, board: Board) -> Instance:
     sizes: dict[str, Size] = {ROWS: board.rows, ANY: ANY, OPTIMUM: OPTIMUM}
     return instance(question.problem, question.piece, board, sizes[question.size])
 
@@ -86,7 +86,7 @@ def colour(board: Board, is_dark: bool) -> int:
     return sum(1 << board.index((row, column)) for row, column in board if (row + column + board.rows) % 2 == is_dark)
 
 
-def is_soon_found(question: Question, board: Board) -> bool:
+def is_soon_found(question: Subject, board: Board) -> bool:
     """Whether it takes but moments: a size takes one placement, all else takes all of them."""
     connected = question.problem == "connected-domination"
     if question.problem == "maximal-irredundant" and len(board) > MOST_SQUARES_TO_TRY:
@@ -110,7 +110,7 @@ def most_placements(asked: Instance) -> float:
 @pytest.mark.parametrize(
     ("sequence", "question"), ANSWERS, ids=lambda part: part.source if isinstance(part, Sequence) else in_words(part)
 )
-def test_the_first_terms_are_found_again(sequence: Sequence, question: Question) -> None:
+def test_the_first_terms_are_found_again(sequence: Sequence, question: Subject) -> None:
     terms = {board: value for board, value in sequence.values.items() if is_soon_found(question, board)}
     assert len(terms) >= 2
     assert set(terms.values()) not in ({0}, {1}), "such terms tell little"
@@ -225,7 +225,7 @@ def test_the_sequences_about_a_question_are_all_that_answer_it() -> None:
     everything = sequences()
     for question in {question for one in everything for question in one.answers}:
         assert sequences_about(question) == tuple(one for one in everything if question in one.answers)
-    assert sequences_about(Question("domination", "teapot", "optimum", "size")) == ()
+    assert sequences_about(Subject("domination", "teapot", "optimum", "size")) == ()
 
 
 def test_what_is_not_contradictory_is_not_called_so() -> None:

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from compare.answers.asking import fastest
-from compare.literature.sequences import ROWS, Question, sequences
+from compare.literature.sequences import ROWS, Subject, sequences
 from models import ANY, OPTIMUM, Board, Instance, find_piece, find_problem
 from models.catalogue.finding import formulations
 from models.chess.symmetry import orbits
@@ -122,7 +122,7 @@ def test_mirror_images_put_together_count_as_if_they_were_apart(problem: str) ->
     assert sweep(graph, Range(Mode.ANY)) == sweep(replace(graph, automorphisms=()), Range(Mode.ANY))
 
 
-def published() -> Iterator[tuple[Instance, Question, int]]:
+def published() -> Iterator[tuple[Instance, Subject, int]]:
     """What profiles answer, with its published value, on boards where that takes some milliseconds."""
     for sequence in sequences():
         for question in sequence.answers:
@@ -138,7 +138,7 @@ def reaches_far(piece: str) -> bool:
     return max(abs(step) for leap in find_piece(piece).leaps for step in leap) > 1
 
 
-def is_quick(instance: Instance, question: Question) -> bool:
+def is_quick(instance: Instance, question: Subject) -> bool:
     board = instance.board
     factor = (2 if reaches_far(question.piece) else 1) * (2 if board.wrap else 1)
     most = LARGEST_WITH_CLASSES if question.quantity == "classes" else LARGEST_WITHOUT_CLASSES

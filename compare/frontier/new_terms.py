@@ -12,19 +12,19 @@ from datetime import date
 from functools import cached_property
 
 from compare.frontier.checks import Known, colours_of, known_values
-from compare.frontier.events import NewValue
+from compare.frontier.findings import FoundTerm
 from compare.frontier.shared_code import least_shared
 from compare.frontier.terms import Term, counted_sequences, is_known, listed_value
 from compare.literature.entries import entries
-from compare.literature.sequences import DARK, LIGHT, Question
+from compare.literature.sequences import DARK, LIGHT, Subject
 from models.chess.board import Board
 
 
 @dataclass(frozen=True)
-class Claim:
+class NewTerm:
     """A new term. ``follows_from``: the other values that give it, in words; then it is no finding of its own."""
 
-    found: NewValue
+    found: FoundTerm
     follows_from: str
 
     @property
@@ -43,27 +43,27 @@ class Claim:
         return least_shared(self.found.methods) if self.found.is_confirmed else None
 
 
-def claims(found: Mapping[Term, NewValue]) -> list[Claim]:
+def new_terms(found: Mapping[Term, FoundTerm]) -> list[NewTerm]:
     """The new terms, in the order of the sequences and their terms."""
     sequences = counted_sequences()
     known = known_values(found)
     new = [one for term, one in found.items() if not is_known(sequences[term.source], term.board)]
-    facts: dict[tuple[Question, Board], str] = {}
-    made: list[Claim] = []
+    facts: dict[tuple[Subject, Board], str] = {}
+    made: list[NewTerm] = []
     for one in new:
-        question = sequences[one.term.source].answers[0]
-        same = facts.setdefault((question, one.term.board), f"{one.term.source}({one.term.number})")
-        is_first = same == f"{one.term.source}({one.term.number})"
-        made.append(Claim(one, _follows_from(question, one, known) if is_first else same))
+        subject = sequences[one.term.source].answers[0]
+        same = facts.setdefault((subject, one.term.board), str(one.term))
+        is_first = same == str(one.term)
+        made.append(NewTerm(one, _follows_from(subject, one, known) if is_first else same))
     return made
 
 
-def confirmed_by_others(found: Mapping[Term, NewValue]) -> list[NewValue]:
+def confirmed_by_others(found: Mapping[Term, FoundTerm]) -> list[FoundTerm]:
     """The terms that were found and are listed now, with the same value."""
     return [one for one in found.values() if _is_confirmed_by_others(one)]
 
 
-def _is_confirmed_by_others(one: NewValue) -> bool:
+def _is_confirmed_by_others(one: FoundTerm) -> bool:
     """Listed there, or in a sequence of the same question; or in a long list that is ours, digit by digit."""
     sequence = counted_sequences()[one.term.source]
     entry = entries().get(one.term.source)
@@ -71,12 +71,12 @@ def _is_confirmed_by_others(one: NewValue) -> bool:
     return is_in_our_list or listed_value(sequence, one.term.board) == one.value
 
 
-def _follows_from(question: Question, one: NewValue, known: Known) -> str:
+def _follows_from(subject: Subject, one: FoundTerm, known: Known) -> str:
     """Dark and light squares do not meet; on a board of even sides a mirror turns them into one another."""
     board = one.term.board
-    if question.quantity == "count" and colours_of(question, board, known):
+    if subject.quantity == "count" and colours_of(subject, board, known):
         return "the product of both colours"
-    is_mirrored = question.quantity == LIGHT and board.rows == board.columns and board.rows % 2 == 0
-    if is_mirrored and known.get(question, board, quantity=DARK) is not None:
+    is_mirrored = subject.quantity == LIGHT and board.rows == board.columns and board.rows % 2 == 0
+    if is_mirrored and known.get(subject, board, quantity=DARK) is not None:
         return "the dark squares, mirrored"
     return ""

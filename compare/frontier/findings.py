@@ -22,7 +22,7 @@ CERTIFICATE = "sat/verified-certificate"
 
 
 @dataclass(frozen=True)
-class Event:
+class Finding:
     """A method has found the value of a term: ``seconds`` of processor time, ``versions`` of packages, and the day.
 
     ``witness``: squares of a best placement, where the method only showed that no size is better; else nothing.
@@ -46,28 +46,28 @@ class Event:
 
 
 @dataclass
-class NewValue:
+class FoundTerm:
     """A term that nobody has listed, with the events that found it."""
 
     term: Term
-    events: list[Event] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
 
     @property
     def value(self) -> int:
-        return self.events[0].value
+        return self.findings[0].value
 
     @property
     def methods(self) -> list[str]:
-        return list(dict.fromkeys(event.method for event in self.events))
+        return list(dict.fromkeys(finding.method for finding in self.findings))
 
     @property
     def seconds(self) -> float:
         """Processor time of all methods."""
-        return sum(event.seconds for event in self.events)
+        return sum(finding.seconds for finding in self.findings)
 
     @property
     def agrees(self) -> bool:
-        return len({event.value for event in self.events}) == 1
+        return len({finding.value for finding in self.findings}) == 1
 
     @property
     def is_confirmed(self) -> bool:
@@ -86,11 +86,11 @@ def users_file() -> Path:
 
 
 @cache
-def events_of_package() -> tuple[Event, ...]:
+def findings_of_package() -> tuple[Finding, ...]:
     return tuple(_read(files("compare.literature").joinpath("found.jsonl").read_text(encoding="utf-8")))
 
 
-def read_events(path: Path) -> list[Event]:
+def read_findings(path: Path) -> list[Finding]:
     """Those of the package and those of a file. Raises BadUse if the file cannot be read."""
     try:
         own = list(_read(read_text(path))) if path.exists() else []
@@ -98,12 +98,12 @@ def read_events(path: Path) -> list[Event]:
         raise BadUse(f"{path} cannot be read: {error.strerror or error}") from None
     except (ValueError, TypeError) as error:
         raise BadUse(f"{path} cannot be read: {error}") from None
-    return list(dict.fromkeys([*events_of_package(), *own]))
+    return list(dict.fromkeys([*findings_of_package(), *own]))
 
 
-def append_event(path: Path, event: Event) -> None:
+def append_finding(path: Path, finding: Finding) -> None:
     """Add a line. Raises BadUse if the file cannot be written."""
-    _append(path, json.dumps(asdict(event)) + "\n")
+    _append(path, json.dumps(asdict(finding)) + "\n")
 
 
 def check_appending(path: Path) -> None:
@@ -120,13 +120,13 @@ def _append(path: Path, text: str) -> None:
         raise BadUse(f"{path} cannot be written: {error.strerror or error}") from None
 
 
-def new_values(events: Iterable[Event]) -> dict[Term, NewValue]:
+def found_terms(findings: Iterable[Finding]) -> dict[Term, FoundTerm]:
     """The events of each term, in the order of the terms."""
-    found: dict[Term, NewValue] = {}
-    for event in sorted(events, key=lambda one: (one.source, one.number)):
-        found.setdefault(event.term, NewValue(event.term)).events.append(event)
+    found: dict[Term, FoundTerm] = {}
+    for finding in sorted(findings, key=lambda one: (one.source, one.number)):
+        found.setdefault(finding.term, FoundTerm(finding.term)).findings.append(finding)
     return found
 
 
-def _read(text: str) -> Iterator[Event]:
-    return (Event(**json.loads(line)) for line in text.splitlines() if line.strip())
+def _read(text: str) -> Iterator[Finding]:
+    return (Finding(**json.loads(line)) for line in text.splitlines() if line.strip())

@@ -1,6 +1,5 @@
-"""The command line: one file for each command in ``compare/cli/commands``; a new file is found without a list."""
+"""The program: the command that the command line names is called, and what goes wrong is said in one line."""
 
-import ast
 import gc
 import importlib
 import os
@@ -13,7 +12,8 @@ from typing import Any
 
 import click
 
-from compare.cli.errors import print_error
+from compare.cli import commands as commands_package
+from compare.cli.commands import commands_by_purpose, describe_command, names_of_commands
 from compare.cli.signatures import as_command
 from compare.cli.standard_streams import (
     ReaderGone,
@@ -24,57 +24,60 @@ from compare.cli.standard_streams import (
     substitute_characters,
 )
 from compare.harness.ending import RaisedAgain, Terminated, die_of, hear_signals, leave_at_once, stop_insisting
-from compare.question.errors import INTERRUPTED, BadUse
+from compare.question.errors import INTERRUPTED, BadUse, print_error
 
 HELP = """State one chess question in many formulations, run them side by side, and see whether they agree.
 
 Examples:
 
-  python -m compare run 10                          the 10-queens question
+  python -m compare run 10                       the 10-queens question
 
-  python -m compare run 8 --problem domination      the fewest queens that cover the board
+  python -m compare run 8 --problem domination   the fewest that cover it
 
-  python -m compare show 8 --classes                the 12 real solutions among the 92
+  python -m compare show 8 --classes             the 12 classes of the 92
 
-  python -m compare list                            what there is to ask, and who answers it
+  python -m compare list                         what there is to ask
 """
 
 ALLOCATIONS_BETWEEN_COLLECTIONS = 10_000
 """Python's default is 700; looking for unused cycles that often takes a tenth of the start, and finds nearly none."""
 
+NAME = "bezzel"
 
-COMMANDS = "compare.cli.commands"
+
+class Program(click.Group):
+    """The program, whose help shows the commands by their purposes."""
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        width = max(map(len, names_of_commands()))
+        for heading, described in commands_by_purpose().items():
+            with formatter.section(heading):
+                formatter.write_dl([(f"{one.name:<{width}}", one.summary) for one in described])
 
 
-def application(words: Sequence[str] | None = None) -> click.Group:
+def application(words: Sequence[str] | None = None) -> Program:
     """The program with what these words on the command line need; None: with all commands.
 
-    That is the one command that comes first; or where no command is named, what the help says of each. A command file
-    defines a function ``command``; the name of the command is that of the file.
+    That is the one command that comes first; or where no command is named, what the help says of each.
     """
-    from models.catalogue.discovery import module_names  # not before ``main`` has cleared the way
-
-    names = module_names(COMMANDS)
+    names = names_of_commands()
+    commands: list[click.Command]
     if words is not None and not set(words) & set(names):
-        commands = [_described(name) for name in names]
+        commands = [click.Command(name, help=describe_command(name).help) for name in names]
     else:
         needed = [words[0]] if words and words[0] in names else names
-        commands = [as_command(name, importlib.import_module(f"{COMMANDS}.{name}").command) for name in needed]
-    return click.Group(
+        commands = [_imported(name) for name in needed]
+    return Program(
         help=HELP,
         commands=commands,
         params=[_version_option()],
         invoke_without_command=True,
-        callback=click.pass_context(_without_command),
+        callback=click.pass_context(_print_help_without_command),
     )
 
 
-def _described(name: str) -> click.Command:
-    """The name and the help of a command, which is read from its file: to import all takes most of a second."""
-    file = Path(__file__).with_name("commands") / f"{name}.py"
-    definitions = ast.parse(file.read_text("utf-8")).body
-    [command] = [each for each in definitions if isinstance(each, ast.FunctionDef) and each.name == "command"]
-    return click.Command(name, help=ast.get_docstring(command))
+def _imported(name: str) -> click.Command:
+    return as_command(name, importlib.import_module(f"{commands_package.__name__}.{name}").command)
 
 
 def _version_option() -> click.Option:
@@ -91,13 +94,27 @@ def _version_option() -> click.Option:
 
 def _print_version(context: click.Context, _option: click.Parameter, is_asked: bool) -> None:
     if is_asked:
-        from compare.cli.version import NAME, program_version
-
         click.echo(f"{NAME} {program_version()}")
         context.exit()
 
 
-def _without_command(context: click.Context) -> None:
+def program_version() -> str:
+    """The version that the project file of a clone names; otherwise that of the package that is installed."""
+    import tomllib
+    from importlib.metadata import PackageNotFoundError, version
+
+    project_file = Path(__file__).parents[2] / "pyproject.toml"
+    if project_file.is_file():
+        project = tomllib.loads(project_file.read_text("utf-8")).get("project", {})
+        if project.get("name") == NAME:
+            return str(project["version"])
+    try:
+        return version(NAME)
+    except PackageNotFoundError:
+        return "of unknown version"
+
+
+def _print_help_without_command(context: click.Context) -> None:
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 

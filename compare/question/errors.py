@@ -1,5 +1,6 @@
-"""Bad use of the program, and the exit code after Ctrl-C."""
+"""Bad use of the program, how an error is told, and the exit code after Ctrl-C."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -12,7 +13,7 @@ class BadUse(Exception):
 
 
 LONGEST_WORD = 300
-"""Of a longer one, such as a number of a thousand digits, nobody reads the end."""
+"""In characters. Nobody reads the end of a longer one, such as a number of a thousand digits."""
 
 
 def in_one_line(text: str) -> str:
@@ -25,6 +26,11 @@ def in_one_line(text: str) -> str:
 def shorten_words(text: str) -> str:
     """The text, of whose very long words only the beginning is left."""
     return " ".join(word if len(word) <= LONGEST_WORD else f"{word[:LONGEST_WORD]}…" for word in text.split(" "))
+
+
+def print_error(message: str) -> None:
+    """Print one line on standard error. The message may have parts that somebody else wrote, as a student's file."""
+    print(f"error: {shorten_words(in_one_line(message))}", file=sys.stderr)
 
 
 @contextmanager

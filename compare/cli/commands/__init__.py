@@ -1,1 +1,65 @@
-"""The commands, one file each: ``command`` is what the program runs, and returns the exit code (None: 0)."""
+"""The commands, one file each: ``command`` is what the program runs, and returns the exit code (None: 0).
+
+A file's ``PURPOSE`` is one of ``PURPOSES``; its name is that of the command. A new file is found without a list.
+"""
+
+import ast
+import inspect
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+PURPOSES = {
+    "ask": "Ask a question",
+    "compare": "Compare formulations",
+    "learn": "Learn and teach",
+    "prove": "Prove, and say why",
+    "measure": "Measure, and go beyond what is known",
+    "keep": "Keep results, and hand work to others",
+}
+"""What commands are for, in the order in which they are shown, each with its heading."""
+
+
+@dataclass(frozen=True)
+class Description:
+    """What the file of a command says of it."""
+
+    name: str
+    purpose: str
+    help: str
+
+    @property
+    def summary(self) -> str:
+        """The first paragraph of the help, in one line."""
+        return " ".join(self.help.partition("\n\n")[0].split())
+
+
+def names_of_commands() -> list[str]:
+    """The names of all commands, sorted."""
+    from models.catalogue.discovery import module_names  # not before ``main`` has cleared the way
+
+    return module_names(__name__)
+
+
+@cache
+def describe_command(name: str) -> Description:
+    """What the file of a command says of it. The file is read and not imported: to import all takes a second.
+
+    Raises ValueError if the file has no purpose that is known.
+    """
+    purpose = text = ""
+    for each in ast.parse(Path(__file__).with_name(f"{name}.py").read_text("utf-8")).body:
+        match each:
+            case ast.Assign(targets=[ast.Name(id="PURPOSE")], value=ast.Constant(value=str(said))):
+                purpose = said
+            case ast.FunctionDef(name="command"):
+                text = ast.get_docstring(each) or ""
+    if purpose not in PURPOSES:
+        raise ValueError(f"{name}.py needs a PURPOSE, one of {', '.join(PURPOSES)}")
+    return Description(name, purpose, inspect.cleandoc(text))
+
+
+def commands_by_purpose() -> dict[str, list[Description]]:
+    """All commands below the headings of their purposes."""
+    described = [describe_command(name) for name in names_of_commands()]
+    return {heading: [one for one in described if one.purpose == purpose] for purpose, heading in PURPOSES.items()}

@@ -12,6 +12,8 @@ from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import choose_one, parse_number, parse_seconds
 
+PURPOSE = "measure"
+
 
 def command(
     what: Annotated[

@@ -13,6 +13,7 @@ from compare.question.parameters import Option
 from compare.question.parsing import choose_formulations
 from models.problem import OPTIMUM, Instance
 
+PURPOSE = "prove"
 LARGEST_DENOMINATOR = 9999
 """A fraction with a larger one is printed as a decimal number only."""
 

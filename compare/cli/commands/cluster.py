@@ -8,6 +8,7 @@ from compare.question.errors import BadUse
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import parse_number, parse_port
 
+PURPOSE = "keep"
 MOST_WORKERS = 1024
 POLL_SECONDS = 0.1
 

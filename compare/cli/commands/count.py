@@ -30,6 +30,7 @@ from models.catalogue.finding import counter_worth_its_start
 from models.counting import CountedInParts, NotEnoughMemory
 from models.problem import Instance
 
+PURPOSE = "ask"
 LEAST_SECONDS = 1.0
 """Of many sizes, a plan has a line for each that takes so long, or nobody knows how long."""
 

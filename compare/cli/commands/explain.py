@@ -11,10 +11,9 @@ from compare.classroom.explaining.lesson import code_below_lesson, find_file, pa
 from compare.classroom.explaining.page import choices_page, code_page, lesson_page, model_page
 from compare.classroom.own_file.abilities import abilities_in_words
 from compare.classroom.own_file.opening import OpenFile, is_file_name, open_file
-from compare.cli.errors import print_error
 from compare.cli.options import ChosenLanguage
 from compare.question.description import describe
-from compare.question.errors import BadUse, bad_use_of_names, in_one_line
+from compare.question.errors import BadUse, bad_use_of_names, in_one_line, print_error
 from compare.question.options import DEFAULT_PROBLEM, InstanceOptions, options_in_file
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import DEFAULT_PIECE
@@ -26,6 +25,7 @@ from models.languages import ENGLISH, say, speak
 from models.problem import Instance
 from models.watching import SearchFailed
 
+PURPOSE = "learn"
 SIDE = "4"
 KNOWN_BEST = ("non-attacking", "domination")
 WIDEST = 100

@@ -10,6 +10,8 @@ from compare.question.description import describe, plural
 from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 
+PURPOSE = "keep"
+
 
 def command(
     instance: AskedInstance,

@@ -34,6 +34,8 @@ from models.formulation import Formulation
 from models.problem import Instance
 from models.sharding.shards import Shard
 
+PURPOSE = "compare"
+
 
 def command(
     instance: AskedInstance,

@@ -18,6 +18,7 @@ from models.chess.board import Board
 from models.formulation import Formulation
 from models.problem import Instance
 
+PURPOSE = "ask"
 LONGEST_CONSTRUCTED = 10_000_000
 
 

@@ -34,6 +34,7 @@ from compare.question.parsing import parse_number, parse_seconds
 from models.catalogue.close_matches import similar_names
 from models.catalogue.finding import counters, find_counter, find_formulations, formulations
 
+PURPOSE = "measure"
 HOUR = 3600.0
 CERTIFIER = TermCertifier()
 MOST_SIDE = 100

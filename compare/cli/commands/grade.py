@@ -23,6 +23,7 @@ from compare.question.parsing import LONGEST_SIDE, choose_one, parse_number, ref
 from compare.report.tables import fit, terminal_table, write_csv
 from models.languages import ENGLISH, say, speak, translate
 
+PURPOSE = "learn"
 WIDEST = 10_000
 """The width of the table where there is no terminal: every row is one line."""
 ROOM_FOR_REASON = 24

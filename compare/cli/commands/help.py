@@ -5,10 +5,12 @@ import sys
 from collections.abc import Iterable
 from typing import Annotated
 
+from compare.cli.commands import commands_by_purpose
 from compare.question.errors import BadUse
 from compare.question.parameters import Argument, Option
 from compare.reference.pages import read_page, read_schema, schema_names, topic_of_command, topics
 
+PURPOSE = "learn"
 WIDEST = 120
 
 
@@ -18,7 +20,7 @@ def command(
         str | None, Option(metavar="NAME", help="Print this JSON Schema instead; 'help json' names them.")
     ] = None,
 ) -> None:
-    """Print a page of the reference; without a topic, name them all.
+    """Print a page of the reference; without a topic, name all commands and pages.
 
     TOPIC may also be a command: then it is the page that describes the command. In a terminal the page is laid out;
     anywhere else it is printed as Markdown.
@@ -46,10 +48,13 @@ def command(
 
 
 def _print_topics() -> None:
+    print("'help TOPIC' prints a page, 'help COMMAND' that of a command, 'COMMAND --help' its options.\n")
     titles = topics()
     width = max(map(len, titles))
-    print("'help TOPIC' prints a page, 'COMMAND --help' the options of a command.\n")
-    print("\n".join(f"  {topic:<{width}}  {title}" for topic, title in titles.items()))
+    groups = {heading: {one.name: one.summary for one in named} for heading, named in commands_by_purpose().items()}
+    for heading, lines in (groups | {"Pages": titles}).items():
+        print(f"{heading}:")
+        print("\n".join(f"  {name:<{width}}  {line}" for name, line in lines.items()), end="\n\n")
 
 
 def _print_page(text: str) -> None:

@@ -26,6 +26,7 @@ from compare.question.options import InstanceOptions
 from compare.question.parameters import Argument, Option
 from models.languages import ENGLISH, say, speak
 
+PURPOSE = "compare"
 EXIT_CODES = {True: 0, False: 1, None: 3}
 
 

@@ -14,6 +14,8 @@ from compare.question.parameters import Argument, Option
 from compare.question.parsing import parse_number
 from models.languages import ENGLISH
 
+PURPOSE = "learn"
+
 
 def command(
     number: Annotated[str | None, Argument(metavar="[N]", help="Only this chapter.")] = None,

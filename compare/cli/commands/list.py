@@ -10,6 +10,7 @@ from rich.text import Text
 from compare.question.parameters import Option
 from compare.report.listing import as_data, name_table, sections
 
+PURPOSE = "ask"
 UNLIMITED = 10_000
 """Wider than any line: without a terminal, a row is one line."""
 

@@ -26,6 +26,8 @@ from compare.question.parameters import Option
 from compare.question.parsing import parse_number
 from models.languages import ENGLISH
 
+PURPOSE = "learn"
+
 
 def command(
     asked: FileAndInstance,

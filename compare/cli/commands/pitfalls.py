@@ -13,6 +13,8 @@ from compare.report.views import view
 from models.catalogue.finding import find_pitfall, pitfalls
 from models.pitfalls import Pitfall
 
+PURPOSE = "learn"
+
 
 def command(
     name: Annotated[str | None, Argument(metavar="[NAME]", help="Only this one, in full.")] = None,

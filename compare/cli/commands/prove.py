@@ -13,6 +13,7 @@ from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from compare.question.parsing import choose_one, parse_number
 
+PURPOSE = "prove"
 MOST_SHARDS = 100_000
 
 

@@ -22,6 +22,7 @@ from compare.question.parameters import Argument, Option
 from compare.question.parsing import parse_number
 from compare.report.kept import write_result, write_results
 
+PURPOSE = "keep"
 ACTIONS = "list", "show", "export", "delete"
 
 CsvFile = Annotated[str | None, Option("--csv", metavar="FILE", help="Export to this file as CSV.")]

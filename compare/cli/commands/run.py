@@ -31,6 +31,8 @@ from compare.verdict.comparison import Comparison
 from models.formulation import Formulation
 from models.problem import Instance
 
+PURPOSE = "compare"
+
 
 def command(
     instance: AskedInstance,

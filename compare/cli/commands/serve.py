@@ -9,6 +9,8 @@ from compare.question.parameters import Option
 from compare.question.parsing import LONGEST_SIDE, parse_number, parse_port, parse_seconds
 from models.languages import ENGLISH
 
+PURPOSE = "learn"
+
 
 def command(
     port: Annotated[str, Option(metavar="PORT", help="The port; 0 is any that is free.")] = "8000",

@@ -30,6 +30,8 @@ from compare.report.views.terminal import print_verdict
 from models.formulation import Formulation, SolutionSet
 from models.problem import Instance
 
+PURPOSE = "ask"
+
 
 def command(
     instance: AskedInstance,

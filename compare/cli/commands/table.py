@@ -30,6 +30,8 @@ from compare.report.over_n import remember
 from models.chess.board import Board
 from models.problem import Instance
 
+PURPOSE = "ask"
+
 
 def command(
     view: ChosenView,

@@ -9,6 +9,8 @@ from compare.cli.standard_streams import output_stream
 from compare.question.errors import BadUse
 from compare.question.parameters import Option
 
+PURPOSE = "learn"
+
 
 def command(
     as_class: Annotated[bool, Option("--class", help="A class derived from Formulation, not a function.")] = False,

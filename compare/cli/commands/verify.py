@@ -8,6 +8,8 @@ from compare.cli.options import Jobs, parse_limits
 from compare.question.errors import BadUse
 from compare.question.parameters import Argument, Option
 
+PURPOSE = "prove"
+
 
 def command(
     folder: Annotated[str, Argument(metavar="FOLDER", help="The folder of the certificate.")],

@@ -7,10 +7,9 @@ from compare.classroom.watching.lines import describe_steps, dump_steps
 from compare.classroom.watching.player import FASTEST, SLOWEST
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
-from compare.cli.errors import print_error
 from compare.cli.options import FileAndInstance, Language, parse_language
 from compare.question.description import describe
-from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.errors import BadUse, bad_use_of_names, print_error
 from compare.question.parameters import Option
 from compare.question.parsing import choose_one, parse_number
 from models.catalogue.finding import find_formulation, formulations
@@ -18,6 +17,7 @@ from models.formulation import Formulation
 from models.problem import Instance
 from models.watching import SearchFailed, WatchedSearch
 
+PURPOSE = "learn"
 PREFERRED = ("backtracking/flags", "backtracking/uncovered-square", "backtracking/general", "backtracking/brute-force")
 """The first of these that answers is watched where none is named."""
 

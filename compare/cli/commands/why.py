@@ -23,6 +23,8 @@ from models.chess.notation import parse_square, square_name
 from models.formulation import Formulation
 from models.problem import Instance
 
+PURPOSE = "prove"
+
 
 def command(
     instance: AskedInstance,

@@ -6,11 +6,10 @@ The commands are the same functions; their signatures are read with argparse ins
 import argparse
 import importlib
 import inspect
-import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, get_args, get_origin
 
-from compare.question.errors import BadUse, in_one_line, shorten_words
+from compare.question.errors import BadUse, print_error
 from compare.question.parameters import Argument, Option, call, parameters_of
 
 COMMANDS = "compare.cli.commands"
@@ -21,7 +20,7 @@ def run(words: Sequence[str]) -> int:
     try:
         return _run(words)
     except BadUse as error:
-        print(f"error: {shorten_words(in_one_line(str(error)))}", file=sys.stderr)
+        print_error(str(error))
         return 2
 
 

@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from compare import ask
-from compare.cli import version
+from compare.cli import application
 from tests.support.program import ROOT, bezzel, bezzel_here
 
 HUGE = "9" * 5000
@@ -113,5 +113,5 @@ def test_of_a_command_after_the_version_nothing_is_done() -> None:
 
 
 def test_without_a_project_file_the_version_is_that_of_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(version, "__file__", "/nowhere/compare/cli/version.py")
-    assert version.program_version() == importlib.metadata.version("bezzel")
+    monkeypatch.setattr(application, "__file__", "/nowhere/compare/cli/application.py")
+    assert application.program_version() == importlib.metadata.version("bezzel")

@@ -1,9 +1,15 @@
 """What the program loads at its start, and its help."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
+import pytest
+
+from compare.cli import commands
 from compare.cli.application import application
+from compare.cli.commands import commands_by_purpose, describe_command, names_of_commands
 from tests.support.program import ROOT, bezzel, bezzel_here
 
 
@@ -13,6 +19,24 @@ def test_help_names_the_commands() -> None:
     for word in ("run", "show", "list", "python -m compare run 10"):
         assert word in done.stdout
     assert bezzel().stdout == done.stdout
+
+
+def test_every_command_says_what_it_is_for_and_is_shown_there() -> None:
+    grouped = commands_by_purpose()
+    assert sorted(one.name for described in grouped.values() for one in described) == names_of_commands()
+    assert all(one.summary.endswith((".", "?")) for described in grouped.values() for one in described)
+    for shown in (bezzel_here("--help").stdout, bezzel_here("help").stdout):
+        for heading, described in grouped.items():
+            assert described
+            below = shown.partition(f"\n{heading}:\n")[2].partition("\n\n")[0]
+            assert set(re.findall(r"^  (\w+) ", below, re.MULTILINE)) == {one.name for one in described}
+
+
+def test_a_command_without_a_purpose_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "guess.py").write_text('def command() -> None:\n    """Guess."""\n')
+    monkeypatch.setattr(commands, "__file__", str(tmp_path / "__init__.py"))
+    with pytest.raises(ValueError, match=r"guess\.py needs a PURPOSE, one of ask, "):
+        describe_command("guess")
 
 
 def test_help_of_run_has_examples() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from compare.answers.conditions.rows import naming
-from compare.classroom.explaining.lesson import parse_lesson
+from compare.classroom.lesson import parse_lesson
 from compare.exporting.legend import GroupOfConstraints, Legend, groups_of, values_of
 from compare.question.errors import BadUse, bad_use_of_names
 from models.catalogue.finding import find_format, find_formulation, formats, formulations

@@ -12,9 +12,8 @@ from compare.answers.conditions.groups import Group
 from compare.answers.conditions.names import meaning_of
 from compare.answers.conditions.rows import naming
 from compare.answers.conditions.smallest import Core, GroupSolver, find_core
-from compare.why.answer import Case, Contradiction, Explained, verify_witnesses
+from compare.why.explaining import Case, ExplainedCore, Explanation, SearchesDisagree, verify_witnesses
 from compare.why.reason import Reason
-from compare.why.square import Answer
 from models.chess.board import bits
 from models.chess.notation import square_name
 from models.common_form import Among
@@ -83,10 +82,10 @@ class RowSolver(GroupSolver):
         return sum(1 << one for one in range(self.squares) if values[one])
 
 
-def explain_formulation(instance: Instance, formulation: Formulation, seconds: float) -> Answer:
+def explain_formulation(instance: Instance, formulation: Formulation, seconds: float) -> Explanation:
     """A solution, or the core of the model of a formulation.
 
-    Raises NoGroups, TimeoutError when the time limit is reached, and Contradiction.
+    Raises NoGroups, TimeoutError when the time limit is reached, and SearchesDisagree.
     """
     deadline = time.monotonic() + seconds
     solver = RowSolver(_model(instance, formulation), seconds)
@@ -94,14 +93,14 @@ def explain_formulation(instance: Instance, formulation: Formulation, seconds: f
     if assignment is not None:
         solution = solver.placement_of(assignment)
         if not instance.is_solution(solution):
-            raise Contradiction(f"by the specification, what meets the model of {formulation.name} is no solution")
-        return Answer(instance, None, (Case(instance, None, solution),))
+            raise SearchesDisagree(f"by the specification, what meets the model of {formulation.name} is no solution")
+        return Explanation(instance, None, (Case(instance, None, solution),))
     core = find_core(solver)
     verify_witnesses(core)
     second = _refute_again(solver, core, deadline - time.monotonic())
     shown = replace(core, witnesses=tuple(map(solver.placement_of, core.witnesses)))
-    explained = Explained(shown, REASON, None, formulation.name, second)
-    return Answer(instance, None, (Case(instance, None, by_groups=explained),))
+    explained = ExplainedCore(shown, REASON, None, formulation.name, second)
+    return Explanation(instance, None, (Case(instance, None, by_groups=explained),))
 
 
 def rows_of(groups: Sequence[Group]) -> list[Row]:
@@ -185,5 +184,5 @@ def _refute_again(solver: RowSolver, core: Core, seconds: float) -> str | None:
             return None
         raise
     if values is not None:
-        raise Contradiction(f"CP-SAT finds no values, and {SECOND_SOLVER} has some")
+        raise SearchesDisagree(f"CP-SAT finds no values, and {SECOND_SOLVER} has some")
     return SECOND_SOLVER

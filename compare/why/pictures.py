@@ -8,7 +8,7 @@ from compare.question.description import describe
 from compare.question.picture import layers_of, names_of_shapes
 from compare.report.pages.rendering import render_page
 from compare.report.pictures import boards_as_svg
-from compare.why.square import Answer
+from compare.why.explaining import Explanation
 from compare.why.words import answer_in_words, boards_of
 from models.drawing import draw_board
 
@@ -21,12 +21,12 @@ class Picture:
     board: Markup
 
 
-def answer_as_svg(answer: Answer) -> str:
+def answer_as_svg(answer: Explanation) -> str:
     """The boards side by side, each under its title."""
     return boards_as_svg(answer.instance, boards_of(answer))
 
 
-def answer_page(answer: Answer) -> str:
+def answer_page(answer: Explanation) -> str:
     """The sentences and the boards as one page in HTML."""
     instance = answer.instance
     pictures = [

@@ -1,20 +1,21 @@
 """The answer in sentences, each with a mark: ✓ shown, · a remark; and the boards that belong to it."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from compare.answers.conditions.groups import Group
 from compare.answers.conditions.smallest import Core
-from compare.question.description import plural, size_in_words
+from compare.question.description import instance_as_data, plural, size_in_words
 from compare.report.boards import TitledBoard
-from compare.why.answer import Case, Explained
-from compare.why.square import Answer, Fate
-from models.chess.notation import square_name
+from compare.why.explaining import Case, ExplainedCore, Explanation, Fate
+from models.chess.board import Board
+from models.chess.notation import square_name, square_names
 
 MOST_BOARDS = 12
 MOST_MEMBERS = 60
 
 
-def answer_in_words(answer: Answer) -> list[str]:
+def answer_in_words(answer: Explanation) -> list[str]:
     """The whole answer."""
     lines = list(_verdict(answer))
     for case in answer.cases:
@@ -25,7 +26,7 @@ def answer_in_words(answer: Answer) -> list[str]:
     return lines
 
 
-def boards_of(answer: Answer) -> list[TitledBoard]:
+def boards_of(answer: Explanation) -> list[TitledBoard]:
     """A solution of each case that has one; of a core, for each member a placement that breaks nothing else."""
     boards = []
     for case in answer.cases:
@@ -38,7 +39,7 @@ def boards_of(answer: Answer) -> list[TitledBoard]:
     return boards[:MOST_BOARDS]
 
 
-def _verdict(answer: Answer) -> Iterator[str]:
+def _verdict(answer: Explanation) -> Iterator[str]:
     if answer.square is None:
         if answer.cases[0].solution is not None:
             yield "· there is a solution, so there is nothing to explain"
@@ -58,7 +59,7 @@ def _verdict(answer: Answer) -> Iterator[str]:
         yield f"· solutions with {size_in_words(answer.instance, answer.instance.size)} are meant"
 
 
-def _explained_in_words(case: Case, explained: Explained) -> Iterator[str]:
+def _explained_in_words(case: Case, explained: ExplainedCore) -> Iterator[str]:
     core = explained.core
     of_whom = f" of {explained.formulation}" if explained.formulation else ""
     if len(core.members) == 1:
@@ -74,7 +75,7 @@ def _explained_in_words(case: Case, explained: Explained) -> Iterator[str]:
     yield _proof(explained)
 
 
-def _fine_in_words(explained: Explained) -> Iterator[str]:
+def _fine_in_words(explained: ExplainedCore) -> Iterator[str]:
     core = explained.core
     suffice = plural(len(core.members), "suffices", "suffice")
     yield f"✓ of their single constraints {suffice}, and each of them is needed"
@@ -97,7 +98,7 @@ def _size_of_core(core: Core) -> Iterator[str]:
         yield "· none of them can be left out; whether another set is smaller was not found out in time"
 
 
-def _proof(explained: Explained) -> str:
+def _proof(explained: ExplainedCore) -> str:
     if explained.second is not None:
         return f"✓ shown by CP-SAT, and again by {explained.second}"
     if explained.nodes is None:
@@ -111,13 +112,57 @@ def _names(groups: tuple[Group, ...]) -> str:
     return f"{', '.join(names[:MOST_BOARDS])}{more}"
 
 
-def _title_without(answer: Answer, spared: Group, witness: int) -> str:
+def _title_without(answer: Explanation, spared: Group, witness: int) -> str:
     pieces = size_in_words(answer.instance, witness.bit_count())
     return f"without: {spared.name}, {pieces}" if spared.name == "size" else f"without: {spared.name}"
 
 
-def _title_of_solution(answer: Answer, case: Case) -> str:
+def _title_of_solution(answer: Explanation, case: Case) -> str:
     if answer.square is None or case.assumption is None:
         return "a solution"
     name = square_name(answer.instance.board, answer.instance.board.square(answer.square))
     return f"{name} {'occupied' if case.assumption.is_occupied else 'empty'}"
+
+
+def answer_as_data(answer: Explanation) -> dict[str, Any]:
+    """The fields that ``compare/reference/json.md`` documents."""
+    board = answer.instance.board
+    return {
+        "instance": instance_as_data(answer.instance),
+        "square": None if answer.square is None else square_name(board, board.square(answer.square)),
+        "fate": None if answer.fate is None else answer.fate.value,
+        "cases": [_case(board, case) for case in answer.cases],
+    }
+
+
+def _case(board: Board, case: Case) -> dict[str, Any]:
+    assumed = None if case.assumption is None else ("occupied" if case.assumption.is_occupied else "empty")
+    return {
+        "assumed": assumed,
+        "has_solution": case.solution is not None,
+        "solution": None if case.solution is None else square_names(board, case.solution),
+        "core": None if case.by_groups is None else _explained(board, case.by_groups),
+        "fine": None if case.fine is None else _explained(board, case.fine),
+    }
+
+
+def _explained(board: Board, explained: ExplainedCore) -> dict[str, Any]:
+    core = explained.core
+    return {
+        "members": [
+            {
+                "name": group.name,
+                "says": group.says,
+                "constraints": group.number,
+                "squares": square_names(board, group.squares),
+                "without": square_names(board, witness),
+            }
+            for group, witness in zip(core.members, core.witnesses, strict=True)
+        ],
+        "smallest": core.is_smallest,
+        "not_needed": [group.name for group in core.not_needed],
+        "reason": {"kind": explained.reason.kind, "says": explained.reason.says},
+        "nodes": explained.nodes,
+        "shown_twice": explained.is_shown_twice,
+        "formulation": explained.formulation,
+    }

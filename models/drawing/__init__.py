@@ -1,9 +1,9 @@
 """Boards as SVG: pieces of our own design, and layers that show attacks, conflicts, differences and images.
 
 >>> from models import Board, find_piece
->>> from models.drawing import Attacks, Conflicts, Pieces, draw_board
+>>> from models.drawing import AttackedSquares, Conflicts, Pieces, draw_board
 >>> queen, placement = find_piece("queen"), 0b0010_1000_0001_0100
->>> layers = [Pieces(placement, queen), Attacks(placement, queen), Conflicts(placement, queen)]
+>>> layers = [Pieces(placement, queen), AttackedSquares(placement, queen), Conflicts(placement, queen)]
 >>> svg = draw_board(Board(4), layers, title="4 queens")
 >>> svg[:4], "<title" in svg, svg.count("<use ")
 ('<svg', True, 4)
@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from models.drawing.board import draw_board
     from models.drawing.layers import (
-        Attacks,
+        AttackedSquares,
         Conflicts,
         Difference,
         Forbidden,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SECOND",
-    "Attacks",
+    "AttackedSquares",
     "Conflicts",
     "Difference",
     "Forbidden",

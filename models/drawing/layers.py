@@ -96,7 +96,7 @@ def draw_pieces(board: Board, placement: int, piece: Piece, look: str = "") -> I
 
 
 @dataclass(frozen=True)
-class Attacks(Layer):
+class AttackedSquares(Layer):
     """The squares, the darker the more pieces attack them."""
 
     placement: int

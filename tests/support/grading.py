@@ -5,7 +5,7 @@ from typing import Any
 
 from compare.classroom.grading.grade import grade
 from compare.classroom.grading.words import grade_as_data
-from compare.classroom.own_file.formulation import Submission
+from compare.classroom.own_file.student import Submission
 from compare.harness.limits import Limits
 from models import find_piece, find_problem
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from compare.classroom.grading.rung import Rung, judge_board
+from compare.classroom.grading.ladder import Rung, judge_board
 from compare.classroom.grading.words import CRITERIA, MARKS, verdict_as_data
 from compare.classroom.own_file.answer import read_all
 from compare.classroom.own_file.list_text import SolutionsInText, parse_solutions

@@ -6,9 +6,16 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from statistics import median
 
-from compare.classroom.grading.ladder import further_boards, is_plain, ladder
-from compare.classroom.grading.rung import Rung, judge_board, references, seconds_of_references
-from compare.classroom.own_file.formulation import Student, Submission, seconds_of
+from compare.classroom.grading.ladder import (
+    Rung,
+    further_boards,
+    is_plain,
+    judge_board,
+    ladder,
+    references,
+    seconds_of_references,
+)
+from compare.classroom.own_file.student import Student, Submission, seconds_of
 from compare.harness.faults import Fault
 from compare.harness.isolated import call
 from compare.harness.limits import Limits

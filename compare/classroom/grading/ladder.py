@@ -1,7 +1,19 @@
 """The boards on which a student's file is judged, the small ones first."""
 
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from compare.classroom.grading.failure import Failure, gravest_failure
+from compare.harness.limits import Limits
+from compare.harness.runner import Runner
+from compare.literature.published import PublishedValue, published_values
+from compare.verdict.comparison import Comparison, Outcome
+from compare.verdict.disagreements import Defect, Disagreement
+from compare.verdict.tally import Tally
+from models.catalogue.finding import find_formulation
 from models.chess.board import Board
 from models.chess.piece import Piece
+from models.formulation import Formulation
 from models.problem import Instance, Problem
 
 RECTANGLES = [(1, 3), (3, 2), (3, 5), (6, 4)]
@@ -58,3 +70,124 @@ def _uncommon(problem: Problem, piece: Piece) -> list[Instance]:
     rungs += [plain.narrowed(required=corner), plain.narrowed(forbidden=corner | middle)]
     rungs += [plain.narrowed(middle, corner), plain.narrowed(required=corner | attacked)]
     return [*rungs, plain.narrowed(forbidden=first_column)]
+
+
+REFERENCES = ("backtracking/flags", "backtracking/general")
+LAST_REFERENCE = "backtracking/brute-force"
+"""It answers problems without a common form, on small boards."""
+REFERENCE_SECONDS = 60.0
+
+
+@dataclass(frozen=True)
+class Rung:
+    """The result of the file on one board. None: not known, or not asked for.
+
+    ``expected`` is the number of solutions; ``judged_by`` names the formulations, or the source, from which it is
+    known. ``before`` are the instances about which the file was asked before in the same process.
+    """
+
+    instance: Instance
+    outcome: Outcome
+    expected: int | None
+    sound: bool | None
+    distinct: bool | None
+    complete: bool | None
+    symmetric: bool | None
+    failure: Failure | None
+    judged_by: tuple[str, ...] = ()
+    before: tuple[Instance, ...] = ()
+
+
+def references(instance: Instance) -> list[Formulation]:
+    """The formulations that a file is compared with; the speed of the file is compared with that of the first."""
+    return _able(REFERENCES, instance) or _able([LAST_REFERENCE], instance)
+
+
+def _able(names: Sequence[str], instance: Instance) -> list[Formulation]:
+    return [one for one in map(find_formulation, names) if one.unsupported(instance) is None]
+
+
+def seconds_of_references(limits: Limits) -> float:
+    """The time limit of the references on a board, which does not depend on the student's."""
+    return max(limits.seconds, REFERENCE_SECONDS)
+
+
+def judge_board(
+    student: Formulation,
+    instance: Instance,
+    limits: Limits,
+    one: bool = False,
+    before: Sequence[Instance] = (),
+    reference_seconds: float | None = None,
+) -> Rung:
+    """Run the student's file on a board beside the references, and judge it.
+
+    On a large board whose number of solutions is published, that takes the place of the references. Where neither is
+    there, or no reference completes, ``expected`` is None. ``one``: one solution is asked for. ``before`` are the
+    instances that the file answers first, each within the time limit. The references have ``reference_seconds``, or
+    what ``seconds_of_references`` says.
+    """
+    is_large = max(instance.board.rows, instance.board.columns) > LARGEST_SIDE
+    published = published_values(instance) if is_large else {}
+    rights = [] if "count" in published or (one and is_large) else references(instance)
+    patience = reference_seconds or seconds_of_references(limits)
+    seconds = [limits.seconds * (1 + len(before)), *[patience] * len(rights)]
+    runner = Runner(instance, [student, *rights], limits, seconds)
+    comparison = runner.run()
+    if runner.interrupted:
+        raise KeyboardInterrupt
+    done = [outcome for outcome in comparison.outcomes[1:] if outcome.status.is_complete]
+    judged_by = tuple(outcome.name for outcome in done)
+    expected = len(comparison.solutions) if done else None
+    if "count" in published:
+        judged_by, expected = _sources(published.values()), published["count"].value
+    failure = gravest_failure(comparison, runner.tally, student.name, published, one)
+    return _rung(comparison, runner.tally, student.name, expected, failure, judged_by, one, tuple(before))
+
+
+def _sources(published: Iterable[PublishedValue]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(value.source for value in published))
+
+
+def _rung(
+    comparison: Comparison,
+    tally: Tally,
+    name: str,
+    expected: int | None,
+    failure: Failure | None,
+    judged_by: tuple[str, ...],
+    one: bool,
+    before: tuple[Instance, ...],
+) -> Rung:
+    outcome = comparison.outcomes[0]
+    defects = {disagreement.defect for disagreement in comparison.disagreements if name in _accused(disagreement)}
+    if failure:
+        defects |= {defect for defect in Defect if defect == failure.kind}
+    is_complete = outcome.status.is_complete
+    is_whole = is_complete and not defects & {Defect.MISSING, Defect.NOT_SYMMETRIC}
+    gave_nothing = not is_complete and not outcome.count
+    is_sound = not defects & {Defect.WRONG, Defect.NOT_OPTIMAL}
+    return Rung(
+        comparison.instance,
+        outcome,
+        expected,
+        sound=None if gave_nothing else is_sound,
+        distinct=None if gave_nothing or one else Defect.TWICE not in defects,
+        complete=None if one or (is_whole and expected is None) else is_whole,
+        symmetric=_is_symmetric(tally) if is_complete and is_sound and not one else None,
+        failure=failure,
+        judged_by=judged_by,
+        before=before,
+    )
+
+
+def _accused(disagreement: Disagreement) -> tuple[str, ...]:
+    """The formulations that a disagreement speaks against."""
+    is_missing = disagreement.defect in (Defect.MISSING, Defect.NOT_SYMMETRIC)
+    return disagreement.lacks if is_missing else disagreement.has
+
+
+def _is_symmetric(tally: Tally) -> bool:
+    """Whether the file gave the image of each of its solutions under each symmetry."""
+    given = {placement for placement, held in tally.holders.items() if held & 1}
+    return all(symmetry.image(placement) in given for placement in given for symmetry in tally.symmetries)

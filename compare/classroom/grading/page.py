@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from compare.classroom.grading.class_list import verdict_in_a_word
 from compare.classroom.grading.grade import Grade
-from compare.classroom.grading.rung import Rung
+from compare.classroom.grading.ladder import Rung
 from compare.classroom.grading.words import (
     CRITERIA,
     MARKS,

@@ -4,7 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from compare.classroom.grading.grade import Grade, Speed
-from compare.classroom.grading.rung import Rung
+from compare.classroom.grading.ladder import Rung
 from compare.question.description import describe, instance_as_data
 from compare.report.symbols import letter
 from models.chess.notation import draw, square_names

@@ -5,9 +5,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from compare.classroom.own_file.formulation import ENGINE, Student, Submission
 from compare.classroom.own_file.loading import MODULE_NAME, find_offer, in_words, refuse_missing_file
 from compare.classroom.own_file.offer import FormulationOffer, FunctionOffer, Offer
+from compare.classroom.own_file.student import ENGINE, Student, Submission
 from compare.harness.ending import RaisedAgain
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits

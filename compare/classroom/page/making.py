@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 
 from compare.answers.asking import leave_out
 from compare.classroom.own_file.opening import OpenFile, is_file_name, open_file, students
-from compare.classroom.page.assembling import PARTS, Lesson, assemble
+from compare.classroom.page.assembling import PARTS, PageContent, assemble
+from compare.classroom.page.cards import Card, make_card
 from compare.classroom.page.language import load_texts
-from compare.classroom.page.lessons import Card, make_card
 from compare.classroom.page.recording import MOST_SECONDS, MOST_STEPS, Recording, record
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner, compare
@@ -74,18 +74,18 @@ def _make_page(
     instance: Instance, wishes: Wishes, progress: Callable[[Runner], None], tell: Callable[[str], None]
 ) -> tuple[str, Comparison | None]:
     watched = choose_searches(wishes.watched, instance) if "search" in wishes.parts else []
-    lesson = Lesson(instance, wishes.language, wishes.parts, wishes.beamer, wishes.words)
+    content = PageContent(instance, wishes.language, wishes.parts, wishes.beamer, wishes.words)
     if FROM_COMPARISON & {*wishes.parts}:
-        lesson = _add_comparison(lesson, wishes, progress)
+        content = _add_comparison(content, wishes, progress)
     recordings, failures = record_all(watched, instance, wishes.most_steps, RECORDING_SECONDS, tell)
     tell("writing the page")
-    return assemble(replace(lesson, recordings=recordings, failures=failures)), lesson.comparison
+    return assemble(replace(content, recordings=recordings, failures=failures)), content.comparison
 
 
 def write_search(one: Formulation, instance: Instance, most_steps: int | None, language: str) -> tuple[str, str | None]:
     """The page with one search alone, and why the search failed, if it did."""
     recordings, failures = record_all([one], instance, most_steps or MOST_STEPS)
-    text = assemble(Lesson(instance, language, ("search",), recordings=recordings, failures=failures))
+    text = assemble(PageContent(instance, language, ("search",), recordings=recordings, failures=failures))
     return text, failures.get(one.name)
 
 
@@ -129,8 +129,8 @@ def _open(name: str) -> Formulation:
         return find_formulation(name)
 
 
-def _add_comparison(lesson: Lesson, wishes: Wishes, progress: Callable[[Runner], None]) -> Lesson:
-    instance = lesson.instance
+def _add_comparison(content: PageContent, wishes: Wishes, progress: Callable[[Runner], None]) -> PageContent:
+    instance = content.instance
     asked = list(formulations().values()) if wishes.among is None else list(wishes.among)
     is_open = wishes.among is None and not wishes.everything
     left_out = leave_out(instance, asked) if is_open else []
@@ -153,7 +153,7 @@ def _add_comparison(lesson: Lesson, wishes: Wishes, progress: Callable[[Runner],
             for one in select_supported(comparison.outcomes)
         ]
     names = [one.name for one in left_out]
-    return replace(lesson, comparison=comparison, cards=cards, left_out=names, not_asked=not_asked)
+    return replace(content, comparison=comparison, cards=cards, left_out=names, not_asked=not_asked)
 
 
 def _by_turns(formulations: Iterable[Formulation]) -> list[Formulation]:

@@ -1,14 +1,19 @@
 """The question in words, and as the data that the board to play on needs."""
 
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from compare.classroom.page.language import Texts, count_in_words, fill
+from compare.question.picture import layers_of, names_of_shapes
 from models.catalogue.finding import pieces
 from models.chess.attacks import attack_boards
 from models.chess.board import bits
 from models.chess.notation import square_names
 from models.chess.piece import Piece
 from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
+from models.drawing import Forbidden, Pieces, Required, draw_board, symbol_id, symbols
+from models.drawing.shapes import SECOND
 from models.languages import noun
 from models.lesson import Documented
 from models.problem import ANY, Instance
@@ -78,6 +83,7 @@ def question_as_data(instance: Instance, texts: Texts, language: str) -> dict[st
         "wrap": board.wrap,
         "names": square_names(board, board.full),
         "layers": board.layers,
+        "symbols": symbols_of_layers(instance),
         "piece": {"names": names_of_piece(instance.piece.name, texts, language)},
         "moves": [_moves_as_data(instance.piece.on_layer(layer)) for layer in range(board.layers)],
         "size": instance.size,
@@ -127,3 +133,42 @@ def _constraint_as_data(constraint: Constraint) -> dict[str, Any]:
 def attacks_as_lists(instance: Instance) -> list[list[int]]:
     """For each square the squares that a piece there attacks, as bit numbers."""
     return [list(bits(one)) for one in attack_boards(instance.board, instance.piece)]
+
+
+def symbols_of(instance: Instance) -> str:
+    """The symbols of the pieces, to be embedded once."""
+    return symbols(sorted(names_of_shapes(instance)))
+
+
+def symbols_of_layers(instance: Instance) -> list[str | None]:
+    """For each layer the id of the symbol of its pieces; None: it has marks."""
+    first = symbol_id(instance.piece.on_layer(0).name)
+    if instance.board.layers == 1:
+        return [first]
+    marks = instance.problem.conditions.marks
+    return [first, None if marks else symbol_id(f"{instance.piece.on_layer(1).name}{SECOND}")]
+
+
+def empty_board(instance: Instance) -> str:
+    """The board with what is required and forbidden, and no piece."""
+    layers = [Required(_on_face(instance, instance.required)), Forbidden(_on_face(instance, instance.forbidden))]
+    return draw_board(instance.board, layers, title=" ", description="", shared=True)
+
+
+def solved_board(instance: Instance, placement: int, title: str) -> str:
+    """A placement; its description names the squares."""
+    squares = " ".join(square_names(instance.board, placement))
+    if instance.board.layers > 1:
+        return disputed_board(instance, placement, title)
+    layers = [Pieces(placement, instance.piece), Required(instance.required), Forbidden(instance.forbidden)]
+    return draw_board(instance.board, layers, title=title, description=squares, shared=True)
+
+
+def disputed_board(instance: Instance, placement: int, title: str) -> str:
+    """A placement with what is broken on it; its description names the squares."""
+    squares = " ".join(square_names(instance.board, placement))
+    return draw_board(instance.board, layers_of(instance, placement), title=title, description=squares, shared=True)
+
+
+def _on_face(instance: Instance, squares: int) -> int:
+    return reduce(or_, instance.board.faces(squares))

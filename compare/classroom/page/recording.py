@@ -8,9 +8,8 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from compare.classroom.explaining.lesson import parse_lesson
-from compare.classroom.watching.replay import Replay
-from compare.classroom.watching.state import State
+from compare.classroom.lesson import parse_lesson
+from compare.classroom.watching.replay import Replay, State
 from models.formulation import Formulation
 from models.problem import Instance
 from models.watching import Event, Kind, WatchedSearch

@@ -1,17 +1,17 @@
 """The addresses of the server: the form, the runs, their progress and their pages."""
 
 import asyncio
-import base64
-import hashlib
 import json
+import socket
 import tempfile
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
+import uvicorn
 from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -20,10 +20,10 @@ from starlette.responses import StreamingResponse as Stream
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from compare.classroom.page.assembling import as_json, make_environment, read_file
+from compare.classroom.page.assembling import as_json, digest, make_environment, read_file
 from compare.classroom.page.language import fill, load_texts
 from compare.classroom.page.question import ask_in_words
-from compare.classroom.serving.guard import Guard, Guarded
+from compare.classroom.serving.guard import Guard, Guarded, make_token
 from compare.classroom.serving.job import Order
 from compare.classroom.serving.run import Run, RunLimits
 from compare.harness.limits import Limits
@@ -202,9 +202,7 @@ class Site:
             t=self.texts, language=self.rules.language, base=f"/{self.guard.token}", styles=styles,
             script=Markup(script), **values,
         )  # fmt: skip
-        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-        policy = f"{POLICY}; script-src 'sha256-{digest}'"
-        return HTMLResponse(text, status, {"Content-Security-Policy": policy})
+        return HTMLResponse(text, status, {"Content-Security-Policy": f"{POLICY}; script-src {digest(script)}"})
 
     @asynccontextmanager
     async def _lifespan(self, _application: Starlette) -> AsyncIterator[None]:
@@ -226,3 +224,35 @@ async def _read_body(request: Request) -> str | None:
         if len(body) > LONGEST_BODY:
             return None
     return body.decode("utf-8", "replace")
+
+
+ADDRESS = "127.0.0.1"
+SECONDS_TO_END = 5
+
+
+def serve(port: int, rules: Rules, tell: Callable[[str], None]) -> None:
+    """Serve until Ctrl-C, which raises KeyboardInterrupt. ``tell`` is told the address. Raises BadUse.
+
+    ``port`` 0: any port that is free.
+    """
+    with open_socket(port) as listening:
+        guard = Guard(listening.getsockname()[1], make_token())
+        config = uvicorn.Config(
+            Site(guard, rules).application(), log_level="critical", access_log=False, server_header=False,
+            timeout_graceful_shutdown=SECONDS_TO_END, lifespan="on",
+        )  # fmt: skip
+        tell(f"http://{ADDRESS}:{guard.port}/{guard.token}/")
+        asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
+
+
+def open_socket(port: int) -> socket.socket:
+    """A socket of this machine alone. Raises BadUse if the port is in use."""
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((ADDRESS, port))
+        listening.listen()
+    except OSError as error:
+        listening.close()
+        raise BadUse(f"port {port} of {ADDRESS} cannot be used: {error.strerror}; choose another by --port") from None
+    return listening

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rich.style import Style
 from rich.text import Text
 
-from compare.classroom.watching.state import State
+from compare.classroom.watching.replay import State
 from compare.classroom.watching.words import attackers, place_of
 from compare.report.symbols import ATTACKED, ATTACKER, MARKED, OCCUPIED, SOLVED, SQUARES, figures, letters
 from models.chess.attacks import attack_boards
@@ -19,21 +19,21 @@ GLYPHS = {Kind.REJECT: "×", Kind.REMOVE: "○"}
 
 
 @dataclass(frozen=True)
-class Scale:
+class CellSize:
     """How many characters a square is wide, and how many lines high."""
 
     width: int
     height: int
 
 
-SCALES = [Scale(7, 3), Scale(5, 3), Scale(3, 1), Scale(2, 1), Scale(1, 1)]
+CELL_SIZES = [CellSize(7, 3), CellSize(5, 3), CellSize(3, 1), CellSize(2, 1), CellSize(1, 1)]
 
 
 @dataclass(frozen=True)
 class Look:
     """What the terminal can show, and what the board should show."""
 
-    scale: Scale
+    cell_size: CellSize
     colours: bool = True
     unicode: bool = True
     counts: bool = False
@@ -86,19 +86,19 @@ class BoardPicture:
         margin = len(str(self.board.rows)) + 1
         lines = Text()
         for row in range(self.board.rows):
-            for line in range(self.look.scale.height):
-                middle = line == self.look.scale.height // 2
+            for line in range(self.look.cell_size.height):
+                middle = line == self.look.cell_size.height // 2
                 lines.append(f"{self.board.rows - row if middle else '':>{margin - 1}} ", style="dim")
                 for column in range(self.board.columns):
                     lines.append(*self._cell((row, column), middle))
                 lines.append("\n")
-        return lines.append(" " * margin + column_labels(self.board.columns, self.look.scale.width), style="dim")
+        return lines.append(" " * margin + column_labels(self.board.columns, self.look.cell_size.width), style="dim")
 
     def _cell(self, square: Square, middle: bool) -> tuple[str, Style]:
         glyph = self._glyph(square)
-        cell = self._centre(glyph) if middle else " " * self.look.scale.width
-        if middle and not self.look.colours and self._is_marked(square) and self.look.scale.width > 2:
-            cell = f"[{glyph}]".center(self.look.scale.width)
+        cell = self._centre(glyph) if middle else " " * self.look.cell_size.width
+        if middle and not self.look.colours and self._is_marked(square) and self.look.cell_size.width > 2:
+            cell = f"[{glyph}]".center(self.look.cell_size.width)
         return cell, self._style(square)
 
     def _glyph(self, square: Square) -> str:
@@ -114,7 +114,7 @@ class BoardPicture:
 
     def _count(self, square: Square) -> str:
         count = str(self.attacks[square])
-        return count if len(count) <= self.look.scale.width else "+"
+        return count if len(count) <= self.look.cell_size.width else "+"
 
     def _style(self, square: Square) -> Style:
         if self.event is not None and self._is_marked(square):
@@ -132,4 +132,4 @@ class BoardPicture:
 
     def _centre(self, text: str) -> str:
         """Centred in a square; cut where it has no room."""
-        return text.center(self.look.scale.width)[: self.look.scale.width]
+        return text.center(self.look.cell_size.width)[: self.look.cell_size.width]

@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable
 from enum import Enum, auto
 
-from compare.classroom.watching.interruptions import Interruptions
 from compare.classroom.watching.keys import Key, ReadKeys
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.words import ending
@@ -38,13 +37,13 @@ class Player:
         self._owed = 0.0
         self._advanced = time.monotonic()
 
-    def play(self, show: Callable[[str, bool], None], read: ReadKeys, interruptions: Interruptions) -> None:
-        """Play until the key that quits, or an interruption; after an interruption it can go on.
+    def play(self, show: Callable[[str, bool], None], read: ReadKeys, is_interrupted: Callable[[], bool]) -> None:
+        """Play until the key that quits, or until it is interrupted; then it can go on.
 
         ``show`` draws the screen: its arguments are a line that says what the player does, and whether attacks are
         counted. ``read`` returns the keys pressed.
         """
-        while not self.has_quit and interruptions.heard is None:
+        while not self.has_quit and not is_interrupted():
             show(self.doing(), self.shows_counts)
             for key in read(self._seconds_to_wait()):
                 self.press(key)

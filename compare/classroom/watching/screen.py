@@ -1,18 +1,20 @@
 """The screen of a watched search: the board, the panel beside or below it, and the keys."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from compare.classroom.watching.board_picture import SCALES, BoardPicture, Look, Scale
+from compare.classroom.watching.board_picture import CELL_SIZES, BoardPicture, CellSize, Look
 from compare.classroom.watching.keys import HELP
-from compare.classroom.watching.panel import panel
-from compare.classroom.watching.replay import Replay
+from compare.classroom.watching.replay import Replay, State
+from compare.classroom.watching.words import step_in_words, what_happened
 from compare.question.description import describe
 from models.chess.board import Board
 from models.problem import Instance
+from models.watching import Event, Kind
 
 BLANK_LINES = 2
 
@@ -31,7 +33,7 @@ def screen(replay: Replay, doing: str, console: Console, counts: bool = False) -
     title = title[: room - len(keys)]
     lines = console.height - len(title) - len(keys) - 2 * len(blank)
     look = Look(
-        layout.scale,
+        layout.cell_size,
         colours=console.color_system is not None and not console.no_color,
         unicode=console.encoding.lower().startswith("utf"),
         counts=counts,
@@ -88,12 +90,12 @@ FEWEST_PANEL_LINES = 2
 class Layout:
     """The size of the squares, and whether the panel is beside the board or below it."""
 
-    scale: Scale
+    cell_size: CellSize
     is_beside: bool
 
     def board_size(self, board: Board) -> tuple[int, int]:
         """Columns and lines of the board with the names of its ranks and columns."""
-        return len(str(board.rows)) + 1 + board.columns * self.scale.width, board.rows * self.scale.height + 1
+        return len(str(board.rows)) + 1 + board.columns * self.cell_size.width, board.rows * self.cell_size.height + 1
 
     def least_size(self, board: Board) -> tuple[int, int]:
         """Columns and lines of board and panel."""
@@ -108,11 +110,11 @@ class Layout:
         return least_width <= width and least_height <= height
 
 
-SMALLEST = Layout(SCALES[-1], is_beside=False)
+SMALLEST = Layout(CELL_SIZES[-1], is_beside=False)
 LAYOUTS = [
-    *(Layout(scale, is_beside=True) for scale in SCALES[:-1]),
-    *(Layout(scale, is_beside=False) for scale in SCALES),
-    Layout(SCALES[-1], is_beside=True),
+    *(Layout(size, is_beside=True) for size in CELL_SIZES[:-1]),
+    *(Layout(size, is_beside=False) for size in CELL_SIZES),
+    Layout(CELL_SIZES[-1], is_beside=True),
 ]
 """The best first."""
 
@@ -124,3 +126,74 @@ def best_layout(board: Board, width: int, height: int, lines_around: int) -> Lay
             if layout.fits(board, width, height - lines):
                 return layout
     return None
+
+
+STYLES = {
+    Kind.PLACE: "green",
+    Kind.REJECT: "red",
+    Kind.REMOVE: "yellow",
+    Kind.SOLUTION: "bold bright_yellow",
+    Kind.SIZE: "cyan",
+}
+
+
+def panel(replay: Replay, doing: str, width: int, lines: int) -> list[Text]:
+    """The lines of the panel, the most important first: at most this many ``lines``, each at most ``width`` long."""
+    instance = replay.search.instance
+    shown = [
+        _describe_last_step(replay),
+        Text(doing, "bold"),
+        Text(),
+        *_list_counts(replay.state),
+    ]
+    if replay.state.solutions and not replay.state.nodes:
+        shown += [Text(), *_explain_silence(replay.search.formulation.name)]
+    history = replay.recent(max(0, lines - len(shown) - 1))
+    if len(history) > 1:
+        shown += [Text(), *_list_history(history, instance)]
+    for line in shown:
+        line.truncate(width, overflow="ellipsis")
+    return shown[:lines]
+
+
+def _describe_last_step(replay: Replay) -> Text:
+    """In the colour of its kind; where a search is over, without one unless it is a solution: its end is no failure."""
+    event = replay.last
+    if event is None:
+        return Text("the empty board", "bold")
+    is_plain = replay.is_over and event.kind != Kind.SOLUTION
+    style = "bold" if is_plain else f"bold {STYLES[event.kind]}"
+    return Text(step_in_words(event, replay.state, replay.search.instance), style)
+
+
+def _list_counts(state: State) -> list[Text]:
+    counts = {
+        "step": state.steps,
+        "depth": state.depth,
+        "nodes": state.nodes,
+        "rejected": state.rejected,
+        "solutions": state.solutions,
+    }
+    if state.sizes:
+        counts["size looked for"] = state.sizes[-1]
+    numbers = [f"{count:,}".replace(",", " ") for count in counts.values()]
+    name_width, number_width = max(map(len, counts)), max(map(len, numbers))
+    return [
+        Text.assemble((f"{name:<{name_width}}", "dim"), f"   {number:>{number_width}}")
+        for name, number in zip(counts, numbers, strict=True)
+    ]
+
+
+def _explain_silence(name: str) -> list[Text]:
+    return [Text(line, "dim") for line in (name, "reports its solutions only")]
+
+
+def _list_history(history: Sequence[tuple[int, Event]], instance: Instance) -> list[Text]:
+    """The last steps, the latest at the end and marked."""
+    width = len(str(history[-1][0]))
+    lines = []
+    for number, event in history:
+        mark = "▸" if number == history[-1][0] else " "
+        words = what_happened(event, instance)
+        lines.append(Text.assemble((f"{mark} {number:>{width}}  ", "dim"), (words, STYLES[event.kind])))
+    return lines

@@ -1,15 +1,16 @@
 """One step of a search in words, for the lines and for the screen."""
 
-from collections.abc import Collection
+import json
+from collections.abc import Collection, Iterator
 from itertools import combinations
+from typing import Any
 
-from compare.classroom.watching.replay import Replay
-from compare.classroom.watching.state import State
-from compare.question.description import pieces_in_words, plural, size_in_words
+from compare.classroom.watching.replay import Replay, State
+from compare.question.description import describe, instance_as_data, pieces_in_words, plural, size_in_words
 from compare.question.errors import in_one_line
 from models.chess.attacks import attack_boards, attacker_boards, covering_boards
 from models.chess.board import Board, Square
-from models.chess.notation import square_name
+from models.chess.notation import square_name, square_names
 from models.formulation import SolutionSet
 from models.problem import Instance
 from models.watching import Event, Kind
@@ -173,3 +174,45 @@ def explain_cover(before: Collection[Square], after: Collection[Square], size: i
     if size is None or size < len(after):
         return f"{change}, {are} uncovered"
     return f"{change}, {are} uncovered, {pieces_in_words(size - len(after), instance.piece.name)} left"
+
+
+NUMBER_WIDTH = 5
+
+
+def describe_steps(replay: Replay, steps: int | None, until_solution: bool) -> Iterator[str]:
+    """A line a step, numbered, between the question and the counts."""
+    instance = replay.search.instance
+    yield f"{replay.search.formulation.name}: {describe(instance)}"
+    for event in replay.steps(steps, until_solution):
+        yield f"{replay.state.steps:>{NUMBER_WIDTH}}  {step_in_words(event, replay.state, instance)}"
+    yield summary(replay)
+
+
+def dump_steps(replay: Replay, steps: int | None, until_solution: bool) -> Iterator[str]:
+    """One JSON object a line: ``begin`` with the question, a line for each step, ``end`` with the counts."""
+    begin = {
+        "event": "begin",
+        "formulation": replay.search.formulation.name,
+        "gives": replay.search.formulation.gives,
+        "instance": instance_as_data(replay.search.instance),
+    }
+    yield json.dumps(begin)
+    for event in replay.steps(steps, until_solution):
+        yield json.dumps({"step": replay.state.steps, "event": event.kind.value, **_details(event, replay)})
+    state = replay.state
+    end = {"event": "end", "complete": replay.is_complete, "steps": state.steps, "rejected": state.rejected}
+    yield json.dumps({**end, "nodes": state.nodes, "solutions": state.solutions})
+
+
+def _details(event: Event, replay: Replay) -> dict[str, Any]:
+    board, state = replay.search.instance.board, replay.state
+    counts = {"depth": state.depth, "nodes": state.nodes, "solutions": state.solutions}
+    if event.placement is not None:
+        return {"squares": square_names(board, event.placement), **counts}
+    if event.square is None:
+        return {"size": event.size, **counts}
+    details: dict[str, Any] = {"square": square_name(board, event.square)}
+    if event.kind == Kind.REJECT:
+        threats = attackers(event.square, state, replay.search.instance)
+        details["attacked_from"] = [square_name(board, square) for square in threats]
+    return {**details, **counts}

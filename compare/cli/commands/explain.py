@@ -6,10 +6,9 @@ from typing import Annotated
 
 from rich.console import Console, RenderableType
 
-from compare.classroom.explaining.choices import watch_choices
-from compare.classroom.explaining.lesson import code_below_lesson, find_file, parse_lesson, read_code
-from compare.classroom.explaining.page import choices_page, code_page, lesson_page, model_page
-from compare.classroom.own_file.abilities import abilities_in_words
+from compare.classroom.explaining import choices_as_text, code_as_text, lesson_as_text, model_as_text, watch_choices
+from compare.classroom.lesson import code_below_lesson, find_file, parse_lesson, read_code
+from compare.classroom.own_file.offer import abilities_in_words
 from compare.classroom.own_file.opening import OpenFile, is_file_name, open_file
 from compare.cli.options import ChosenLanguage
 from compare.question.description import describe
@@ -137,13 +136,13 @@ def _show_code(answerer: Answerer, is_open: bool) -> int:
     code = read_code(path) if isinstance(answerer, OpenFile) else code_below_lesson(path)
     _print_lesson(answerer)
     print()
-    _print(code_page(code), LONGEST_LINE_OF_CODE)
+    _print(code_as_text(code), LONGEST_LINE_OF_CODE)
     return 0
 
 
 def _print_lesson(answerer: Answerer) -> None:
     abilities = abilities_in_words(answerer.offer) if isinstance(answerer, OpenFile) else []
-    _print(lesson_page(answerer.name, parse_lesson(answerer.lesson), str(find_file(answerer)), abilities))
+    _print(lesson_as_text(answerer.name, parse_lesson(answerer.lesson), str(find_file(answerer)), abilities))
 
 
 def _print(page: RenderableType, widest: int = WIDEST) -> None:
@@ -161,8 +160,8 @@ def _print(page: RenderableType, widest: int = WIDEST) -> None:
 def _model_or_choices(formulation: Formulation, instance: Instance, everything: bool) -> RenderableType:
     model = formulation.model_in_words(instance)
     if model is not None:
-        return model_page(model, instance, everything)
-    return choices_page(watch_choices(formulation, instance), formulation, instance, everything)
+        return model_as_text(model, instance, everything)
+    return choices_as_text(watch_choices(formulation, instance), formulation, instance, everything)
 
 
 def _find_counter_alone(name: str) -> SolutionCounter | None:

@@ -12,7 +12,7 @@ from rich.console import Console
 from compare.classroom.grading.class_list import COLUMNS, files_in
 from compare.classroom.grading.grade import Grade, grade
 from compare.classroom.grading.words import grade_as_data, headings, rung_in_words, verdict_in_words
-from compare.classroom.own_file.formulation import Submission
+from compare.classroom.own_file.student import Submission
 from compare.cli.options import ChosenLanguage, parse_limits
 from compare.cli.standard_streams import output_file_if_named
 from compare.harness import processes

@@ -15,10 +15,9 @@ from compare.classroom.grading.given import (
     list_in_words,
     passed,
 )
-from compare.classroom.grading.rung import Rung
+from compare.classroom.grading.ladder import Rung
 from compare.cli.options import ChosenLanguage, MemoryLimit, TimeLimit, parse_limits
-from compare.exporting.answers import read_answer
-from compare.exporting.legend import parse_legend
+from compare.exporting.legend import parse_legend, read_answer
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse, in_one_line
 from compare.question.files import read_bytes, take_all

@@ -43,8 +43,7 @@ def command(
     seconds = parse_seconds(run_limit, "--run-limit")
     try:
         from compare.classroom.serving.run import RunLimits
-        from compare.classroom.serving.server import serve
-        from compare.classroom.serving.site import Rules
+        from compare.classroom.serving.site import Rules, serve
     except ModuleNotFoundError as missing:
         raise BadUse(f"serve needs {missing.name}: pip install 'bezzel[page]'") from None
     rules = Rules(side, allow_code, language, limits, RunLimits(seconds, limits.mib))

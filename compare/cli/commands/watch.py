@@ -3,10 +3,10 @@
 from typing import Annotated
 
 from compare.classroom.own_file.opening import is_file_name, open_file
-from compare.classroom.watching.lines import describe_steps, dump_steps
 from compare.classroom.watching.player import FASTEST, SLOWEST
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
+from compare.classroom.watching.words import describe_steps, dump_steps
 from compare.cli.options import FileAndInstance, Language, parse_language
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names, print_error

@@ -13,11 +13,9 @@ from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from compare.question.parsing import parse_seconds
 from compare.report.boards import boards_side_by_side
-from compare.why.answer import Contradiction
-from compare.why.data import answer_as_data
+from compare.why.explaining import Explanation, SearchesDisagree, explain_question, explain_square
 from compare.why.of_formulation import NoGroups, explain_formulation
-from compare.why.square import Answer, explain_question, explain_square
-from compare.why.words import answer_in_words, boards_of
+from compare.why.words import answer_as_data, answer_in_words, boards_of
 from models.catalogue.finding import find_formulation
 from models.chess.notation import parse_square, square_name
 from models.formulation import Formulation
@@ -78,7 +76,7 @@ def command(
         except TimeoutError:
             print(f"not decided within {seconds:g} s; --time-limit allows more", file=sys.stderr)
             return 3
-        except Contradiction as error:
+        except SearchesDisagree as error:
             print(f"error: {error}", file=sys.stderr)
             return 1
         except (NotStated, NoGroups) as error:
@@ -108,7 +106,7 @@ def _open_square(instance: Instance, text: str) -> int:
     return index
 
 
-def _draw(answer: Answer, picture: OutputFile | None, page: OutputFile | None) -> None:
+def _draw(answer: Explanation, picture: OutputFile | None, page: OutputFile | None) -> None:
     if picture is None and page is None:
         return
     from compare.why.pictures import answer_as_svg, answer_page  # only here: it takes a while to load
@@ -119,11 +117,11 @@ def _draw(answer: Answer, picture: OutputFile | None, page: OutputFile | None) -
         page.write(answer_page(answer))
 
 
-def _as_json(answer: Answer) -> str:
+def _as_json(answer: Explanation) -> str:
     return json.dumps(answer_as_data(answer), indent=2) + "\n"
 
 
-def _as_text(answer: Answer) -> str:
+def _as_text(answer: Explanation) -> str:
     lines = [describe(answer.instance), *answer_in_words(answer)]
     boards = boards_of(answer)
     drawn = f"\n{boards_side_by_side(answer.instance, boards)}\n" if boards else ""

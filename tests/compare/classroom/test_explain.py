@@ -11,10 +11,9 @@ import pytest
 from ortools.sat.python.cp_model import CpModel
 from rich.console import Console
 
-from compare.classroom.explaining import page
-from compare.classroom.explaining.choices import watch_choices
-from compare.classroom.explaining.lesson import parse_lesson
-from compare.classroom.explaining.page import model_page
+from compare.classroom import explaining as page
+from compare.classroom.explaining import model_as_text, watch_choices
+from compare.classroom.lesson import parse_lesson
 from compare.cli.commands.explain import command as explain
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem, formulations
 from models.catalogue.finding import counters
@@ -242,7 +241,7 @@ def test_of_a_hand_written_search_the_choices_are_counted_depth_by_depth() -> No
 
 
 def test_a_search_that_takes_too_long_is_left_before_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compare.classroom.explaining.choices.MOST_STEPS", 50)
+    monkeypatch.setattr("compare.classroom.explaining.MOST_STEPS", 50)
     found = watch_choices(find_formulation("backtracking/flags"), instance(n=12))
     assert not found.complete
     assert found.placed.total() + found.rejected.total() <= 50
@@ -325,7 +324,7 @@ def test_a_constraint_that_is_stated_twice_is_shown_once_and_says_so() -> None:
     twice = [ConstraintInWords(says, of) for says, of in stated]
     words = ModelInWords(instance(), [VariableInWords("a1", "0 or 1", "1: a1"), VariableInWords("x1", "0 or 1")], twice)
     console = Console(width=100, record=True, file=io.StringIO())
-    console.print(model_page(words, instance(), True))
+    console.print(model_as_text(words, instance(), True))
     lines = [line.strip() for line in console.export_text().splitlines()]
     assert "Constraints: 3, 2 of them different" in lines
     assert lines.count("at most one: a1, b2  (stated 2 times)") == 1
@@ -336,7 +335,7 @@ def test_only_what_is_shown_of_a_long_list_is_put_in_words(monkeypatch: pytest.M
     many = [ConstraintInWords("at least one", (f"a{number}", "b1")) for number in range(1000)]
     fill = mock.Mock(side_effect=textwrap.fill)
     monkeypatch.setattr(page, "fill", fill)
-    model_page(ModelInWords(instance(), [], many), instance(), False)
+    model_as_text(ModelInWords(instance(), [], many), instance(), False)
     assert fill.call_count == page.MOST_ROWS
 
 

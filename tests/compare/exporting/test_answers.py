@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from compare.exporting.answers import Answer, read_answer
+from compare.exporting.legend import SolverAnswer, read_answer
 from compare.exporting.writing import export
 from compare.question.errors import BadUse
 from models import OPTIMUM
@@ -79,7 +79,7 @@ OUTPUTS: dict[str, tuple[str, str]] = {
 }
 
 
-def answer(output: str, format_name: str, size: Size = 1, formulation: str = "common-form") -> Answer:
+def answer(output: str, format_name: str, size: Size = 1, formulation: str = "common-form") -> SolverAnswer:
     """What is read of an answer to one queen on 2 × 2, where not its optimum is asked for."""
     _, legend = export(asked("domination", "queen", (2, 2), size), formulation, format_name, None)
     return read_answer(legend, output, "answer")
@@ -88,12 +88,12 @@ def answer(output: str, format_name: str, size: Size = 1, formulation: str = "co
 @pytest.mark.parametrize("solver", OUTPUTS)
 def test_one_solution_of_each_kind_of_solver(solver: str) -> None:
     format_name, output = OUTPUTS[solver]
-    assert answer(output, format_name) == Answer((UPPER_LEFT,))
+    assert answer(output, format_name) == SolverAnswer((UPPER_LEFT,))
 
 
 def test_maxsat_solvers_print_literals_or_values() -> None:
     for line in ("v 1 -2 -3 -4", "v 1000"):
-        assert answer(f"o 1\ns OPTIMUM FOUND\n{line}\n", "wcnf", OPTIMUM) == Answer((UPPER_LEFT,))
+        assert answer(f"o 1\ns OPTIMUM FOUND\n{line}\n", "wcnf", OPTIMUM) == SolverAnswer((UPPER_LEFT,))
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_the_array_of_a_model_in_minizinc_is_read() -> None:
 
 def test_no_solution_is_an_empty_answer() -> None:
     for format_name, output in SAID_NONE:
-        assert answer(output, format_name) == Answer(())
+        assert answer(output, format_name) == SolverAnswer(())
 
 
 @pytest.mark.parametrize(("format_name", "output"), NO_ANSWER)
@@ -132,12 +132,12 @@ def test_glpk_numbers_the_variables_in_the_order_of_the_legend() -> None:
     """Its table breaks lines after long names; its plain form has no names at all."""
     broken = GLPK_TABLE.replace("x_a2         * ", "x_a2\n                    * ")
     assert broken != GLPK_TABLE
-    assert answer(broken, "lp") == Answer((UPPER_LEFT,))
+    assert answer(broken, "lp") == SolverAnswer((UPPER_LEFT,))
     for number, placement in ((1, UPPER_LEFT), (3, LOWER_LEFT), (4, LOWER_RIGHT)):
         numbered = "".join(f"j {column} {int(column == number)}\n" for column in range(1, 5))
-        assert answer(f"c Status:     INTEGER OPTIMAL\nc\ns mip 5 4 o 1\ni 1 1\n{numbered}e o f\n", "mps") == Answer(
-            (placement,)
-        )
+        assert answer(
+            f"c Status:     INTEGER OPTIMAL\nc\ns mip 5 4 o 1\ni 1 1\n{numbered}e o f\n", "mps"
+        ) == SolverAnswer((placement,))
 
 
 @pytest.mark.parametrize("formulation", ["common-form", "linear/general", "linear/cover"])
@@ -154,13 +154,13 @@ def test_what_is_wrong_with_an_answer_is_said_in_german_too() -> None:
 
 def test_worse_solutions_are_steps_towards_the_optimum() -> None:
     steps = "Answer: 1\noccupied((0,0)) occupied((1,0))\nOptimization: 2\nAnswer: 2\noccupied((1,0))\nOptimization: 1\n"
-    assert answer(steps, "lp-asp", OPTIMUM) == Answer((LOWER_LEFT,), steps=1)
+    assert answer(steps, "lp-asp", OPTIMUM) == SolverAnswer((LOWER_LEFT,), steps=1)
 
 
 def test_clingo_lists_the_optimal_ones_again_and_counts_them_anew() -> None:
     found = "Answer: 1\noccupied((1,0))\nOptimization: 1\n"
     listed = "Answer: 1\noccupied((1,1))\nAnswer: 2\noccupied((1,0))\nOPTIMUM FOUND\n"
-    assert answer(found + listed, "lp-asp", OPTIMUM) == Answer((LOWER_RIGHT, LOWER_LEFT))
+    assert answer(found + listed, "lp-asp", OPTIMUM) == SolverAnswer((LOWER_RIGHT, LOWER_LEFT))
 
 
 @pytest.mark.parametrize(

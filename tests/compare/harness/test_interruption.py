@@ -14,7 +14,7 @@ import psutil
 import pytest
 
 from compare.answers.counting import TimeLimitReached, time_limit
-from compare.classroom.watching.interruptions import Interruptions
+from compare.classroom.watching.terminal import Interruptions
 from compare.harness import isolated, processes, runner, workplaces
 from compare.harness.child import MEMORY_CHECK_SECONDS
 from compare.harness.limits import Limits

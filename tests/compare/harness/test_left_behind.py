@@ -14,7 +14,7 @@ from compare.classroom.grading import grade as grading
 from compare.classroom.grading import ladder
 from compare.classroom.grading.grade import grade
 from compare.classroom.grading.words import grade_as_data
-from compare.classroom.own_file.formulation import Submission
+from compare.classroom.own_file.student import Submission
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
 from models import Board, Instance, Status, find_piece, find_problem

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from compare.classroom.own_file.formulation import Student, Submission
+from compare.classroom.own_file.student import Student, Submission
 from compare.harness.libraries import load_libraries_of, load_libraries_of_file
 from compare.harness.limits import Limits
 from compare.harness.runner import compare

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from compare.classroom.own_file.formulation import Student, Submission
+from compare.classroom.own_file.student import Student, Submission
 from compare.harness.limits import Limits
 from compare.harness.own_folder import KEPT_BYTES, MOST_BYTES, OwnFolder
 from compare.harness.runner import compare

@@ -10,7 +10,7 @@ from itertools import chain, islice
 
 import pytest
 
-from compare.classroom.page.assembling import Lesson, assemble
+from compare.classroom.page.assembling import PageContent, assemble
 from compare.literature.published import PublishedValue
 from compare.report.disputed import judgement_in_words, lines_about
 from compare.report.notebook import as_html, shown
@@ -153,7 +153,7 @@ def text_of(html: str) -> str:
 
 
 def page(comparison: Comparison, language: str) -> str:
-    return text_of(assemble(Lesson(comparison.instance, language, comparison=comparison)))
+    return text_of(assemble(PageContent(comparison.instance, language, comparison=comparison)))
 
 
 VIEWS: dict[str, Callable[[Comparison], str]] = {

@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 
 from compare.answers.conditions.groups import Assumption, Group, NotStated, group_conditions, split_group
 from compare.answers.conditions.smallest import Core, GroupSolver, find_core
-from compare.why import answer as answers
-from compare.why.answer import Contradiction, Explained, explain, verify_witnesses
+from compare.why import explaining
 from compare.why.exhaustive import Exhausted, search_exhaustively
+from compare.why.explaining import ExplainedCore, Fate, SearchesDisagree, explain, explain_square, verify_witnesses
 from compare.why.reason import find_reason
-from compare.why.square import Fate, explain_square
 from models import ANY, OPTIMUM, Board, Instance, Piece, find_piece, find_problem
 from models.common_form import Among, Constraint
 from models.problem import Size
@@ -57,7 +56,7 @@ def has_solution(instance: Instance) -> bool:
     return any(instance.is_solution(placement) for placement in range(1 << len(instance.board)))
 
 
-def assert_verified(board: Board, explained: Explained, groups: list[Group]) -> None:
+def assert_verified(board: Board, explained: ExplainedCore, groups: list[Group]) -> None:
     core = explained.core
     assert explained.nodes is not None
     assert core.is_smallest
@@ -219,21 +218,21 @@ def test_a_second_search_that_does_not_end_in_time_is_said(monkeypatch: pytest.M
     def too_slow(*_: object) -> None:
         raise TimeoutError
 
-    monkeypatch.setattr(answers, "search_exhaustively", too_slow)
+    monkeypatch.setattr(explaining, "search_exhaustively", too_slow)
     case = explain(queens(3), None, False, SECONDS)
     assert case.by_groups is not None
     assert case.by_groups.nodes is None
 
 
 def test_a_second_search_that_finds_a_placement_is_a_contradiction(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answers, "search_exhaustively", lambda *_: Exhausted(0b1, 1))
-    with pytest.raises(Contradiction, match="second search has one"):
+    monkeypatch.setattr(explaining, "search_exhaustively", lambda *_: Exhausted(0b1, 1))
+    with pytest.raises(SearchesDisagree, match="second search has one"):
         explain(queens(3), None, False, SECONDS)
 
 
 def test_a_witness_that_breaks_another_member_is_a_contradiction() -> None:
     core = core_of(queens(3))
-    with pytest.raises(Contradiction, match="should break size alone"):
+    with pytest.raises(SearchesDisagree, match="should break size alone"):
         verify_witnesses(Core(core.members, (0b11, *core.witnesses[1:]), True, ()))
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from compare.answers.conditions.groups import Group
 from compare.why import of_formulation
-from compare.why.answer import Contradiction, Explained
+from compare.why.explaining import ExplainedCore, SearchesDisagree
 from compare.why.of_formulation import NoGroups, RowGroup, RowSolver, explain_formulation, pack, unpack
 from models import Board, Instance, find_formulation, find_piece, find_problem
 from models.chess.notation import parse_squares
@@ -18,7 +18,7 @@ def queens(n: int, required: str = "") -> Instance:
     return Instance(find_problem("non-attacking"), QUEEN, Board(n), n, parse_squares(Board(n), required))
 
 
-def core_of(instance: Instance, formulation: str) -> Explained:
+def core_of(instance: Instance, formulation: str) -> ExplainedCore:
     case = explain_formulation(instance, find_formulation(formulation), SECONDS).cases[0]
     assert case.by_groups is not None
     return case.by_groups
@@ -81,5 +81,5 @@ def test_a_model_that_allows_no_solution_of_its_own_is_a_contradiction(monkeypat
 
     groups_of = of_formulation._groups_of
     monkeypatch.setattr(of_formulation, "_groups_of", without_diagonals)
-    with pytest.raises(Contradiction, match="what meets the model of linear/line-sums is no solution"):
+    with pytest.raises(SearchesDisagree, match="what meets the model of linear/line-sums is no solution"):
         explain_formulation(queens(3), find_formulation("linear/line-sums"), SECONDS)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models import Board, Piece, Placement, find_piece
-from models.drawing import Attacks, Pieces, draw_board
+from models.drawing import AttackedSquares, Pieces, draw_board
 from models.drawing.layers import SQUARE
 from tests.support.drawn import NAMESPACE, identifiers, of_look, outside, read, squares_of_look, squares_of_pieces
 from tests.support.strategies import named_pieces
@@ -89,7 +89,7 @@ def test_two_boards_in_one_page_do_not_share_an_id_and_the_same_board_is_the_sam
 
 
 def test_every_piece_refers_to_a_symbol_that_the_picture_carries() -> None:
-    root = read(draw_board(Board(4), [Pieces(1, QUEEN), Pieces(2, Piece("rider:2,3")), Attacks(1, QUEEN)]))
+    root = read(draw_board(Board(4), [Pieces(1, QUEEN), Pieces(2, Piece("rider:2,3")), AttackedSquares(1, QUEEN)]))
     referred = {one.get("href", "").removeprefix("#") for one in root.iter(f"{NAMESPACE}use")}
     assert referred == {one.get("id") for one in root.iter(f"{NAMESPACE}symbol")}
     assert len(referred) == 2

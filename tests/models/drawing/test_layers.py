@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from models import Board, Piece, Square, find_piece, parse_squares
 from models.drawing import (
-    Attacks,
+    AttackedSquares,
     Conflicts,
     Difference,
     Forbidden,
@@ -52,7 +52,7 @@ def attackers(board: Board, piece: Piece, placement: int) -> Counter[Square]:
 @given(situations())
 def test_a_square_has_the_shade_of_the_number_of_pieces_that_attack_it(situation: tuple[Board, Piece, int]) -> None:
     board, piece, placement = situation
-    root = read(draw_board(board, [Attacks(placement, piece)]))
+    root = read(draw_board(board, [AttackedSquares(placement, piece)]))
     counts = attackers(board, piece, placement)
     for shade in range(1, MOST_SHADES + 1):
         expected = {square for square, count in counts.items() if min(count, MOST_SHADES) == shade}
@@ -142,16 +142,16 @@ def test_a_difference_shows_all_pieces_of_both_and_frames_those_of_one(before: i
 
 
 def test_the_order_in_which_layers_are_given_does_not_matter() -> None:
-    layers: list[Layer] = [Pieces(3, QUEEN), Attacks(3, QUEEN), Conflicts(3, QUEEN), Uncovered(3, QUEEN)]
+    layers: list[Layer] = [Pieces(3, QUEEN), AttackedSquares(3, QUEEN), Conflicts(3, QUEEN), Uncovered(3, QUEEN)]
     assert draw_board(EIGHT, layers, description="") == draw_board(EIGHT, layers[::-1], description="")
 
 
-@pytest.mark.parametrize("layer", [Pieces, Attacks, Conflicts, Uncovered])
+@pytest.mark.parametrize("layer", [Pieces, AttackedSquares, Conflicts, Uncovered])
 def test_a_layer_of_an_empty_board_is_drawn(layer: type[Pieces]) -> None:
     root = read(draw_board(EIGHT, [layer(0, QUEEN)]))
     assert squares_of_pieces(root) == set()
 
 
 def test_a_shade_covers_whole_squares_only() -> None:
-    (path,) = of_look(read(draw_board(EIGHT, [Attacks(1, KNIGHT)])), "attack-1")
+    (path,) = of_look(read(draw_board(EIGHT, [AttackedSquares(1, KNIGHT)])), "attack-1")
     assert tiles(path) == {(1, 2), (2, 1)}

@@ -6,7 +6,7 @@ import pytest
 
 from models import Board, Piece, find_piece
 from models.drawing import (
-    Attacks,
+    AttackedSquares,
     Conflicts,
     Difference,
     Forbidden,
@@ -23,7 +23,7 @@ from tests.support.drawn import read
 
 QUEEN = find_piece("queen")
 EVERYTHING = [
-    Pieces(0b111, find_piece("knight")), *(Attacks((1 << count) - 1, QUEEN) for count in (1, 2, 3, 4, 5, 25)),
+    Pieces(0b111, find_piece("knight")), *(AttackedSquares((1 << count) - 1, QUEEN) for count in (1, 2, 3, 4, 5, 25)),
     Conflicts(0b111, QUEEN), Difference(1, 2, QUEEN), Forbidden(4),
     Required(8), Lines((0, 0), QUEEN), Uncovered(1 << 24, Piece("stone")), Pieces(0b1000, Piece("stone")),
     *(SecondArmy(1 << 20, find_piece(name)) for name in ("queen", "knight")), SecondArmy(1 << 21, Piece("stone")),

@@ -11,7 +11,7 @@ from compare.classroom.grading import grade as grading
 from compare.classroom.grading import ladder
 from compare.classroom.grading.grade import Grade, grade
 from compare.classroom.grading.words import verdict_in_words
-from compare.classroom.own_file.formulation import Submission
+from compare.classroom.own_file.student import Submission
 from compare.harness.limits import Limits
 from models import find_piece, find_problem
 from tests.support.student_files import HOMEWORK

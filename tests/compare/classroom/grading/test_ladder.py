@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from compare.classroom.grading import grade as grading
-from compare.classroom.grading import ladder, rung
+from compare.classroom.grading import ladder
 from compare.classroom.grading.grade import Grade, Speed, grade
-from compare.classroom.grading.rung import Rung
+from compare.classroom.grading.ladder import Rung
 from compare.classroom.grading.words import grade_as_data, verdict_in_words
-from compare.classroom.own_file.formulation import Student, Submission, seconds_of
+from compare.classroom.own_file.student import Student, Submission, seconds_of
 from compare.harness.isolated import call
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
@@ -170,7 +170,7 @@ def test_a_board_that_no_reference_answers_is_left_out_and_named(write: Write) -
 def test_a_board_on_which_no_reference_finishes_is_left_out_and_named(
     write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rung, "REFERENCE_SECONDS", 6)
+    monkeypatch.setattr(ladder, "REFERENCE_SECONDS", 6)
     path = write(COVER.format(sees=QUEEN, fewest=1))
     result = grade(Submission(path), Slow(), find_piece("queen"), Limits(6, 1024, 2))
     assert [one.instance.board.rows for one in result.rungs if not one.before] == [1, 2, 3]
@@ -180,7 +180,7 @@ def test_a_board_on_which_no_reference_finishes_is_left_out_and_named(
 
 def test_where_no_reference_answers_at_all_that_is_bad_use(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     path = write(COVER.format(sees=QUEEN, fewest=1))
-    monkeypatch.setattr(rung, "LAST_REFERENCE", "backtracking/flags")
+    monkeypatch.setattr(ladder, "LAST_REFERENCE", "backtracking/flags")
     with pytest.raises(BadUse, match="no formulation that is known to be right answers "):
         grade(Submission(path), Unstated(), find_piece("queen"), Limits(60, 1024, 2))
 

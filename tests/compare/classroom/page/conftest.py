@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from compare.classroom.page.assembling import Lesson, assemble
-from compare.classroom.page.lessons import make_card
+from compare.classroom.page.assembling import PageContent, assemble
+from compare.classroom.page.cards import make_card
 from compare.classroom.page.recording import record
 from compare.harness.runner import compare
 from compare.verdict.comparison import Comparison
@@ -34,7 +34,7 @@ class Made:
     text: str
     instance: Instance
     comparison: Comparison
-    lesson: Lesson
+    lesson: PageContent
 
 
 @pytest.fixture(scope="package")
@@ -50,7 +50,7 @@ def eight_queens(tmp_path_factory: pytest.TempPathFactory) -> Made:
     instance = Instance(find_problem("non-attacking"), QUEEN, Board(8))
     asked = [find_formulation(name) for name in COMPARED]
     comparison = compare(instance, asked)
-    lesson = Lesson(
+    lesson = PageContent(
         instance,
         recordings=[record(find_formulation(name), instance) for name in WATCHED],
         cards=[make_card(one, instance) for one in asked],

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from compare.classroom.page.assembling import Lesson, assemble
+from compare.classroom.page.assembling import PageContent, assemble
 from compare.classroom.page.recording import record
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.words import find_attackers
@@ -23,14 +23,14 @@ pytestmark = [needs_chromium, pytest.mark.xdist_group("browser")]
 BOARD_NOW = "(stage) => [...page.player.stages[stage].view.uses.keys()].sort((a, b) => a - b)"
 
 
-def write_page(path: Path, lesson: Lesson) -> Path:
+def write_page(path: Path, lesson: PageContent) -> Path:
     path.write_text(assemble(lesson), encoding="utf-8")
     return path
 
 
 def search_page(path: Path, instance: Instance, names: Sequence[str], language: str = "en") -> Path:
     recordings = [record(find_formulation(name), instance) for name in names]
-    return write_page(path, Lesson(instance, language, ("question", "search"), recordings=recordings))
+    return write_page(path, PageContent(instance, language, ("question", "search"), recordings=recordings))
 
 
 def counted(page: Page, stage: int = 0) -> dict[str, int]:
@@ -210,7 +210,7 @@ def test_the_board_to_play_on_knows_a_solution_from_other_placements(
     browser: Browser, tmp_path: Path, instance: Instance, said: str
 ) -> None:
     solutions = set(find_formulation("backtracking/general").solve(instance))
-    path = write_page(tmp_path / "play.html", Lesson(instance, parts=("question",)))
+    path = write_page(tmp_path / "play.html", PageContent(instance, parts=("question",)))
     board = instance.board
     placements = range(1 << len(board)) if len(board) < 10 else [*range(0, 1 << 16, 31), *solutions]
     with open_file(browser, path) as opened:
@@ -231,7 +231,7 @@ def test_a_piece_attacks_what_the_specification_says(
     browser: Browser, tmp_path: Path, piece: Piece, board: Board
 ) -> None:
     instance = Instance(find_problem("non-attacking"), piece, board, 2)
-    path = write_page(tmp_path / "attacks.html", Lesson(instance, parts=("question",)))
+    path = write_page(tmp_path / "attacks.html", PageContent(instance, parts=("question",)))
     with open_file(browser, path) as opened:
         found = opened.page.evaluate("data.question.names.map((_, square) => [...attackedFrom(square)])")
     assert [set(one) for one in found] == [set(bits(one)) for one in attack_boards(board, piece)]
@@ -242,7 +242,7 @@ def test_hostile_names_do_no_harm(browser: Browser, tmp_path: Path) -> None:
     instance = Instance(find_problem("non-attacking"), piece, Board(3), 3)
     recording = record(find_formulation("backtracking/general"), instance)
     recording.name = recording.title = "<script>document.title = 'gone'</script>"
-    path = write_page(tmp_path / "hostile.html", Lesson(instance, recordings=[recording]))
+    path = write_page(tmp_path / "hostile.html", PageContent(instance, recordings=[recording]))
     with open_file(browser, path) as opened:
         opened.page.get_by_role("button", name="Next solution").click()
         assert opened.page.locator(".about").first.inner_text() == recording.title
@@ -253,7 +253,7 @@ def test_hostile_names_do_no_harm(browser: Browser, tmp_path: Path) -> None:
 def test_one_part_at_a_time_for_a_beamer(browser: Browser, tmp_path: Path) -> None:
     instance = Instance(find_problem("non-attacking"), QUEEN, Board(4))
     recordings = [record(find_formulation("backtracking/flags"), instance)]
-    path = write_page(tmp_path / "beamer.html", Lesson(instance, "de", beamer=True, recordings=recordings))
+    path = write_page(tmp_path / "beamer.html", PageContent(instance, "de", beamer=True, recordings=recordings))
     with open_file(browser, path) as opened:
         page = opened.page
         assert [page.locator(f"#{part}").is_visible() for part in ("question", "search")] == [True, False]
@@ -351,7 +351,7 @@ def test_nobody_is_shut_out(
 ) -> None:
     path = eight_queens.path
     if language == "de":
-        path = write_page(tmp_path / "acht.html", Lesson(**{**vars(eight_queens.lesson), "language": "de"}))
+        path = write_page(tmp_path / "acht.html", PageContent(**{**vars(eight_queens.lesson), "language": "de"}))
     with open_file(browser, path, width, dark) as opened:
         opened.page.evaluate(AXE.read_text(encoding="utf-8"))
         passes, violations = opened.page.evaluate(VIOLATIONS)
@@ -376,7 +376,9 @@ def test_a_board_of_two_layers_is_played_on_and_watched(
     instance = Instance(find_problem(problem), find_piece(piece), Board(4))
     name = "backtracking/general"
     recording = record(find_formulation(name), instance, 2000)
-    path = write_page(tmp_path / "two.html", Lesson(instance, "en", ("question", "search"), recordings=[recording]))
+    path = write_page(
+        tmp_path / "two.html", PageContent(instance, "en", ("question", "search"), recordings=[recording])
+    )
     with open_file(browser, path) as opened:
         cells = opened.page.locator("#question .cell")
         for place in (0, 6, 6, 2, 2):

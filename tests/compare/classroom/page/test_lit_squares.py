@@ -1,6 +1,6 @@
 """The squares that light up are those of which the constraint speaks."""
 
-from compare.classroom.page.lessons import read_common_form, read_model
+from compare.classroom.page.cards import read_common_form, read_model
 from compare.classroom.page.lit_squares import Lit
 from models import Board, Instance, find_formulation, find_piece, find_problem
 from models.chess.board import Step, bits
@@ -54,8 +54,8 @@ def test_a_variable_without_squares_lights_up_nothing() -> None:
 
 def test_the_common_form_is_shown_by_kind_with_its_squares() -> None:
     knights = Instance(find_problem("domination"), find_piece("knight"), BOARD)
-    (group,), number = read_common_form(knights)
-    assert (group["kind"], group["at_least"], group["count"], number) == ("at_least", 1, 25, 25)
+    (group,) = read_common_form(knights)
+    assert (group["kind"], group["at_least"], group["count"]) == ("at_least", 1, 25)
     corner = {0, *(BOARD.index(square) for square in find_piece("knight").attacked_from(BOARD, (0, 0)))}
     assert corner in [set(one.squares) for one in group["lit"]]
 

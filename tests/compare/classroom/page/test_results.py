@@ -7,9 +7,8 @@ import re
 import pytest
 
 from compare.classroom.demonstration import demonstrate
-from compare.classroom.page.agreement import make_matrix
-from compare.classroom.page.assembling import SCRIPTS, STYLES, Lesson, assemble, link_sources
-from compare.classroom.page.chart import make_chart
+from compare.classroom.page.assembling import SCRIPTS, STYLES, PageContent, assemble
+from compare.classroom.page.results import link_sources, make_chart, make_matrix
 from compare.report.views.json import as_data
 from compare.verdict.comparison import Comparison, Outcome
 from models import Board, Instance, Piece, Problem, Status, find_problem, in_all_directions
@@ -74,7 +73,7 @@ def hostile_comparison() -> tuple[Instance, Comparison]:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_hostile_names_stay_text(language: str) -> None:
     instance, comparison = hostile_comparison()
-    text = assemble(Lesson(instance, language, comparison=comparison, failures={HOSTILE: HOSTILE}))
+    text = assemble(PageContent(instance, language, comparison=comparison, failures={HOSTILE: HOSTILE}))
     assert "<script>alert" not in text
     assert "<!--" not in text
     assert text.count("<script") == len(SCRIPTS) + 1
@@ -88,7 +87,7 @@ def test_a_disagreement_is_a_board_and_a_cross_in_the_matrix() -> None:
     convict = rows.pop("pitfall/forgotten-antidiagonals")
     assert sorted(set(convict.marks)) == ["different", "self"]
     assert all(sorted(set(row.marks)) == ["different", "same", "self"] for row in rows.values())
-    text = assemble(Lesson(comparison.instance, comparison=comparison))
+    text = assemble(PageContent(comparison.instance, comparison=comparison))
     assert "by the specification it is not a solution: " in text
     assert text.count("a placement that is not a solution") >= 1
 

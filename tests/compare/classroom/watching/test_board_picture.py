@@ -1,7 +1,7 @@
 """The board shows what stands, what is attacked and what is tried."""
 
-from compare.classroom.watching.board_picture import SCALES, BoardPicture, Look
-from compare.classroom.watching.state import State
+from compare.classroom.watching.board_picture import CELL_SIZES, BoardPicture, Look
+from compare.classroom.watching.replay import State
 from compare.report.symbols import ATTACKED, MARKED, OCCUPIED, SOLVED, SQUARES
 from models import (
     Board,
@@ -30,7 +30,7 @@ def picture_after(events: list[Event], instance: Instance, look: Look | None = N
     state = State()
     for event in events:
         state.apply(event)
-    return BoardPicture(instance, state, events[-1], look or Look(SCALES[2]))
+    return BoardPicture(instance, state, events[-1], look or Look(CELL_SIZES[2]))
 
 
 def test_the_board_shows_pieces_clear_attacked_squares_dim_and_the_square_being_tried() -> None:
@@ -52,7 +52,7 @@ def test_the_board_shows_pieces_clear_attacked_squares_dim_and_the_square_being_
 
 def test_the_board_can_show_on_each_square_how_many_pieces_attack_it() -> None:
     events = [Event(Kind.PLACE, (0, 0)), Event(Kind.PLACE, (2, 1)), Event(Kind.REJECT, (1, 2))]
-    picture = picture_after(events, queens(4, forbidden=1 << 15), Look(SCALES[2], counts=True))
+    picture = picture_after(events, queens(4, forbidden=1 << 15), Look(CELL_SIZES[2], counts=True))
     assert picture.text().plain.splitlines()[:4] == [
         "4  ♛  2  1  2 ",
         "3  2  2  1  0 ",
@@ -75,7 +75,7 @@ def test_a_count_that_has_no_room_is_a_plus() -> None:
     board = Board(1, 12)
     instance = Instance(find_problem("domination"), find_piece("queen"), board, required=board.full >> 1)
     state = State()
-    narrow, wide = (BoardPicture(instance, state, None, Look(SCALES[index], counts=True)) for index in (-1, -2))
+    narrow, wide = (BoardPicture(instance, state, None, Look(CELL_SIZES[index], counts=True)) for index in (-1, -2))
     assert narrow.text().plain.splitlines()[0] == "1 ♛♛♛♛♛♛♛♛♛♛♛+"
     assert wide.text().plain.splitlines()[0].endswith("♛ 11")
 
@@ -92,5 +92,5 @@ def test_a_solution_is_shown_whole_and_a_required_piece_stands_from_the_start() 
 
 def test_without_colours_the_marked_square_has_brackets_and_without_unicode_there_are_letters() -> None:
     events = [Event(Kind.PLACE, (0, 0))]
-    text = picture_after(events, queens(2), Look(SCALES[2], colours=False, unicode=False)).text().plain
+    text = picture_after(events, queens(2), Look(CELL_SIZES[2], colours=False, unicode=False)).text().plain
     assert text.splitlines() == ["2 [Q] . ", "1  .  . ", "   a  b"]

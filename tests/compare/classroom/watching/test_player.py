@@ -5,11 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from compare.classroom.watching.interruptions import Interruptions
 from compare.classroom.watching.keys import Key
 from compare.classroom.watching.player import FRAME_SECONDS, Mode, Player
-from compare.classroom.watching.replay import Replay
-from compare.classroom.watching.state import State
+from compare.classroom.watching.replay import Replay, State
 from models import (
     Board,
     Instance,
@@ -42,7 +40,7 @@ def played(replay: Replay, *typed: list[Key]) -> list[str]:
     def read(seconds: float) -> list[Key]:
         return typist(seconds) if player.mode == Mode.PAUSED else []
 
-    player.play(lambda doing, counts: said.append(doing), read, Interruptions())
+    player.play(lambda doing, counts: said.append(doing), read, lambda: False)
     return said
 
 
@@ -96,7 +94,7 @@ def test_it_runs_by_itself_at_its_speed_and_can_be_paused(replay: Replay, monkey
     said: list[str] = []
     typist = Patient(*[nothing] * 4, [Key.RUN], nothing, nothing)
     player = Player(replay, 100.0, Mode.RUNNING)
-    player.play(lambda doing, counts: said.append(doing), typist, Interruptions())
+    player.play(lambda doing, counts: said.append(doing), typist, lambda: False)
     assert replay.state.steps == pytest.approx(100 * 4 * FRAME_SECONDS, abs=1)
     assert said[1] == "▶ running (100 steps a second)"
     assert said[-1] == "‖ paused (100 steps a second)"
@@ -110,7 +108,7 @@ def test_speed_doubles_and_halves_within_limits(replay: Replay) -> None:
 def test_a_key_shows_the_counts_and_hides_them_and_it_runs_on(replay: Replay) -> None:
     shown: list[bool] = []
     player = Player(replay, 4.0, Mode.RUNNING)
-    player.play(lambda doing, counts: shown.append(counts), Typist([Key.COUNTS], [], [Key.COUNTS]), Interruptions())
+    player.play(lambda doing, counts: shown.append(counts), Typist([Key.COUNTS], [], [Key.COUNTS]), lambda: False)
     assert shown == [False, True, True, False]
     assert player.mode == Mode.PAUSED
 

@@ -6,8 +6,7 @@ from copy import deepcopy
 import pytest
 
 from compare.classroom.watching import replay as replay_module
-from compare.classroom.watching.replay import Replay
-from compare.classroom.watching.state import State
+from compare.classroom.watching.replay import Replay, State
 from models import (
     Board,
     Instance,

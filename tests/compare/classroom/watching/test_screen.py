@@ -7,9 +7,8 @@ import pytest
 from rich.console import Console
 
 from compare.classroom.watching.board_picture import column_labels
-from compare.classroom.watching.panel import panel
 from compare.classroom.watching.replay import Replay
-from compare.classroom.watching.screen import SMALLEST, best_layout, screen
+from compare.classroom.watching.screen import SMALLEST, best_layout, panel, screen
 from models import OPTIMUM, Board, Instance, find_formulation, find_piece, find_problem, parse_squares
 from models.chess.notation import column_name
 from models.watching import WatchedSearch
@@ -61,7 +60,7 @@ def test_squares_are_as_large_as_the_terminal_allows_and_the_panel_is_beside_the
 ) -> None:
     layout = best_layout(Board(n, n), width, height, AROUND)
     assert layout
-    assert (layout.scale.width, layout.is_beside) == (cell, is_beside)
+    assert (layout.cell_size.width, layout.is_beside) == (cell, is_beside)
 
 
 @pytest.mark.parametrize("board", [Board(1, 1), Board(6, 6), Board(30, 9)])

@@ -3,11 +3,10 @@
 import pytest
 from rich.console import Console
 
-from compare.classroom.watching.board_picture import SCALES, BoardPicture, Look
-from compare.classroom.watching.lines import describe_steps
+from compare.classroom.watching.board_picture import CELL_SIZES, BoardPicture, Look
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.screen import screen
-from compare.classroom.watching.words import explain_attack, find_attackers
+from compare.classroom.watching.words import describe_steps, explain_attack, find_attackers
 from models import Board, Instance, find_formulation, find_piece, find_problem
 from models.chess.notation import parse_square
 from models.watching import WatchedSearch
@@ -48,7 +47,7 @@ def test_both_armies_are_drawn_on_one_board() -> None:
     with WatchedSearch(find_formulation("backtracking/general"), instance) as search:
         replay = Replay(search)
         lines = list(describe_steps(replay, None, until_solution=True))
-        drawn = BoardPicture(instance, replay.state, replay.last, Look(SCALES[-1], unicode=False)).text().plain
+        drawn = BoardPicture(instance, replay.state, replay.last, Look(CELL_SIZES[-1], unicode=False)).text().plain
         console = Console(record=True, width=80, height=24, file=None, quiet=True)
         console.print(screen(replay, "paused", console))
     assert " solution " in lines[-2]

@@ -1,7 +1,9 @@
-"""The pages of ``explain``, in rich text that is plain where there is no terminal."""
+"""The texts of ``explain``: a lesson, its code, its model, or what its search tries; plain without a terminal."""
 
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from textwrap import fill
 from typing import TypeVar
@@ -11,15 +13,18 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from compare.classroom.explaining.choices import Choices
-from compare.classroom.explaining.lesson import Lesson, mark_code
+from compare.classroom.lesson import Lesson, mark_code
+from compare.classroom.watching.replay import Replay
 from compare.question.description import describe
+from compare.question.errors import in_one_line
+from models.chess.board import Square
 from models.chess.notation import square_name
-from models.formulation import Formulation
+from models.formulation import Formulation, SearchStatistics
 from models.languages import ENGLISH, noun, say, spoken, translate
 from models.languages.visible import visible
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords
 from models.problem import Instance
+from models.watching import Event, Kind, WatchedSearch
 
 Row = TypeVar("Row")
 Cells = tuple[str, ...]
@@ -29,9 +34,11 @@ MOST_ITEMS = 20
 LINE = 74
 UNBROKEN = "\0"
 HEADING = "bold cyan"
+MOST_STEPS = 100_000
+MOST_SECONDS = 5.0
 
 
-def lesson_page(name: str, lesson: Lesson, path: str, abilities: Sequence[str] = ()) -> RenderableType:
+def lesson_as_text(name: str, lesson: Lesson, path: str, abilities: Sequence[str] = ()) -> RenderableType:
     """The lesson: its first line as a title, the path of its file, what it can, then heading by heading.
 
     The headings are translated, the text is not.
@@ -47,7 +54,7 @@ def lesson_page(name: str, lesson: Lesson, path: str, abilities: Sequence[str] =
     return Group(*parts)
 
 
-def code_page(code: str) -> RenderableType:
+def code_as_text(code: str) -> RenderableType:
     """The code below a heading."""
     from rich.syntax import Syntax
 
@@ -58,7 +65,7 @@ def code_page(code: str) -> RenderableType:
     )
 
 
-def model_page(model: ModelInWords, asked: Instance, everything: bool) -> RenderableType:
+def model_as_text(model: ModelInWords, asked: Instance, everything: bool) -> RenderableType:
     """The variables with their domains, the constraints, and what is optimised."""
     parts: list[RenderableType] = [_make_title(say("The model"), model.instance)]
     if model.instance.size != asked.size:
@@ -93,7 +100,48 @@ def _constraint_in_cells(everything: bool, constraint: tuple[tuple[str, tuple[st
     return (say("{sentence}  (stated {count} times)", sentence=sentence, count=count) if count > 1 else sentence,)
 
 
-def choices_page(found: Choices, formulation: Formulation, instance: Instance, everything: bool) -> RenderableType:
+@dataclass
+class Choices:
+    """``tried`` has, for each depth (1: the first piece), the squares in the order in which they were first tried."""
+
+    tried: dict[int, dict[Square, None]] = field(default_factory=dict)
+    placed: Counter[int] = field(default_factory=Counter)
+    rejected: Counter[int] = field(default_factory=Counter)
+    sizes: list[int] = field(default_factory=list)
+    solutions: int = 0
+    complete: bool = False
+    gave_up: str | None = None
+    statistics: SearchStatistics = field(default_factory=SearchStatistics)
+
+
+def watch_choices(formulation: Formulation, instance: Instance) -> Choices:
+    """Watch the search to its end, at most ``MOST_SECONDS`` long. Raises SearchFailed if the search fails."""
+    found = Choices()
+    end = time.monotonic() + MOST_SECONDS
+    with WatchedSearch(formulation, instance) as search:
+        replay = Replay(search)
+        while replay.state.steps < MOST_STEPS and not replay.is_over and time.monotonic() < end:
+            depth = replay.state.depth + 1
+            event = replay.forward(max(0.0, end - time.monotonic()))
+            if event is not None:
+                _note(found, event, depth)
+        found.complete = replay.is_over
+        found.gave_up = None if search.gave_up is None else in_one_line(str(search.gave_up))
+        found.sizes = list(replay.state.sizes)
+        found.solutions = replay.state.solutions
+        found.statistics = search.search.statistics
+    return found
+
+
+def _note(found: Choices, event: Event, depth: int) -> None:
+    if event.square is None or event.kind == Kind.REMOVE:
+        return
+    found.tried.setdefault(depth, {})[event.square] = None
+    counter = found.placed if event.kind == Kind.PLACE else found.rejected
+    counter[depth] += 1
+
+
+def choices_as_text(found: Choices, formulation: Formulation, instance: Instance, everything: bool) -> RenderableType:
     """Where there is no model to print: what the search tries, or what is known of the model."""
     parts: list[RenderableType] = [_make_title(say("The search"), instance), Text(_describe_counts(found))]
     if found.sizes:

@@ -15,7 +15,7 @@ CODE = re.compile(r"``(.+?)``", re.DOTALL)
 
 
 @dataclass(frozen=True)
-class Section:
+class LessonSection:
     """A heading, and the paragraphs below it, their lines joined."""
 
     heading: str
@@ -27,7 +27,7 @@ class Lesson:
     """``summary`` is the first line; the sections follow."""
 
     summary: str
-    sections: list[Section]
+    sections: list[LessonSection]
 
 
 def parse_lesson(lesson: str) -> Lesson:
@@ -37,9 +37,11 @@ def parse_lesson(lesson: str) -> Lesson:
     return Lesson(summary, [_parse_section(block) for block in blocks if block.strip()])
 
 
-def _parse_section(block: str) -> Section:
+def _parse_section(block: str) -> LessonSection:
     heading, _, body = block.partition("\n")
-    return Section(heading.strip(), [_join_lines(part) for part in re.split(r"\n\s*\n", dedent(body)) if part.strip()])
+    return LessonSection(
+        heading.strip(), [_join_lines(part) for part in re.split(r"\n\s*\n", dedent(body)) if part.strip()]
+    )
 
 
 def _join_lines(paragraph: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from pygments.lexers.python import PythonLexer
 from pygments.token import Comment, Keyword, Name, Number, String, _TokenType
 
-from compare.classroom.explaining.lesson import CODE, code_below_lesson, find_file, parse_lesson
+from compare.classroom.lesson import CODE, code_below_lesson, find_file, parse_lesson
 from compare.classroom.page.lit_squares import Lit, VariablesOnTheBoard, light_common_form
 from compare.classroom.page.question import MOST_SQUARES, common_form
 from models.common_form import Among, Constraint, EquallyMany, PrivateNeighbour
@@ -28,7 +28,7 @@ Spans = list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
-class Line:
+class LitSentence:
     """A variable or a constraint in words, and the squares that light up with it."""
 
     words: str
@@ -38,11 +38,11 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Model:
+class ModelOnCard:
     """The first variables and constraints, how many there are, and how many different constraints are not shown."""
 
-    variables: list[Line]
-    constraints: list[Line]
+    variables: list[LitSentence]
+    constraints: list[LitSentence]
     variable_count: int
     constraint_count: int
     more: int
@@ -58,7 +58,7 @@ class Card:
     summary: Spans
     sections: list[tuple[str, list[Spans]]]
     code: Spans
-    model: Model | None
+    model: ModelOnCard | None
     fault: str | None
 
 
@@ -96,11 +96,12 @@ def read_code(formulation: Formulation) -> str:
         return ""
 
 
-def read_model(stated: ModelInWords) -> Model:
+def read_model(stated: ModelInWords) -> ModelOnCard:
     """The first rows of a model, with their squares."""
     on_the_board = VariablesOnTheBoard(stated)
     variables = [
-        Line(one.name, one.domain, Lit(on_the_board.squares_of(one.name))) for one in stated.variables[:MOST_ROWS]
+        LitSentence(one.name, one.domain, Lit(on_the_board.squares_of(one.name)))
+        for one in stated.variables[:MOST_ROWS]
     ]
     different: dict[tuple[str, tuple[str, ...]], int] = {}
     for one in stated.constraints:
@@ -108,12 +109,12 @@ def read_model(stated: ModelInWords) -> Model:
         different[key] = different.get(key, 0) + 1
     by_words = {(one.says, tuple(one.of)): one for one in stated.constraints}
     constraints = [
-        Line(says, shorten(of), on_the_board.light(by_words[says, of]), times)
+        LitSentence(says, shorten(of), on_the_board.light(by_words[says, of]), times)
         for (says, of), times in list(different.items())[:MOST_ROWS]
     ]
     objective = stated.objective
     in_words = f"{objective.says}: {shorten(tuple(objective.of))}" if objective else ""
-    return Model(
+    return ModelOnCard(
         variables,
         constraints,
         len(stated.variables),
@@ -123,17 +124,15 @@ def read_model(stated: ModelInWords) -> Model:
     )
 
 
-def read_common_form(instance: Instance) -> tuple[list[dict[str, Any]], int]:
-    """The constraints of the common form by kind, each with its numbers and squares; and how many there are."""
-    constraints = common_form(instance)
+def read_common_form(instance: Instance) -> list[dict[str, Any]]:
+    """The constraints of the common form by kind, each kind with its limits, its squares and its count."""
     kinds: dict[tuple[str, int, int | None], list[Lit]] = {}
-    for one in constraints:
+    for one in common_form(instance):
         kinds.setdefault(_kind(one), []).append(light_common_form(one))
-    groups = [
+    return [
         {"kind": kind, "at_least": at_least, "at_most": at_most, "lit": lit[: 2 * MOST_ROWS], "count": len(lit)}
         for (kind, at_least, at_most), lit in kinds.items()
     ]
-    return groups, len(constraints)
 
 
 def _kind(constraint: Constraint) -> tuple[str, int, int | None]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from compare.classroom.page.lessons import Spans, colour, make_card, read_code
+from compare.classroom.page.cards import Spans, colour, make_card, read_code
 from compare.classroom.page.making import Wishes, make_page
 from compare.harness.limits import Limits
 from models import OPTIMUM, Board, Engine, Formulation, Instance, Search, find_formulation, find_problem

@@ -1,7 +1,12 @@
-"""The answer to the question why: a core of groups, verified by a second search, or a solution."""
+"""Why a question has no solution, or why a square cannot be occupied, or must be.
 
+A core of groups of conditions explains it, verified by a second search; or there is a solution.
+"""
+
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from compare.answers.conditions.groups import Assumption, Group, group_conditions, split_group
 from compare.answers.conditions.smallest import Core, GroupSolver, find_core, join_constraints
@@ -15,12 +20,12 @@ SHARE_OF_SECOND_SEARCH, SHARE_OF_NEAREST_SIZE = 0.5, 0.2
 """They may take this share of the time that is left."""
 
 
-class Contradiction(Exception):
+class SearchesDisagree(Exception):
     """The two searches, or a search and the specification, contradict each other: one of them has a mistake."""
 
 
 @dataclass(frozen=True)
-class Explained:
+class ExplainedCore:
     """A core, why it cannot be met, and the number of nodes of the second search; None if that did not end in time.
 
     ``formulation`` is the name of the one whose model has the core; then ``second`` is the solver that shows it again.
@@ -48,21 +53,21 @@ class Case:
     instance: Instance
     assumption: Assumption | None
     solution: int | None = None
-    by_groups: Explained | None = None
-    fine: Explained | None = None
+    by_groups: ExplainedCore | None = None
+    fine: ExplainedCore | None = None
 
 
 def explain(instance: Instance, assumption: Assumption | None, fine: bool, seconds: float) -> Case:
     """A solution of the question, or why it has none.
 
-    Raises TimeoutError when the time limit is reached, Contradiction, and NotStated if the problem states no common
+    Raises TimeoutError when the time limit is reached, SearchesDisagree, and NotStated if the problem states no common
     form.
     """
     solver = GroupSolver(instance, group_conditions(instance, assumption), seconds)
     solution = solver.find(solver.groups)
     if solution is not None:
         if not instance.is_solution(solution):
-            raise Contradiction("by the specification, what meets all conditions is no solution")
+            raise SearchesDisagree("by the specification, what meets all conditions is no solution")
         return Case(instance, assumption, solution)
     by_groups = _explain_core(solver)
     if not fine:
@@ -72,11 +77,11 @@ def explain(instance: Instance, assumption: Assumption | None, fine: bool, secon
     return Case(instance, assumption, by_groups=by_groups, fine=_explain_core(inside))
 
 
-def _explain_core(solver: GroupSolver) -> Explained:
+def _explain_core(solver: GroupSolver) -> ExplainedCore:
     core = _with_nearest_size(find_core(solver), solver)
     verify_witnesses(core)
     nodes = _search_again(solver, core.members)
-    return Explained(core, find_reason(solver.instance, core, nodes), nodes)
+    return ExplainedCore(core, find_reason(solver.instance, core, nodes), nodes)
 
 
 def _with_nearest_size(core: Core, solver: GroupSolver) -> Core:
@@ -93,7 +98,10 @@ def _with_nearest_size(core: Core, solver: GroupSolver) -> Core:
 
 
 def _find_nearest_size(solver: GroupSolver, others: Sequence[Constraint], size: int) -> int:
-    """A placement that meets these, of a size as close to this one as possible. Raises TimeoutError, Contradiction."""
+    """A placement that meets ``others``, of a size as close to ``size`` as possible.
+
+    Raises TimeoutError and SearchesDisagree.
+    """
     full = solver.instance.board.full
     sides = {"fewest": Among(full, at_least=size), "most": Among(full, at_most=size)}
     found: list[int] = []
@@ -104,7 +112,7 @@ def _find_nearest_size(solver: GroupSolver, others: Sequence[Constraint], size: 
         best = find_best_placement(solver.squares, [*others, sides[wanted]], wanted, seconds)
         found += [] if best is None else [best]
     if not found:
-        raise Contradiction("a placement meets what cannot be met")
+        raise SearchesDisagree("a placement meets what cannot be met")
     return min(found, key=lambda one: abs(one.bit_count() - size))
 
 
@@ -115,10 +123,10 @@ def _size(group: Group) -> int:
 
 
 def verify_witnesses(core: Core) -> None:
-    """Raise Contradiction unless for each member there is a placement that meets all the others, and not that one."""
+    """Raise SearchesDisagree unless each witness meets all members but the one that it stands for."""
     for spared, witness in zip(core.members, core.witnesses, strict=True):
         if {group for group in core.members if not group.is_met_by(witness)} != {spared}:
-            raise Contradiction(f"the placement that should break {spared.name} alone does not")
+            raise SearchesDisagree(f"the placement that should break {spared.name} alone does not")
 
 
 def _search_again(solver: GroupSolver, members: Sequence[Group]) -> int | None:
@@ -129,7 +137,7 @@ def _search_again(solver: GroupSolver, members: Sequence[Group]) -> int | None:
     except TimeoutError:
         return None
     if found.placement is not None:
-        raise Contradiction("CP-SAT finds no placement, and the second search has one")
+        raise SearchesDisagree("CP-SAT finds no placement, and the second search has one")
     return found.nodes
 
 
@@ -143,3 +151,62 @@ def fix_best_size(instance: Instance, seconds: float) -> Instance | None:
     conditions = join_constraints(group_conditions(instance))
     best = find_best_placement(len(instance.board), conditions, instance.problem.wanted, seconds)
     return None if best is None else instance.with_size(best.bit_count())
+
+
+class Fate(StrEnum):
+    """What the solutions say of a square."""
+
+    EMPTY = "always empty"
+    OCCUPIED = "always occupied"
+    OPEN = "open"
+    NO_SOLUTION = "no solution"
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The question as it was answered, with a number for "optimum" where one square is asked about; and the cases.
+
+    ``square`` is a bit number; None where the whole question is asked about.
+    """
+
+    instance: Instance
+    square: int | None
+    cases: tuple[Case, ...]
+
+    @property
+    def fate(self) -> Fate | None:
+        """What the solutions say of the square; None where no square is asked about."""
+        if self.square is None:
+            return None
+        possible = [case.assumption.is_occupied for case in self.cases if case.assumption and case.solution is not None]
+        match possible:
+            case [False]:
+                return Fate.EMPTY
+            case [True]:
+                return Fate.OCCUPIED
+            case []:
+                return Fate.NO_SOLUTION
+        return Fate.OPEN
+
+
+def explain_question(instance: Instance, fine: bool, seconds: float) -> Explanation:
+    """A solution, or why there is none. Raises what ``explain`` raises."""
+    return Explanation(instance, None, (explain(instance, None, fine, seconds),))
+
+
+def explain_square(instance: Instance, square: int, fine: bool, seconds: float) -> Explanation:
+    """Whether the square can be occupied, and whether it can be empty; what excludes it where it cannot.
+
+    Where the question has no solution at all, the one case says why. Raises what ``explain`` raises.
+    """
+    deadline = time.monotonic() + seconds
+    sized = fix_best_size(instance, seconds)
+    if sized is None:
+        return Explanation(instance, square, (explain(instance, None, fine, deadline - time.monotonic()),))
+    cases = [
+        explain(sized, Assumption(square, is_occupied), fine, deadline - time.monotonic())
+        for is_occupied in (True, False)
+    ]
+    if all(case.solution is None for case in cases):
+        cases = [explain(sized, None, fine, deadline - time.monotonic())]
+    return Explanation(sized, square, tuple(cases))

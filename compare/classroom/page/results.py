@@ -1,0 +1,198 @@
+"""What the page shows of a comparison: who agrees with whom, times and nodes as charts, published values, classes.
+
+An engine has a colour and a shape of its own, so a chart can be read in print and by the colour-blind. The colours are
+in the style sheet.
+"""
+
+import math
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from markupsafe import Markup
+
+from compare.classroom.page.cards import read_common_form
+from compare.classroom.page.language import Texts, fill
+from compare.classroom.page.question import MOST_SQUARES, disputed_board, solved_board
+from compare.report.columns import select_supported, select_unsupported
+from compare.report.disputed import lines_about
+from compare.report.sentences import criteria_in_words, findings_in_words, why_unsettled
+from compare.report.views.json import as_data
+from compare.verdict.comparison import Comparison, Outcome
+from models.chess.symmetry import orbits
+from models.formulation import Status
+from models.problem import ANY, OPTIMUM
+
+A_NUMBER = re.compile(r"(A\d{6})")
+MOST_BOARDS = 120
+MOST_DISAGREEMENTS = 12
+LEAST_SECONDS = 0.0001
+"""Shorter times are drawn there."""
+ROW = 22
+"""The height of a formulation in a chart, in pixels."""
+WIDTH, RIGHT = 520, 80
+"""Room for the axis and for the numbers, in pixels."""
+WIDTH_OF_LETTER = 6.7
+"""In pixels, with room to spare; the names stand at the left."""
+TOP, BOTTOM = 12, 34
+SHAPES = {
+    "circle": "M-5.5,0a5.5,5.5 0 1,0 11,0a5.5,5.5 0 1,0 -11,0z",
+    "square": "M-4.8,-4.8h9.6v9.6h-9.6z",
+    "triangle": "M0,-6l6,10.5h-12z",
+    "diamond": "M0,-6.5l6.5,6.5l-6.5,6.5l-6.5,-6.5z",
+    "cross": "M-2,-6h4v4h4v4h-4v4h-4v-4h-4v-4h4z",
+    "down": "M0,6l6,-10.5h-12z",
+    "star": "M0,-7l1.9,4.4l4.7,.4l-3.6,3.1l1.1,4.7l-4.1,-2.5l-4.1,2.5l1.1,-4.7l-3.6,-3.1l4.7,-.4z",
+}
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One formulation: where its mark lies, and its value."""
+
+    name: str
+    engine: str
+    value: float
+    x: float
+    y: float
+    complete: bool
+
+
+@dataclass(frozen=True)
+class Tick:
+    """A power of ten on the axis."""
+
+    value: float
+    x: float
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Marks from the smallest value to the largest, the axis, where it begins, and the size of the whole."""
+
+    marks: list[Mark]
+    ticks: list[Tick]
+    left: float
+    width: float
+    height: float
+
+
+def make_chart(outcomes: Sequence[Outcome], value: Callable[[Outcome], float | None], least: float) -> Chart | None:
+    """The chart of a value; None where nobody has one. Values below ``least`` are drawn there."""
+    known = [(one, given) for one in outcomes if (given := value(one)) is not None and one.status != Status.FAILED]
+    if not known:
+        return None
+    known.sort(key=lambda pair: (pair[1], pair[0].name))
+    low = math.floor(math.log10(max(least, known[0][1])) + 1e-9)
+    high = max(low + 1, math.ceil(math.log10(max(least, known[-1][1])) - 1e-9))
+
+    left = round(30 + WIDTH_OF_LETTER * max(len(one.name) for one, _ in known))
+
+    def place(number: float) -> float:
+        return left + WIDTH * (math.log10(max(number, 10.0**low)) - low) / (high - low)
+
+    marks = [
+        Mark(one.name, one.engine, given, place(given), TOP + ROW * (row + 0.5), one.status.is_complete)
+        for row, (one, given) in enumerate(known)
+    ]
+    ticks = [Tick(10.0**power, place(10.0**power)) for power in range(low, high + 1)]
+    return Chart(marks, ticks, left, left + WIDTH + RIGHT, TOP + ROW * len(marks) + BOTTOM)
+
+
+def shape_of(number: int) -> str:
+    """The outline of the mark of engine ``number``, around the origin."""
+    return list(SHAPES.values())[number % len(SHAPES)]
+
+
+@dataclass(frozen=True)
+class MatrixRow:
+    """One formulation in the matrix: ``marks`` has ``same``, ``different`` or ``unknown`` for each other one."""
+
+    number: int
+    name: str
+    status: Status
+    marks: list[str]
+
+
+def make_matrix(comparison: Comparison) -> list[MatrixRow]:
+    """The formulations that answer, those that completed and agree beside each other."""
+    group_of = {name: number for number, group in enumerate(comparison.groups) for name in group}
+    others = len(comparison.groups)
+    asked = sorted(select_supported(comparison.outcomes), key=lambda one: group_of.get(one.name, others))
+    names = [one.name for one in asked]
+    return [
+        MatrixRow(number, one.name, one.status, [_mark(one.name, other, group_of) for other in names])
+        for number, one in enumerate(asked, 1)
+    ]
+
+
+def _mark(name: str, other: str, group_of: dict[str, int]) -> str:
+    if name == other:
+        return "self"
+    if name not in group_of or other not in group_of:
+        return "unknown"
+    return "same" if group_of[name] == group_of[other] else "different"
+
+
+def results_of(comparison: Comparison, texts: Texts) -> dict[str, Any]:
+    """The values that the templates of the last three parts read."""
+    instance, formulations = comparison.instance, as_data(comparison)["formulations"]
+    names = dict.fromkeys(one.engine for one in select_supported(comparison.outcomes))
+    engines = [{"name": name, "number": place, "shape": shape_of(place)} for place, name in enumerate(names)]
+    return {
+        "comparison": as_data(comparison),
+        "asked": [one for one in formulations if one["status"] != Status.UNSUPPORTED],
+        "declined": len(select_unsupported(comparison.outcomes)),
+        "engines": engines,
+        "engines_by_name": {one["name"]: one for one in engines},
+        "charts": {
+            "time": make_chart(comparison.outcomes, lambda one: one.seconds, LEAST_SECONDS),
+            "nodes": make_chart(comparison.outcomes, lambda one: one.statistics.nodes, 1),
+        },
+        "common_form": read_common_form(instance),
+        "most_squares": MOST_SQUARES,
+        "is_large": len(instance.board) > MOST_SQUARES,
+        "is_open": instance.size in (OPTIMUM, ANY) and (comparison.count is None or not comparison.solutions),
+        "findings": findings_in_words(comparison),
+        "criteria": criteria_in_words(comparison),
+        "matrix": make_matrix(comparison),
+        "published": _published(comparison),
+        "disagreements": [
+            (lines, Markup(disputed_board(instance, one.placement, lines[0])))
+            for one in comparison.disagreements[:MOST_DISAGREEMENTS]
+            for lines in [lines_about(instance, one)]
+        ],
+        "unsettled": why_unsettled(comparison),
+        "classes": _classes(comparison, texts),
+        "class_count": comparison.classes,
+    }
+
+
+def _published(comparison: Comparison) -> list[dict[str, Any]]:
+    """The published values beside ours; None where ours is not settled, or there is none."""
+    ours = {one.name: (one.ours, one.agrees) for one in comparison.checks}
+    return [
+        {"name": name, "ours": mine, "theirs": value.value, "source": value.source, "agrees": agrees}
+        for name, value in comparison.published.items()
+        for mine, agrees in [ours.get(name, (None, None))]
+    ]
+
+
+def _classes(comparison: Comparison, texts: Texts) -> list[dict[str, Any]]:
+    """The first board of each of the first classes; nothing where the set is not known to be complete."""
+    if comparison.orbit_sizes is None:
+        return []
+    first_orbits = islice(orbits(comparison.solutions, comparison.instance.symmetries()), MOST_BOARDS)
+    titled = ((fill(texts["solutions"]["class"], n=number), orbit) for number, orbit in enumerate(first_orbits, 1))
+    return [
+        {"title": title, "members": len(orbit), "board": Markup(solved_board(comparison.instance, orbit[0], title))}
+        for title, orbit in titled
+    ]
+
+
+def link_sources(source: str) -> list[tuple[str, str | None]]:
+    """A source in pieces of text; A-numbers have the address of their page in the OEIS."""
+    parts = A_NUMBER.split(source)
+    return [(text, f"https://oeis.org/{text}" if A_NUMBER.fullmatch(text) else None) for text in parts if text]

@@ -1,23 +1,36 @@
-"""The certificate of a comparison: made, verified, and compared with what the formulations have found."""
+"""Certificates of what other parts of the program find: of all solutions of a comparison, and of a term of a sequence.
+
+What runs solvers is imported only where a certificate is made.
+"""
 
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from compare.certificates.claim import Claim
-from compare.certificates.layout import COMPLETE
+from compare.certificates.layout import ANSWER, CLASSES, COMPLETE
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits
+from compare.literature.sequences import Quantity
 from compare.question.errors import BadUse
 from compare.verdict.comparison import Certificate, Comparison
 from models.catalogue.discovery import explain_missing_engine
-from models.problem import Instance
+from models.counting import Census
+from models.problem import OPTIMUM, Instance
+
+MOST_LISTED = 10_000
+"""Solutions, where all are listed for a term."""
+MOST_SQUARES = 4096
+"""On larger boards to state the question alone takes too much memory."""
+MODES = {"size": ANSWER, "count": COMPLETE, "classes": CLASSES}
+"""The mode of the certificate that shows a quantity."""
 
 
 def why_no_certificate(instance: Instance) -> str | None:
     """That there is no solver, or why the question has no clauses, or is not known to ``verify``; None if it may be."""
-    from compare.certificates.proving.asked import check_question
     from compare.certificates.proving.cadical import has_solver
     from compare.certificates.proving.clauses import NoClauses
+    from compare.certificates.proving.prove import check_question
     from models.sat import ENGINE
 
     if not has_solver():
@@ -50,15 +63,15 @@ def _certificate(comparison: Comparison, folder: str, limits: Limits) -> Certifi
     from compare.certificates.checker import CHECKER
     from compare.certificates.proving.prove import NotRefuted, Prover
     from compare.certificates.side_by_side import SECONDS_OF_A_TRY, side_by_side
-    from compare.certificates.verifying.refused import Refused
+    from compare.certificates.verifying.files import Refused
     from compare.certificates.verifying.verify import verify
     from models.sat import ENGINE as SOLVER
 
     hurried = replace(limits, seconds=min(limits.seconds, SECONDS_OF_A_TRY))
     run, hurry, check = side_by_side(SOLVER, limits), side_by_side(SOLVER, hurried), side_by_side(CHECKER, limits)
     try:
-        Prover(comparison.instance, COMPLETE, Path(folder), run, hurry, _say_nothing, check=check).prove()
-        claim = verify(Path(folder), _say_nothing, check)
+        Prover(comparison.instance, COMPLETE, Path(folder), run, hurry, check=check).prove()
+        claim = verify(Path(folder), run=check)
     except Fault as fault:
         return Certificate(folder, certified=False, reason=str(fault))
     except (NotRefuted, Refused) as error:
@@ -69,7 +82,7 @@ def _certificate(comparison: Comparison, folder: str, limits: Limits) -> Certifi
 
 
 def find_contradiction(comparison: Comparison, claim: Claim) -> str | None:
-    """What is proved and is not as the comparison has it; None if nothing is.
+    """The difference between what is proved and what the comparison has, in words; None if they agree.
 
     A comparison that is not complete lacks solutions. Where the optimum is asked for, it may also have some of a worse
     size.
@@ -82,5 +95,43 @@ def find_contradiction(comparison: Comparison, claim: Claim) -> str | None:
     return f"{len(as_good)} of the solutions that were found are none" if as_good else None
 
 
-def _say_nothing(words: str) -> None:
-    """The verdict says how it ended."""
+class TermCertifier:
+    """Finds terms by certificates: the proofs are checked as ``verify`` does, so that no solver is believed.
+
+    It is sent to another process, so it has no state.
+    """
+
+    def may_certify(self, instance: Instance, quantity: Quantity, value: int | None) -> bool:
+        """Whether there is a solver, the question can be stated as clauses, and its solutions are few enough to list.
+
+        ``value``: what other methods found; None: nothing yet.
+        """
+        if quantity == "size" and instance.size == OPTIMUM:
+            listed = 1
+        elif quantity in MODES and value is not None:
+            listed = value * (len(instance.symmetries()) if quantity == "classes" else 1)
+        else:
+            return False
+        is_small = listed <= MOST_LISTED and len(instance.board) <= MOST_SQUARES
+        return is_small and why_no_certificate(instance) is None
+
+    def certify(self, instance: Instance, quantity: Quantity) -> Census | str:
+        """The census that a verified certificate claims; or why none was made, or accepted, in one line."""
+        from compare.certificates.proving.prove import NotRefuted, Prover
+        from compare.certificates.side_by_side import in_this_process
+        from compare.certificates.verifying.files import Refused
+        from compare.certificates.verifying.verify import verify
+
+        with TemporaryDirectory() as name:
+            folder = Path(name) / "certificate"
+            try:
+                Prover(instance, MODES[quantity], folder, in_this_process, in_this_process).prove()
+                claim = verify(folder)
+            except (NotRefuted, Refused, BadUse) as error:
+                return str(error)
+        number = len(claim.solutions)
+        return Census(
+            size=claim.best,
+            solutions=number if quantity == "count" else int(number > 0),
+            classes=number if quantity == "classes" else None,
+        )

@@ -5,7 +5,7 @@ The prover writes it, and the verifier writes it again from the formulas that it
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from compare.answers.conditions.names import ATTACKS, SIZE, meaning_of
 from compare.certificates.claim import Claim
@@ -38,6 +38,17 @@ class Described:
     @property
     def clauses(self) -> int:
         return sum(number for _, number in self.groups)
+
+
+def describe_part(part: str, formulas: Sequence[Described], proof_bytes: int) -> dict[str, Any]:
+    """The entry of the manifest for a part, but the time."""
+    return {
+        "states": PARTS[part],
+        "formulas": len(formulas),
+        "variables": max(one.variables for one in formulas),
+        "clauses": sum(one.clauses for one in formulas),
+        "proof_bytes": proof_bytes,
+    }
 
 
 def legend(claim: Claim, formulas: Iterable[Described]) -> str:

@@ -10,9 +10,8 @@ from typing import Any
 from compare.answers.conditions.names import MEANINGS
 from compare.certificates.claim import Claim
 from compare.certificates.layout import CHECK, CORE_FILE, LEGEND, MANIFEST, MODES, SHARDS, SOLUTIONS
-from compare.certificates.legend import Described, legend
+from compare.certificates.legend import Described, describe_part, legend
 from compare.certificates.proving.cadical import refute
-from compare.certificates.verifying.descriptions import describe_part
 from compare.certificates.verifying.formulas import file_names, files_of, formulas_of, rebuilt
 from compare.certificates.verifying.reading import Shards, read_claim, read_manifest, read_shards
 from models.catalogue.finding import problems
@@ -102,12 +101,17 @@ def make_consistent(folder: Path) -> None:
     manifest["claim"] = str(claim)
     manifest["parts"] = {
         part: {
-            **describe_part(part, [one for one in formulas if one.part == part], manifest["files"]),
+            **_part_of_manifest(folder, part, [one for one in formulas if one.part == part]),
             "seconds": 0.0,
         }
         for part in claim.parts
     }
     (folder / MANIFEST).write_text(json.dumps(manifest))
+
+
+def _part_of_manifest(folder: Path, part: str, formulas: list[Described]) -> dict[str, Any]:
+    proofs = [folder / one.file.replace(".cnf", ".drat") for one in formulas]
+    return describe_part(part, formulas, sum(proof.stat().st_size for proof in proofs))
 
 
 def _write_formula(

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from compare.certificates.checker.outcome import Outcome
-from compare.certificates.checker.plain import check_plainly
+from compare.certificates.checker.plain import ProofCheck, check_plainly
 from models.machine_code import why_not_compiled
 
 BUCKETS = 1 << 18
@@ -12,7 +11,7 @@ MOST_CELLS = (1 << 31) - 1
 """So many literals and clauses are numbered; it takes a proof of about two gigabytes."""
 
 
-def check_proof(clauses: Sequence[Sequence[int]], variables: int, proof: Path) -> Outcome:
+def check_proof(clauses: Sequence[Sequence[int]], variables: int, proof: Path) -> ProofCheck:
     """Check that a file holds a DRAT proof, in text form, of the unsatisfiability of these clauses.
 
     The variables are 1, 2, … ``variables``. The file is read as it is needed, not as a whole. Raises OSError if it
@@ -34,7 +33,7 @@ def check_proof(clauses: Sequence[Sequence[int]], variables: int, proof: Path) -
     text = np.memmap(proof, np.uint8, "r") if size else np.empty(0, np.uint8)
     plain = np.frombuffer(text, np.uint8) if size else text
     kind, lines = check(formula, variables, plain, np.zeros(cells, np.int32), np.zeros(BUCKETS, np.int32))
-    return Outcome(int(kind), int(lines))
+    return ProofCheck(int(kind), int(lines))
 
 
 def refutes(clauses: Sequence[Sequence[int]], variables: int, proof: str) -> bool:

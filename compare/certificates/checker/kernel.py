@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from compare.certificates.checker.outcome import DOES_NOT_FOLLOW, NO_EMPTY_CLAUSE, NOT_A_PROOF, REFUTED
+from compare.certificates.checker.plain import DOES_NOT_FOLLOW, NO_EMPTY_CLAUSE, NOT_A_PROOF, REFUTED
 from models.machine_code.kernel import helper, kernel
 
 NEWLINE, SPACE, MINUS, ZERO, NINE, D = 10, 32, 45, 48, 57, 100
@@ -253,7 +253,7 @@ def read_line(text: Any, at: int, literals: Any, variables: int) -> tuple[int, i
 
 
 def _check(formula: Any, variables: int, text: Any, cells: Any, hashed: Any) -> tuple[int, int]:
-    """Check a proof: what it shows (``outcome`` has the words), and the number of lines that were read.
+    """Check a proof: what it shows (``checked`` has the words), and the number of lines that were read.
 
     ``formula``: the clauses, each a list of DIMACS literals that ends with 0. ``text``: the bytes of a DRAT proof in
     text form. ``cells`` and ``hashed`` are arrays of zeros; of the former 2 × variables + 2, four for each clause and

@@ -6,38 +6,66 @@ It is the second implementation, by which the first one is tested.
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
 
-from compare.certificates.checker.outcome import DOES_NOT_FOLLOW, NO_EMPTY_CLAUSE, NOT_A_PROOF, REFUTED, Outcome
+REFUTED: Final = 0
+NO_EMPTY_CLAUSE: Final = 1
+DOES_NOT_FOLLOW: Final = 2
+NOT_A_PROOF: Final = 3
+
+WORDS = {
+    REFUTED: "the clauses are refuted",
+    NO_EMPTY_CLAUSE: "the proof ends before the empty clause",
+    DOES_NOT_FOLLOW: "line {line} of the proof does not follow from those before it",
+    NOT_A_PROOF: "line {line} of the proof is not a clause in the format DRAT",
+}
+
+
+@dataclass(frozen=True)
+class ProofCheck:
+    """``kind`` is one of the words above; ``lines`` of the proof were read, the last of which decided."""
+
+    kind: int
+    lines: int
+
+    @property
+    def is_refuted(self) -> bool:
+        return self.kind == REFUTED
+
+    def __str__(self) -> str:
+        return WORDS[self.kind].format(line=self.lines)
+
 
 LINE = re.compile(rb"(d )?((?:-?[1-9][0-9]{0,9} )*)0")
 
 
-def check_plainly(clauses: Iterable[Sequence[int]], variables: int, text: bytes) -> Outcome:
+def check_plainly(clauses: Iterable[Sequence[int]], variables: int, text: bytes) -> ProofCheck:
     """Check a DRAT proof in text form of the unsatisfiability of these clauses over variables 1, 2, … ``variables``."""
     known = Counter(clause for clause in map(frozenset, clauses) if not _is_tautology(clause))
     true = _consequences(known, set())
     if true is None:
-        return Outcome(REFUTED, 0)
+        return ProofCheck(REFUTED, 0)
     lines = text.split(b"\n")
     for number, line in enumerate(lines[:-1], 1):
         match = LINE.fullmatch(line)
         if not match:
-            return Outcome(NOT_A_PROOF, number)
+            return ProofCheck(NOT_A_PROOF, number)
         clause = frozenset(map(int, match[2].split()))
         if any(abs(literal) > variables for literal in clause):
-            return Outcome(NOT_A_PROOF, number)
+            return ProofCheck(NOT_A_PROOF, number)
         if _is_tautology(clause):
             continue
         if match[1]:
             known[clause] -= len(clause) > 1 and known[clause] > 0
             continue
         if not (clause & true) and _consequences(known, true | {-literal for literal in clause}) is not None:
-            return Outcome(DOES_NOT_FOLLOW, number)
+            return ProofCheck(DOES_NOT_FOLLOW, number)
         known[clause] += 1
         true = _consequences(known, true)
         if true is None:
-            return Outcome(REFUTED, number)
-    return Outcome(NOT_A_PROOF, len(lines)) if lines[-1] else Outcome(NO_EMPTY_CLAUSE, len(lines) - 1)
+            return ProofCheck(REFUTED, number)
+    return ProofCheck(NOT_A_PROOF, len(lines)) if lines[-1] else ProofCheck(NO_EMPTY_CLAUSE, len(lines) - 1)
 
 
 def _is_tautology(clause: frozenset[int]) -> bool:

@@ -11,10 +11,68 @@ from itertools import combinations
 from compare.answers.conditions.groups import name_by_squares
 from compare.answers.conditions.names import ATTACKED, COVERED, EMPTY, FORBIDDEN, NO_ROOM, OPEN_PRIVATE, PRIVATE, SIZE
 from compare.certificates.legend import PAIRS, REQUIRED
-from compare.certificates.proving.counting import Clause, Totalizer
 from models.chess.board import bits
 from models.common_form import Among, Constraint, PrivateNeighbour
 from models.problem import Instance
+
+Clause = tuple[int, ...]
+
+
+class Totalizer:
+    """The clauses that state how many squares are occupied; variable i + 1 says that square i is.
+
+    ``at_least`` and ``at_most`` are the bounds; None: no such bound. ``variables`` are there already.
+
+    An output that is true has as many pieces as it says, if there is a lower bound; as many pieces as it says make it
+    true, if there is an upper bound.
+    """
+
+    def __init__(self, rows: int, columns: int, at_least: int | None, at_most: int | None, variables: int) -> None:
+        squares = rows * columns
+        self.variables = variables
+        self.clauses: list[Clause] = []
+        self._counts_up = at_most is not None and at_most < squares
+        self._counts_down = at_least is not None and at_least > 0
+        if (at_least or 0) > squares or (at_most is not None and at_most < 0):
+            self.clauses.append(())
+        elif self._counts_up or self._counts_down:
+            self._state(rows, columns, at_least or 0, at_most)
+
+    def _state(self, rows: int, columns: int, at_least: int, at_most: int | None) -> None:
+        self._outputs = max(at_least, at_most + 1 if at_most is not None and self._counts_up else 0)
+        lines = [[[row * columns + column + 1] for column in range(columns)] for row in range(rows)]
+        total = self._add_all([self._add_all(line) for line in lines])
+        if self._counts_up and at_most is not None:
+            self.clauses.append((-total[at_most],))
+        if self._counts_down:
+            self.clauses.append((total[at_least - 1],))
+
+    def _add_all(self, numbers: Sequence[list[int]]) -> list[int]:
+        if len(numbers) == 1:
+            return numbers[0]
+        half = len(numbers) // 2
+        return self._add(self._add_all(numbers[:half]), self._add_all(numbers[half:]))
+
+    def _add(self, left: list[int], right: list[int]) -> list[int]:
+        """A new node. ``left`` and ``right`` are the outputs of its two parts, for 1, 2, 3, … pieces."""
+        width = min(len(left) + len(right), self._outputs)
+        total = list(range(self.variables + 1, self.variables + width + 1))
+        self.variables += width
+        for first in range(len(left) + 1):
+            for second in range(len(right) + 1):
+                self._relate(left, right, total, first, second)
+        return total
+
+    def _relate(self, left: list[int], right: list[int], total: list[int], first: int, second: int) -> None:
+        """What ``first`` pieces on the left and ``second`` on the right say about the sum."""
+        both = first + second
+        if self._counts_up and 1 <= both <= len(total):
+            enough = [-left[first - 1]] * (first > 0) + [-right[second - 1]] * (second > 0)
+            self.clauses.append((*enough, total[both - 1]))
+        if self._counts_down and both < len(total):
+            more = left[first : first + 1] + right[second : second + 1]
+            self.clauses.append((*more, -total[both]))
+
 
 ORDER = (EMPTY, COVERED, ATTACKED, NO_ROOM, PAIRS, PRIVATE, OPEN_PRIVATE)
 """The groups of the problem's conditions, in the order in which they stand in a formula."""
@@ -25,7 +83,7 @@ class NoClauses(ValueError):
 
 
 @dataclass
-class Group:
+class ClauseGroup:
     """Clauses that say one thing."""
 
     name: str
@@ -37,7 +95,7 @@ class Formula:
     """The groups of clauses of a formula, and the number of its variables."""
 
     variables: int
-    groups: list[Group] = field(default_factory=list)
+    groups: list[ClauseGroup] = field(default_factory=list)
 
     @property
     def clauses(self) -> list[Clause]:
@@ -45,7 +103,7 @@ class Formula:
 
     def with_group(self, name: str, clauses: Iterable[Clause]) -> "Formula":
         """The formula and one more group."""
-        return Formula(self.variables, [*self.groups, Group(name, in_order(clauses))])
+        return Formula(self.variables, [*self.groups, ClauseGroup(name, in_order(clauses))])
 
 
 def state(instance: Instance, at_least: int | None, at_most: int | None) -> Formula:
@@ -90,7 +148,7 @@ def clauses_of(formula: Formula, constraint: Constraint) -> Iterator[Clause]:
 def _add(formula: Formula, name: str, clauses: Iterable[Clause]) -> None:
     ordered = in_order(clauses)
     if ordered:
-        formula.groups.append(Group(name, ordered))
+        formula.groups.append(ClauseGroup(name, ordered))
 
 
 def _add_constraints(formula: Formula, instance: Instance, constraints: Sequence[Constraint]) -> None:

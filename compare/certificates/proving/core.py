@@ -7,10 +7,9 @@ from compare.answers.conditions.names import SIZE
 from compare.answers.conditions.smallest import GroupSolver, find_core
 from compare.certificates.claim import Claim, Member
 from compare.certificates.layout import ANSWER
-from compare.certificates.proving.clauses import Formula, clauses_of
-from compare.certificates.proving.counting import Clause, Totalizer
+from compare.certificates.proving.clauses import Clause, Formula, Totalizer, clauses_of
 from compare.certificates.verifying.core import check_members, groups_of_core
-from compare.certificates.verifying.refused import Refused
+from compare.certificates.verifying.files import Refused
 from models.common_form import Among
 from models.problem import Instance
 

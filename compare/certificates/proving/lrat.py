@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from compare.certificates.proving.cadical import UNFINISHED
-from compare.certificates.proving.counting import Clause
+from compare.certificates.proving.clauses import Clause
 from compare.harness.faults import Fault
 
 

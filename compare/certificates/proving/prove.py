@@ -1,44 +1,54 @@
-"""How a certificate is made: find the solutions, state what must not be, and have it refuted."""
+"""The steps by which a certificate is made: find the solutions, state what must not be, and have it refuted."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from compare.certificates import layout
 from compare.certificates.checker.check import refutes
 from compare.certificates.claim import Claim, Member
-from compare.certificates.layout import (
-    ANSWER,
-    BETTER,
-    CHECK,
-    CLASSES,
-    CORE,
-    CORE_FILE,
-    COVER,
-    INSTANCE,
-    LEGEND,
-    OTHER,
-    PARTS,
-    SHARDS,
-    SOLUTIONS,
-    check_script,
-    formula_name,
-)
-from compare.certificates.legend import IN_A_SHARD, IN_NO_SHARD, LISTED, Described, legend
-from compare.certificates.proving.asked import check_question
+from compare.certificates.legend import IN_A_SHARD, IN_NO_SHARD, LISTED, Described, describe_part, legend
 from compare.certificates.proving.cadical import find, find_all, refute
-from compare.certificates.proving.clauses import Formula, state
+from compare.certificates.proving.clauses import Clause, Formula, NoClauses, state
 from compare.certificates.proving.core import NoCore, search_core, state_core
-from compare.certificates.proving.counting import Clause
 from compare.certificates.proving.folder import Folder, dimacs
 from compare.certificates.proving.lrat import write_lrat
-from compare.certificates.side_by_side import Run, in_this_process
+from compare.certificates.side_by_side import Run, in_this_process, say_nothing
+from compare.certificates.verifying.clauses import Unknown, conditions_of
 from compare.harness.faults import Fault
-from compare.question.description import plural
+from compare.question.description import instance_as_data, plural
+from compare.question.errors import BadUse
+from compare.question.options import instance_of_data
 from models.chess.board import bits
 from models.chess.symmetry import orbits
 from models.problem import Instance
 from models.sharding.shards import cut
+
+
+def check_question(instance: Instance) -> None:
+    """Raises NoClauses if the question has no clauses, or ``verify`` does not know it, or reads another one.
+
+    ``verify`` knows a question from its file, and what a problem asks from a list of its own. A problem or a piece of
+    your own has no place in either.
+    """
+    state(instance, None, None)
+    try:
+        conditions_of(instance)
+        read = instance_of_data(instance_as_data(instance))
+    except Unknown:
+        raise NoClauses(f"verify does not know what {instance.problem.name} asks, so it could not check it") from None
+    except BadUse as error:
+        raise NoClauses(f"verify could not read the question: {error}") from None
+    if read != instance:
+        raise NoClauses(f"verify would read another question: its {_difference(instance, read)} is not yours")
+
+
+def _difference(instance: Instance, read: Instance) -> str:
+    """What differs, and its name."""
+    if read.problem != instance.problem:
+        return f"problem {read.problem.name}"
+    return f"piece {read.piece.name}" if read.piece != instance.piece else "board"
 
 
 class NotRefuted(Exception):
@@ -50,8 +60,8 @@ class Prover:
     """One certificate in the making.
 
     ``run`` runs the solver, ``try_`` too, but gives up soon: then it raises Fault. ``tell`` is told what is done.
-    ``shards``: cut each part into so many; None: into none. ``check`` runs the checker on proofs that are there, and
-    what writes them as LRAT, too, if ``lrat`` says so.
+    ``shards``: the number of shards into which each part is cut; None: it is not cut. ``check`` runs the checker on
+    proofs that are there, and what writes them as LRAT, too, if ``lrat`` says so.
     """
 
     instance: Instance
@@ -59,7 +69,7 @@ class Prover:
     path: Path
     run: Run
     try_: Run
-    tell: Callable[[str], None]
+    tell: Callable[[str], None] = say_nothing
     shards: int | None = None
     check: Run = in_this_process
     lrat: bool = False
@@ -77,29 +87,22 @@ class Prover:
         """
         check_question(self.instance)
         self.folder = Folder(self.path, self.instance)
-        claim = self._best(Claim(self.instance, ANSWER, self._first()))
-        if self.mode != ANSWER:
+        claim = self._best(Claim(self.instance, layout.ANSWER, self._first()))
+        if self.mode != layout.ANSWER:
             claim = Claim(self.instance, self.mode, self._all(claim))
         self.folder.write_solutions(claim)
-        if OTHER in claim.parts and self._refute(claim, OTHER) is not None:
+        if layout.OTHER in claim.parts and self._refute(claim, layout.OTHER) is not None:
             raise NotRefuted("the solver finds a solution that it has not listed")
         if not claim.solutions and self.shards is None:
             claim = self._with_core(claim)
-        self.folder.write(LEGEND, legend(claim, self.legend))
-        self.folder.write(CHECK, check_script())
+        self.folder.write(layout.LEGEND, legend(claim, self.legend))
+        self.folder.write(layout.CHECK, layout.check_script())
         if self.lrat:
             self._write_hints()
         if self.cut:
             self.folder.write_shards(self.instance.board, self.cut)
-        names = [
-            INSTANCE,
-            SOLUTIONS,
-            LEGEND,
-            CHECK,
-            *([SHARDS] if self.cut else []),
-            *([CORE_FILE] if claim.core else []),
-            *self.names,
-        ]
+        names = [layout.INSTANCE, layout.SOLUTIONS, layout.LEGEND, layout.CHECK]
+        names += [layout.SHARDS] * bool(self.cut) + [layout.CORE_FILE] * bool(claim.core) + self.names
         self.folder.write_manifest(claim, self.parts, names)
         self.folder.drop_all_but(names)
         return claim
@@ -109,7 +112,7 @@ class Prover:
         known = self.folder.first_solution(self.instance)
         if known is not None:
             return [known]
-        formula = state(self.instance, *Claim(self.instance, ANSWER, []).bounds(OTHER))
+        formula = state(self.instance, *Claim(self.instance, layout.ANSWER, []).bounds(layout.OTHER))
         found = self._ask(find, formula.clauses, len(self.instance.board), self._few)
         if found is None:
             return []
@@ -118,10 +121,10 @@ class Prover:
     def _improved(self, placement: int) -> int:
         """A solution that is better, as far as that is found soon: shards are cut for one size at a time."""
         while True:
-            claim = Claim(self.instance, ANSWER, [placement])
-            if BETTER not in claim.parts:
+            claim = Claim(self.instance, layout.ANSWER, [placement])
+            if layout.BETTER not in claim.parts:
                 return placement
-            formula = state(self.instance, *claim.bounds(BETTER))
+            formula = state(self.instance, *claim.bounds(layout.BETTER))
             try:
                 _, better = next(self.try_(find, [(formula.clauses, len(self.instance.board), self._few)]))
             except Fault:
@@ -136,25 +139,27 @@ class Prover:
 
     def _best(self, claim: Claim) -> Claim:
         """The claim with a solution of the best size, once it is proved that there is no better."""
-        while BETTER in claim.parts:
+        while layout.BETTER in claim.parts:
             self.folder.write_solutions(claim)
-            better = self._refute(claim, BETTER)
+            better = self._refute(claim, layout.BETTER)
             if better is None:
                 break
-            claim = Claim(self.instance, ANSWER, [better])
+            claim = Claim(self.instance, layout.ANSWER, [better])
         return claim
 
     def _all(self, claim: Claim) -> list[int]:
         asked = claim.of_one_size
-        formula = state(self.instance, *claim.bounds(OTHER))
-        found = self._ask(find_all, formula.clauses, len(asked.board), isinstance(asked.size, int))
+        formula = state(self.instance, *claim.bounds(layout.OTHER))
+        found: list[int] = self._ask(find_all, formula.clauses, len(asked.board), isinstance(asked.size, int))
         self.tell(f"{plural(len(found), 'solution')} found")
-        return [min(orbit) for orbit in orbits(found, self.instance.symmetries())] if self.mode == CLASSES else found
+        if self.mode != layout.CLASSES:
+            return found
+        return [min(orbit) for orbit in orbits(found, self.instance.symmetries())]
 
     def _refute(self, claim: Claim, part: str) -> int | None:
         """Have a part refuted; a placement that it allows, if there is one."""
         formula = self._formula(claim, part)
-        formulas = {formula_name(part): formula}
+        formulas = {layout.formula_name(part): formula}
         if self.shards is not None:
             formulas = self._sharded(claim, part, formula)
         pending = self._without_proof(formulas)
@@ -164,7 +169,7 @@ class Prover:
         done = len(formulas) - len(pending)
         for number, reply in self.run(refute, tasks):
             if reply["placement"] is not None:
-                if pending[number] == formula_name(part, COVER):
+                if pending[number] == layout.formula_name(part, layout.COVER):
                     raise NotRefuted("the shards and their images do not have all placements; try without --shards")
                 return int(reply["placement"])
             done += 1
@@ -205,7 +210,7 @@ class Prover:
                 self.tell("no core is added: none was soon found")
                 return claim
             formula = state_core(self.instance, core)
-            task = (formula.clauses, len(self.instance.board), self._few, str(self.path / f"{CORE}.drat"))
+            task = (formula.clauses, len(self.instance.board), self._few, str(self.path / f"{layout.CORE}.drat"))
             _, reply = next(self.try_(refute, [task]))
         except Fault:
             self.tell("no core is added: none was soon refuted")
@@ -215,9 +220,9 @@ class Prover:
             return claim
         if reply["placement"] is not None:
             raise NotRefuted("the solver finds a placement that meets all conditions of the core")
-        self.folder.write(f"{CORE}.cnf", dimacs(formula))
-        self._keep(CORE, {CORE: formula}, reply["seconds"])
-        self.tell(f"{CORE}.cnf refuted: {plural(len(core), 'condition')}, and each is needed")
+        self.folder.write(f"{layout.CORE}.cnf", dimacs(formula))
+        self._keep(layout.CORE, {layout.CORE: formula}, reply["seconds"])
+        self.tell(f"{layout.CORE}.cnf refuted: {plural(len(core), 'condition')}, and each is needed")
         claim = replace(claim, core=core)
         self.folder.write_core(claim)
         return claim
@@ -238,10 +243,10 @@ class Prover:
 
     def _formula(self, claim: Claim, part: str) -> Formula:
         formula = state(self.instance, *claim.bounds(part))
-        if part == BETTER or not claim.solutions:
+        if part == layout.BETTER or not claim.solutions:
             return formula
         listed = set(claim.solutions)
-        if claim.mode == CLASSES:
+        if claim.mode == layout.CLASSES:
             listed = {one.image(solution) for one in self.instance.symmetries() for solution in claim.solutions}
         of_one_size = isinstance(claim.of_one_size.size, int)
         clauses = [_not_again(solution, len(self.instance.board), of_one_size) for solution in listed]
@@ -253,7 +258,7 @@ class Prover:
         is_small = size is not None and 0 <= size <= len(self.instance.board) // 4
         whole = self.instance.with_size(size if size is not None and is_small else "any")
         instances = [shard.instance for shard in cut(whole, self.shards or 1)]
-        images = part == BETTER or claim.mode != ANSWER or not claim.solutions
+        images = part == layout.BETTER or claim.mode != layout.ANSWER or not claim.solutions
         symmetries = self.instance.symmetries()
         self.cut[part] = images, instances
         outside = [
@@ -262,10 +267,10 @@ class Prover:
             for symmetry in symmetries
         ]
         cover = formula.with_group(IN_NO_SHARD, outside)
-        formulas = {formula_name(part, COVER): cover}
+        formulas = {layout.formula_name(part, layout.COVER): cover}
         for number, one in enumerate(instances, 1):
             units = [(literal,) for literal in _literals(one.required, one.forbidden, 1)]
-            formulas[formula_name(part, number)] = formula.with_group(IN_A_SHARD, units)
+            formulas[layout.formula_name(part, number)] = formula.with_group(IN_A_SHARD, units)
         return formulas
 
     def _keep(self, part: str, formulas: dict[str, Formula], seconds: float) -> None:
@@ -273,17 +278,13 @@ class Prover:
         files = [f"{name}.{ending}" for name in formulas for ending in ("cnf", "drat")]
         self.names += files
         self.formulas |= formulas
-        for name, one in formulas.items():
-            groups = [(group.name, len(group.clauses)) for group in one.groups]
-            self.legend.append(Described(f"{name}.cnf", part, one.variables, groups))
-        self.parts[part] = {
-            "states": PARTS[part],
-            "formulas": len(formulas),
-            "variables": max(one.variables for one in formulas.values()),
-            "clauses": sum(len(one.clauses) for one in formulas.values()),
-            "proof_bytes": sum((self.path / name).stat().st_size for name in files if name.endswith(".drat")),
-            "seconds": round(seconds, 3),
-        }
+        described = [
+            Described(f"{name}.cnf", part, one.variables, [(group.name, len(group.clauses)) for group in one.groups])
+            for name, one in formulas.items()
+        ]
+        self.legend += described
+        proof_bytes = sum(self._proof(name).stat().st_size for name in formulas)
+        self.parts[part] = describe_part(part, described, proof_bytes) | {"seconds": round(seconds, 3)}
 
     def _ask(self, function: Callable[..., Any], *arguments: Any) -> Any:
         return next(value for _, value in self.run(function, [arguments]))

@@ -23,7 +23,7 @@ from compare.certificates.checker.kernel import (
     undo,
     without_repetition,
 )
-from compare.certificates.proving.counting import Clause
+from compare.certificates.proving.clauses import Clause
 from models.machine_code.kernel import helper, kernel
 
 BUCKETS = 1 << 18

@@ -11,7 +11,11 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from compare.certificates.layout import MANIFEST
-from compare.certificates.verifying.refused import Refused
+
+
+class Refused(Exception):
+    """The certificate does not show what it claims. The message says why, in one line."""
+
 
 LONGEST_TEXT = 1 << 28
 """The most bytes of a file that is read as a whole."""

@@ -4,27 +4,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from compare.certificates import layout
 from compare.certificates.claim import Claim
-from compare.certificates.layout import (
-    CHECK,
-    CLASSES,
-    CORE,
-    CORE_FILE,
-    COVER,
-    INSTANCE,
-    LEGEND,
-    OTHER,
-    SHARDS,
-    SOLUTIONS,
-    formula_name,
-)
 from compare.certificates.legend import IN_A_SHARD, IN_NO_SHARD, LISTED
 from compare.certificates.verifying.clauses import Clause, Unknown, groups
 from compare.certificates.verifying.core import groups_of_core
-from compare.certificates.verifying.files import read_text
+from compare.certificates.verifying.files import Refused, read_text
 from compare.certificates.verifying.images import Map, Squares, images, symmetries_of
 from compare.certificates.verifying.reading import Shard, Shards
-from compare.certificates.verifying.refused import Refused
 from models.problem import Instance
 
 Groups = Iterator[tuple[str, list[Clause]]]
@@ -43,18 +30,18 @@ class Compared:
 def rebuilt(claim: Claim, part: str, shards: Shards | None, shard: int | str | None) -> Groups:
     """The groups of clauses of a part; of one of its shards, from 1; or of the cover of its shards."""
     instance = claim.instance
-    if part == CORE:
+    if part == layout.CORE:
         yield from groups_of_core(claim)
         return
     try:
         yield from groups(instance, *claim.bounds(part))
     except Unknown as error:
         raise Refused(str(error)) from None
-    if part == OTHER and claim.solutions:
+    if part == layout.OTHER and claim.solutions:
         yield LISTED, _in_order(_not_again(claim, squares) for squares in listed(claim))
     if shards is None or shard is None:
         return
-    if shard == COVER:
+    if shard == layout.COVER:
         maps = symmetries_of(instance) if shards.images else [{square: square for square in instance.board}]
         yield IN_NO_SHARD, _in_order(clause for one in shards.shards for clause in _outside(instance, maps, one))
     else:
@@ -65,7 +52,7 @@ def rebuilt(claim: Claim, part: str, shards: Shards | None, shard: int | str | N
 def listed(claim: Claim) -> set[Squares]:
     """The solutions that are listed; where the list has classes, with all their images."""
     squares = [frozenset(claim.instance.board.squares(solution)) for solution in claim.solutions]
-    if claim.mode != CLASSES:
+    if claim.mode != layout.CLASSES:
         return set(squares)
     maps = symmetries_of(claim.instance)
     return {image for one in squares for image in images(maps, one)}
@@ -103,7 +90,7 @@ def formulas_of(claim: Claim, shards: dict[str, Shards]) -> list[tuple[str, int 
     formulas: list[tuple[str, int | str | None]] = []
     for part in claim.parts:
         if part in shards:
-            formulas += [(part, COVER), *((part, number) for number in range(1, len(shards[part].shards) + 1))]
+            formulas += [(part, layout.COVER), *((part, number) for number in range(1, len(shards[part].shards) + 1))]
         else:
             formulas.append((part, None))
     return formulas
@@ -111,15 +98,15 @@ def formulas_of(claim: Claim, shards: dict[str, Shards]) -> list[tuple[str, int 
 
 def file_names(part: str, shard: int | str | None) -> tuple[str, str]:
     """The names of the formula and of the proof."""
-    name = formula_name(part, shard)
+    name = layout.formula_name(part, shard)
     return f"{name}.cnf", f"{name}.drat"
 
 
 def files_of(claim: Claim, shards: dict[str, Shards]) -> set[str]:
     """The names of the files that a certificate of this claim has, all but the manifest."""
     named = {name for formula in formulas_of(claim, shards) for name in file_names(*formula)}
-    added = {SHARDS: bool(shards), CORE_FILE: bool(claim.core)}
-    return {INSTANCE, SOLUTIONS, LEGEND, CHECK, *named, *(name for name, is_there in added.items() if is_there)}
+    always = {layout.INSTANCE, layout.SOLUTIONS, layout.LEGEND, layout.CHECK}
+    return always | named | set([layout.SHARDS] * bool(shards) + [layout.CORE_FILE] * bool(claim.core))
 
 
 def _not_again(claim: Claim, solution: Squares) -> Clause:

@@ -7,8 +7,7 @@ from typing import Any
 
 from compare.certificates.claim import Claim, Member
 from compare.certificates.layout import CORE_FILE, FORMAT, INSTANCE, MANIFEST, MODES, SHARDS, SOLUTIONS
-from compare.certificates.verifying.files import read_json, read_text
-from compare.certificates.verifying.refused import Refused
+from compare.certificates.verifying.files import Refused, read_json, read_text
 from compare.question.description import instance_as_data
 from compare.question.errors import BadUse
 from compare.question.options import instance_of_data

@@ -1,61 +1,44 @@
 """The steps by which a certificate is verified, from nothing but the files of its folder."""
 
+import json
+import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from compare.certificates import layout
 from compare.certificates.checker.check import check_proof
 from compare.certificates.claim import Claim
-from compare.certificates.layout import (
-    ANSWER,
-    CLASSES,
-    CORE,
-    CORE_FILE,
-    INSTANCE,
-    LEGEND,
-    MANIFEST,
-    OTHER,
-    SOLUTIONS,
-)
-from compare.certificates.legend import Described
-from compare.certificates.side_by_side import Run, in_this_process
+from compare.certificates.legend import Described, describe_part, legend
+from compare.certificates.side_by_side import Run, in_this_process, say_nothing
 from compare.certificates.verifying.core import check_members
-from compare.certificates.verifying.descriptions import check_descriptions
-from compare.certificates.verifying.files import check_files, check_is_regular
-from compare.certificates.verifying.for_others import with_hints
-from compare.certificates.verifying.formulas import (
-    compare,
-    file_names,
-    files_of,
-    formulas_of,
-    listed,
-    rebuilt,
-)
+from compare.certificates.verifying.files import Refused, check_files, check_is_regular, read_text
+from compare.certificates.verifying.formulas import compare, file_names, files_of, formulas_of, listed, rebuilt
 from compare.certificates.verifying.images import Squares, images, symmetries_of
 from compare.certificates.verifying.reading import Shards, read_claim, read_manifest, read_shards
-from compare.certificates.verifying.refused import Refused
 from compare.question.description import plural
 
 
-def verify(folder: Path, tell: Callable[[str], None], run: Run = in_this_process) -> Claim:
+def verify(folder: Path, tell: Callable[[str], None] = say_nothing, run: Run = in_this_process) -> Claim:
     """The claim of a certificate, if it is proved. ``tell`` is told of each step that is done.
 
     Raises Refused, with the step that failed, if it is not proved, or is not a certificate.
     """
     with _step("files"):
         manifest = read_manifest(folder)
-        tell(f"{plural(check_files(folder, manifest['files']), 'file')} with the sizes and digests of {MANIFEST}")
+        checked = plural(check_files(folder, manifest["files"]), "file")
+        tell(f"{checked} with the sizes and digests of {layout.MANIFEST}")
     with _step("question"):
         claim = read_claim(folder, manifest)
         shards = read_shards(folder, claim.instance.board, manifest)
     with _step("solutions"):
         check_solutions(claim)
-        tell(f"{SOLUTIONS}: {plural(len(claim.solutions), 'solution')}, by the specification")
+        tell(f"{layout.SOLUTIONS}: {plural(len(claim.solutions), 'solution')}, by the specification")
     with _step("claim"):
         _check_claim(claim, shards, manifest)
-        tell(f"{INSTANCE}: what is claimed is what these files can show")
+        tell(f"{layout.INSTANCE}: what is claimed is what these files can show")
     with _step("proofs"):
         tasks = [(str(folder), part, shard) for part, shard in formulas_of(claim, shards)]
         replies: dict[int, dict[str, Any]] = {}
@@ -70,7 +53,7 @@ def verify(folder: Path, tell: Callable[[str], None], run: Run = in_this_process
             for number, (_, part, shard) in enumerate(tasks)
         ]
         check_descriptions(folder, claim, manifest, formulas)
-        tell(f"{LEGEND}, and the numbers in {MANIFEST}: what they say of these formulas")
+        tell(f"{layout.LEGEND}, and the numbers in {layout.MANIFEST}: what they say of these formulas")
     return claim
 
 
@@ -89,18 +72,18 @@ def check_formula(folder: str, part: str, shard: int | str | None) -> dict[str, 
         compared = compare(path, formula, rebuilt(claim, part, shards, shard), len(claim.instance.board))
         check_is_regular(path, proof)
         try:
-            outcome = check_proof(compared.clauses, compared.variables, path / proof)
+            checked = check_proof(compared.clauses, compared.variables, path / proof)
         except OSError as error:
             raise Refused(f"{proof} cannot be read: {error.strerror}") from None
         except ValueError as error:
             raise Refused(f"{proof}: {error}") from None
-        if not outcome.is_refuted:
-            raise Refused(f"{proof}: {outcome}")
+        if not checked.is_refuted:
+            raise Refused(f"{proof}: {checked}")
     except Refused as refused:
         return {"refused": str(refused)}
     took = f"{time.perf_counter() - started:.2f} s"
     number = len(compared.clauses)
-    words = f"{formula}: {number} clauses, as the question asks for; {proof} refutes them in {outcome.lines} lines"
+    words = f"{formula}: {number} clauses, as the question asks for; {proof} refutes them in {checked.lines} lines"
     return {
         "words": f"{words} ({took})",
         "variables": compared.variables,
@@ -114,12 +97,12 @@ def check_solutions(claim: Claim) -> None:
     asked = claim.of_one_size
     for line, solution in enumerate(claim.solutions, 1):
         if not asked.is_solution(solution):
-            raise Refused(f"{SOLUTIONS}, line {line}: this is no solution of {asked}")
+            raise Refused(f"{layout.SOLUTIONS}, line {line}: this is no solution of {asked}")
     if list(claim.solutions) != sorted(set(claim.solutions)):
-        raise Refused(f"{SOLUTIONS} is not in order, or has a solution twice")
-    if claim.mode == ANSWER and len(claim.solutions) > 1:
-        raise Refused(f"{SOLUTIONS} has {len(claim.solutions)} solutions, where one is claimed")
-    if claim.mode == CLASSES:
+        raise Refused(f"{layout.SOLUTIONS} is not in order, or has a solution twice")
+    if claim.mode == layout.ANSWER and len(claim.solutions) > 1:
+        raise Refused(f"{layout.SOLUTIONS} has {len(claim.solutions)} solutions, where one is claimed")
+    if claim.mode == layout.CLASSES:
         _check_classes(claim)
 
 
@@ -129,25 +112,27 @@ def _check_classes(claim: Claim) -> None:
     for line, solution in enumerate(claim.solutions, 1):
         squares = frozenset(claim.instance.board.squares(solution))
         if squares in seen:
-            raise Refused(f"{SOLUTIONS}, line {line}: this is the image of a solution before it")
+            raise Refused(f"{layout.SOLUTIONS}, line {line}: this is the image of a solution before it")
         seen |= images(maps, squares)
 
 
 def _check_claim(claim: Claim, shards: dict[str, Shards], manifest: Any) -> None:
-    if manifest.get("claim") != str(claim):
-        raise Refused(f"{MANIFEST} claims {str(manifest.get('claim'))[:200]!r}; what could be shown is {str(claim)!r}")
+    if manifest["claim"] != str(claim):
+        said = str(manifest["claim"])[:200]
+        raise Refused(f"{layout.MANIFEST} claims {said!r}; what could be shown is {str(claim)!r}")
     if claim.core and claim.solutions:
-        raise Refused(f"{CORE_FILE} is there, and {SOLUTIONS} has a solution")
+        raise Refused(f"{layout.CORE_FILE} is there, and {layout.SOLUTIONS} has a solution")
     if claim.core:
         check_members(claim)
     asked, found = files_of(claim, shards), set(manifest["files"])
-    for name in sorted((asked ^ found) - with_hints(asked)):
+    with_hints = {name.removesuffix(".drat") + ".lrat" for name in asked if name.endswith(".drat")}
+    for name in sorted((asked ^ found) - with_hints):
         what = f"does not list {name}" if name in asked else f"lists {name}, which has no place in this certificate"
-        raise Refused(f"{MANIFEST} {what}")
+        raise Refused(f"{layout.MANIFEST} {what}")
     for part in shards:
-        if part not in claim.parts or part == CORE:
+        if part not in claim.parts or part == layout.CORE:
             raise Refused(f"the shards of {part[:40]!r} are of no part of this claim")
-    if OTHER in shards and shards[OTHER].images:
+    if layout.OTHER in shards and shards[layout.OTHER].images:
         maps, all_listed = symmetries_of(claim.instance), listed(claim)
         for solution in all_listed:
             if not images(maps, solution) <= all_listed:
@@ -160,3 +145,42 @@ def _step(name: str) -> Iterator[None]:
         yield
     except Refused as refused:
         raise Refused(f"{name}: {refused}") from None
+
+
+def remarks(folder: Path) -> list[str]:
+    """What people should know of these files; it does not count for or against the certificate."""
+    said = []
+    try:
+        is_ours = read_text(folder, layout.CHECK) == layout.check_script()
+    except Refused:
+        is_ours = False
+    if not is_ours:
+        words = "nothing here depends on it; read it before you run it"
+        said.append(f"! {layout.CHECK} is not what this version writes: {words}")
+    if hints := len(list(folder.glob("*.lrat"))):
+        proofs = plural(hints, "proof")
+        said.append(f"· {proofs} with hints (.lrat), for {layout.CHECK} and other checkers: not used here")
+    return said
+
+
+def check_descriptions(folder: Path, claim: Claim, manifest: Mapping[str, Any], formulas: Sequence[Described]) -> None:
+    """Check the legend, and what the manifest says of the parts. The seconds of a part are what the prover says."""
+    if read_text(folder, layout.LEGEND) != legend(claim, formulas):
+        raise Refused(f"{layout.LEGEND} does not say what these formulas mean")
+    parts = manifest["parts"]
+    if not isinstance(parts, dict) or set(parts) != set(claim.parts):
+        names = ", ".join(claim.parts) or "of a claim without a proof"
+        raise Refused(f"{layout.MANIFEST} does not describe the parts {names}")
+    for part, said in parts.items():
+        of_part = [one for one in formulas if one.part == part]
+        proofs = [f"{one.file.removesuffix('.cnf')}.drat" for one in of_part]
+        expected = describe_part(part, of_part, sum(manifest["files"][name]["bytes"] for name in proofs))
+        if not isinstance(said, dict) or not _is_time(said.get("seconds")):
+            raise Refused(f"{layout.MANIFEST}: the part {part} has no time in seconds")
+        if json.dumps(said, sort_keys=True) != json.dumps({**expected, "seconds": said["seconds"]}, sort_keys=True):
+            other = f"something else than {expected} and its seconds"
+            raise Refused(f"{layout.MANIFEST}: of the part {part} it says {other}")
+
+
+def _is_time(value: Any) -> bool:
+    return type(value) in (int, float) and math.isfinite(value) and value >= 0

@@ -4,7 +4,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Annotated
 
-from compare.certificates.of_terms import TermCertifier
+from compare.certificates.certifying import TermCertifier
 from compare.cli.keeping import NoStore, StorePath, open_store
 from compare.cli.options import MemoryLimitOfCount, TimeLimitOfCount, parse_limits
 from compare.frontier.b_files import b_file, counting_with

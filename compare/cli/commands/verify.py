@@ -32,9 +32,8 @@ def command(
     """
     from compare.certificates.checker import CHECKER
     from compare.certificates.side_by_side import side_by_side
-    from compare.certificates.verifying.for_others import remarks
-    from compare.certificates.verifying.refused import Refused
-    from compare.certificates.verifying.verify import verify
+    from compare.certificates.verifying.files import Refused
+    from compare.certificates.verifying.verify import remarks, verify
     from compare.harness.faults import Fault
 
     path = Path(folder)

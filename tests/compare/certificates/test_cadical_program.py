@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from compare.certificates.layout import ANSWER, COMPLETE
-from compare.certificates.proving import cadical, cadical_program
+from compare.certificates.proving import cadical
 from models.problem import Instance
 from tests.support.certificates import prove_here, question, verify_here
 
-needs_cadical = pytest.mark.skipif(not cadical_program.has_program(), reason="no cadical on the PATH")
+needs_cadical = pytest.mark.skipif(not cadical.has_program(), reason="no cadical on the PATH")
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def a_program(folder: Path, script: str) -> None:
 def test_a_program_that_breaks_off_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     a_program(tmp_path, "echo no memory >&2; exit 1")
     monkeypatch.setenv("PATH", str(tmp_path))
-    solver = cadical_program.CadicalProgram()
+    solver = cadical.CadicalProgram()
     solver.add_clause([1, -2])
     with pytest.raises(RuntimeError, match="cadical ended with exit code 1: no memory"):
         solver.solve()
@@ -56,6 +56,6 @@ def test_a_program_that_breaks_off_is_an_error(tmp_path: Path, monkeypatch: pyte
 def test_the_model_is_read_from_the_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     a_program(tmp_path, "echo 's SATISFIABLE'; echo 'v 1 -3'; echo 'v 2 0'; exit 10")
     monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
-    solver = cadical_program.CadicalProgram()
+    solver = cadical.CadicalProgram()
     assert solver.solve()
     assert solver.get_model() == [1, 2, -3]

@@ -15,9 +15,9 @@ import pytest
 
 from compare.certificates import check
 from compare.certificates.layout import ANSWER, CLASSES, COMPLETE, MODES, check_script
-from compare.certificates.verifying.for_others import remarks
 from compare.certificates.verifying.images import symmetries_of
 from compare.certificates.verifying.reading import read_claim, read_manifest
+from compare.certificates.verifying.verify import remarks
 from models.catalogue.finding import pieces
 from models.chess.board import Board
 from models.problem import Instance

@@ -7,39 +7,45 @@ import pytest
 from pysat.solvers import Solver
 
 from compare.certificates.checker.check import check_proof
-from compare.certificates.checker.outcome import DOES_NOT_FOLLOW, NO_EMPTY_CLAUSE, NOT_A_PROOF, REFUTED, Outcome
-from compare.certificates.checker.plain import check_plainly
+from compare.certificates.checker.plain import (
+    DOES_NOT_FOLLOW,
+    NO_EMPTY_CLAUSE,
+    NOT_A_PROOF,
+    REFUTED,
+    ProofCheck,
+    check_plainly,
+)
 
 SQUARE = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
 """All four clauses of two variables: they are refuted by "1", and then by the empty clause."""
 
 PROOFS = [
-    ("1 0\n0\n", Outcome(REFUTED, 1)),
-    ("2 0\n", Outcome(REFUTED, 1)),
-    ("", Outcome(NO_EMPTY_CLAUSE, 0)),
-    ("1 -1 0\n", Outcome(NO_EMPTY_CLAUSE, 1)),
-    ("0\n", Outcome(DOES_NOT_FOLLOW, 1)),
-    ("d 1 2 0\n-1 0\n", Outcome(NO_EMPTY_CLAUSE, 2)),
-    ("d 1 2 0\n1 0\n", Outcome(DOES_NOT_FOLLOW, 2)),
-    ("d 2 1 0\nd -1 2 0\n1 0\n", Outcome(DOES_NOT_FOLLOW, 3)),
-    ("d 1 2 2 0\n1 0\n", Outcome(DOES_NOT_FOLLOW, 2)),
-    ("d 1 0\n1 0\n", Outcome(REFUTED, 2)),
-    ("3 0\n", Outcome(NOT_A_PROOF, 1)),
-    ("1 0", Outcome(NOT_A_PROOF, 1)),
-    ("1 0 \n", Outcome(NOT_A_PROOF, 1)),
-    ("1  2 0\n", Outcome(NOT_A_PROOF, 1)),
-    ("01 0\n", Outcome(NOT_A_PROOF, 1)),
-    ("-0\n", Outcome(NOT_A_PROOF, 1)),
-    ("1 00\n", Outcome(NOT_A_PROOF, 1)),
-    ("99999999999999999999 0\n", Outcome(NOT_A_PROOF, 1)),
-    ("d1 0\n", Outcome(NOT_A_PROOF, 1)),
-    ("\n", Outcome(NOT_A_PROOF, 1)),
-    ("a 1 0\n", Outcome(NOT_A_PROOF, 1)),
+    ("1 0\n0\n", ProofCheck(REFUTED, 1)),
+    ("2 0\n", ProofCheck(REFUTED, 1)),
+    ("", ProofCheck(NO_EMPTY_CLAUSE, 0)),
+    ("1 -1 0\n", ProofCheck(NO_EMPTY_CLAUSE, 1)),
+    ("0\n", ProofCheck(DOES_NOT_FOLLOW, 1)),
+    ("d 1 2 0\n-1 0\n", ProofCheck(NO_EMPTY_CLAUSE, 2)),
+    ("d 1 2 0\n1 0\n", ProofCheck(DOES_NOT_FOLLOW, 2)),
+    ("d 2 1 0\nd -1 2 0\n1 0\n", ProofCheck(DOES_NOT_FOLLOW, 3)),
+    ("d 1 2 2 0\n1 0\n", ProofCheck(DOES_NOT_FOLLOW, 2)),
+    ("d 1 0\n1 0\n", ProofCheck(REFUTED, 2)),
+    ("3 0\n", ProofCheck(NOT_A_PROOF, 1)),
+    ("1 0", ProofCheck(NOT_A_PROOF, 1)),
+    ("1 0 \n", ProofCheck(NOT_A_PROOF, 1)),
+    ("1  2 0\n", ProofCheck(NOT_A_PROOF, 1)),
+    ("01 0\n", ProofCheck(NOT_A_PROOF, 1)),
+    ("-0\n", ProofCheck(NOT_A_PROOF, 1)),
+    ("1 00\n", ProofCheck(NOT_A_PROOF, 1)),
+    ("99999999999999999999 0\n", ProofCheck(NOT_A_PROOF, 1)),
+    ("d1 0\n", ProofCheck(NOT_A_PROOF, 1)),
+    ("\n", ProofCheck(NOT_A_PROOF, 1)),
+    ("a 1 0\n", ProofCheck(NOT_A_PROOF, 1)),
 ]
 
 
 @pytest.mark.parametrize(("text", "expected"), PROOFS)
-def test_a_proof_is_accepted_only_if_every_step_follows(text: str, expected: Outcome, tmp_path: Path) -> None:
+def test_a_proof_is_accepted_only_if_every_step_follows(text: str, expected: ProofCheck, tmp_path: Path) -> None:
     proof = tmp_path / "proof.drat"
     proof.write_text(text)
     assert check_proof(SQUARE, 2, proof) == expected
@@ -51,7 +57,7 @@ def test_clauses_that_contradict_each_other_at_once_need_no_proof(tmp_path: Path
     proof.touch()
     contradictions: list[list[list[int]]] = [[[]], [[1], [-1]], [[1], [-1, 2], [-2, -1]]]
     for clauses in contradictions:
-        assert check_proof(clauses, 2, proof) == check_plainly(clauses, 2, b"") == Outcome(REFUTED, 0)
+        assert check_proof(clauses, 2, proof) == check_plainly(clauses, 2, b"") == ProofCheck(REFUTED, 0)
 
 
 def random_proof(rng: random.Random) -> tuple[list[list[int]], int, str]:
@@ -83,9 +89,9 @@ def compare_checkers(seeds: range, proof: Path) -> dict[int, int]:
     for seed in seeds:
         clauses, variables, text = random_proof(random.Random(seed))
         proof.write_text(text)
-        outcome = check_proof(clauses, variables, proof)
-        assert outcome == check_plainly(clauses, variables, text.encode()), (clauses, text)
-        outcomes[outcome.kind] = outcomes.get(outcome.kind, 0) + 1
+        checked = check_proof(clauses, variables, proof)
+        assert checked == check_plainly(clauses, variables, text.encode()), (clauses, text)
+        outcomes[checked.kind] = outcomes.get(checked.kind, 0) + 1
     return outcomes
 
 

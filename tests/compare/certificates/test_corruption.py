@@ -9,10 +9,9 @@ import pytest
 
 from compare.certificates.claim import Claim
 from compare.certificates.layout import ANSWER, CLASSES, COMPLETE
-from compare.certificates.proving.clauses import Formula, Group, state
-from compare.certificates.proving.counting import Clause
+from compare.certificates.proving.clauses import Clause, ClauseGroup, Formula, state
 from compare.certificates.proving.folder import dimacs
-from compare.certificates.verifying.refused import Refused
+from compare.certificates.verifying.files import Refused
 from models.chess.board import Board
 from models.chess.notation import parse_squares
 from tests.support.certificates import prove_here, question, sign_again, verify_here
@@ -145,7 +144,7 @@ def changed(group: str, change: Callable[[Sequence[Clause]], Sequence[Clause]]) 
 
     def mutant(formula: Formula) -> Formula:
         stated = [(one, change(one.clauses) if one.name == group else one.clauses) for one in formula.groups]
-        return Formula(formula.variables, [Group(one.name, clauses) for one, clauses in stated])
+        return Formula(formula.variables, [ClauseGroup(one.name, clauses) for one, clauses in stated])
 
     return mutant
 

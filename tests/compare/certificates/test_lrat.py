@@ -11,7 +11,7 @@ from pysat.solvers import Solver
 
 from compare.certificates.check import Refused, check_lrat
 from compare.certificates.layout import ANSWER, CLASSES, COMPLETE
-from compare.certificates.proving.counting import Clause
+from compare.certificates.proving.clauses import Clause
 from compare.certificates.proving.lrat import write_lrat
 from compare.harness.faults import Fault
 from models.chess.board import Board

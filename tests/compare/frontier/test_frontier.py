@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from compare.certificates.of_terms import TermCertifier
-from compare.certificates.verifying.refused import Refused
+from compare.certificates.certifying import TermCertifier
+from compare.certificates.verifying.files import Refused
 from compare.frontier import counting
 from compare.frontier.b_files import b_file, counting_with
 from compare.frontier.checks import faults, known_values

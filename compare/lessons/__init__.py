@@ -1,1 +1,1 @@
-"""Eight lessons as Markdown in several languages, and what is made of them: notebooks, pages and worksheets."""
+"""Eight chapters as Markdown in several languages, and what is made of them: notebooks, pages and worksheets."""

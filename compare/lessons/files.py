@@ -1,11 +1,15 @@
 """The files that are written for a chapter, and the answers of its exercises."""
 
+import re
 from collections.abc import Sequence
 from importlib.resources import files
 
 from compare.lessons.chapter import Chapter
 from compare.lessons.notebook import as_notebook
 from compare.lessons.page import as_contents, as_page, as_worksheet
+
+ANSWER = re.compile(r"^## (\S+)\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+"""An answer in the file of its chapter: the name of the file that is written, and its text."""
 
 
 def files_of(chapter: Chapter) -> dict[str, str]:
@@ -24,6 +28,5 @@ def contents_file(chapters: Sequence[Chapter]) -> dict[str, str]:
 
 def answer_files(chapter: Chapter) -> dict[str, str]:
     """The answers of the exercises by the names of the files; they are the same in all languages."""
-    folder = files(__package__).joinpath("answers")
-    found = sorted(file.name for file in folder.iterdir() if file.name.startswith(f"exercise_{chapter.number}_"))
-    return {name: folder.joinpath(name).read_text(encoding="utf-8") for name in found}
+    text = files(__package__).joinpath("answers", f"{chapter.number}.md").read_text(encoding="utf-8")
+    return dict(ANSWER.findall(text))

@@ -1,1 +1,0 @@
-solutions = ["d7 a6 e3 b2"]

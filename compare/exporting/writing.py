@@ -11,9 +11,8 @@ from compare.question.errors import BadUse, bad_use_of_names
 from models.catalogue.finding import find_format, find_formulation, formats, formulations
 from models.engine import Unsupported
 from models.exporting.shared.common_form import NAME as COMMON_FORM
-from models.exporting.shared.common_form import state_common_form
+from models.exporting.shared.common_form import name_groups, state_common_form
 from models.exporting.shared.format import Format
-from models.exporting.shared.groups import name_groups
 from models.exporting.shared.stated import ModelText, StatedModel
 from models.formulation import Formulation
 from models.lesson import as_name

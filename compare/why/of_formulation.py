@@ -19,11 +19,11 @@ from models.chess.notation import square_name
 from models.common_form import Among
 from models.cp_sat.shared.conditions import find_values
 from models.engine import Unsupported
-from models.exporting.shared.groups import name_groups
+from models.exporting.shared.common_form import name_groups
 from models.exporting.shared.stated import LinearModel, Row, Variable
 from models.formulation import Formulation, Search
-from models.linear.shared.engine import NO_SEPARATION, Scip
-from models.linear.shared.program import IntegerProgram
+from models.linear.engine import NO_SEPARATION, Scip
+from models.linear.program import IntegerProgram
 from models.problem import Instance
 
 BITS = 32
@@ -58,7 +58,7 @@ class RowGroup(Group):
     def is_met_by(self, placement: int) -> bool:
         """Whether an assignment meets all rows."""
         values = unpack(placement, self.lower)
-        return all(_is_met(row, values) for row in self.rows)
+        return all(row.is_met_by(values) for row in self.rows)
 
 
 class RowSolver(GroupSolver):
@@ -118,12 +118,6 @@ def unpack(assignment: int, lower: Sequence[int]) -> list[int]:
     return [least + (assignment >> BITS * at & (1 << BITS) - 1) for at, least in enumerate(lower)]
 
 
-def _is_met(row: Row, values: Sequence[int]) -> bool:
-    total = sum(weight * values[number] for number, weight in row.terms.items())
-    too_few = row.at_least is not None and total < row.at_least
-    return not too_few and (row.at_most is None or total <= row.at_most)
-
-
 def _model(instance: Instance, formulation: Formulation) -> LinearModel:
     try:
         model = formulation.stated_model(instance)
@@ -169,11 +163,8 @@ def _refute_again(solver: RowSolver, core: Core, seconds: float) -> str | None:
     if seconds <= 0:
         return None
     program = IntegerProgram(replace(solver.instance, required=0, forbidden=0))
-    for variable in solver.variables[solver.squares :]:
-        number = program.new_variable(variable.name, variable.upper)
-        program.lower[number] = variable.lower
-    for row in rows_of(core.members):
-        program.add(row.terms, row.at_least, row.at_most)
+    program.variables += solver.variables[solver.squares :]
+    program.rows += rows_of(core.members)
     scip = Scip(program, Search(), NO_SEPARATION)
     scip.solver.SetTimeLimit(max(1, int(1000 * seconds)))
     deadline = time.monotonic() + seconds

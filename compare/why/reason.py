@@ -9,8 +9,8 @@ from compare.question.description import pieces_in_words, plural
 from compare.why.exhaustive import count_room, list_disjoint_families, union_of
 from models.chess.board import bits
 from models.common_form import Among, Constraint
-from models.linear.shared.program import IntegerProgram
-from models.linear.shared.relaxation import prove_bound
+from models.linear.engine import prove_bound
+from models.linear.program import IntegerProgram
 from models.problem import Instance
 
 

@@ -28,11 +28,11 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
-from models.chess.attacks import attack_boards, attacker_boards, conflict_boards, covered_boards, covering_boards
+from models.chess.attacks import attack_boards, conflict_boards, covered_boards
 from models.chess.board import bits
 from models.formulation import Search
 from models.problem import Instance
-from models.viewpoints.occupied_squares import CoveringPieces
+from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
 
 
 class UncoveredSquare(CoveringPieces):
@@ -44,7 +44,7 @@ class UncoveredSquare(CoveringPieces):
         board, piece = instance.board, instance.piece
         total = instance.problem.conditions.attacked
         covered_from = attack_boards(board, piece) if total else covered_boards(board, piece)
-        covering = attacker_boards(board, piece) if total else covering_boards(board, piece)
+        covering = coverers_of_squares(instance)
         excluded_by = excluded_boards(instance)
 
         def extend(placement: int, covered: int, usable: int, pieces_left: int) -> Iterator[int]:

@@ -19,25 +19,25 @@ Compare with
     backtracking/uncovered-square.
 """
 
-from models.chess.attacks import attacker_boards, conflict_cliques, covering_boards
+from models.chess.attacks import conflict_cliques
 from models.chess.board import bits
 from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
 from models.cp_sat.shared.variables import boolean_squares, fix_size, viewpoint_of
 from models.problem import Instance
-from models.viewpoints.occupied_squares import CoveringPieces
+from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
 
 
 class Cover(CoveringPieces, CpSat):
     priority = 2
 
     def state(self, instance: Instance, model: CpModel) -> Viewpoint:
-        board, piece = instance.board, instance.piece
         occupied = boolean_squares(instance, model)
-        total = instance.problem.conditions.attacked
-        for coverers in attacker_boards(board, piece) if total else covering_boards(board, piece):
+        # Every square is covered.
+        for coverers in coverers_of_squares(instance):
             model.add_bool_or(occupied[index] for index in bits(coverers))
         if instance.problem.conditions.non_attacking:
-            for clique in conflict_cliques(board, piece):
+            # Independent domination: no two pieces on one line or a leap apart.
+            for clique in conflict_cliques(instance.board, instance.piece):
                 model.add_at_most_one(occupied[index] for index in bits(clique))
         fix_size(instance, model, occupied)
         return viewpoint_of(occupied)

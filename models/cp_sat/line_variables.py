@@ -27,10 +27,10 @@ Compare with
 from collections.abc import Sequence
 
 from models.chess.attacks import ride_directions
-from models.chess.piece import Piece
 from models.cp_sat.shared.engine import CpModel, CpSat, IntVar, Viewpoint
 from models.cp_sat.shared.variables import boolean_squares, fix_size, viewpoint_of
 from models.problem import Instance, why_not_domination
+from models.viewpoints.occupied_squares import rides_only
 
 
 class LineVariables(CpSat):
@@ -59,12 +59,6 @@ class LineVariables(CpSat):
                 model.add_at_most_one(occupied[index] for index in line)
         fix_size(instance, model, occupied)
         return viewpoint_of(occupied)
-
-
-def rides_only(piece: Piece) -> bool:
-    """Whether a piece attacks only along whole lines, in both directions."""
-    opposite = {(-rows, -columns) for rows, columns in piece.rides}
-    return bool(piece.rides) and not piece.leaps and opposite == piece.rides
 
 
 def one_is_true(model: CpModel, variables: Sequence[IntVar]) -> IntVar:

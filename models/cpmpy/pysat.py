@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from models.cpmpy.engine import Cpmpy, Viewpoint, one_after_another
-from models.sat.shared.engine import deleted_once
+from models.sat.engine import deleted_once
 
 
 class PySat(Cpmpy):

@@ -11,9 +11,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from models.exporting.shared.answers import END, Assignment, solutions_of, whole_number
-from models.exporting.shared.format import Format, Values, Written, title_lines
+from models.exporting.shared.format import Format, Values, Written, ends, title_lines
 from models.exporting.shared.stated import LinearModel
-from models.exporting.shared.texts import ends
 
 UNLIMITED = {"at_least": -(2**63), "at_most": 2**63 - 1}
 SOLUTION = re.compile(r"^\s*solution:\s*(?:\[([-\d\s,]*)\]|(-?\d+))\s*$")

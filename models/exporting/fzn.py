@@ -10,9 +10,17 @@ Source: The MiniZinc Handbook, Interfacing Solvers to FlatZinc.
 from collections.abc import Iterator, Mapping
 
 from models.exporting.shared.answers import minizinc_assignments, solutions_of
-from models.exporting.shared.format import Format, Values, Written, rows_by_group, title_lines
+from models.exporting.shared.format import (
+    Format,
+    Values,
+    Written,
+    ends,
+    identifiers,
+    limits,
+    rows_by_group,
+    title_lines,
+)
 from models.exporting.shared.stated import LinearModel, Row
-from models.exporting.shared.texts import ends, identifiers, limits
 
 PIECES = "pieces"
 

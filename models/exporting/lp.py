@@ -9,10 +9,21 @@ Source: IBM ILOG CPLEX, LP file format: algebraic representation.
 
 from collections.abc import Iterator
 
-from models.exporting.shared.format import Format, Values, Written, rows_by_group, title_lines
-from models.exporting.shared.solution_files import NO_SOLUTION, solutions_of_sol
+from models.exporting.shared.answers import NO_SOLUTION, solutions_of_sol
+from models.exporting.shared.format import (
+    Format,
+    Values,
+    Written,
+    constraint_names,
+    ends,
+    identifiers,
+    limits,
+    rows_by_group,
+    sum_in_words,
+    title_lines,
+    wrapped,
+)
 from models.exporting.shared.stated import LinearModel, Row
-from models.exporting.shared.texts import constraint_names, ends, identifiers, limits, sum_in_words, wrapped
 
 
 class Lp(Format):

@@ -12,9 +12,8 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from models.exporting.shared.format import Format, Values, Written, rows_by_group, title_lines
+from models.exporting.shared.format import Format, Values, Written, ends, rows_by_group, title_lines
 from models.exporting.shared.stated import LinearModel, Row
-from models.exporting.shared.texts import ends
 
 ATOM = re.compile(r"occupied\(\((\d+),(\d+)\)\)")
 ANSWER = re.compile(r"Answer: (\d+)")

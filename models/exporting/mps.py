@@ -9,10 +9,18 @@ Source: IBM, Mathematical Programming System/360 (1969); free form: lp_solve, mp
 
 from collections.abc import Iterator
 
-from models.exporting.shared.format import Format, Values, Written, title_lines
-from models.exporting.shared.solution_files import NO_SOLUTION, solutions_of_sol
+from models.exporting.shared.answers import NO_SOLUTION, solutions_of_sol
+from models.exporting.shared.format import (
+    Format,
+    Values,
+    Written,
+    constraint_names,
+    ends,
+    identifiers,
+    limits,
+    title_lines,
+)
 from models.exporting.shared.stated import LinearModel
-from models.exporting.shared.texts import constraint_names, ends, identifiers, limits
 
 KINDS = {"=": "E", ">=": "G", "<=": "L"}
 

@@ -10,9 +10,18 @@ Source: The MiniZinc Handbook.
 from collections.abc import Iterator
 
 from models.exporting.shared.answers import minizinc_assignments, solutions_of
-from models.exporting.shared.format import Format, Values, Written, rows_by_group, title_lines
+from models.exporting.shared.format import (
+    Format,
+    Values,
+    Written,
+    ends,
+    identifiers,
+    limits,
+    rows_by_group,
+    sum_in_words,
+    title_lines,
+)
 from models.exporting.shared.stated import LinearModel, Row
-from models.exporting.shared.texts import ends, identifiers, limits, sum_in_words
 
 
 class Mzn(Format):

@@ -12,9 +12,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from models.exporting.shared.answers import END, SAYS_UNSATISFIABLE, Assignment, solutions_of, words_of_v_lines
-from models.exporting.shared.format import Format, Unreadable, Values, Written, rows_by_group, title_lines
+from models.exporting.shared.format import Format, Unreadable, Values, Written, ends, limits, rows_by_group, title_lines
 from models.exporting.shared.stated import LinearModel, Row
-from models.exporting.shared.texts import ends, limits
 from models.languages import say
 
 

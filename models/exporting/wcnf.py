@@ -10,9 +10,8 @@ Source: MaxSAT Evaluation 2022, the format without a line ``p``.
 
 from collections.abc import Iterator
 
-from models.exporting.cnf import clauses_of, numbers_of
+from models.exporting.cnf import clause_lines, clauses_of, numbers_of
 from models.exporting.shared.answers import SAYS_UNSATISFIABLE, dimacs_assignments, solutions_of
-from models.exporting.shared.clauses import clause_lines
 from models.exporting.shared.format import Format, Values, Written, title_lines
 from models.exporting.shared.stated import LinearModel
 

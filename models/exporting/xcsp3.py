@@ -13,9 +13,17 @@ from collections.abc import Iterator
 from html import escape
 
 from models.exporting.shared.answers import SAYS_UNSATISFIABLE, Assignment, solutions_of
-from models.exporting.shared.format import Format, Unreadable, Values, Written, rows_by_group, title_lines
+from models.exporting.shared.format import (
+    Format,
+    Unreadable,
+    Values,
+    Written,
+    ends,
+    identifiers,
+    rows_by_group,
+    title_lines,
+)
 from models.exporting.shared.stated import LinearModel, Row
-from models.exporting.shared.texts import ends, identifiers
 from models.languages import say
 
 INSTANTIATION = re.compile(r"<instantiation.*?</instantiation>", re.DOTALL)

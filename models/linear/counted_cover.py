@@ -20,23 +20,21 @@ Compare with
     linear/cover (without the counts; ``help bounds``), cp-sat/counting-bound (a count that needs the size).
 """
 
-from models.chess.attacks import attacker_boards, covering_boards
 from models.chess.board import Board
 from models.linear.cover import Cover
-from models.linear.shared.program import IntegerProgram
+from models.linear.program import IntegerProgram
 from models.problem import Instance
+from models.viewpoints.occupied_squares import coverers_of_squares
 
 
 class CountedCover(Cover):
     def state(self, instance: Instance, program: IntegerProgram) -> None:
         super().state(instance, program)
-        board, piece = instance.board, instance.piece
-        total = instance.problem.conditions.attacked
-        coverers_of = attacker_boards(board, piece) if total else covering_boards(board, piece)
+        board = instance.board
         # Of each set of frames every square is covered: counted, divided and rounded up.
         for frames in neighbouring_frames(board):
             counts = [0] * len(board)
-            for square, coverers in enumerate(coverers_of):
+            for square, coverers in enumerate(coverers_of_squares(instance)):
                 for coverer in board.squares(coverers) if frames >> square & 1 else []:
                     counts[board.index(coverer)] += 1
             for divisor in range(2, max(counts) + 1):

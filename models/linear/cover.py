@@ -18,21 +18,19 @@ Compare with
     cp-sat/cover (its optimum rests on the same relaxation), linear/line-variables (weaker), linear/general.
 """
 
-from models.chess.attacks import attacker_boards, conflict_cliques, covering_boards
-from models.linear.shared.engine import Linear
-from models.linear.shared.program import IntegerProgram
+from models.chess.attacks import conflict_cliques
+from models.linear.engine import Linear
+from models.linear.program import IntegerProgram
 from models.problem import Instance
-from models.viewpoints.occupied_squares import CoveringPieces
+from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
 
 
 class Cover(CoveringPieces, Linear):
     def state(self, instance: Instance, program: IntegerProgram) -> None:
-        board, piece = instance.board, instance.piece
-        total = instance.problem.conditions.attacked
         # Every square is covered.
-        for coverers in attacker_boards(board, piece) if total else covering_boards(board, piece):
+        for coverers in coverers_of_squares(instance):
             program.add_among(coverers, at_least=1)
         if instance.problem.conditions.non_attacking:
             # Independent domination: no two pieces on one line or a leap apart.
-            for clique in conflict_cliques(board, piece):
+            for clique in conflict_cliques(instance.board, instance.piece):
                 program.add_among(clique, at_most=1)

@@ -21,8 +21,8 @@ Compare with
 
 from models.chess.board import bits
 from models.common_form import Among, EquallyMany
-from models.linear.shared.engine import Linear
-from models.linear.shared.program import IntegerProgram
+from models.linear.engine import Linear
+from models.linear.program import IntegerProgram
 from models.problem import Instance
 from models.viewpoints.occupied_squares import StatedAsConstraints
 

@@ -19,23 +19,20 @@ Compare with
     no relaxation), linear/columns-and-squares.
 """
 
-from models.chess.attacks import conflict_cliques, ride_directions
-from models.linear.shared.engine import Linear
-from models.linear.shared.program import IntegerProgram
+from models.chess.attacks import conflict_cliques
+from models.linear.engine import Linear
+from models.linear.program import IntegerProgram
 from models.problem import Instance
-from models.viewpoints.occupied_squares import NonAttackingPieces
+from models.viewpoints.occupied_squares import NonAttackingPieces, lines_that_hold_one
 
 
 class LineSums(NonAttackingPieces, Linear):
     def state(self, instance: Instance, program: IntegerProgram) -> None:
-        board, piece = instance.board, instance.piece
-        directions = [board.lines(ride) for ride in ride_directions(piece)]
-        full_lines = [line for lines in directions if len(lines) == instance.size for line in lines]
         # As many pieces as lines in a direction: one piece on each of these lines.
+        full_lines = lines_that_hold_one(instance)
         for line in full_lines:
-            program.add(dict.fromkeys(line, 1), at_least=1, at_most=1)
+            program.add_among(line, at_least=1, at_most=1)
         # No two pieces on one line or a leap apart.
-        stated = {sum(1 << square for square in line) for line in full_lines}
-        for clique in conflict_cliques(board, piece):
-            if clique not in stated:
+        for clique in conflict_cliques(instance.board, instance.piece):
+            if clique not in full_lines:
                 program.add_among(clique, at_most=1)

@@ -23,10 +23,10 @@ Compare with
 """
 
 from models.chess.attacks import ride_directions
-from models.chess.piece import Piece
-from models.linear.shared.engine import Linear
-from models.linear.shared.program import IntegerProgram
+from models.linear.engine import Linear
+from models.linear.program import IntegerProgram
 from models.problem import Instance, why_not_domination
+from models.viewpoints.occupied_squares import rides_only
 
 
 class LineVariables(Linear):
@@ -51,9 +51,3 @@ class LineVariables(Linear):
         # Every square lies on an occupied line.
         for through in lines_through:
             program.add(dict.fromkeys(through, 1), at_least=1)
-
-
-def rides_only(piece: Piece) -> bool:
-    """Whether a piece attacks only along whole lines, in both directions."""
-    opposite = {(-rows, -columns) for rows, columns in piece.rides}
-    return bool(piece.rides) and not piece.leaps and opposite == piece.rides

@@ -22,8 +22,7 @@ Compare with
 
 from collections.abc import Mapping
 
-from models.minizinc.shared.data import Value
-from models.minizinc.shared.engine import MiniZinc, Viewpoint
+from models.minizinc.engine import MiniZinc, Value, Viewpoint
 from models.problem import Instance
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 

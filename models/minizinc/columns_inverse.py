@@ -25,7 +25,7 @@ Compare with
 from collections.abc import Mapping
 
 from models.minizinc.columns_all_different import ColumnsAllDifferent
-from models.minizinc.shared.data import Value
+from models.minizinc.engine import Value
 from models.problem import Instance
 from models.viewpoints.one_queen_a_column import rows_allowed
 

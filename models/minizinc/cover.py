@@ -19,24 +19,21 @@ Compare with
 
 from collections.abc import Mapping
 
-from models.chess.attacks import attacker_boards, conflict_cliques, covering_boards
-from models.minizinc.shared.data import Value, squares
-from models.minizinc.shared.engine import MiniZinc, sizes
+from models.chess.attacks import conflict_cliques
+from models.minizinc.engine import MiniZinc, Value, sizes, squares
 from models.problem import Instance
-from models.viewpoints.occupied_squares import CoveringPieces
+from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
 
 
 class Cover(CoveringPieces, MiniZinc):
     def data(self, instance: Instance) -> Mapping[str, Value]:
         board, piece = instance.board, instance.piece
-        conditions = instance.problem.conditions
-        coverers = attacker_boards(board, piece) if conditions.attacked else covering_boards(board, piece)
-        lines = conflict_cliques(board, piece) if conditions.non_attacking else ()
+        lines = conflict_cliques(board, piece) if instance.problem.conditions.non_attacking else ()
         return {
             "squares": len(board),
             "sizes": sizes(instance),
             "required": squares(instance.required),
             "forbidden": squares(instance.forbidden),
-            "coverers": list(map(squares, coverers)),
+            "coverers": list(map(squares, coverers_of_squares(instance))),
             "lines": list(map(squares, lines)),
         }

@@ -23,8 +23,7 @@ Compare with
 from collections.abc import Mapping
 
 from models.common_form import Among, EquallyMany, PrivateNeighbour
-from models.minizinc.shared.data import Value, squares
-from models.minizinc.shared.engine import MiniZinc, sizes
+from models.minizinc.engine import MiniZinc, Value, sizes, squares
 from models.problem import Instance
 from models.viewpoints.occupied_squares import StatedAsConstraints
 

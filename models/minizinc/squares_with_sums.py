@@ -19,22 +19,19 @@ Compare with
 
 from collections.abc import Mapping
 
-from models.chess.attacks import conflict_cliques, ride_directions
-from models.minizinc.shared.data import Value, squares
-from models.minizinc.shared.engine import MiniZinc, sizes
+from models.chess.attacks import conflict_cliques
+from models.minizinc.engine import MiniZinc, Value, sizes, squares
 from models.problem import Instance
-from models.viewpoints.occupied_squares import NonAttackingPieces
+from models.viewpoints.occupied_squares import NonAttackingPieces, lines_that_hold_one
 
 
 class SquaresWithSums(NonAttackingPieces, MiniZinc):
     def data(self, instance: Instance) -> Mapping[str, Value]:
-        board, piece = instance.board, instance.piece
-        directions = [board.lines(ride) for ride in ride_directions(piece)]
         return {
-            "squares": len(board),
+            "squares": len(instance.board),
             "sizes": sizes(instance),
             "required": squares(instance.required),
             "forbidden": squares(instance.forbidden),
-            "lines": [squares(clique) for clique in conflict_cliques(board, piece)],
-            "full_lines": [frozenset(line) for lines in directions if len(lines) == instance.size for line in lines],
+            "lines": list(map(squares, conflict_cliques(instance.board, instance.piece))),
+            "full_lines": list(map(squares, lines_that_hold_one(instance))),
         }

@@ -32,7 +32,7 @@ from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
-from models.python_constraint.shared.engine import PythonConstraint, Viewpoint, columns_as_variables
+from models.python_constraint.engine import PythonConstraint, Viewpoint, columns_as_variables
 from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
 

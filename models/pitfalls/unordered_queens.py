@@ -32,7 +32,7 @@ from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import DOMINATION, Instance
 from models.problems.domination import Domination
-from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
+from models.python_constraint.engine import PythonConstraint, Viewpoint
 
 
 class UnorderedQueens(Pitfall, PythonConstraint):

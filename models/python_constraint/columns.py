@@ -20,7 +20,7 @@ from typing import Any
 import constraint
 
 from models.problem import Instance
-from models.python_constraint.shared.engine import PythonConstraint, Viewpoint, columns_as_variables
+from models.python_constraint.engine import PythonConstraint, Viewpoint, columns_as_variables
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 

@@ -24,7 +24,7 @@ import constraint
 from models.chess.board import bits
 from models.common_form import Among, Constraint
 from models.problem import Instance
-from models.python_constraint.shared.engine import PythonConstraint, Viewpoint, boolean_squares
+from models.python_constraint.engine import PythonConstraint, Viewpoint, boolean_squares
 from models.viewpoints.occupied_squares import StatedAsConstraints
 
 

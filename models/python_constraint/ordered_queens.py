@@ -33,11 +33,11 @@ from typing import Any
 
 import constraint
 
-from models.chess.attacks import attack_boards, attacker_boards, conflict_boards, covered_boards, covering_boards
+from models.chess.attacks import attack_boards, conflict_boards, covered_boards
 from models.chess.board import bits
 from models.problem import Instance
-from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
-from models.viewpoints.occupied_squares import CoveringPieces
+from models.python_constraint.engine import PythonConstraint, Viewpoint
+from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
 
 
 class OrderedQueens(CoveringPieces, PythonConstraint):
@@ -69,7 +69,7 @@ class CoveringInOrder(constraint.Constraint):
         self.required = instance.required
         self.allowed = board.full & ~instance.forbidden
         self.covered = attack_boards(board, piece) if total else covered_boards(board, piece)
-        self.covering = attacker_boards(board, piece) if total else covering_boards(board, piece)
+        self.covering = coverers_of_squares(instance)
         self.excluded = conflict_boards(board, piece) if independent else (0,) * len(board)
 
     def __call__(

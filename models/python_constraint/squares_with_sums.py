@@ -23,8 +23,8 @@ import constraint
 from models.chess.attacks import ride_directions
 from models.common_form import Among
 from models.problem import Instance
-from models.python_constraint.shared.engine import PythonConstraint, Viewpoint
-from models.python_constraint.shared.sums import state_sums
+from models.python_constraint.built_in_sums import state_sums
+from models.python_constraint.engine import PythonConstraint, Viewpoint
 from models.viewpoints.one_queen_a_column import OneQueenAColumn
 
 

@@ -1,9 +1,5 @@
 """At most one piece per line, pairwise encoding: one clause for every pair of squares.
 
-Question
-    Place pieces so that no two attack each other: any piece, any number.
-Viewpoint
-    A square is occupied or not.
 Variables and domains
     One Boolean per square, and no auxiliary variables.
 Constraints
@@ -20,10 +16,29 @@ Compare with
     8 × 8 on fewer clauses); sat/at-most-one-ladder (the same beyond 10 × 10).
 """
 
-from models.sat.shared.formula import Formula
-from models.sat.shared.squares import Squares
+from typing import ClassVar
+
+from models.chess.attacks import conflict_cliques
+from models.problem import Instance
+from models.sat.engine import CnfFormula, Sat, occupied_squares
+from models.viewpoints.occupied_squares import NonAttackingPieces, lines_that_hold_one
 
 
-class AtMostOnePairwise(Squares):
-    def at_most_one(self, formula: Formula, literals: list[int]) -> None:
-        formula.at_most(literals, 1, "pairwise")
+class AtMostOnePairwise(NonAttackingPieces, Sat):
+    encoding: ClassVar[str] = "pairwise"
+
+    def at_most_one(self, formula: CnfFormula, literals: list[int]) -> None:
+        """At most one of these literals is true."""
+        formula.at_most(literals, 1, self.encoding)
+
+    def state(self, instance: Instance, formula: CnfFormula) -> None:
+        assert isinstance(instance.size, int)
+        # No two pieces on one line or a leap apart.
+        for clique in conflict_cliques(instance.board, instance.piece):
+            self.at_most_one(formula, occupied_squares(clique))
+        # As many pieces as lines in a direction: at least one piece on each of these lines.
+        full_lines = lines_that_hold_one(instance)
+        for line in full_lines:
+            formula.add(*occupied_squares(line))
+        if not full_lines:
+            formula.exactly(occupied_squares(instance.board.full), instance.size, "seqcounter")

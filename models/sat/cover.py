@@ -22,22 +22,20 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.chess.attacks import attacker_boards, conflict_boards, covering_boards
+from models.chess.attacks import conflict_boards
 from models.chess.board import bits
 from models.formulation import Search
 from models.problem import OPTIMUM, Instance
-from models.sat.shared.engine import Sat, deleted_once, solver_of
-from models.sat.shared.formula import Formula, occupied_squares, placement_of
-from models.viewpoints.occupied_squares import CoveringPieces
+from models.sat.engine import CnfFormula, Sat, deleted_once, occupied_squares, placement_of, solver_of
+from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
 
 
 class Cover(CoveringPieces, Sat):
-    def state(self, instance: Instance, formula: Formula) -> None:
-        coverers_of = attacker_boards if instance.problem.conditions.attacked else covering_boards
-        for coverers in coverers_of(instance.board, instance.piece):
+    def state(self, instance: Instance, formula: CnfFormula) -> None:
+        # Every square is covered.
+        for coverers in coverers_of_squares(instance):
             formula.add(*occupied_squares(coverers))
         if instance.problem.conditions.non_attacking:
-            # Every square is covered.
             # Independent domination: of two squares that exclude each other one is empty.
             for square, excluded in enumerate(conflict_boards(instance.board, instance.piece)):
                 for other in bits(excluded >> square << square):
@@ -57,9 +55,7 @@ class Cover(CoveringPieces, Sat):
         """The smallest number of pieces; None if there is no solution of any size."""
         from pysat.card import ITotalizer
 
-        formula = Formula(instance.board)
-        formula.fix(instance.required, instance.forbidden)
-        self.state(instance, formula)
+        formula = self.formula(instance)
         squares = occupied_squares(instance.board.full)
         counter = ITotalizer(squares, ubound=len(squares), top_id=formula.variables)
         formula.clauses += counter.cnf.clauses

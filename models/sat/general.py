@@ -26,8 +26,7 @@ from typing import ClassVar
 from models.chess.board import bits
 from models.common_form import Among, Connected, EquallyMany, PrivateNeighbour
 from models.problem import Instance
-from models.sat.shared.engine import Refuter, Sat
-from models.sat.shared.formula import Formula, occupied_squares
+from models.sat.engine import CnfFormula, Refuter, Sat, occupied_squares
 from models.viewpoints.occupied_squares import StatedAsConstraints
 
 
@@ -35,7 +34,7 @@ class General(StatedAsConstraints, Sat):
     is_telling = False
     size_encoding: ClassVar[str] = "seqcounter"
 
-    def state(self, instance: Instance, formula: Formula) -> None:
+    def state(self, instance: Instance, formula: CnfFormula) -> None:
         assert isinstance(instance.size, int)
         for stated in instance.problem.common_form(instance) or []:
             if isinstance(stated, Among):
@@ -57,20 +56,20 @@ class General(StatedAsConstraints, Sat):
         return refute
 
 
-def state_among(formula: Formula, among: Among, encoding: str) -> None:
+def state_among(formula: CnfFormula, among: Among, encoding: str) -> None:
     literals = occupied_squares(among.squares)
     formula.at_least(literals, among.at_least, encoding)
     if among.at_most is not None:
         formula.at_most(literals, among.at_most, "pairwise" if among.at_most == 1 else encoding)
 
 
-def state_equally_many(formula: Formula, equally: EquallyMany, encoding: str) -> None:
+def state_equally_many(formula: CnfFormula, equally: EquallyMany, encoding: str) -> None:
     """The occupied squares of the first and the empty squares of the second are as many as the second has squares."""
     empty = [-literal for literal in occupied_squares(equally.second)]
     formula.exactly([*occupied_squares(equally.first), *empty], len(empty), encoding)
 
 
-def state_private_neighbour(formula: Formula, private: PrivateNeighbour) -> None:
+def state_private_neighbour(formula: CnfFormula, private: PrivateNeighbour) -> None:
     """The square is empty, or it is the only occupied square in one of its neighbourhoods."""
     alone_in = [formula.new_variable() for _ in private.neighbourhoods]
     formula.add(-(private.square + 1), *alone_in)

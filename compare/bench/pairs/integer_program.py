@@ -7,8 +7,7 @@ from compare.bench.ours import OPTIMUM_OF_CP_SAT, domination
 from compare.bench.pair import Bench, Pair, Workload
 from compare.bench.side import Function
 from models.linear.cover import Cover
-from models.linear.shared.engine import round_exactly
-from models.linear.shared.solver import add_row
+from models.linear.engine import add_row, round_exactly
 
 
 def optimum(n: int, solver_name: str) -> int:
@@ -17,8 +16,7 @@ def optimum(n: int, solver_name: str) -> int:
 
     program = Cover().program(domination(n))
     solver = Solver.CreateSolver(solver_name)
-    limits = zip(program.lower, program.upper, program.names, strict=True)
-    variables = [solver.IntVar(low, high, name) for low, high, name in limits]
+    variables = [solver.IntVar(one.lower, one.upper, one.name) for one in program.variables]
     for row in program.rows:
         add_row(solver, variables, row)
     solver.Minimize(solver.Sum(variables))

@@ -38,6 +38,12 @@ class Row:
     at_most: int | None = None
     group: str = ""
 
+    def is_met_by(self, values: Sequence[int]) -> bool:
+        """Whether these values of all variables meet the row."""
+        total = sum(weight * values[number] for number, weight in self.terms.items())
+        too_few = self.at_least is not None and total < self.at_least
+        return not too_few and (self.at_most is None or total <= self.at_most)
+
 
 @dataclass(frozen=True)
 class LinearModel:

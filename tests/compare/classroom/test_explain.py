@@ -20,7 +20,7 @@ from models.catalogue.finding import counters
 from models.cp_sat.shared.in_words import LEAST, Terms, model_in_words
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, values_in_words
 from models.problem import Size
-from models.python_constraint.shared.functions_in_words import expression_of
+from models.python_constraint.in_words import expression_of
 from tests.support.program import ROOT, bezzel_here
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from models import OPTIMUM, Board, Formulation, Instance, Search, formulations
 from models.catalogue.finding import find_formulation, find_piece, find_problem
-from models.linear.shared.engine import Linear, Scip, round_exactly
-from models.linear.shared.program import IntegerProgram, Row
-from models.linear.shared.solver import run_in_thread
+from models.exporting.shared.stated import Row
+from models.linear.engine import Linear, Scip, round_exactly, run_in_thread
+from models.linear.program import IntegerProgram
 from tests.support.waiting import wait_until
 
 QUEEN = find_piece("queen")

@@ -7,9 +7,8 @@ import pytest
 from compare.reference.pages import read_page
 from models import OPTIMUM, Board, Instance, formulations
 from models.catalogue.finding import find_formulation, find_piece, find_problem
-from models.linear.shared.engine import Linear
-from models.linear.shared.program import IntegerProgram
-from models.linear.shared.relaxation import lower_bound, prove_bound, solve_dual
+from models.linear.engine import Linear, lower_bound, prove_bound, solve_dual
+from models.linear.program import IntegerProgram
 from tests.support.markdown import table_rows
 from tests.support.reference import solutions
 

@@ -17,11 +17,10 @@ from models import ANY, OPTIMUM, Board, Formulation, Instance, Search, Status, e
 from models.catalogue.discovery import explain_missing_engine, is_installed
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.formulation import GaveUp
+from models.minizinc import engine
 from models.minizinc.columns_all_different import ColumnsAllDifferent
+from models.minizinc.engine import Value, as_text, solutions
 from models.minizinc.general import General
-from models.minizinc.shared import engine
-from models.minizinc.shared.data import Value, as_text
-from models.minizinc.shared.output import solutions
 from tests.support.program import ROOT
 from tests.support.waiting import survivors, wait_until
 

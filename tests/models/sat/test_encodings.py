@@ -35,11 +35,10 @@ ONLY_ONE = ("pairwise", "bitwise", "ladder")
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("squares", range(1, 7))
 def test_an_encoding_counts(encoding: str, squares: int) -> None:
-    from models.sat.shared.engine import solver_of
-    from models.sat.shared.formula import Formula
+    from models.sat.engine import CnfFormula, solver_of
 
     for count in range(-1, squares + 2) if encoding not in ONLY_ONE else range(-1, 2):
-        formula = Formula(Board(1, squares))
+        formula = CnfFormula(Board(1, squares))
         literals = list(range(1, squares + 1))
         formula.at_most(literals, count, encoding)
         with solver_of(formula, "minicard") as solver:
@@ -50,11 +49,10 @@ def test_an_encoding_counts(encoding: str, squares: int) -> None:
 
 @needs("sat")
 def test_exactly_so_many_are_counted_in_both_directions() -> None:
-    from models.sat.shared.engine import solver_of
-    from models.sat.shared.formula import Formula
+    from models.sat.engine import CnfFormula, solver_of
 
     for squares, count in combinations(range(6), 2):
-        formula = Formula(Board(1, 6))
+        formula = CnfFormula(Board(1, 6))
         formula.exactly(list(range(1, squares + 1)), count, "seqcounter")
         with solver_of(formula, "cadical195") as solver:
             assert not solver.solve()
@@ -64,10 +62,9 @@ def test_exactly_so_many_are_counted_in_both_directions() -> None:
 @pytest.mark.parametrize("squares", range(1, 13))
 def test_the_product_allows_every_single_square_and_no_pair(squares: int) -> None:
     from models.sat.at_most_one_product import AtMostOneProduct
-    from models.sat.shared.engine import solver_of
-    from models.sat.shared.formula import Formula
+    from models.sat.engine import CnfFormula, solver_of
 
-    formula = Formula(Board(1, squares))
+    formula = CnfFormula(Board(1, squares))
     literals = list(range(1, squares + 1))
     AtMostOneProduct().at_most_one(formula, literals)
     with solver_of(formula, "cadical195") as solver:

@@ -7,23 +7,28 @@ that it has learnt.
 
 Measured with PySAT 1.9: for the 4860 solutions of 8 × 8 domination CaDiCaL 1.9.5 takes 4 to 6 s, CaDiCaL 1.5.3 about as
 long, Glucose 4 13 s, MiniSat 2.2 114 s. For the 92 solutions of 8 queens all take about a hundredth of a second.
+
+A formula is in conjunctive normal form. Variable i + 1 says that square i is occupied; the variables after those are
+auxiliary. A literal is the number of a variable, negative for its negation; a clause is a list of literals, and at
+least one of them is true.
 """
 
 import signal
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+from models.chess.board import Board, bits
 from models.chess.notation import square_name
 from models.common_form import Connected
 from models.engine import Unsupported
 from models.exporting.shared.stated import NEEDS_SIZE, LinearModel, Variable, at_most, clause
 from models.formulation import Formulation, Search
-from models.model_in_words import ModelInWords
+from models.languages import say
+from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, clause_in_words, on_the_board
 from models.problem import Instance
 from models.sat import ENGINE
-from models.sat.shared.formula import Formula, model_in_words
 
 if TYPE_CHECKING:
     from pysat.solvers import Solver
@@ -34,6 +39,68 @@ Native = TypeVar("Native", bound=Any)
 """An object of PySAT that has memory outside Python."""
 
 
+class CnfFormula:
+    """The clauses of an instance."""
+
+    def __init__(self, board: Board) -> None:
+        self.variables = len(board)
+        self.clauses: list[list[int]] = []
+        self.at_mosts: list[tuple[list[int], int]] = []
+        """Pairs (literals, the largest number of them that may be true), for a solver with native counting."""
+
+    def new_variable(self) -> int:
+        """Number a new auxiliary variable."""
+        self.variables += 1
+        return self.variables
+
+    def add(self, *literals: int) -> None:
+        """Add a clause."""
+        self.clauses.append(list(literals))
+
+    def fix(self, occupied: int, empty: int) -> None:
+        """State that the squares of one bitboard are occupied, and those of another are empty."""
+        for literal in occupied_squares(occupied):
+            self.add(literal)
+        for literal in occupied_squares(empty):
+            self.add(-literal)
+
+    def at_most(self, literals: Sequence[int], count: int, encoding: str) -> None:
+        """At most ``count`` of the literals are true; ``encoding`` is the name of an ``EncType`` of PySAT."""
+        from pysat.card import CardEnc, EncType
+
+        if count < 0:
+            self.add()
+        elif count == 0:
+            self.clauses += [[-literal] for literal in literals]
+        elif count < len(literals):
+            encoded = CardEnc.atmost(literals, count, self.variables, encoding=getattr(EncType, encoding))
+            self.clauses += encoded.clauses
+            self.at_mosts += encoded.atmosts
+            self.variables = max(self.variables, encoded.nv)
+
+    def at_least(self, literals: Sequence[int], count: int, encoding: str) -> None:
+        """At least ``count`` of the literals are true: a clause if it is 1, else an upper limit on the false ones."""
+        if count == 1:
+            self.add(*literals)
+        elif count > 1:
+            self.at_most([-literal for literal in literals], len(literals) - count, encoding)
+
+    def exactly(self, literals: Sequence[int], count: int, encoding: str) -> None:
+        """Exactly ``count`` of the literals are true."""
+        self.at_least(literals, count, encoding)
+        self.at_most(literals, count, encoding)
+
+
+def occupied_squares(squares: int) -> list[int]:
+    """The literals "this square is occupied" of these squares (a bitboard)."""
+    return [square + 1 for square in bits(squares)]
+
+
+def placement_of(model: Iterable[int], board: Board) -> int:
+    """The bitboard of the squares whose literals are in the model."""
+    return sum(1 << literal - 1 for literal in model if 0 < literal <= len(board))
+
+
 class Sat(Formulation):
     """A formulation for SAT states its formula; this class solves it."""
 
@@ -41,7 +108,7 @@ class Sat(Formulation):
     solver_name: ClassVar[str] = "cadical195"
 
     @abstractmethod
-    def state(self, instance: Instance, formula: Formula) -> None:
+    def state(self, instance: Instance, formula: CnfFormula) -> None:
         """Add clauses to the formula; it already fixes the required and forbidden squares."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
@@ -52,16 +119,36 @@ class Sat(Formulation):
             yield from self.solutions(instance, solver)
             search.statistics.nodes = (search.statistics.nodes or 0) + solver.accum_stats()["decisions"]
 
-    def formula(self, instance: Instance) -> Formula:
+    def formula(self, instance: Instance) -> CnfFormula:
         """The complete formula of an instance."""
-        formula = Formula(instance.board)
+        formula = CnfFormula(instance.board)
         formula.fix(instance.required, instance.forbidden)
         self.state(instance, formula)
         return formula
 
     def model_in_words(self, instance: Instance) -> ModelInWords:
+        """An auxiliary variable is named x and its number."""
         one_size = self.of_one_size(instance)
-        return model_in_words(one_size, self.formula(one_size))
+        formula, board = self.formula(one_size), instance.board
+        names = [square_name(board, square) for square in board]
+        names += [f"x{number}" for number in range(len(board) + 1, formula.variables + 1)]
+
+        def in_words(literals: Iterable[int]) -> list[str]:
+            return [
+                names[literal - 1] if literal > 0 else say("not {name}", name=names[-literal - 1])
+                for literal in literals
+            ]
+
+        variables = [
+            VariableInWords(name, say("0 or 1"), on_the_board(board, {1: 1 << number}) if number < len(board) else "")
+            for number, name in enumerate(names)
+        ]
+        clauses = [clause_in_words(in_words(literals)) for literals in formula.clauses]
+        counted = [
+            ConstraintInWords(say("at most {count}", count=count), in_words(literals))
+            for literals, count in formula.at_mosts
+        ]
+        return ModelInWords(one_size, variables, clauses + counted)
 
     def stated_model(self, instance: Instance) -> LinearModel:
         """Each clause as a row. A question whose clauses are added during the search cannot be written."""
@@ -95,7 +182,7 @@ class Sat(Formulation):
 
 
 @contextmanager
-def solver_of(formula: Formula, name: str) -> Iterator["Solver"]:
+def solver_of(formula: CnfFormula, name: str) -> Iterator["Solver"]:
     """A solver with the formula loaded, deleted at the end of the block."""
     from pysat.solvers import Solver
 

@@ -8,31 +8,39 @@ SCIP's word; all coefficients here are small integers, for which the tolerances 
 Measured with OR-Tools 9.15 (SCIP 10.0): for the 92 solutions of 8 queens SCIP takes 7.4 s, without separating cutting
 planes 4.4 s; HiGHS 1.12 and CBC 2.10 take longer. Each solution costs a whole search, so many solutions take long:
 enumeration is what integer programming is worst at, and an optimum is what it is best at.
+
+The linear relaxation lets each variable take any value between its limits, not only integers. So every solution is a
+solution of the relaxation, and the optimum of the relaxation is a bound. GLOP, the simplex solver of OR-Tools, solves
+it in floating point; its result alone would prove nothing. But it also gives a dual value for each row, and from any
+dual values a bound follows by weak duality, in rational arithmetic: the rows, each times its dual value, are added up,
+and what is then left of each variable is as bad as its limits allow. Rounded dual values make the bound a little
+weaker, never wrong (Neumaier and Shcherbina, Safe bounds in linear and mixed-integer linear programming, Mathematical
+Programming 99 (2004) 283).
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Any
 
-from models.exporting.shared.common_form import square_variables
-from models.exporting.shared.stated import LinearModel, Variable, objective_of
-from models.exporting.shared.stated import Row as StatedRow
+from models.chess.board import bits
+from models.exporting.shared.stated import LinearModel, Row, objective_of
 from models.formulation import Formulation, Search
 from models.linear import ENGINE
-from models.linear.shared.program import IntegerProgram, Row
-from models.linear.shared.relaxation import prove_bound
-from models.linear.shared.solver import add_row, run_in_thread
+from models.linear.program import IntegerProgram
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 
 if TYPE_CHECKING:
-    pass
+    from ortools.linear_solver.pywraplp import Solver
 
 TOLERANCE = 1e-5
 """The largest distance from an integer at which a value of SCIP is rounded."""
 NO_SEPARATION = "separating/maxrounds = 0\nseparating/maxroundsroot = 0\n"
 """Cutting planes help to prove an optimum; where any solution will do they only take time."""
+LARGEST_DENOMINATOR = 10**6
+"""Of a dual value, as a fraction."""
 
 
 class Linear(Formulation):
@@ -60,7 +68,9 @@ class Linear(Formulation):
         while (values := scip.solve()) is not None:
             placement = scip.program.placement_of(values)
             yield placement
-            scip.add(scip.program.exclude(placement))
+            # The no-good cut: one of these squares is empty. All solutions have the same number of pieces, so the empty
+            # squares need not be named.
+            scip.add(Row(dict.fromkeys(bits(placement), 1), at_most=placement.bit_count() - 1))
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         """For an optimum, minimise or maximise the number of pieces first, then fix it and enumerate."""
@@ -82,10 +92,7 @@ class Linear(Formulation):
 
     def stated_model(self, instance: Instance) -> LinearModel:
         program = self.program(instance)
-        limits = list(zip(program.names, program.lower, program.upper, strict=True))
-        helpers = [Variable(*one) for one in limits[program.squares :]]
-        rows = [StatedRow(row.coefficients, row.at_least, row.at_most) for row in program.rows]
-        return LinearModel(instance, [*square_variables(instance), *helpers], rows, objective_of(instance))
+        return LinearModel(instance, program.variables, program.rows, objective_of(instance))
 
 
 class Scip:
@@ -99,11 +106,10 @@ class Scip:
         self.solver = Solver.CreateSolver("SCIP")
         if not self.solver.SetSolverSpecificParametersAsString(parameters):
             raise RuntimeError("SCIP does not know one of its parameters")
-        limits = zip(program.lower, program.upper, program.names, strict=True)
-        self.variables = [self.solver.IntVar(low, high, name) for low, high, name in limits]
+        self.variables = [self.solver.IntVar(one.lower, one.upper, one.name) for one in program.variables]
         for row in program.rows:
             self.add(row)
-        search.statistics.variables = len(program.names)
+        search.statistics.variables = len(program.variables)
         search.statistics.constraints = len(program.rows)
 
     def add(self, row: Row) -> None:
@@ -141,3 +147,75 @@ def round_exactly(program: IntegerProgram, values: list[float]) -> list[int]:
     if not program.is_met_by(rounded):
         raise RuntimeError("the solver gave a solution that does not meet the program once it is rounded")
     return rounded
+
+
+def add_row(solver: "Solver", variables: list[Any], row: Row) -> Any:
+    """The row as a constraint of a solver."""
+    at_least = -solver.infinity() if row.at_least is None else row.at_least
+    at_most = solver.infinity() if row.at_most is None else row.at_most
+    constraint = solver.Constraint(at_least, at_most)
+    for number, weight in row.terms.items():
+        constraint.SetCoefficient(variables[number], weight)
+    return constraint
+
+
+def run_in_thread(solver: "Solver") -> int:
+    """Solve in a thread, so that a signal, such as the alarm at a time limit, reaches Python and stops the solver."""
+    statuses: list[int] = []
+    has_ended = Event()  # after an exception in its ``join`` a thread is taken for dead
+
+    def work() -> None:
+        try:
+            statuses.append(solver.Solve())
+        finally:
+            has_ended.set()
+
+    Thread(target=work, daemon=True).start()
+    try:
+        has_ended.wait()
+    finally:
+        while not has_ended.is_set():
+            solver.InterruptSolve()
+            has_ended.wait(0.01)
+    return statuses[0]
+
+
+def prove_bound(program: IntegerProgram, wanted: str) -> Fraction | None:
+    """A lower bound on the fewest pieces, or an upper one on the most; None if the relaxation has no solution.
+
+    Raises RuntimeError if GLOP does not finish.
+    """
+    sign = 1 if wanted == "fewest" else -1
+    duals = solve_dual(program, sign)
+    return None if duals is None else sign * lower_bound(program, sign, duals)
+
+
+def solve_dual(program: IntegerProgram, sign: int) -> list[Fraction] | None:
+    """The dual value of each row, where ``sign`` times the number of pieces is minimised; None if infeasible."""
+    from ortools.linear_solver.pywraplp import Solver
+
+    solver = Solver.CreateSolver("GLOP")
+    variables = [solver.NumVar(one.lower, one.upper, one.name) for one in program.variables]
+    rows = [add_row(solver, variables, row) for row in program.rows]
+    solver.Minimize(sign * solver.Sum(variables[: program.squares]))
+    status = run_in_thread(solver)
+    if status == solver.INFEASIBLE:
+        return None
+    if status != solver.OPTIMAL:
+        raise RuntimeError(f"GLOP ended with status {status}, neither optimal nor infeasible")
+    return [Fraction(row.dual_value()).limit_denominator(LARGEST_DENOMINATOR) for row in rows]
+
+
+def lower_bound(program: IntegerProgram, sign: int, duals: Sequence[Fraction]) -> Fraction:
+    """What these dual values prove: no solution has a smaller value of ``sign`` times the number of pieces."""
+    left = [Fraction(sign if number < program.squares else 0) for number in range(len(program.variables))]
+    bound = Fraction(0)
+    for row, dual in zip(program.rows, duals, strict=True):
+        limit = row.at_least if dual > 0 else row.at_most
+        if not dual or limit is None:
+            continue
+        bound += dual * limit
+        for number, weight in row.terms.items():
+            left[number] -= dual * weight
+    limits = zip(left, program.variables, strict=True)
+    return bound + sum(cost * (variable.lower if cost > 0 else variable.upper) for cost, variable in limits)

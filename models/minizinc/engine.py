@@ -5,32 +5,45 @@ Gecode is asked if it is there, else Chuffed: both enumerate all solutions. Each
 
 A model includes each global constraint from a file of its own, such as ``alldifferent.mzn``: Debian's MiniZinc 2.6.4
 does not accept ``globals.mzn`` together with Gecode.
+
+The output of ``minizinc --all-solutions`` is read strictly. Each solution is one line, an array of integers, and a
+line of ten hyphens. After the last one comes a line of ten equals signs: only this says that the search is finished.
+Whatever else ends the output, solutions may be missing.
 """
 
 import json
 import os
+import shutil
 import subprocess
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.resources import files
-from tempfile import TemporaryFile
+from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile, gettempdir
 from typing import IO
 
+from models.chess.board import bits
 from models.engine import Unsupported
 from models.exporting.shared.stated import NEEDS_SIZE, ModelText, Variable
-from models.formulation import Formulation, Search
+from models.formulation import Formulation, GaveUp, Search
 from models.minizinc import ENGINE
-from models.minizinc.shared.data import Value, as_text
-from models.minizinc.shared.folder import own_folder
-from models.minizinc.shared.output import solutions
 from models.model_in_words import ConstraintInWords, ModelInWords
 from models.problem import ANY, OPTIMUM, Instance
 
 SOLVERS = ("org.gecode.gecode", "org.chuffed.chuffed")
 """Solvers that enumerate all solutions, the preferred one first."""
 QUESTION_SECONDS = 60
+FOLDER_PREFIX = "bezzel-minizinc-"
+
+SOLUTION_END = "-" * 10
+COMPLETE = "=" * 10
+UNSATISFIABLE = "=====UNSATISFIABLE====="
+UNKNOWN = "=====UNKNOWN====="
+
+Value = int | frozenset[int] | Sequence[int] | Sequence[frozenset[int]]
+"""A number, a set, or an array of either."""
 Viewpoint = Sequence[Sequence[int]]
 """For each entry of the array that a model prints, the bitboards that its values 0, 1, 2 … put on the board."""
 
@@ -97,6 +110,28 @@ def sizes(instance: Instance) -> frozenset[int]:
     return frozenset([instance.size] if isinstance(instance.size, int) else instance.problem.sizes(instance))
 
 
+def squares(bitboard: int) -> frozenset[int]:
+    """The set of the bit numbers of a bitboard."""
+    return frozenset(bits(bitboard))
+
+
+def as_text(data: Mapping[str, Value]) -> str:
+    """One assignment a line. An array is indexed from 0."""
+    return "".join(f"{name} = {_value(value)};\n" for name, value in data.items())
+
+
+def _value(value: Value) -> str:
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, frozenset):
+        return f"{{{_listed(sorted(value))}}}"
+    return f"array1d(0..{len(value) - 1}, [{_listed(value)}])"
+
+
+def _listed(values: Iterable[int | frozenset[int]]) -> str:
+    return ", ".join(map(_value, values))
+
+
 def run(text: str) -> Iterator[list[int]]:
     """The solutions of a model with its data, each as the array that the model prints.
 
@@ -133,6 +168,61 @@ def error_in(text: str) -> str:
     """The first line that reports an error; its warnings are left out."""
     lines = [line.strip() for line in text.splitlines() if "rror" in line]
     return f": {lines[0]}" if lines else ""
+
+
+def solutions(lines: Iterable[str]) -> Iterator[list[int]]:
+    """The arrays of the solutions, as they come.
+
+    Raises GaveUp if the output ends before the solver says that it has finished, or says that it stopped; RuntimeError
+    at a line that is not of this form.
+    """
+    array: list[int] | None = None
+    found = 0
+    for line in map(str.strip, lines):
+        if array is not None:
+            if line != SOLUTION_END:
+                raise RuntimeError(f"minizinc printed {line[:60]!r} where a solution should end")
+            yield array
+            array, found = None, found + 1
+        elif line == COMPLETE or (line == UNSATISFIABLE and not found):
+            return
+        elif line == UNKNOWN:
+            raise GaveUp("the solver of minizinc stopped before it had all solutions")
+        else:
+            array = parse_array(line)
+    raise GaveUp("minizinc ended without saying that it has all solutions")
+
+
+def parse_array(line: str) -> list[int]:
+    """The array that one line of output is; RuntimeError if it is none."""
+    try:
+        values = json.loads(line)
+    except ValueError:
+        values = None
+    if not isinstance(values, list) or not all(type(value) is int for value in values):
+        raise RuntimeError(f"minizinc printed {line[:60]!r} where an array of integers should stand")
+    return values
+
+
+@contextmanager
+def own_folder() -> Iterator[str]:
+    """The path of a new folder, which is removed at the end of the block.
+
+    Its name has the number of this process: if that is killed, the next block of any process removes the folder.
+    """
+    remove_left_folders()
+    with TemporaryDirectory(prefix=f"{FOLDER_PREFIX}{os.getpid()}-", ignore_cleanup_errors=True) as folder:
+        yield folder
+
+
+def remove_left_folders() -> None:
+    """Remove the folders of processes that have ended."""
+    import psutil
+
+    for folder in Path(gettempdir()).glob(f"{FOLDER_PREFIX}*-*"):
+        process = folder.name.removeprefix(FOLDER_PREFIX).partition("-")[0]
+        if process.isdecimal() and not psutil.pid_exists(int(process)):
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager

@@ -57,7 +57,7 @@ class PythonConstraint(Formulation):
         yield from model.getSolutionIter()
 
     def model_in_words(self, instance: Instance) -> ModelInWords:
-        from models.python_constraint.shared.model_in_words import model_in_words
+        from models.python_constraint.in_words import model_in_words
 
         one_size = self.of_one_size(instance)
         model = constraint.Problem()

@@ -1,1 +1,0 @@
-"""What the integer programs share: the program itself, how it is solved, and what its relaxation proves."""

@@ -1,1 +1,0 @@
-"""What the MiniZinc models share: how ``minizinc`` is run, its output, and data as MiniZinc text."""

@@ -1,1 +1,0 @@
-"""What the python-constraint models share: how the library is run, constraint classes, and a model in words."""

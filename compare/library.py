@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from compare.answers import asking
+from compare.answers import asking, choosing
 from compare.harness.limits import Limits
 from compare.harness.processes import refuse_what_no_worker_can_have
 from compare.literature.published import check_in_words
@@ -73,7 +73,7 @@ def ask(
     )  # fmt: skip
     chosen, limits = choose(formulations), _limits(time_limit, memory_limit, jobs)
     if formulations is None and not all:
-        left_out = asking.leave_out(instance, chosen)
+        left_out = choosing.leave_out(instance, chosen)
         chosen = [one for one in chosen if one not in left_out]
     refuse_what_no_worker_can_have(instance, chosen)
     if prove is not None:
@@ -111,7 +111,7 @@ def solutions(
     )  # fmt: skip
     with _bad_use_as_value_error():
         among = list(all_formulations().values())
-        formulation = choose_one(by) if by is not None else asking.fastest_or_refuse(instance, among)[0]
+        formulation = choose_one(by) if by is not None else choosing.fastest_or_refuse(instance, among)[0]
     if formulation.gives != SolutionSet.ALL:
         raise ValueError(f"{formulation.name} gives {formulation.gives}, not all solutions; ask() can compare it")
     found = formulation.solve(instance)
@@ -151,14 +151,15 @@ def count(
     with _bad_use_as_value_error():
         limits = _limits(time_limit, memory_limit, jobs)
         try:
-            reply = asking.ask(instance, among, limits, asking.Detail.COUNT)
+            answerers = choosing.choose(instance, None if among is None else [among])
+            reply = asking.ask(instance, answerers, limits, asking.Detail.COUNT)
         except NotEnoughMemory as error:
             raise Incomplete(f"{error}; memory_limit allows more") from None
     if reply.comparison is not None:
         _unless_interrupted(reply.comparison)
     if reply.answer is None or reply.answer.count is None:
         raise Incomplete(reply.reason or (reply.comparison and summary_in_words(reply.comparison)))
-    for check in reply.checks:
+    for check in reply.comparison.checks if reply.comparison else reply.checks:
         if not check.agrees:
             warnings.warn(f"NOT as published: {check_in_words(check)}", RuntimeWarning, stacklevel=2)
     return reply.answer.count

@@ -1,33 +1,24 @@
-"""One answer to one question, by whoever is likely to find it fastest: a compiled counter, or a formulation.
+"""Asks those who were chosen to answer a question: counters in this process, and formulations in processes of theirs.
 
-Both go the same way. What runs formulations is imported only where one is asked: a counter is done sooner than that.
+What runs formulations is imported only where one is asked: a counter is done sooner than that.
 """
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from compare.answers.counting import Means, TimeLimitReached, run_counter
+from compare.answers.choosing import Answerers
+from compare.answers.counting import NO_MEANS, Means, TimeLimitReached, run_counter
 from compare.harness.limits import Limits
 from compare.literature.known_bounds import tell
 from compare.literature.published import Check, check_against_published, why_beyond_reach
-from compare.question.abilities import reason_against
-from compare.question.description import describe
-from compare.question.errors import BadUse
-from models.catalogue.finding import counter_worth_its_start, counters, formulations
-from models.counting import NotCounted, SolutionCounter
-from models.engine import Engine
-from models.formulation import Formulation, SolutionSet
+from models.counting import NotCounted, NotEnoughMemory, SolutionCounter
 from models.problem import Instance
 
 if TYPE_CHECKING:
-    from compare.harness.workplaces import Workplace
     from compare.verdict.comparison import Comparison
-
-
-MOST_REASONS = 3
 
 
 class Detail(StrEnum):
@@ -65,118 +56,112 @@ class Answer:
 
 @dataclass(frozen=True)
 class Reply:
-    """The answer, or ``reason``, why there is none; and the published values beside it.
+    """The answer, or ``reason``, why there is none.
 
-    ``comparison`` is what formulations gave, where formulations were asked.
+    Both are there where several were asked, and not all have answered. ``checks``: the published values beside those of
+    a counter; ``comparison``: what formulations gave, with the published values. ``disagreement``: the numbers of those
+    who contradict each other.
     """
 
     answer: Answer | None
     reason: str | None = None
     checks: list[Check] = field(default_factory=list)
     comparison: "Comparison | None" = None
+    disagreement: str | None = None
 
     @property
     def exit_code(self) -> int:
         """0: answered; 1: a disagreement, also with the literature, or a failure; 3: not completed; 130: Ctrl-C."""
-        if self.comparison is not None:
+        if self.disagreement or not all(check.agrees for check in self.checks):
+            return 1
+        if self.comparison is not None and self.comparison.exit_code:
             return self.comparison.exit_code
-        if self.answer is None:
-            return 3
-        return 0 if all(check.agrees for check in self.checks) else 1
+        return 0 if self.answer and not self.reason else 3
 
 
 def ask(
-    instance: Instance,
-    among: Sequence[Formulation] | None,
-    limits: Limits,
-    detail: Detail = Detail.CLASSES,
-    *,
-    use_known_bounds: bool = False,
-    check: bool = False,
-    means: Means | None = None,
+    instance: Instance, answerers: Answerers, limits: Limits, detail: Detail = Detail.CLASSES, means: Means = NO_MEANS
 ) -> Reply:
-    """Ask a counter, or the fastest of the formulations ``among`` (None: of all).
+    """Ask all of them, and compare their answers.
 
-    With ``check`` a formulation of another engine is asked the same question, if the first is a formulation, too.
-    Raises BadUse if none of them answers, NotEnoughMemory before a counter takes more memory than the limit.
+    Raises NotEnoughMemory before a counter that is asked alone takes more memory than the limit.
     """
-    counter = counter_worth_its_start(instance) if among is None else None
-    means = means or Means()
-    if counter is not None:
-        return _ask_counter(counter, instance, limits, detail, use_known_bounds, means)
-    if among is None:
-        _refuse_what_is_out_of_reach(instance)
-        if reason := why_beyond_reach(instance):
-            tell(f"{reason}; a search may not end before the time limit of {limits.seconds:g} s")
-    asked = list(formulations().values()) if among is None else among
-    return _ask_formulations(instance, asked, limits, detail, check, means)
+    if not answerers.counters:
+        return _ask_formulations(instance, answerers, limits, means)
+    if len(answerers.counters) == 1 and not answerers.formulations:
+        return _ask_counter(answerers.counters[0], instance, limits, detail, means)
+    return combine(list(ask_each(instance, answerers, limits, detail, means)))
 
 
-def engines_that_answer(instance: Instance, among: Sequence[Formulation] | None) -> set[Engine]:
-    """The engines of those that ``ask`` may ask. Raises BadUse if there is none."""
-    counter = counter_worth_its_start(instance) if among is None else None
-    if counter is not None:
-        return {counter.engine}
-    return {one.engine for one in fastest_or_refuse(instance, among or list(formulations().values()))}
+def ask_each(
+    instance: Instance, answerers: Answerers, limits: Limits, detail: Detail, means: Means = NO_MEANS
+) -> Iterator[Reply]:
+    """The reply of each counter, as soon as it is there; then that of the formulations together."""
+    for counter in answerers.counters:
+        try:
+            yield _ask_counter(counter, instance, limits, detail, means)
+        except NotEnoughMemory as error:
+            yield Reply(None, str(error))
+    if answerers.formulations:
+        yield _ask_formulations(instance, answerers, limits, means)
 
 
-def fastest(instance: Instance, among: Sequence[Formulation]) -> list[Formulation]:
-    """The formulations that list all solutions of the instance, the one that is likely to be the fastest first."""
-    able = [one for one in among if one.gives == SolutionSet.ALL and reason_against(one, instance) is None]
-    return sorted(able, key=lambda one: (len(instance.board) < one.smallest_board, -one.priority))
+def combine(replies: Sequence[Reply]) -> Reply:
+    """One reply for all: the answer that they agree on, or the disagreement; and who has not answered."""
+    found = [reply.answer for reply in replies if reply.answer]
+    whole = Reply(
+        None,
+        "; ".join(reply.reason for reply in replies if reply.reason) or None,
+        next((reply.checks for reply in replies if reply.checks), []),
+        next((reply.comparison for reply in replies if reply.comparison), None),
+        next((reply.disagreement for reply in replies if reply.disagreement), None),
+    )
+    classes = {one.classes for one in found} - {None}
+    if len({(one.size, one.count) for one in found}) > 1 or len(classes) > 1:
+        return replace(whole, checks=[], disagreement=" and ".join(map(_number_in_words, found)))
+    if not found or whole.disagreement:
+        return whole
+    unsearched = None if any(one.unsearched_below is None for one in found) else found[0].unsearched_below
+    answer = Answer(
+        found[0].size,
+        found[0].count,
+        next(iter(classes), None),
+        sum(one.seconds for one in found),
+        " and ".join(one.by for one in found),
+        unsearched,
+    )
+    return replace(whole, answer=answer)
 
 
-def fastest_or_refuse(instance: Instance, among: Sequence[Formulation]) -> list[Formulation]:
-    """The same. Raises BadUse, with reasons, if there is none."""
-    able = fastest(instance, among)
-    if not able:
-        raise BadUse(f"none of these formulations answers {describe(instance)}: {_reasons(instance, among)}")
-    return able
+def _number_in_words(answer: Answer) -> str:
+    size = "" if answer.size is None else f", of size {answer.size}"
+    classes = "" if answer.classes is None else f", in {answer.classes} classes"
+    return f"{answer.by} says {answer.count}{size}{classes}"
 
 
-def of_other_engines(among: Sequence[Formulation], engine: Engine) -> list[Formulation]:
-    """The formulations that do not search with this engine, in their order."""
-    return [one for one in among if one.engine != engine]
-
-
-def compare_fastest(
-    instance: Instance, among: Sequence[Formulation], limits: Limits, check: bool, place: "Workplace | None" = None
-) -> "Comparison":
-    """What the fastest gives; with ``check`` beside the fastest of another engine. Raises BadUse if none answers."""
+def _ask_formulations(instance: Instance, answerers: Answerers, limits: Limits, means: Means) -> Reply:
     from compare.harness.progress import show_progress
     from compare.harness.runner import compare
 
-    able = fastest_or_refuse(instance, among)
-    chosen = able[:1] + (of_other_engines(able, able[0].engine)[:1] if check else [])
-    with show_progress(silent=False) as progress:
-        return compare(instance, chosen, limits, progress, place)
-
-
-def _ask_formulations(
-    instance: Instance, among: Sequence[Formulation], limits: Limits, detail: Detail, check: bool, means: Means
-) -> Reply:
+    if not answerers.are_named and (reason := why_beyond_reach(instance)):
+        tell(f"{reason}; a search may not end before the time limit of {limits.seconds:g} s")
     started = time.perf_counter()
-    comparison = compare_fastest(instance, among, limits, check, means.cluster)
+    with show_progress(silent=False) as progress:
+        comparison = compare(instance, answerers.formulations, limits, progress, means.cluster)
     seconds = time.perf_counter() - started
-    if comparison.count is None:
+    if (count := comparison.count) is None:
         reasons = [f"{one.name}: {one.reason}" for one in comparison.outcomes if one.reason]
-        return Reply(None, "; ".join(reasons), comparison=comparison)
+        numbers = [f"{one.name} says {one.count}" for one in comparison.outcomes if one.count is not None]
+        differ = len(numbers) > 1 and not comparison.agree
+        return Reply(None, "; ".join(reasons), [], comparison, " and ".join(numbers) if differ else None)
     by = " and ".join(outcome.name for outcome in comparison.outcomes if outcome.status.is_complete)
-    answer = Answer(comparison.size, comparison.count, comparison.classes, seconds, by)
-    return Reply(answer, checks=check_against_published(instance, answer.known(detail)), comparison=comparison)
+    return Reply(Answer(comparison.size, count, comparison.classes, seconds, by), comparison=comparison)
 
 
-def _ask_counter(
-    counter: SolutionCounter,
-    instance: Instance,
-    limits: Limits,
-    detail: Detail,
-    use_known_bounds: bool,
-    means: Means,
-) -> Reply:
+def _ask_counter(counter: SolutionCounter, instance: Instance, limits: Limits, detail: Detail, means: Means) -> Reply:
     started = time.perf_counter()
     try:
-        census = run_counter(counter, instance, limits, detail == Detail.CLASSES, use_known_bounds, means)
+        census = run_counter(counter, instance, limits, detail == Detail.CLASSES, means)
     except NotCounted as error:
         return Reply(None, f"{counter.name}: {error}")
     except TimeLimitReached:
@@ -186,30 +171,3 @@ def _ask_counter(
     seconds = time.perf_counter() - started
     answer = Answer(census.size, census.solutions, census.classes, seconds, counter.name, census.unsearched_below)
     return Reply(answer, checks=check_against_published(instance, answer.known(detail)))
-
-
-def _refuse_what_is_out_of_reach(instance: Instance) -> None:
-    for counter in counters().values():
-        if reason := counter.out_of_reach(instance):
-            raise BadUse(reason)
-
-
-def _reasons(instance: Instance, among: Sequence[Formulation]) -> str:
-    """Why these formulations do not list all solutions of the instance; of many formulations, the first few."""
-    reasons = [f"{one.name} ({reason_against(one, instance) or f'gives {one.gives}'})" for one in among]
-    return "; ".join(reasons[:MOST_REASONS]) + "; …" * (len(reasons) > MOST_REASONS)
-
-
-FEWEST = 12
-
-
-def leave_out(instance: Instance, among: Sequence[Formulation]) -> list[Formulation]:
-    """The formulations that answer the instance and are not asked by default.
-
-    Each formulation declares whether it is telling, and on which boards it is worthwhile. Where fewer than ``FEWEST``
-    are both, others are asked too: the worthwhile ones first, and among these those with the highest priority.
-    """
-    able = [one for one in among if one.gives != SolutionSet.ONE and reason_against(one, instance) is None]
-    others = [one for one in able if not (one.is_telling and one.is_worthwhile_on(instance.board))]
-    others.sort(key=lambda one: (not one.is_worthwhile_on(instance.board), -one.priority))
-    return others[max(0, FEWEST - (len(able) - len(others))) :]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor
 
-from compare.answers.asking import fastest
+from compare.answers.choosing import fastest
 from compare.answers.first import search_first
 from compare.harness import isolated
 from compare.harness.faults import Fault

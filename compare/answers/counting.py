@@ -6,7 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -29,10 +29,14 @@ SECONDS_BETWEEN_ALARMS = 0.5
 
 @dataclass(frozen=True)
 class Means:
-    """What helps to answer: what keeps the parts of a count, and a place of work other than this machine."""
+    """What a count may use besides this machine: sizes that the literature excludes, parts kept before, a cluster."""
 
+    use_known_bounds: bool = False
     keeper: PartKeeper | None = None
     cluster: "DaskCluster | None" = None
+
+
+NO_MEANS = Means()
 
 
 class TimeLimitReached(RaisedAgain):
@@ -40,25 +44,20 @@ class TimeLimitReached(RaisedAgain):
 
 
 def run_counter(
-    counter: SolutionCounter,
-    instance: Instance,
-    limits: Limits,
-    with_classes: bool,
-    use_known_bounds: bool = False,
-    means: Means | None = None,
+    counter: SolutionCounter, instance: Instance, limits: Limits, with_classes: bool, means: Means = NO_MEANS
 ) -> Census:
     """Count with as many threads as the limits allow jobs, or with the means that are given.
 
     Raises TimeLimitReached, NotEnoughMemory before taking more memory than the limit, NotCounted if a cluster fails.
     """
-    means = means or Means()
     run_parts = _run_parts_on(means.cluster, limits) if means.cluster else None
+    progress = _ProgressLine(counter.name)
     with (
         compilation_told_to(logging.StreamHandler(sys.stderr)),
         time_limit(limits.seconds),
-        _progress(counter.name) as progress,
+        closing(progress),
     ):
-        least = least_known_size(instance) if use_known_bounds else 0
+        least = least_known_size(instance) if means.use_known_bounds else 0
         resources = Resources(limits.jobs, progress, limits.mib * MIB, least, means.keeper, run_parts)
         return counter.census(instance, resources, with_classes)
 
@@ -92,15 +91,6 @@ def time_limit(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-@contextmanager
-def _progress(name: str) -> Iterator["_ProgressLine"]:
-    line = _ProgressLine(name)
-    try:
-        yield line
-    finally:
-        line.clear()
-
-
 class _ProgressLine:
     """The progress of a count, in one line of the terminal that is cleared at the end; nothing without a terminal."""
 
@@ -132,6 +122,6 @@ class _ProgressLine:
         )
         return f"{self.name}{pieces}: {done} of {plural(parts, 'part')}{left}"
 
-    def clear(self) -> None:
+    def close(self) -> None:
         if self.is_shown:
             sys.stderr.write("\r\x1b[K")

@@ -1,29 +1,33 @@
 """A table over n: one row for each board, answered once and kept, held against the literature."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
 from compare.answers.asking import Answer, Detail, ask
-from compare.answers.counting import Means
+from compare.answers.choosing import Answerers
+from compare.answers.counting import NO_MEANS, Means
 from compare.answers.store import Store
 from compare.harness.limits import Limits
 from compare.literature.published import Check, check_against_published
 from compare.question.errors import BadUse
 from models.counting import NotEnoughMemory
-from models.formulation import Formulation
 from models.problem import Instance
 
 
 @dataclass(frozen=True)
 class Row:
-    """One board: the answer (None: a limit was reached) and the published values beside it."""
+    """One board: the answer, and the published values beside it.
+
+    There is no answer where a limit was reached, or where those who were asked disagree: then with their numbers.
+    """
 
     instance: Instance
     answer: Answer | None
     is_stored: bool
     detail: Detail
+    disagreement: str | None = None
 
     @property
     def n(self) -> int:
@@ -45,20 +49,19 @@ class Row:
 def rows(
     instances: Iterable[Instance],
     detail: Detail,
-    among: Sequence[Formulation] | None,
+    choose_for: Callable[[Instance], Answerers],
     limits: Limits,
     store: Store,
-    use_known_bounds: bool = False,
-    means: Means | None = None,
+    means: Means = NO_MEANS,
 ) -> Iterator[Row]:
     """A row for each square board, at once if the store has it; ends after a row without an answer."""
     for instance in instances:
-        stored = _look_up(store, instance, detail, use_known_bounds)
-        answer = stored or _find(instance, detail, among, limits, use_known_bounds, means)
-        if answer and not stored:
-            store.put(instance, detail, answer)
-        yield Row(instance, answer, bool(stored), detail)
-        if answer is None:
+        stored = _look_up(store, instance, detail, means.use_known_bounds)
+        row = Row(instance, stored, True, detail) if stored else _find(instance, detail, choose_for, limits, means)
+        if row.answer and not stored:
+            store.put(instance, detail, row.answer)
+        yield row
+        if row.answer is None:
             return
 
 
@@ -70,21 +73,16 @@ def _look_up(store: Store, instance: Instance, detail: Detail, use_known_bounds:
 
 
 def _find(
-    instance: Instance,
-    detail: Detail,
-    among: Sequence[Formulation] | None,
-    limits: Limits,
-    use_known_bounds: bool,
-    means: Means | None,
-) -> Answer | None:
-    """The answer, or None if a limit was reached. Raises BadUse if a formulation gives a wrong one."""
+    instance: Instance, detail: Detail, choose_for: Callable[[Instance], Answerers], limits: Limits, means: Means
+) -> Row:
+    """The row, without an answer if a limit was reached. Raises BadUse if a formulation gives a wrong one."""
     try:
-        reply = ask(instance, among, limits, detail, use_known_bounds=use_known_bounds, means=means)
+        reply = ask(instance, choose_for(instance), limits, detail, means)
     except NotEnoughMemory:
-        return None
+        return Row(instance, None, False, detail)
     if reply.comparison is not None and reply.comparison.interrupted:
         raise KeyboardInterrupt
-    if reply.comparison is not None and not reply.comparison.agree:
+    if reply.comparison is not None and not reply.comparison.agree and not reply.disagreement:
         name = reply.comparison.outcomes[0].name
         raise BadUse(f"{name} is wrong for n = {instance.board.rows}; 'run' shows the board")
-    return reply.answer
+    return Row(instance, None if reply.reason else reply.answer, False, detail, reply.disagreement)

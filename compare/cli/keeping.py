@@ -48,9 +48,10 @@ class Keeping:
         check_store(self.store, self.no_store)
 
     def parts(self) -> "PartsInStore":
-        """What keeps the parts of counts."""
+        """Keeps the parts of counts. Raises BadUse where the options contradict each other."""
         from compare.answers.shards.stored.parts import PartsInStore
 
+        self.check()
         return PartsInStore(lambda: open_store(self.store, self.no_store), self.fresh)
 
 

@@ -36,12 +36,6 @@ MemoryLimitOfCount = Annotated[str, Option("--memory-limit", metavar="MIB", help
 Jobs = Annotated[
     str | None, Option(metavar="K", help="Formulations side by side. By default as many as there are cores.")
 ]
-Threads = Annotated[str | None, Option(metavar="K", help="Threads of a compiled counter. By default as many as cores.")]
-UseKnownBounds = Annotated[
-    bool,
-    Option("--use-known-bounds", help="Take from the literature that fewer queens do not cover the board, and "
-                 "do not prove it; the result says so."),
-]  # fmt: skip
 Language = Annotated[
     str | None,
     Option("--language", metavar="|".join(LANGUAGES), help="The language. By default that of your locale."),

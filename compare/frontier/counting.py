@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Protocol, Self
 
-from compare.answers.asking import fastest
+from compare.answers.choosing import fastest
 from compare.answers.database import Database
 from compare.answers.shards.stored.parts import PartsInStore
 from compare.frontier.findings import CERTIFICATE, Finding

@@ -3,8 +3,6 @@
 import sys
 from collections.abc import Iterable
 
-from compare.question.errors import BadUse
-from models.catalogue.finding import counter_worth_its_start
 from models.pieces import QUEEN
 from models.problem import Instance, why_not_domination
 
@@ -35,21 +33,6 @@ def bounds_in_words(bounds: Iterable[tuple[int, int]]) -> list[str]:
     """The same below a table, in one line: pairs of n and the bound. No line if there is none."""
     listed = ", ".join(f"{least} (n = {n})" for n, least in bounds)
     return [f"{TAKEN}: that the board is not covered by fewer queens than {listed}"] if listed else []
-
-
-def check_use_of_bounds(instance: Instance, names_formulations: bool) -> None:
-    """Tell, on standard error, where no bound is taken from the literature.
-
-    Raises BadUse where formulations are named: they prove what they say.
-    """
-    if names_formulations:
-        raise BadUse("--use-known-bounds is for compiled counters; leave out --only and --engine, or it")
-    if not least_known_size(instance):
-        tell("--use-known-bounds changes nothing: bounds are known of queens that cover a square board, no torus")
-    elif isinstance(instance.size, int):
-        tell("--use-known-bounds changes nothing: the size is given, and no other is searched")
-    elif counter_worth_its_start(instance) is None:
-        tell("--use-known-bounds changes nothing: no compiled counter is asked, and what searches instead proves all")
 
 
 def tell(line: str, mark: str = "note: ") -> None:

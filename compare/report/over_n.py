@@ -53,7 +53,7 @@ def _detail_column(detail: Detail) -> Column[Row]:
 
     def words(row: Row) -> str:
         if detail == Detail.SIZE and (row.answer is None or row.answer.count == 0):
-            return "limit" if row.answer is None else "none"
+            return "none" if row.answer else "differ" if row.disagreement else "limit"
         found = value(row)
         return "" if found is None else str(found)
 

@@ -1,8 +1,9 @@
-"""The lines on standard error about a count: what contradicts it, who confirms it, or why nobody does."""
+"""Says on standard error what contradicts a count, and who confirms it, or why nobody does."""
 
 from collections.abc import Sequence
 
-from compare.answers.asking import Reply, fastest, of_other_engines
+from compare.answers.asking import Answer, Reply
+from compare.answers.choosing import Answerers
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.harness.runner import compare
@@ -11,12 +12,12 @@ from compare.question.errors import INTERRUPTED
 from compare.report.disputed import disagreement_in_words
 from compare.report.sentences import verdict_in_words
 from compare.verdict.comparison import Comparison, Outcome
-from models.catalogue.finding import find_counter, formulations
+from models.formulation import Formulation
 from models.problem import Instance
 
 UNCONFIRMED = 3
 MOST_LISTED = 10**9
-"""Listing so many solutions takes an hour."""
+"""To list more solutions takes more than an hour."""
 
 
 def faults_in_words(comparison: Comparison) -> list[str]:
@@ -27,42 +28,44 @@ def faults_in_words(comparison: Comparison) -> list[str]:
     return [*verdict_in_words(comparison), *boards]
 
 
-def confirm(reply: Reply, instance: Instance, limits: Limits, among: str) -> int:
-    """Tell who confirms the count, or why nobody does; the exit code.
+def confirm(reply: Reply, instance: Instance, answerers: Answerers, limits: Limits) -> int:
+    """Tell who confirms the number, or why nobody does; the exit code.
 
-    The count of a counter is confirmed by the fastest formulation of another engine, which is asked now. Formulations
-    were already asked together. ``among`` says which formulations could be asked, if not all.
+    Counters of one engine are confirmed by a formulation of another one, which is asked now. Others were already asked
+    together.
     """
-    if reply.comparison is not None:
-        complete = [outcome.name for outcome in reply.comparison.outcomes if outcome.status.is_complete]
-        return _tell_confirmation(complete, reply.comparison.outcomes, among)
-    return _cross_check(reply, instance, limits)
-
-
-def _cross_check(reply: Reply, instance: Instance, limits: Limits) -> int:
     assert reply.answer is not None
-    if (reply.answer.count or 0) > MOST_LISTED:
+    outcomes = reply.comparison.outcomes if reply.comparison else []
+    if answerers.counters and not outcomes and (reply.answer.count or 0) > MOST_LISTED:
         tell(f"nothing confirms it: formulations list what they count, and more than {MOST_LISTED} are too many")
         return UNCONFIRMED
-    able = fastest(instance, list(formulations().values()))
+    if answerers.second is not None:
+        return _cross_check(reply.answer, instance, answerers.second, limits)
+    engines = {one.engine for one in outcomes if one.status.is_complete}
+    engines |= {one.engine.name for one in answerers.counters}
+    among = ", of those that --only and --engine name" * (answerers.are_named and not answerers.counters)
+    return _tell_confirmation(reply.answer.by, len(engines) > 1, outcomes, among)
+
+
+def _cross_check(answer: Answer, instance: Instance, second: Formulation, limits: Limits) -> int:
     with show_progress(silent=False) as progress:
-        second = compare(instance, of_other_engines(able, find_counter(reply.answer.by).engine)[:1], limits, progress)
-    names = [outcome.name for outcome in second.outcomes if outcome.status.is_complete]
-    if second.count is not None and (second.count, second.size) != (reply.answer.count, reply.answer.size):
-        of_size = "" if second.size is None else f", of size {second.size}"
-        tell(f"{' and '.join(names)} says {second.count}{of_size}", mark="")
+        comparison = compare(instance, [second], limits, progress)
+    if comparison.count is not None and (comparison.count, comparison.size) != (answer.count, answer.size):
+        of_size = "" if comparison.size is None else f", of size {comparison.size}"
+        tell(f"{second.name} says {comparison.count}{of_size}", mark="")
         return 1
-    if second.exit_code in (0, UNCONFIRMED):
-        return _tell_confirmation([reply.answer.by, *names], second.outcomes)
-    for line in faults_in_words(second):
+    if comparison.exit_code in (0, UNCONFIRMED):
+        is_confirmed = comparison.count is not None
+        return _tell_confirmation(f"{answer.by} and {second.name}", is_confirmed, comparison.outcomes)
+    for line in faults_in_words(comparison):
         tell(line, mark="")
-    return second.exit_code
+    return comparison.exit_code
 
 
-def _tell_confirmation(by: Sequence[str], others: Sequence[Outcome], among: str = "") -> int:
-    if len(by) > 1:
-        tell(f"confirmed: {' and '.join(by)} agree")
+def _tell_confirmation(by: str, is_confirmed: bool, asked: Sequence[Outcome], among: str = "") -> int:
+    if is_confirmed:
+        tell(f"confirmed: {by} agree")
         return 0
-    reasons = [f"{one.name} did not complete ({one.reason})" for one in others if not one.status.is_complete]
+    reasons = [f"{one.name} did not complete ({one.reason})" for one in asked if not one.status.is_complete]
     tell(f"nothing confirms it: {'; '.join(reasons) or f'no formulation of another engine answers it{among}'}")
     return UNCONFIRMED

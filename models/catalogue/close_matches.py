@@ -14,23 +14,30 @@ LIKENESS = 0.7
 
 
 def explain_missing_formulation(
-    name: str, formulations: Iterable[str], counters: Iterable[str], engines: Mapping[str, Engine]
+    name: str,
+    formulations: Iterable[str],
+    counters: Iterable[str],
+    engines: Mapping[str, Engine],
+    may_be_counter: bool = False,
 ) -> str:
-    """Why there is no formulation of this name."""
+    """Why there is no formulation of this name, and no counter where that would be right, too."""
     engine = engines.get(name.partition("/")[0])
     if engine and not is_installed(engine):
         return _explain_missing_engine_of(engine, name)
+    what, known = (
+        ("counter or formulation", [*formulations, *counters]) if may_be_counter else ("formulation", formulations)
+    )
     for counter in counters:
         if name in (counter, _file(counter)):
-            return f"{counter} is a counter: it lists no solutions; 'count' and 'table' ask it without --only"
+            return f"{counter} is a counter: it lists no solutions; 'count --only {counter}' and 'table' ask it"
     for package_engine, module in _files_named(name):
         if not is_installed(package_engine):
             return _explain_missing_engine_of(package_engine, name)
         return left_out.get(module) or _explain_unfinished(module)
     if "/" in name:
-        return explain_unknown_name("formulation", name, similar_names(name, formulations))
+        return explain_unknown_name(what, name, similar_names(name, known))
     engines_meant = [f"the engine {one}" for one in similar_names(name, engines)[:1]]
-    return explain_unknown_name("formulation", name, engines_meant + similar_names(name, map(_file, formulations)))
+    return explain_unknown_name(what, name, engines_meant + similar_names(name, map(_file, known)))
 
 
 def explain_missing_name(what: str, name: str, known: Iterable[str], package: str, lister: str = "list") -> str:

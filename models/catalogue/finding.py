@@ -6,6 +6,7 @@ A piece is a ``Piece`` in ``models/pieces.py``; a problem, a subclass of ``Probl
 subclass of ``Pitfall`` in ``models/pitfalls``; it is not among the formulations.
 """
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TypeVar
@@ -27,7 +28,7 @@ from models.catalogue.plug_ins import add_plug_ins
 from models.chess.piece import AND, Piece, pair_of
 from models.chess.piece_notation import is_piece_notation, parse_piece
 from models.counting import SolutionCounter
-from models.engine import Engine
+from models.engine import Answerer, Engine
 from models.exporting.shared.format import Format
 from models.formulation import Formulation
 from models.lesson import as_name
@@ -126,6 +127,20 @@ def find_formulations(name: str) -> list[Formulation]:
     return found
 
 
+def find_answerers(name: str) -> Sequence[Answerer]:
+    """The counter called ``engine/file``, or the formulations of this name, or else the counters called ``file``.
+
+    Raises LookupError, saying which may be meant.
+    """
+    known = counters()
+    if as_name(name) in known:
+        return [known[as_name(name)]]
+    found: Sequence[Answerer] = _find_all(name, formulations()) or _find_all(name, known)
+    if not found:
+        raise LookupError(explain_missing_formulation(as_name(name), formulations(), known, engines(), True))
+    return found
+
+
 def find_formulations_of_engine(name: str) -> list[Formulation]:
     """The formulations of an engine. Raises LookupError if it is unknown, or not installed, or has none."""
     engine = find_engine(name)
@@ -171,7 +186,7 @@ def find_pitfall(name: str) -> Pitfall:
     return _find(by_file, name.removeprefix("pitfall/"), "pitfall", "models.pitfalls", "pitfalls")
 
 
-def _find_all(name: str, known: dict[str, T]) -> list[T]:
+def _find_all(name: str, known: Mapping[str, T]) -> list[T]:
     """Everything of this name: ``engine/file``, or ``file`` alone."""
     return [one for full, one in known.items() if as_name(name) in (full, full.partition("/")[2])]
 

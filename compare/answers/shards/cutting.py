@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from compare.answers.asking import fastest_or_refuse
+from compare.answers.choosing import fastest_or_refuse
 from compare.answers.first import search_first
 from compare.answers.shards.splitting import ShardTree
 from compare.harness.limits import Limits

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from compare.answers.asking import leave_out
+from compare.answers.choosing import leave_out
 from compare.classroom.own_file.opening import OpenFile, is_file_name, open_file, students
 from compare.classroom.page.assembling import PARTS, PageContent, assemble
 from compare.classroom.page.cards import Card, make_card

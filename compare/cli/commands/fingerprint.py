@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Annotated, Any
 
-from compare.answers.asking import fastest_or_refuse, of_other_engines
+from compare.answers.choosing import fastest_or_refuse, of_other_engines
 from compare.answers.fingerprint import FingerprintOutcome, find_faults, take_fingerprint
 from compare.answers.shards.cutting import CutQuestion, NoSize
 from compare.answers.shards.digests import IntoDigests, fingerprint_shards

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Annotated, TextIO
 
-from compare.answers.asking import leave_out
 from compare.answers.bounds import add_bounds
+from compare.answers.choosing import leave_out
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import NoSize
 from compare.answers.shards.planning.sampling import plan_shards

@@ -5,9 +5,10 @@ from typing import Annotated
 
 from rich.console import Console
 
-from compare.answers.asking import compare_fastest, fastest
+from compare.answers.choosing import fastest, fastest_or_refuse
 from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, parse_limits
 from compare.cli.picture_files import PictureFiles
+from compare.harness.progress import show_progress
 from compare.harness.runner import compare
 from compare.question.description import describe, plural
 from compare.question.errors import BadUse
@@ -93,11 +94,11 @@ def command(
     formulations = choose_formulations(only or [], engine or [])
     with PictureFiles(svg, png, html) as files:
         by_class = _find_one_by_class(instance, formulations)
-        if by_class is None:
-            comparison = compare_fastest(instance, formulations, limits, check=False)
-        else:
-            comparison = compare(instance, [by_class], limits)
+        if by_class is not None:
             classes = number is None and not symmetric
+        asked = by_class or fastest_or_refuse(instance, formulations)[0]
+        with show_progress(silent=False) as progress:
+            comparison = compare(instance, [asked], limits, progress)
         if html is not None and number is None and not symmetric:
             classes = True
         boards = _select(instance, comparison.solutions, classes, symmetric, number)

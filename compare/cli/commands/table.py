@@ -1,27 +1,19 @@
 """``table``: one row for each n, compared with the literature."""
 
 from contextlib import closing
+from functools import cache, partial
 from typing import Annotated
 
-from compare.answers.asking import Detail, engines_that_answer
+from compare.answers.asking import Detail
+from compare.answers.choosing import check_use_of_bounds, choose, find_named
 from compare.answers.counting import Means
 from compare.answers.store import Store
 from compare.answers.table import Row, rows
-from compare.cli.keeping import ClusterAddress, Keeping, place_of_work
-from compare.cli.options import (
-    ChosenView,
-    EngineName,
-    MemoryLimitOfCount,
-    Only,
-    Output,
-    Threads,
-    TimeLimitOfCount,
-    UseKnownBounds,
-    named_formulations,
-    parse_limits,
-)
+from compare.cli.counting import Counting
+from compare.cli.keeping import Keeping, place_of_work
+from compare.cli.options import ChosenView, Output, parse_limits
 from compare.cli.standard_streams import output_stream
-from compare.literature.known_bounds import check_use_of_bounds
+from compare.literature.known_bounds import tell
 from compare.question.errors import BadUse
 from compare.question.options import PieceName, ProblemName, Wrap, parse_piece_and_problem
 from compare.question.parameters import Option
@@ -30,11 +22,10 @@ from compare.report.over_n import remember
 from models.chess.board import Board
 from models.problem import Instance
 
-PURPOSE = "ask"
-
 
 def command(
     view: ChosenView,
+    counting: Counting,
     keeping: Keeping,
     problem: ProblemName = "non-attacking",
     piece: PieceName = "queen",
@@ -46,13 +37,6 @@ def command(
     size: Annotated[bool, Option("--size", help="Only how many pieces.")] = False,
     count: Annotated[bool, Option("--count", help="Only how many pieces, and in how many ways.")] = False,
     classes: Annotated[bool, Option("--classes", help="Classes up to symmetry too (the default).")] = False,
-    only: Only = None,
-    engine: EngineName = None,
-    threads: Threads = None,
-    use_known_bounds: UseKnownBounds = False,
-    time_limit: TimeLimitOfCount = "3600",
-    memory_limit: MemoryLimitOfCount = "8192",
-    cluster: ClusterAddress = None,
     output: Output = None,
 ) -> int:
     """One row for each n, compared with the literature.
@@ -60,7 +44,8 @@ def command(
     A row has the size, the number of solutions and of classes, and the published values. Without options this is the
     classroom's table q(n). Rows appear as they are found, and are kept: after Ctrl-C the next call goes on.
 
-    Exit code 0: all rows were found; 1: a published value is not confirmed; 3: a limit was reached before the last row.
+    Exit code 0: all rows were found; 1: a published value is not confirmed, or those who
+    are named disagree; 3: a limit was reached before the last row.
 
     Examples:
 
@@ -74,24 +59,27 @@ def command(
     """
     the_piece, the_problem = parse_piece_and_problem(piece, problem)
     detail = Detail(choose_one({"size": size, "count": count, "classes": classes}, "classes"))
-    limits = parse_limits(time_limit, memory_limit, threads=threads)
-    among = named_formulations(only, engine)
+    limits = parse_limits(counting.time_limit, counting.memory_limit, threads=counting.threads)
+    choose_for = cache(partial(choose, named=find_named(counting.only, counting.engine)))
     boards = _boards(first, up_to, wrap)
     instances = [Instance(the_problem, the_piece, one, the_problem.default_size(one, the_piece)) for one in boards]
-    if use_known_bounds:
-        check_use_of_bounds(instances[-1], names_formulations=among is not None)
+    if counting.use_known_bounds:
+        check_use_of_bounds(instances[-1], choose_for(instances[-1]))
     done: list[Row] = []
     keeping.check()
-    engines = () if cluster is None else {engine for one in instances for engine in engines_that_answer(one, among)}
+    engines = (engine for one in instances * bool(counting.cluster) for engine in choose_for(one).engines)
     with (
         output_stream(output) as out,
-        place_of_work(cluster, engines) as place,
+        place_of_work(counting.cluster, set(engines)) as place,
         Store(keeping.path, keeping.fresh, is_kept=not keeping.no_store) as store,
         closing(keeping.parts()) as keeper,
     ):
-        found = rows(instances, detail, among, limits, store, use_known_bounds, Means(keeper, place))
-        view.render_table(remember(found, done), detail, out)
-    if any(row.agrees is False for row in done):
+        means = Means(counting.use_known_bounds, keeper, place)
+        view.render_table(remember(rows(instances, detail, choose_for, limits, store, means), done), detail, out)
+    for row in done:
+        if row.disagreement:
+            tell(f"n = {row.n}: {row.disagreement}", mark="✗ ")
+    if any(row.agrees is False or row.disagreement for row in done):
         return 1
     return 0 if all(row.answer for row in done) else 3
 

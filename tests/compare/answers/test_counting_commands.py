@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import psutil
@@ -18,6 +19,8 @@ import pytest
 pytest.importorskip("numba")
 
 from compare.answers.asking import Detail
+from compare.answers.choosing import choose
+from compare.answers.counting import Means
 from compare.answers.store import Store
 from compare.answers.table import Row, rows
 from compare.harness.limits import Limits
@@ -159,14 +162,14 @@ class Asleep(defective.Defective):
 
 
 def test_a_second_engine_that_is_not_done_in_time_confirms_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compare.report.second_opinion.of_other_engines", lambda formulations, engine: [Asleep()])
+    monkeypatch.setattr("compare.answers.choosing.of_other_engines", lambda formulations, engine: [Asleep()])
     done = bezzel_here("count", "12", "--check", "--time-limit", "3")
     said = "note: nothing confirms it: defective/asleep did not complete (time limit)\n"
     assert (done.returncode, done.stdout, done.stderr) == (3, "14200\n", said)
 
 
 def test_a_counter_that_no_formulation_can_confirm_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compare.report.second_opinion.of_other_engines", lambda formulations, engine: [])
+    monkeypatch.setattr("compare.answers.choosing.of_other_engines", lambda formulations, engine: [])
     done = bezzel_here("count", "12", "--check")
     said = f"note: nothing confirms it: {NO_OTHER}\n"
     assert (done.returncode, done.stdout, done.stderr) == (3, "14200\n", said)
@@ -251,11 +254,11 @@ def test_ctrl_c_pressed_again_and_again_ends_a_count_without_a_word(seconds_of_s
 
 def table_of(problem: str, piece: str, tmp_path: Path, bounds: bool = False, only: str | None = None) -> list[Row]:
     """The rows up to n = 8, found anew."""
-    asked = [find_formulation(only)] if only else None
+    named = [[find_formulation(only)]] if only else None
     boards = [Board(n, n) for n in range(1, 9)]
     instances = [Instance(find_problem(problem), find_piece(piece), board, OPTIMUM) for board in boards]
     with Store(tmp_path / "answers.sqlite", fresh=True) as store:
-        return list(rows(instances, Detail.CLASSES, asked, Limits(), store, use_known_bounds=bounds))
+        return list(rows(instances, Detail.CLASSES, partial(choose, named=named), Limits(), store, Means(bounds)))
 
 
 @pytest.mark.exhaustive

@@ -2,7 +2,7 @@
 
 import pytest
 
-from compare.answers.asking import FEWEST, leave_out
+from compare.answers.choosing import FEWEST, leave_out
 from models import Board, Instance, Problem, SolutionSet, find_formulation, find_piece, formulations
 from models.backtracking.flags import Flags
 from models.catalogue.finding import problems

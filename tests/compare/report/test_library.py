@@ -14,7 +14,7 @@ import pytest
 
 import compare
 from compare import Comparison, Incomplete, ask, count, solutions
-from compare.answers import asking
+from compare.answers import asking, choosing
 from compare.answers.asking import Answer, Reply
 from compare.cli.application import application
 from compare.cli.options import parse_limits
@@ -173,7 +173,7 @@ def test_ask_chooses_as_run_does(all_of_them: bool, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("compare.harness.runner.compare", note)
     ask(instance, all=all_of_them)
     every = choose_formulations()
-    left_out = [] if all_of_them else asking.leave_out(instance, every)
+    left_out = [] if all_of_them else choosing.leave_out(instance, every)
     assert asked == [one for one in every if one not in left_out]
     assert bool(left_out) != all_of_them
 

@@ -7,7 +7,7 @@ while, so that many small parts cost little.
 import json
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -26,21 +26,23 @@ PARTS = "parts"
 SECONDS_BETWEEN_WRITES = 0.5
 
 
+@dataclass
 class PartsInStore:
-    """Keeps the counts of parts. ``open_database`` is called where a count takes long."""
+    """Keeps the counts of parts. ``open_database`` is called where a count takes long.
 
-    def __init__(self, open_database: "Callable[[], Database]", fresh: bool = False) -> None:
-        """``fresh``: ignore what was found before."""
-        self._open = open_database
-        self._fresh = fresh
-        self._database: Database | None = None
-        self._result: KeptResult | None = None
-        self._pending: list[CountedPart] = []
-        self._seconds: dict[int, float] = {}
-        self.earlier_seconds = 0.0
-        """The seconds of all parts that earlier calls had counted."""
-        self._written = self._begun = 0.0
-        self._kept_after = 0.0
+    ``fresh``: what was kept before is ignored. ``earlier_seconds``: those of all parts that earlier calls had counted.
+    """
+
+    open_database: "Callable[[], Database]"
+    fresh: bool = False
+    earlier_seconds: float = field(default=0.0, init=False)
+    _database: "Database | None" = field(default=None, init=False)
+    _result: "KeptResult | None" = field(default=None, init=False)
+    _pending: list[CountedPart] = field(default_factory=list, init=False)
+    _seconds: dict[int, float] = field(default_factory=dict, init=False)
+    _begun: float = field(default=0.0, init=False)
+    _written: float = field(default=0.0, init=False)
+    _kept_after: float = field(default=0.0, init=False)
 
     def known(
         self, counter: SolutionCounter, instance: Instance, number: int, with_classes: bool = False
@@ -49,20 +51,17 @@ class PartsInStore:
         self._result = None
         if len(instance.board) < counter.kept_from:
             return {}
-        from compare.answers.shards.stored.records import (  # only here: it takes a while to load
-            KeptResult,
-            code_of,
-            is_known,
-        )
+        # only here: it takes a while to load
+        from compare.answers.shards.stored.records import KeptResult, code_of, is_known
 
         if not is_known(counter):
             return {}
-        self._database = self._database or self._open()
+        self._database = self._database or self.open_database()
         code = code_of(counter, instance.problem)
         self._result = KeptResult(instance, counter.name, code, PARTS, number, f"{number} parts")
         self._begun, self._kept_after = time.monotonic(), counter.kept_after
         self._written = self._begun
-        rows = {} if self._fresh else self._result.read_all(self._database)
+        rows = {} if self.fresh else self._result.read_all(self._database)
         found = {one: _part(one, row) for one, row in rows.items()}
         self._seconds = {one: part.seconds for one, part in found.items()}
         if with_classes:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from compare.answers.asking import fastest
+from compare.answers.choosing import fastest
 from compare.question.options import InstanceOptions
 from compare.question.parsing import choose_formulations
 from tests.support.program import ROOT, bezzel

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from compare.answers.asking import fastest
+from compare.answers.choosing import fastest
 from compare.literature.published import published_values
 from models import ANY, OPTIMUM, Board, Instance
 from models.catalogue.finding import (

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from compare.answers.asking import fastest
+from compare.answers.choosing import fastest
 from compare.literature.sequences import ROWS, Subject, sequences
 from models import ANY, OPTIMUM, Board, Instance, find_piece, find_problem
 from models.catalogue.finding import formulations

@@ -1,0 +1,175 @@
+"""Chooses who answers a question: counters, or formulations. It is chosen once, and handed on to all that ask or tell.
+
+The formulations are imported only where one is needed: a counter is done sooner than that.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compare.literature.known_bounds import least_known_size, tell
+from compare.question.abilities import reason_against
+from compare.question.description import describe
+from compare.question.errors import BadUse, bad_use_of_names
+from models.catalogue.finding import (
+    counter_worth_its_start,
+    counters,
+    find_answerers,
+    find_formulations_of_engine,
+    formulations,
+)
+from models.counting import SolutionCounter
+from models.engine import Answerer, Engine
+from models.formulation import Formulation, SolutionSet
+from models.problem import Instance
+
+MOST_REASONS = 3
+FEWEST = 12
+
+
+@dataclass(frozen=True)
+class Answerers:
+    """Those who are asked one question: the counters one after the other, the formulations side by side.
+
+    ``second``: the formulation of another engine that may confirm the counters; None if that is not wanted, or there is
+    none. ``are_named``: they are among those that the user named.
+    """
+
+    counters: Sequence[SolutionCounter] = ()
+    formulations: Sequence[Formulation] = ()
+    second: Formulation | None = None
+    are_named: bool = False
+
+    @property
+    def engines(self) -> set[Engine]:
+        """The engines of all of them."""
+        return {one.engine for one in (*self.counters, *self.formulations)}
+
+
+Named = Sequence[Sequence[Answerer]]
+"""The counters and formulations that each word of the user names."""
+
+
+def find_named(only: Sequence[str] | None, engines: Sequence[str] | None) -> Named | None:
+    """All that each name of ``only`` means, and all formulations of the engines; None if there is no name.
+
+    Raises BadUse for an unknown name.
+    """
+    if not only and not engines:
+        return None
+    with bad_use_of_names():
+        of_engines = [one for name in engines or () for one in find_formulations_of_engine(name)]
+        return [find_answerers(name) for name in only or ()] + [of_engines] * bool(of_engines)
+
+
+def choose(instance: Instance, named: Named | None = None, *, check: bool = False) -> Answerers:
+    """Choose the fastest of those that each name means; without names, the one that is likely to be the fastest of all.
+
+    With ``check`` a formulation of another engine, too. Raises BadUse if nobody answers the question.
+    """
+    if named is not None:
+        return _choose_among(instance, named, check)
+    counter = counter_worth_its_start(instance)
+    if counter is not None:
+        return Answerers([counter], second=_second(instance, counter) if check else None)
+    for one in counters().values():
+        if reason := one.out_of_reach(instance):
+            raise BadUse(reason)
+    return Answerers(formulations=_fastest_and_second(instance, list(formulations().values()), check))
+
+
+def choose_counters(instance: Instance) -> Answerers:
+    """Every counter that answers the instance, the fastest first. Raises BadUse if there is none."""
+    able = [one for one in counters().values() if reason_against(one, instance) is None]
+    if not able:
+        raise BadUse(f"no counter answers {describe(instance)}; without --counters, formulations are asked")
+    return Answerers(sorted(able, key=lambda one: -one.priority))
+
+
+def _choose_among(instance: Instance, named: Named, check: bool) -> Answerers:
+    chosen = [able[0] for each in named if (able := _able(instance, each))]
+    if not chosen:
+        raise BadUse(_nobody_answers(instance, [one for each in named for one in each]))
+    asked = [one for one in dict.fromkeys(chosen) if isinstance(one, SolutionCounter)]
+    listing = [one for one in dict.fromkeys(chosen) if isinstance(one, Formulation)]
+    if asked:
+        second = _second(instance, asked[0]) if check and len({one.engine for one in chosen}) == 1 else None
+        return Answerers(asked, listing, second, are_named=True)
+    if len(listing) == 1:
+        among = [one for each in named for one in each if isinstance(one, Formulation)]
+        listing = _fastest_and_second(instance, among, check)
+    return Answerers(formulations=listing, are_named=True)
+
+
+def _able(instance: Instance, among: Sequence[Answerer]) -> Sequence[Answerer]:
+    """The counters that answer the instance, or the formulations that do, the fastest first."""
+    able = [one for one in among if isinstance(one, SolutionCounter) and reason_against(one, instance) is None]
+    return able or fastest(instance, [one for one in among if isinstance(one, Formulation)])
+
+
+def _second(instance: Instance, counter: SolutionCounter) -> Formulation | None:
+    able = fastest(instance, list(formulations().values()))
+    return next(iter(of_other_engines(able, counter.engine)), None)
+
+
+def _fastest_and_second(instance: Instance, among: Sequence[Formulation], check: bool) -> list[Formulation]:
+    able = fastest_or_refuse(instance, among)
+    return able[:1] + (of_other_engines(able, able[0].engine)[:1] if check else [])
+
+
+def fastest(instance: Instance, among: Sequence[Formulation]) -> list[Formulation]:
+    """The formulations that list all solutions of the instance, the one that is likely to be the fastest first."""
+    able = [one for one in among if one.gives == SolutionSet.ALL and reason_against(one, instance) is None]
+    return sorted(able, key=lambda one: (len(instance.board) < one.smallest_board, -one.priority))
+
+
+def fastest_or_refuse(instance: Instance, among: Sequence[Formulation]) -> list[Formulation]:
+    """The same. Raises BadUse, with reasons, if there is none."""
+    able = fastest(instance, among)
+    if not able:
+        raise BadUse(_nobody_answers(instance, among))
+    return able
+
+
+def of_other_engines(among: Sequence[Formulation], engine: Engine) -> list[Formulation]:
+    """The formulations that do not search with this engine, in their order."""
+    return [one for one in among if one.engine != engine]
+
+
+def _nobody_answers(instance: Instance, among: Sequence[Answerer]) -> str:
+    """Why none of them counts or lists all solutions of the instance; of many, the first few reasons."""
+    reasons = [f"{one.name} ({_reason(instance, one)})" for one in among]
+    kinds = {"formulations" if isinstance(one, Formulation) else "counters" for one in among}
+    shown = "; ".join(reasons[:MOST_REASONS]) + "; …" * (len(reasons) > MOST_REASONS)
+    return f"none of these {' and '.join(sorted(kinds))} answers {describe(instance)}: {shown}"
+
+
+def _reason(instance: Instance, one: Answerer) -> str:
+    gives = f"gives {one.gives}" if isinstance(one, Formulation) else ""
+    return reason_against(one, instance) or gives
+
+
+def leave_out(instance: Instance, among: Sequence[Formulation]) -> list[Formulation]:
+    """The formulations that answer the instance and are not asked by default.
+
+    Each formulation declares whether it is telling, and on which boards it is worthwhile. Where fewer than ``FEWEST``
+    are both, others are asked too: the worthwhile ones first, and among these those with the highest priority.
+    """
+    able = [one for one in among if one.gives != SolutionSet.ONE and reason_against(one, instance) is None]
+    others = [one for one in able if not (one.is_telling and one.is_worthwhile_on(instance.board))]
+    others.sort(key=lambda one: (not one.is_worthwhile_on(instance.board), -one.priority))
+    return others[max(0, FEWEST - (len(able) - len(others))) :]
+
+
+def check_use_of_bounds(instance: Instance, answerers: Answerers) -> None:
+    """Tell, on standard error, where no bound is taken from the literature.
+
+    Raises BadUse where only formulations are named: they prove what they say.
+    """
+    if answerers.are_named and not answerers.counters:
+        raise BadUse("--use-known-bounds is for compiled counters; leave out --only and --engine, or it")
+    if not least_known_size(instance):
+        tell("--use-known-bounds changes nothing: bounds are known of queens that cover a square board, no torus")
+    elif isinstance(instance.size, int):
+        tell("--use-known-bounds changes nothing: the size is given, and no other is searched")
+    elif not answerers.counters:
+        tell("--use-known-bounds changes nothing: no compiled counter is asked, and what searches instead proves all")

@@ -1,0 +1,37 @@
+"""The options of the commands that count, ``count`` and ``table``: who is asked, under which limits, and where."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from compare.cli.keeping import ClusterAddress
+from compare.cli.options import EngineName, MemoryLimitOfCount, TimeLimitOfCount
+from compare.question.parameters import Option
+
+
+@dataclass(frozen=True)
+class Counting:
+    """What the options say about who counts, and with what."""
+
+    only: Annotated[
+        list[str] | None,
+        Option(
+            metavar="NAME",
+            help="Only this counter or formulation. May be given several times, and with --engine: then the fastest of "
+            "each name is asked, and their numbers are compared.",
+        ),
+    ] = None
+    engine: EngineName = None
+    threads: Annotated[
+        str | None, Option(metavar="K", help="Threads of a compiled counter. By default as many as cores.")
+    ] = None
+    use_known_bounds: Annotated[
+        bool,
+        Option(
+            "--use-known-bounds",
+            help="Take from the literature that fewer queens do not cover the board, and do not prove it; the result "
+            "says so.",
+        ),
+    ] = False
+    time_limit: TimeLimitOfCount = "3600"
+    memory_limit: MemoryLimitOfCount = "8192"
+    cluster: ClusterAddress = None

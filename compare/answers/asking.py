@@ -116,27 +116,24 @@ def combine(replies: Sequence[Reply]) -> Reply:
         next((reply.comparison for reply in replies if reply.comparison), None),
         next((reply.disagreement for reply in replies if reply.disagreement), None),
     )
-    classes = {one.classes for one in found} - {None}
-    if len({(one.size, one.count) for one in found}) > 1 or len(classes) > 1:
-        return replace(whole, checks=[], disagreement=" and ".join(map(_number_in_words, found)))
+    for name in Detail:
+        numbers = [(getattr(one, name), one.by) for one in found]
+        known = [one for one in numbers if one[0] is not None or name != Detail.CLASSES]
+        if len({number for number, _ in known}) > 1:
+            words = " and ".join(f"{by} says {number}" for number, by in known)
+            return replace(whole, checks=[], disagreement=f"{name}: {words}")
     if not found or whole.disagreement:
         return whole
     unsearched = None if any(one.unsearched_below is None for one in found) else found[0].unsearched_below
     answer = Answer(
         found[0].size,
         found[0].count,
-        next(iter(classes), None),
+        next((one.classes for one in found if one.classes is not None), None),
         sum(one.seconds for one in found),
         " and ".join(one.by for one in found),
         unsearched,
     )
     return replace(whole, answer=answer)
-
-
-def _number_in_words(answer: Answer) -> str:
-    size = "" if answer.size is None else f", of size {answer.size}"
-    classes = "" if answer.classes is None else f", in {answer.classes} classes"
-    return f"{answer.by} says {answer.count}{size}{classes}"
 
 
 def _ask_formulations(instance: Instance, answerers: Answerers, limits: Limits, means: Means) -> Reply:
@@ -153,7 +150,9 @@ def _ask_formulations(instance: Instance, answerers: Answerers, limits: Limits, 
         reasons = [f"{one.name}: {one.reason}" for one in comparison.outcomes if one.reason]
         numbers = [f"{one.name} says {one.count}" for one in comparison.outcomes if one.count is not None]
         differ = len(numbers) > 1 and not comparison.agree
-        return Reply(None, "; ".join(reasons), [], comparison, " and ".join(numbers) if differ else None)
+        return Reply(
+            None, "; ".join(reasons), [], comparison, f"{Detail.COUNT}: {' and '.join(numbers)}" if differ else None
+        )
     by = " and ".join(outcome.name for outcome in comparison.outcomes if outcome.status.is_complete)
     return Reply(Answer(comparison.size, count, comparison.classes, seconds, by), comparison=comparison)
 

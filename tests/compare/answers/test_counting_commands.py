@@ -19,14 +19,16 @@ import pytest
 pytest.importorskip("numba")
 
 from compare.answers.asking import Detail
-from compare.answers.choosing import choose
+from compare.answers.choosing import choose, find_named
 from compare.answers.counting import Means
 from compare.answers.store import Store
 from compare.answers.table import Row, rows
 from compare.harness.limits import Limits
 from compare.report.views import view
 from models import Board, Instance, Search, find_formulation, find_piece, find_problem
+from models.catalogue.finding import counters
 from models.counters.kernels.machinery.cover.searches import CoverCounter
+from models.counters.kernels.mirror_backtracking import MirrorBacktracking
 from models.counters.kernels.profile import Profile
 from models.counting import Census
 from models.problem import OPTIMUM
@@ -153,6 +155,77 @@ def test_a_check_that_confirms_nothing_says_why_and_is_exit_code_3(
 ) -> None:
     done = bezzel_here("count", *question, "--check")
     assert (done.returncode, done.stdout, done.stderr) == (3, f"{number}\n", f"note: nothing confirms it: {why}\n")
+
+
+@pytest.mark.parametrize("names", [["kernels/mirror-backtracking"], ["mirror-backtracking", "flags", "cp-sat/columns"]])
+def test_counters_and_formulations_that_are_named_are_asked(names: list[str]) -> None:
+    done = bezzel_here("count", "6", *(word for name in names for word in ("--only", name)), "--check")
+    assert (done.returncode, done.stdout) == (0, "4\n")
+    assert done.stderr.startswith("note: confirmed: kernels/mirror-backtracking and ")
+
+
+def test_a_counter_and_a_formulation_of_one_name_are_told_apart_by_the_engine() -> None:
+    instance = Instance(find_problem("domination"), find_piece("queen"), Board(7, 7), OPTIMUM)
+    counter, formulation = (choose(instance, find_named([name], None)) for name in ("kernels/cover", "cover"))
+    assert [one.name for one in counter.counters] == ["kernels/cover"]
+    assert [one.file_name for one in formulation.formulations] == ["cover"]
+    assert not counter.formulations
+    assert not formulation.counters
+
+
+def test_numbers_that_differ_are_told_with_their_finders_and_are_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MirrorBacktracking, "take_census", lambda *_: Census(6, 5, None))
+    only = ("--only", "mirror-backtracking", "--only", "flags")
+    said = "count: kernels/mirror-backtracking says 5 and backtracking/flags says 4\n"
+    done = bezzel_here("count", "6", *only)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"✗ {said}")
+    row = bezzel_here("table", "--from", "6", "--up-to", "7", "--count", "--no-store", *only)
+    assert (row.returncode, row.stderr) == (1, f"✗ n = 6: {said}")
+    assert row.stdout.splitlines()[1].split() == ["6", "differ"]
+    compared = bezzel_here("count", "6", "--counters")
+    assert compared.returncode == 1
+    assert "kernels/mirror-backtracking says 5 and" in compared.stderr
+    assert "agree" not in compared.stdout
+
+
+def test_every_counter_is_asked_and_all_are_compared() -> None:
+    done = bezzel_here("count", "10", "--counters")
+    *lines, conclusion = done.stdout.splitlines()
+    able = [
+        name
+        for name, one in counters().items()
+        if one.unsupported(Instance(find_problem("non-attacking"), find_piece("queen"), Board(10, 10), 10)) is None
+    ]
+    assert (done.returncode, done.stderr, conclusion) == (0, "", f"✓ {len(able)} counters agree")
+    assert sorted(line.split()[0] for line in lines) == sorted(able)
+    assert {line.split()[1] for line in lines} == {"724"}
+    assert all(line.endswith(" s") for line in lines)
+
+
+def test_a_counter_that_reaches_a_limit_agrees_with_nobody() -> None:
+    done = bezzel_here("count", "10", "--counters", "--memory-limit", "1")
+    assert done.returncode == 3
+    assert "kernels/residual-constraints would take about " in done.stderr
+    assert "kernels/residual-constraints" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("8", "--counters", "--only", "flags"), "--counters asks every counter; leave out --only, --engine, --check"),
+        (("8", "--counters", "--check"), "--counters asks every counter; leave out --only, --engine, --check"),
+        (("8", "--problem", "peaceable-armies", "--counters"), "no counter answers peaceable-armies"),
+        (("8", "--only", "mirror-backtrack"), "unknown counter or formulation 'mirror-backtrack'; did you mean "),
+        (
+            ("8", "--problem", "domination", "--only", "mirror-backtracking", "--only", "flags"),
+            "none of these counters and formulations answers domination, the fewest possible queens, on 8 × 8: ",
+        ),
+    ],
+)
+def test_names_of_counters_that_lead_nowhere_are_refused(words: tuple[str, ...], said: str) -> None:
+    done = bezzel_here("count", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"error: {said}")
 
 
 class Asleep(defective.Defective):

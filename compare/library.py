@@ -10,7 +10,7 @@ from pathlib import Path
 
 from compare.answers import asking, choosing
 from compare.harness.limits import Limits
-from compare.harness.processes import refuse_what_no_worker_can_have
+from compare.harness.processes.starting import refuse_what_no_worker_can_have
 from compare.literature.published import check_in_words
 from compare.question.arguments import FormulationOrName, ProblemOrInstance, choose, choose_one, make_instance
 from compare.question.errors import BadUse

@@ -12,8 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from compare.harness.compilation import compilation_told_to
-from compare.harness.ending import RaisedAgain
 from compare.harness.limits import MIB, Limits
+from compare.harness.signals.ending import RaisedAgain
 from compare.literature.known_bounds import least_known_size
 from compare.question.description import number_in_words, plural
 from models.counting import Census, PartKeeper, PartRunner, Resources, SolutionCounter

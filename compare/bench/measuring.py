@@ -10,7 +10,7 @@ from dataclasses import asdict
 
 from compare.bench.pair import pairs
 from compare.bench.side import Measured
-from compare.harness.process_tree import kill_tree
+from compare.harness.processes.tree import kill_tree
 
 
 class NotMeasured(Exception):

@@ -8,7 +8,7 @@ from compare.bench.measuring import NotMeasured, measure
 from compare.bench.pair import Bench, Pair
 from compare.bench.result import Result, Round
 from compare.bench.side import Measured
-from compare.harness.ending import stop_insisting
+from compare.harness.signals.ending import stop_insisting
 from compare.question.errors import INTERRUPTED
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from compare.harness.process_tree import adopt_orphans
+from compare.harness.processes.tree import adopt_orphans
 
 WARM_UP = 6
 

@@ -23,7 +23,7 @@ from compare.cli.standard_streams import (
     reason_against_output,
     substitute_characters,
 )
-from compare.harness.ending import RaisedAgain, Terminated, die_of, hear_signals, leave_at_once, stop_insisting
+from compare.harness.signals.ending import RaisedAgain, Terminated, die_of, hear_signals, leave_at_once, stop_insisting
 from compare.question.errors import INTERRUPTED, BadUse, print_error
 
 HELP = """State one chess question in many formulations, run them side by side, and see whether they agree.

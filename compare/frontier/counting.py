@@ -22,7 +22,7 @@ from compare.answers.shards.stored.parts import PartsInStore
 from compare.frontier.findings import CERTIFICATE, Finding
 from compare.frontier.terms import Term
 from compare.harness.limits import MIB, Limits
-from compare.harness.processes import ctrl_c_waits
+from compare.harness.processes.starting import ctrl_c_waits
 from compare.literature.sequences import DARK, LIGHT, Quantity, Subject
 from models.catalogue.finding import counters, find_formulation, formulations
 from models.chess.symmetry import orbits

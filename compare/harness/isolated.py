@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from compare.harness import messages, processes
 from compare.harness.calls import Calls, Progress, in_silence
-from compare.harness.child import Child
 from compare.harness.faults import Fault
-from compare.harness.process_tree import pass_on_ctrl_z
+from compare.harness.processes import messages, starting
+from compare.harness.processes.child import Child
+from compare.harness.processes.tree import pass_on_ctrl_z
 from compare.question.errors import in_one_line
 from models.engine import Engine
 from models.languages import say
@@ -126,5 +126,5 @@ def _answer(
         reply = {"value": function(*arguments)}
     except Fault as fault:
         reply = {"fault": in_one_line(str(fault))}
-    processes.end_unless(worker)
+    starting.end_unless(worker)
     messages.send(connection, json.dumps(reply).encode())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from compare.harness.ctrl_z import around_stop, stop_waits
+from compare.harness.signals.ctrl_z import around_stop, stop_waits
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

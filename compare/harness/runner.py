@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from compare.harness.limits import Limits
-from compare.harness.processes import can_be_sent
+from compare.harness.processes.starting import can_be_sent
 from compare.harness.supervisor import Supervisor
 from compare.harness.workplaces import Worker, Workplace
 from compare.verdict.comparison import Comparison, Outcome

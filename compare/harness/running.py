@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from compare.harness.child import Child
+from compare.harness.processes.child import Child
 from compare.harness.worker import BEGUN, ENDED, PLACEMENTS, PREPARING, Gatherer, placement_bytes, work
 from compare.question.errors import in_one_line
 from compare.verdict.comparison import Outcome

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 
 from compare.harness.limits import Limits
-from compare.harness.process_tree import pass_on_ctrl_z
+from compare.harness.processes.tree import pass_on_ctrl_z
 from compare.harness.running import STOPPED
 from compare.harness.workplaces import ThisMachine, Worker, Workplace
 from models.engine import Engine

@@ -17,12 +17,12 @@ from itertools import pairwise
 from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
-from compare.harness import messages, processes
 from compare.harness.compilation import compilation_told_to
 from compare.harness.faults import Fault, explain_exception, file_of, shorten
 from compare.harness.libraries import load_libraries_of
 from compare.harness.limits import MIB
-from compare.harness.stop_signals import Stopped, StopSignals
+from compare.harness.processes import messages, starting
+from compare.harness.signals.stopping import Stopped, StopSignals
 from compare.question.errors import in_one_line
 from models.chess.board import Board
 from models.engine import Engine
@@ -206,7 +206,7 @@ class Sender:
 
     def send(self, message: bytes | bytearray) -> None:
         """Send a message, if this process is the worker and not a child that it forked."""
-        processes.end_unless(self.worker)
+        starting.end_unless(self.worker)
         messages.send(self.connection, message)
 
 

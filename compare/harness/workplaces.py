@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
-from compare.harness import processes
 from compare.harness.limits import Limits
+from compare.harness.processes import starting
 from compare.harness.running import Running
 from compare.harness.worker import Gatherer
 from compare.verdict.comparison import Outcome
@@ -96,10 +96,10 @@ class ThisMachine:
         return None
 
     def must_wait(self, formulation: Formulation, instance: Instance) -> bool:
-        return processes.must_wait(formulation.engine, formulation, instance)
+        return starting.must_wait(formulation.engine, formulation, instance)
 
     def load_engines(self, engines: Iterable[Engine]) -> None:
-        processes.load_engines(engines)
+        starting.load_engines(engines)
 
     def start(
         self,

@@ -11,7 +11,7 @@ from pathlib import Path
 from unittest import mock
 
 from compare.cli.application import main
-from compare.harness import processes
+from compare.harness.processes import starting
 
 ROOT = Path(__file__).parent.parent.parent
 """The folder of the project."""
@@ -43,7 +43,7 @@ def bezzel_here(*arguments: str, encoding: str = "utf-8") -> subprocess.Complete
     command = [str(ROOT / "compare" / "__main__.py"), *arguments]
     with (
         _as_it_was(),
-        mock.patch.object(processes, "adopt_orphans"),  # tests have children that are not the program's
+        mock.patch.object(starting, "adopt_orphans"),  # tests have children that are not the program's
         mock.patch.object(sys, "argv", command),
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(err),

@@ -25,8 +25,8 @@ from pathlib import Path
 import psutil
 
 from compare.answers.database import Database
-from compare.harness import process_tree
 from compare.harness.cluster.local import LocalCluster, local_cluster
+from compare.harness.processes import tree
 
 SIDE, COUNT, SHARDS = 10, 724, 60
 WORDS = ["run", str(SIDE), "--only", "cp-sat/columns", "--shards", str(SHARDS), "--json"]
@@ -54,7 +54,7 @@ class Kill:
 
 
 def _outposts(cluster: LocalCluster) -> list[int]:
-    return [one for worker in cluster.workers() for one in process_tree.children(worker)]
+    return [one for worker in cluster.workers() for one in tree.children(worker)]
 
 
 ON_CLUSTER: dict[str, Callable[[LocalCluster], list[int]]] = {
@@ -64,7 +64,7 @@ ON_CLUSTER: dict[str, Callable[[LocalCluster], list[int]]] = {
 }
 HERE: dict[str, Callable[[int], list[int]]] = {
     "the program": lambda program: [program],
-    "a worker": process_tree.descendants,
+    "a worker": tree.descendants,
 }
 VICTIMS = [*HERE, *ON_CLUSTER]
 
@@ -132,7 +132,7 @@ def _output_of(program: "subprocess.Popen[str]") -> str | None:
     try:
         text, _ = program.communicate(timeout=SECONDS)
     except subprocess.TimeoutExpired:
-        process_tree.kill_tree(program.pid)
+        tree.kill_tree(program.pid)
         program.communicate()
         return None
     return text

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import psutil
 
-from compare.harness import process_tree
 from compare.harness.limits import MIB
+from compare.harness.processes import tree
 from tests.tools.measurements import SECONDS, print_each
 
 POLL_SECONDS = 0.02
@@ -94,12 +94,12 @@ def peaks_of(words: str, most: int, for_all: bool = False) -> Peaks:
     try:
         while (code := program.poll()) is None:
             found.program = max(found.program, _peak(program.pid))
-            for one in process_tree.descendants(program.pid):
+            for one in tree.descendants(program.pid):
                 found.below[one] = max(found.below.get(one, 0.0), _peak(one))
             time.sleep(POLL_SECONDS)
     finally:
         if program.poll() is None:
-            process_tree.kill_tree(program.pid)
+            tree.kill_tree(program.pid)
             program.wait()
     found.code = code
     return found

@@ -19,9 +19,9 @@ from importlib.util import find_spec
 
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import cut_question
-from compare.harness import process_tree
 from compare.harness.cluster.local import local_cluster
 from compare.harness.limits import Limits
+from compare.harness.processes import tree
 from compare.harness.runner import compare
 from compare.harness.workplaces import Workplace
 from models.catalogue.finding import find_counter, find_formulation
@@ -161,7 +161,7 @@ def _cores(means: _Means) -> Iterator[None]:
 def _pin(cores: set[int]) -> None:
     """The server of workers runs already, and those that it starts inherit its cores."""
     if sys.platform == "linux":
-        for pid in [os.getpid(), *process_tree.descendants(os.getpid())]:
+        for pid in [os.getpid(), *tree.descendants(os.getpid())]:
             with suppress(ProcessLookupError):
                 os.sched_setaffinity(pid, cores)
 

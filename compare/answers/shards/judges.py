@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
 from compare.answers.shards.result import pack, unpack
-from compare.harness import processes
+from compare.harness.processes import starting
 from models.chess.symmetry import Symmetry
 from models.engine import Engine
 from models.problem import Instance
@@ -55,7 +55,7 @@ class Judges:
 
     def __init__(self, instance: Instance, jobs: int, take: Callable[[int, Judgement], None]) -> None:
         self.instance = instance
-        self.most = jobs if jobs > 1 and processes.can_be_sent(instance) else 0
+        self.most = jobs if jobs > 1 and starting.can_be_sent(instance) else 0
         self.take = take
         self._waiting: deque[Task] = deque()
         self._busy: list[_Judge] = []
@@ -122,7 +122,7 @@ class _Judge:
 
     def __init__(self, instance: Instance) -> None:
         self.connection, theirs = Pipe()
-        self._process: BaseProcess = processes.start(ENGINE, _judge_each, theirs, instance)
+        self._process: BaseProcess = starting.start(ENGINE, _judge_each, theirs, instance)
         theirs.close()
 
     def put(self, task: Task) -> None:
@@ -141,7 +141,7 @@ class _Judge:
 
     def close(self) -> None:
         self.connection.close()
-        processes.kill(self._process)
+        starting.kill(self._process)
         self._process.join()
 
 

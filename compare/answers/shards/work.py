@@ -26,7 +26,7 @@ from compare.answers.shards.result import (
 )
 from compare.answers.shards.splitting import Label, SplittingRule
 from compare.harness.limits import Limits
-from compare.harness.processes import can_be_sent
+from compare.harness.processes.starting import can_be_sent
 from compare.harness.runner import MOST_LOSSES, decline
 from compare.harness.running import STOPPED
 from compare.harness.supervisor import Supervisor

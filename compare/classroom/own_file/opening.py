@@ -8,9 +8,9 @@ from pathlib import Path
 from compare.classroom.own_file.loading import MODULE_NAME, find_offer, in_words, refuse_missing_file
 from compare.classroom.own_file.offer import FormulationOffer, FunctionOffer, Offer
 from compare.classroom.own_file.student import ENGINE, Student, Submission
-from compare.harness.ending import RaisedAgain
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits
+from compare.harness.signals.ending import RaisedAgain
 from compare.question.errors import BadUse, in_one_line
 from models.formulation import Formulation, GaveUp, Search, SolutionSet
 from models.languages import say

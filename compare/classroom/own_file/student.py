@@ -12,7 +12,7 @@ from compare.harness.faults import Fault, place_in_file
 from compare.harness.isolated import call
 from compare.harness.libraries import load_libraries_of_file
 from compare.harness.limits import Limits
-from compare.harness.stop_signals import Stopped
+from compare.harness.signals.stopping import Stopped
 from compare.question.description import describe
 from compare.question.errors import in_one_line
 from models.engine import Engine

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import IO, Any
 
 from compare.classroom.page.making import Wishes, make_page
-from compare.harness import processes
-from compare.harness.ending import Terminated, die_of, hear_signals, leave_at_once, stop_insisting
 from compare.harness.limits import Limits
+from compare.harness.processes import starting
 from compare.harness.runner import Runner
+from compare.harness.signals.ending import Terminated, die_of, hear_signals, leave_at_once, stop_insisting
 from compare.question.errors import INTERRUPTED, BadUse
 from compare.question.options import InstanceOptions
 from compare.question.parsing import choose_formulations
@@ -78,7 +78,7 @@ class _Teller:
 def main() -> None:
     """Run the order on standard input. Exit code 0: the page is written; 2: bad use, which is told as an error."""
     hear_signals()
-    processes.adopt_orphans()
+    starting.adopt_orphans()
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 

@@ -16,7 +16,7 @@ import psutil
 
 from compare.classroom.serving.job import Order
 from compare.harness.limits import MIB
-from compare.harness.process_tree import kill_group, kill_tree
+from compare.harness.processes.tree import kill_group, kill_tree
 
 ROOT = Path(__file__).parents[3]
 SECONDS_TO_END = 3.0

@@ -16,7 +16,7 @@ from compare.classroom.watching.player import Mode, Player
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.screen import screen
 from compare.classroom.watching.words import summary
-from compare.harness.ending import ENDING, existing_signals
+from compare.harness.signals.ending import ENDING, existing_signals
 
 STOPPING = [*existing_signals("SIGTSTP"), *ENDING]
 """Ctrl-Z, ``kill``, a terminal that is closed, Ctrl-\\. Ctrl-C is an exception already."""

@@ -15,7 +15,7 @@ from compare.classroom.grading.words import grade_as_data, headings, rung_in_wor
 from compare.classroom.own_file.student import Submission
 from compare.cli.options import ChosenLanguage, parse_limits
 from compare.cli.standard_streams import output_file_if_named
-from compare.harness import processes
+from compare.harness.processes import starting
 from compare.question.errors import BadUse
 from compare.question.options import PieceName, ProblemName, parse_piece_and_problem
 from compare.question.parameters import Argument, Option
@@ -96,7 +96,7 @@ def command(
     the_piece, the_problem = parse_piece_and_problem(piece, problem)
     refuse_layers(the_problem.layers, "grade")
     limits = parse_limits(time_limit, memory_limit)
-    processes.adopt_orphans()
+    starting.adopt_orphans()
 
     def graded(submission: Submission, progress: Callable[[Grade], None] = _show_nothing) -> Grade:
         return grade(submission, the_problem, the_piece, limits, progress, largest, keep_going)

@@ -19,7 +19,7 @@ from compare.cli.options import (
     parse_limits,
 )
 from compare.cli.standard_streams import output_stream
-from compare.harness import processes
+from compare.harness.processes import starting
 from compare.harness.progress import drawing
 from compare.question.errors import BadUse
 from compare.question.parameters import Option
@@ -98,7 +98,7 @@ def command(
         limits=parse_limits(time_limit, memory_limit, jobs=jobs),
     )
     if wishes.files:
-        processes.adopt_orphans()
+        starting.adopt_orphans()
     with output_stream(output) as out:
         with drawing() as draw:
             text, comparison = make_page(asked.instance, wishes, draw, lambda doing: draw(Doing(doing)))

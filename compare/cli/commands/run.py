@@ -15,8 +15,8 @@ from compare.cli.cutting import Cutting, engines_of
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import ChosenView, EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit, parse_limits
 from compare.cli.standard_streams import output_file_if_named, output_stream
-from compare.harness import processes
 from compare.harness.limits import Limits
+from compare.harness.processes import starting
 from compare.harness.progress import show_progress
 from compare.harness.runner import compare
 from compare.literature.known_bounds import tell
@@ -123,7 +123,7 @@ def command(
     if with_files:
         from compare.classroom.own_file.opening import students  # only here: it takes a while to load
 
-        processes.adopt_orphans()
+        starting.adopt_orphans()
         formulations = [*students(with_files, instance, limits), *formulations]
     asked = [one for one in formulations if one not in left_out]
     wording = Wording(verbose, len(left_out))

@@ -10,12 +10,12 @@ import sys
 import threading
 from importlib import import_module
 
-from compare.harness import process_tree
+from compare.harness.processes import tree
 
 
 def _end_with_starter(reader: int) -> None:
     os.read(reader, 1)
-    process_tree.kill_own_tree()
+    tree.kill_own_tree()
 
 
 def main() -> None:

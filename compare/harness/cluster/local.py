@@ -13,7 +13,7 @@ from pathlib import Path
 
 import psutil
 
-from compare.harness import process_tree
+from compare.harness.processes import tree
 
 LOOPBACK = "127.0.0.1"
 SECONDS_TO_START = 60.0
@@ -41,7 +41,7 @@ class LocalCluster:
 
     def workers(self) -> list[int]:
         """The process ids of the workers, which the nannies start again when they are killed."""
-        below = [child for nanny in self.nannies for child in process_tree.children(nanny.pid)]
+        below = [child for nanny in self.nannies for child in tree.children(nanny.pid)]
         return [child for child in below if not _is_tracker(child)]
 
 
@@ -121,6 +121,6 @@ def _await(pattern: re.Pattern[bytes], process: "subprocess.Popen[bytes]", log: 
 def _end(started: "list[_Process]") -> None:
     """First the nannies, so that they start no worker again."""
     for one in reversed(started):
-        process_tree.kill_tree(one.process.pid)
+        tree.kill_tree(one.process.pid)
         one.process.wait()
         os.close(one.writer)

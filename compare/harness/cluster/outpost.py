@@ -17,9 +17,10 @@ from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 
-from compare.harness import isolated, process_tree, processes
+from compare.harness import isolated
 from compare.harness.cluster.orders import CallOrder, CallReply, CountOrder, Delivery, Order
 from compare.harness.faults import Fault
+from compare.harness.processes import starting, tree
 from compare.harness.running import Running
 from compare.harness.worker import placement_bytes
 from models.counting import CountedPart
@@ -50,9 +51,9 @@ class _Outpost:
             return None
 
     def _work(self, order: Order) -> Delivery:
-        processes.load_engines(order.engines)
+        starting.load_engines(order.engines)
         delivery = Delivery()
-        while processes.must_wait(order.formulation.engine, order.formulation, order.instances[0]):
+        while starting.must_wait(order.formulation.engine, order.formulation, order.instances[0]):
             if wait([self.connection], POLL_SECONDS):
                 break
         arrived = [bytearray() for _ in order.instances]
@@ -76,7 +77,7 @@ class _Outpost:
         while not running.has_ended:
             if self.connection in wait([self.connection, *running.handles], POLL_SECONDS):
                 if self._receive() is None:
-                    process_tree.kill_own_tree()
+                    tree.kill_own_tree()
                 running.stop()
             running.receive()
 
@@ -119,14 +120,14 @@ class _Outpost:
         while not done.wait(POLL_SECONDS):
             with lock:
                 if not done.is_set() and self.connection.poll():
-                    process_tree.kill_own_tree()
+                    tree.kill_own_tree()
 
 
 def main() -> None:
     """Serve until the socket is closed."""
-    processes.adopt_orphans()
+    starting.adopt_orphans()
     _Outpost(Connection(int(sys.argv[1]))).serve()
-    process_tree.kill_own_tree()
+    tree.kill_own_tree()
 
 
 if __name__ == "__main__":

@@ -19,14 +19,14 @@ from models import watching
 from models.engine import Engine
 
 THIS = sys.modules[__name__]
-STOOD_IN_FOR = ("child", "messages", "processes", "process_tree")
-"""The modules of ``compare.harness`` whose place this one takes."""
+STOOD_IN_FOR = ("child", "messages", "starting", "tree")
+"""The modules of ``compare.harness.processes`` whose place this one takes."""
 START_SECONDS = 0.0
 
 
 def stand_in() -> None:
     """Take the place of what starts processes. To be called before anything else of ``compare`` is imported."""
-    harness = importlib.import_module("compare.harness")
+    harness = importlib.import_module("compare.harness.processes")
     for name in STOOD_IN_FOR:
         sys.modules[f"{harness.__name__}.{name}"] = THIS
         setattr(harness, name, THIS)
@@ -37,7 +37,7 @@ def stand_in() -> None:
 
 
 class Child:
-    """As ``compare.harness.child``: the target has been called when the constructor returns."""
+    """As ``compare.harness.processes.child``: the target has been called when the constructor returns."""
 
     def __init__(self, engine: Engine, target: Any, *arguments: Any, too_slow: str = "", **limits: float) -> None:
         self.seconds = limits["seconds"]
@@ -52,7 +52,7 @@ class Child:
         started = time.perf_counter()
         with _as_a_process_of_its_own():
             if engine.is_foreign:
-                importlib.import_module("compare.harness.own_folder").silence()
+                importlib.import_module("compare.harness.processes.own_folder").silence()
             try:
                 target(self.connection, *arguments)
             except SystemExit as ended:
@@ -98,7 +98,7 @@ class Messages:
 
 
 def send(connection: Messages, message: bytes | bytearray) -> None:
-    """As in ``compare.harness.messages``."""
+    """As in ``compare.harness.processes.messages``."""
     connection.put(bytes(message))
 
 

@@ -15,11 +15,12 @@ import pytest
 
 from compare.answers.counting import TimeLimitReached, time_limit
 from compare.classroom.watching.terminal import Interruptions
-from compare.harness import isolated, processes, runner, workplaces
-from compare.harness.child import MEMORY_CHECK_SECONDS
+from compare.harness import isolated, runner, workplaces
 from compare.harness.limits import Limits
+from compare.harness.processes import starting
+from compare.harness.processes.child import MEMORY_CHECK_SECONDS
 from compare.harness.running import Running
-from compare.harness.stop_signals import Stopped, StopSignals
+from compare.harness.signals.stopping import Stopped, StopSignals
 from models import Board, Engine, Instance, Status, find_formulation, find_piece, find_problem, formulations
 from tests.support import defective
 from tests.support.program import ROOT
@@ -72,7 +73,7 @@ def test_ctrl_c_is_heard_while_the_server_loads_solvers(monkeypatch: pytest.Monk
         os.kill(os.getpid(), signal.SIGINT)
         return True
 
-    monkeypatch.setattr(processes, "must_wait", is_loading)
+    monkeypatch.setattr(starting, "must_wait", is_loading)
     (outcome,) = runner.compare(QUEENS, [find_formulation("flags")], Limits(600)).outcomes
     assert (outcome.status, outcome.reason, outcome.has_begun) == (Status.LIMIT, "stopped by the user", False)
 
@@ -186,7 +187,7 @@ def test_a_comparison_leaves_ctrl_z_as_it_was() -> None:
 
 
 def test_a_formulation_that_is_never_ready_is_not_said_to_have_used_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "START_SECONDS", 1.0)
+    monkeypatch.setattr(starting, "START_SECONDS", 1.0)
     (outcome,) = runner.compare(QUEENS, [NeverReady()], Limits(60)).outcomes
     assert (outcome.status, outcome.reason) == (Status.LIMIT, "not ready after 1 seconds")
 
@@ -200,7 +201,7 @@ def test_what_is_compiled_before_the_search_counts_against_no_limit_and_is_told(
         for line in running.progress_lines():
             if "compiling" in line:
                 told.append(line)
-                monkeypatch.setattr(processes, "START_SECONDS", 0.0)
+                monkeypatch.setattr(starting, "START_SECONDS", 0.0)
                 if len(told) == 1:
                     (tmp_path / "seen").touch()
 
@@ -230,7 +231,8 @@ class NeverReady(defective.Defective):
 
 def test_a_solver_that_cannot_be_loaded_does_not_end_the_server(tmp_path: Path) -> None:
     (tmp_path / "no_solver.py").write_text("raise RuntimeError('broken')")
-    code = "import compare.harness.preload, os, sys; print('json' in sys.modules, 'BEZZEL_PRELOAD' in os.environ)"
+    said = "print('json' in sys.modules, 'BEZZEL_PRELOAD' in os.environ)"
+    code = f"import compare.harness.processes.preload, os, sys; {said}"
     environment = os.environ | {"PYTHONPATH": f"{ROOT}:{tmp_path}", "BEZZEL_PRELOAD": "no_solver json"}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("True False\n", "")

@@ -13,9 +13,9 @@ if sys.platform == "win32":
 
 import pty
 
-from compare.harness import ctrl_z
-from compare.harness.ctrl_z import around_stop, stop_waits
 from compare.harness.live_drawing import live_drawing
+from compare.harness.signals import ctrl_z
+from compare.harness.signals.ctrl_z import around_stop, stop_waits
 
 HIDE_CURSOR, SHOW_CURSOR = b"\x1b[?25l", b"\x1b[?25h"
 

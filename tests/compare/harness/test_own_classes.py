@@ -8,7 +8,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from compare.harness.processes import can_be_sent
+from compare.harness.processes.starting import can_be_sent
 from models import Board, Instance, find_formulation, find_piece, find_problem
 from tests.support.defective import Missing
 from tests.support.program import hear_signals

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from compare.cli.application import application
-from compare.harness.processes import PRELOAD, PRELOADED
+from compare.harness.processes.starting import PRELOAD, PRELOADED
 from compare.reference.pages import read_page, schema_names, topics
 from models.catalogue.finding import counters, engines, formulations
 from tests.support.markdown import code_spans, sections, table_rows

@@ -18,7 +18,7 @@ from compare.answers import asking, choosing
 from compare.answers.asking import Answer, Reply
 from compare.cli.application import application
 from compare.cli.options import parse_limits
-from compare.harness import processes
+from compare.harness.processes import starting
 from compare.literature.published import Check
 from compare.question.arguments import choose, make_instance
 from compare.question.options import NAMES_IN_DATA, InstanceOptions
@@ -326,7 +326,7 @@ def test_what_is_wrong_raises_what_python_raises_before_the_search(
 
 
 def test_where_no_process_can_have_a_class_it_is_said_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "FORKS", False)
+    monkeypatch.setattr(starting, "FORKS", False)
     local = type("Local", (Given,), {"__module__": "__main__"})
     for call in (ask, count):
         with pytest.raises(RuntimeError, match=r"put it into a file of its own, such as mine\.py"):

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings, strategies
 from compare.answers.shards import judges as module
 from compare.answers.shards.comparing import IntoTally
 from compare.answers.shards.judges import Judgement, Judges, images
-from compare.harness import process_tree
+from compare.harness.processes import tree
 from compare.verdict.disagreements import Defect
 from compare.verdict.tally import Tally
 from models import Board, Instance, find_formulation, find_piece, find_problem
@@ -69,7 +69,7 @@ def judge_all(judges: Judges) -> None:
 
 
 def processes_below() -> set[int]:
-    return set(process_tree.children(os.getpid()))
+    return set(tree.children(os.getpid()))
 
 
 @settings(max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from types import TracebackType
 
-from compare.harness.processes import PRELOAD, PRELOADED
+from compare.harness.processes.starting import PRELOAD, PRELOADED
 
 SERVER = os.getpid()
 

@@ -18,7 +18,7 @@ KEPT_BYTES = 1 << 16
 """Of what is written to standard error, the last of it is kept."""
 MOST_BYTES = 1 << 20
 """What a file of it may grow to before it is cut."""
-OURS = Path(__file__).parents[2]
+OURS = Path(__file__).parents[3]
 _own: Path | None = None
 """The folder that was made for this process."""
 FRAME = re.compile(r'\s*File "(.+)", line \d+ in ')

@@ -29,9 +29,9 @@ from typing import Any
 
 import psutil
 
-from compare.harness import process_tree
-from compare.harness.ending import ENDING, drop_handlers, existing_signals
-from compare.harness.own_folder import remove_own_folder
+from compare.harness.processes import tree
+from compare.harness.processes.own_folder import remove_own_folder
+from compare.harness.signals.ending import ENDING, drop_handlers, existing_signals
 from models.engine import Engine
 from models.languages import say
 
@@ -177,10 +177,10 @@ def kill(process: BaseProcess) -> None:
     if process.pid is None:
         return
     if process.exitcode is None:
-        process_tree.kill_tree(process.pid)
+        tree.kill_tree(process.pid)
         process.kill()
     else:
-        process_tree.kill_group(process.pid)
+        tree.kill_group(process.pid)
     _kill_adopted_orphans()
 
 
@@ -197,7 +197,7 @@ def adopt_orphans() -> None:
     """For programs that start no processes but workers: what a dead worker leaves behind is found and killed."""
     global _adopts
     _adopts = True
-    process_tree.adopt_orphans()
+    tree.adopt_orphans()
 
 
 def _kill_adopted_orphans() -> None:
@@ -205,8 +205,8 @@ def _kill_adopted_orphans() -> None:
     if not _adopts:
         return
     workers = {worker.pid for worker in multiprocessing.active_children()}
-    for child in set(process_tree.children(os.getpid())) - workers - _helpers():
-        process_tree.kill_tree(child)
+    for child in set(tree.children(os.getpid())) - workers - _helpers():
+        tree.kill_tree(child)
         with suppress(OSError):
             os.waitpid(child, 0)
 
@@ -219,7 +219,7 @@ def _helpers() -> set[int | None]:
 
 def _run(target: Any, *arguments: Any) -> None:
     drop_handlers(HANDLED_HERE)
-    process_tree.lead()
+    tree.lead()
     multiprocessing.current_process().daemon = False  # a daemon may have no children
     threading.Thread(target=_end_with_parent, daemon=True).start()
     worker = os.getpid()
@@ -227,7 +227,7 @@ def _run(target: Any, *arguments: Any) -> None:
         target(*arguments)
     finally:
         end_unless(worker)
-        process_tree.kill_descendants(worker)
+        tree.kill_descendants(worker)
 
 
 def _end_with_parent() -> None:
@@ -238,7 +238,7 @@ def _end_with_parent() -> None:
     if parent:
         parent.join()
         remove_own_folder()
-        process_tree.kill_own_tree()
+        tree.kill_own_tree()
 
 
 def _context(engine: Engine, arguments: tuple[Any, ...]) -> BaseContext:

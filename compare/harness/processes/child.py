@@ -10,10 +10,10 @@ from typing import Any
 
 import psutil
 
-from compare.harness import process_tree, processes
 from compare.harness.limits import MIB
-from compare.harness.messages import Inbox, MalformedMessage
-from compare.harness.own_folder import OwnFolder
+from compare.harness.processes import starting, tree
+from compare.harness.processes.messages import Inbox, MalformedMessage
+from compare.harness.processes.own_folder import OwnFolder
 from models.engine import Engine
 from models.languages import say
 
@@ -45,14 +45,14 @@ class Child:
         connection, theirs = multiprocessing.Pipe(duplex=False)
         self.connection = connection
         placed = self._folder.holding(target) if self._folder else target
-        self.process = processes.start(engine, placed, theirs, *arguments)
+        self.process = starting.start(engine, placed, theirs, *arguments)
         theirs.close()
         self.inbox = Inbox(connection)
         self.started = time.perf_counter()
         self.has_begun = self.is_unlimited = False
         self.killed: str | None = None
         self.is_malformed = False
-        self._memory_before = processes.memory_of(self.process)
+        self._memory_before = starting.memory_of(self.process)
         self._memory_checked = self._tree_checked = 0.0
         self._tree: dict[int, psutil.Process] = {}
         self._tree_memory = 0
@@ -66,7 +66,7 @@ class Child:
         """Count its time and memory from now on."""
         self.started = time.perf_counter()
         self.has_begun = True
-        self._memory_before = processes.memory_of(self.process)
+        self._memory_before = starting.memory_of(self.process)
 
     def receive(self) -> list[bytes]:
         """The messages that have arrived. A child that writes anything else is killed."""
@@ -86,8 +86,8 @@ class Child:
         if not self.has_begun:
             if self.is_unlimited:
                 return
-            if self.elapsed > processes.START_SECONDS:
-                self.kill(say("not ready after {seconds} seconds", seconds=f"{processes.START_SECONDS:g}"))
+            if self.elapsed > starting.START_SECONDS:
+                self.kill(say("not ready after {seconds} seconds", seconds=f"{starting.START_SECONDS:g}"))
         elif self.elapsed > self.seconds:
             self.kill(self.too_slow)
         now = time.perf_counter()
@@ -105,7 +105,7 @@ class Child:
     def kill(self, reason: str) -> None:
         """Kill it and everything that it has started. The first reason counts."""
         self.killed = self.killed or reason
-        processes.kill(self.process)
+        starting.kill(self.process)
 
     @property
     def has_ended(self) -> bool:
@@ -116,7 +116,7 @@ class Child:
         """Wait for its end, at most this time, and leave nothing of it behind."""
         self.connection.close()
         self.process.join(seconds)
-        processes.kill(self.process)
+        starting.kill(self.process)
         self.process.join()
         for one in self._tree.values():
             try:
@@ -130,7 +130,7 @@ class Child:
 
     def death_in_words(self) -> str:
         """How it ended, if it was not asked to."""
-        return self.killed or processes.death_in_words(self.process)
+        return self.killed or starting.death_in_words(self.process)
 
     def _memory(self) -> int:
         """The memory (bytes) that it has added, with the memory that the processes below it do not share."""
@@ -138,14 +138,14 @@ class Child:
         if self.process.pid is not None and now - self._tree_checked > TREE_CHECK_SECONDS:
             self._tree_checked = now
             self._look_at_tree(self.process.pid)
-        return processes.memory_of(self.process) - self._memory_before + self._tree_memory
+        return starting.memory_of(self.process) - self._memory_before + self._tree_memory
 
     def _look_at_tree(self, pid: int) -> None:
-        below = process_tree.descendants(pid)
+        below = tree.descendants(pid)
         for one in below:
             if one not in self._tree:
                 try:
                     self._tree[one] = psutil.Process(one)
                 except psutil.Error:
                     continue
-        self._tree_memory = sum(map(process_tree.private_memory, below))
+        self._tree_memory = sum(map(tree.private_memory, below))

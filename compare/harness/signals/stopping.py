@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from compare.harness.ending import drop_handlers, existing_signals
+from compare.harness.signals.ending import drop_handlers, existing_signals
 from models.languages import say
 
 STOPPING = existing_signals("SIGTERM", "SIGALRM")

@@ -9,7 +9,7 @@ import pytest
 
 from compare.classroom.own_file.student import Student, Submission
 from compare.harness.limits import Limits
-from compare.harness.own_folder import KEPT_BYTES, MOST_BYTES, OwnFolder
+from compare.harness.processes.own_folder import KEPT_BYTES, MOST_BYTES, OwnFolder
 from compare.harness.runner import compare
 from compare.verdict.comparison import Outcome
 from models import Board, Instance, Status, find_piece, find_problem

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from compare.harness.messages import HEADER, LONGEST, MARK, Inbox, MalformedMessage
+from compare.harness.processes.messages import HEADER, LONGEST, MARK, Inbox, MalformedMessage
 from tests.support.program import ROOT
 from tests.support.student_files import SEARCH
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psutil
 
-from compare.harness.ctrl_z import around_stop
+from compare.harness.signals.ctrl_z import around_stop
 
 HAS_GROUPS = hasattr(os, "killpg")
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)

@@ -22,6 +22,9 @@ from models.counting import NotEnoughMemory
 from models.problem import Instance
 
 
+PURPOSE = "ask"
+
+
 def command(
     instance: AskedInstance,
     counting: Counting,

@@ -23,6 +23,9 @@ from models.chess.board import Board
 from models.problem import Instance
 
 
+PURPOSE = "ask"
+
+
 def command(
     view: ChosenView,
     counting: Counting,

@@ -21,7 +21,6 @@ from compare.question.parameters import Option
 from models.counting import NotEnoughMemory
 from models.problem import Instance
 
-
 PURPOSE = "ask"
 
 
@@ -40,8 +39,8 @@ def command(
     """Print the number of solutions, and nothing else.
 
     The counter or formulation that is likely to be the fastest is asked. The parts of a long count of queens are kept:
-    when it is stopped, the next call goes on. With --check a line on standard error says who
-    confirmed the number, or why nobody did. With --counters every counter has a line of its own.
+    when it is stopped, the next call goes on. With --check a line on standard error says who confirmed the number, or
+    why nobody did. With --counters every counter has a line of its own.
 
     Exit code 0: counted, and with --check confirmed; 1: a disagreement or a failure; 2: bad use; 3: not completed, or
     with --check not confirmed.

@@ -22,7 +22,6 @@ from compare.report.over_n import remember
 from models.chess.board import Board
 from models.problem import Instance
 
-
 PURPOSE = "ask"
 
 
@@ -47,8 +46,8 @@ def command(
     A row has the size, the number of solutions and of classes, and the published values. Without options this is the
     classroom's table q(n). Rows appear as they are found, and are kept: after Ctrl-C the next call goes on.
 
-    Exit code 0: all rows were found; 1: a published value is not confirmed, or those who
-    are named disagree; 3: a limit was reached before the last row.
+    Exit code 0: all rows were found; 1: a published value is not confirmed, or those who are named
+    disagree; 3: a limit was reached before the last row.
 
     Examples:
 

@@ -17,7 +17,7 @@ from models.problem import (
 )
 from models.problems.domination import Domination
 from models.problems.non_attacking import NonAttacking
-from tests.support.reference import solutions
+from tests.support.reference import LookedUp, solutions
 
 QUEEN = find_piece("queen")
 
@@ -130,7 +130,8 @@ def test_a_problem_that_keeps_the_specification_keeps_the_conditions() -> None:
 @pytest.mark.parametrize("piece", ["queen", "knight", "king"])
 @pytest.mark.parametrize("board", [Board(3), Board(2, 4), Board(3, wrap=True)], ids=str)
 def test_the_conditions_say_what_the_specification_says(problem: Problem, piece: str, board: Board) -> None:
-    moving = find_piece(piece)
+    found = find_piece(piece)
+    moving = LookedUp(found.name, found.rides, found.leaps)
     if problem.layers > 1:
         board = Board(2, 3, board.wrap, problem.layers)
     for placement in range(1 << len(board)):

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations, cycle
 
 from models import ANY, OPTIMUM, Board, Instance, Piece, Problem, find_piece
@@ -27,8 +28,13 @@ def name_of(instance: Instance) -> str:
     return f"{asked}-{instance.required:x}-{instance.forbidden:x}"
 
 
-def telling_instances(problem: Problem) -> Iterator[Instance]:
+@cache
+def telling_instances(problem: Problem) -> Sequence[Instance]:
     """A few that differ in what a formulation may get wrong: quick for all of them together."""
+    return list(_telling_instances(problem))
+
+
+def _telling_instances(problem: Problem) -> Iterator[Instance]:
     if problem.layers > 1:
         yield from instances_on_layers(problem, [QUEEN, find_piece("knight")])
         return
@@ -42,7 +48,7 @@ def telling_instances(problem: Problem) -> Iterator[Instance]:
     if has_many:
         yield asked(problem, QUEEN, square, OPTIMUM)
     if problem.wanted == "most":
-        yield from (asked(problem, QUEEN, Board(4, 4), size) for size in (OPTIMUM, 4))
+        yield from (asked(problem, QUEEN, Board(3, 4) if has_many else Board(4, 4), size) for size in (OPTIMUM, 4))
     yield from too_small_or_too_large(problem, QUEEN)
     yield from (asked(problem, piece, lying) for piece in PIECES[1:])
     yield asked(problem, find_piece("rook"), standing, OPTIMUM)

@@ -3,7 +3,7 @@
 from functools import cache
 from itertools import combinations
 
-from models import ANY, Board, Instance, Piece, Problem, bits
+from models import ANY, Board, Instance, Piece, Problem, Square, bits
 from models.problem import Size
 
 
@@ -40,4 +40,17 @@ def _of_size(instance: Instance, size: int) -> frozenset[int]:
 def _of_whole_board(problem: Problem, piece: Piece, board: Board, size: Size) -> list[int]:
     squares = bits(board.full)
     sets = (sum(1 << square for square in chosen) for chosen in combinations(squares, int(size)))
-    return list(filter(Instance(problem, piece, board, size).is_solution, sets))
+    looked_up = LookedUp(piece.name, piece.rides, piece.leaps, piece.synonyms, piece.pair)
+    return list(filter(Instance(problem, looked_up, board, size).is_solution, sets))
+
+
+class LookedUp(Piece):
+    """The same piece, which finds what it attacks on the board that it was last asked for without hashing the board."""
+
+    def attacked_from(self, board: Board, square: Square) -> frozenset[Square]:
+        last, attacks = vars(self).get("last", (None, {}))
+        if last is not board:
+            attacks = self.attacks(board)
+            vars(self)["last"] = board, attacks
+        found: frozenset[Square] = attacks[square]
+        return found

@@ -47,7 +47,7 @@ from compare.reference.pages import read_page
 from models import Board
 from models.catalogue.finding import find_counter
 from models.counting import CountablePart
-from tests.support.program import ROOT, bezzel
+from tests.support.program import ROOT, bezzel_here
 
 pytest.importorskip("numba")
 
@@ -525,10 +525,10 @@ def test_nothing_but_the_frontier_reads_what_was_found() -> None:
 
 def test_the_command_prints_a_table_and_a_b_file(tmp_path: Path) -> None:
     file = str(tmp_path / "found.jsonl")
-    shown = bezzel("frontier", "--found", file)
+    shown = bezzel_here("frontier", "--found", file)
     assert (shown.returncode, shown.stderr) == (0, "")
     assert len(shown.stdout.splitlines()) == len(counted_sequences()) + 1
-    listed = bezzel("frontier", "--bfile", "A347554", "--found", file)
+    listed = bezzel_here("frontier", "--bfile", "A347554", "--found", file)
     assert (listed.returncode, listed.stderr.count("\n")) == (0, 1)
     assert listed.stderr.startswith("note: A347554 ends before n = 25: ")
     assert listed.stdout.startswith("1 1\n2 4\n3 1\n4 256\n")
@@ -536,17 +536,17 @@ def test_the_command_prints_a_table_and_a_b_file(tmp_path: Path) -> None:
 
 @pytest.mark.exhaustive
 def test_the_command_says_where_no_count_is_left(tmp_path: Path) -> None:
-    searched = bezzel("frontier", "--run", "A063443", "--up-to", "5", "--found", str(tmp_path / "found.jsonl"))
+    searched = bezzel_here("frontier", "--run", "A063443", "--up-to", "5", "--found", str(tmp_path / "found.jsonl"))
     assert searched.returncode == 0
     assert "no count is left" in searched.stderr
 
 
 def test_the_command_prints_what_cannot_be_true_and_counts_listed_terms_again(tmp_path: Path) -> None:
     file = str(tmp_path / "found.jsonl")
-    shown = bezzel("frontier", "--contradictions", "--found", file)
+    shown = bezzel_here("frontier", "--contradictions", "--found", file)
     assert (shown.returncode, shown.stderr) == (0, "")
     assert [line.partition(",")[0] for line in shown.stdout.splitlines()] == ["domination"] + 2 * ["non-attacking"]
-    again = bezzel("frontier", "--verify", "--listed", "--budget", "0.002", "--found", file)
+    again = bezzel_here("frontier", "--verify", "--listed", "--budget", "0.002", "--found", file)
     assert (again.returncode, again.stderr) == (0, "")
     assert len(again.stdout.splitlines()) == len(counted_sequences()) + 1
 

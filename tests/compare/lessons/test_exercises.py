@@ -6,7 +6,7 @@ import pytest
 
 from compare.lessons.files import answer_files
 from tests.support.lessons import Exercise, all_chapters, exercises
-from tests.support.program import bezzel
+from tests.support.program import bezzel_here
 
 ALL = [one for chapter in all_chapters() for one in exercises(chapter)]
 TELLING = [one for one in ALL if one.chapter.number == 1 and one.chapter.language == "en"]
@@ -22,7 +22,7 @@ def check(exercise: Exercise, folder: Path) -> None:
     path = folder / exercise.file
     for text, code in ((exercise.start, 1), (answer_files(exercise.chapter)[exercise.answer], 0)):
         path.write_text(text, encoding="utf-8")
-        done = bezzel(*(str(path) if word == exercise.file else word for word in exercise.call))
+        done = bezzel_here(*(str(path) if word == exercise.file else word for word in exercise.call))
         assert done.returncode == code, done.stdout + done.stderr
 
 

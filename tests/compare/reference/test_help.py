@@ -5,30 +5,30 @@ import json
 import pytest
 
 from compare.reference.pages import read_page, read_schema, schema_names, topics
-from tests.support.program import bezzel
+from tests.support.program import bezzel_here
 
 
 def test_help_names_every_topic_with_its_title() -> None:
-    lines = bezzel("help").stdout.splitlines()
+    lines = bezzel_here("help").stdout.splitlines()
     for topic, title in topics().items():
         assert any(line.split(maxsplit=1) == [topic, title] for line in lines)
 
 
 def test_where_no_terminal_is_a_page_is_printed_as_it_is_written() -> None:
-    done = bezzel("help", "exit-codes")
+    done = bezzel_here("help", "exit-codes")
     assert (done.returncode, done.stdout, done.stderr) == (0, read_page("exit-codes"), "")
 
 
 def test_a_topic_is_found_however_its_words_are_joined() -> None:
-    assert bezzel("help", "Exit_Codes").stdout == read_page("exit-codes")
+    assert bezzel_here("help", "Exit_Codes").stdout == read_page("exit-codes")
 
 
 def test_help_of_a_command_is_the_page_that_describes_it() -> None:
-    assert bezzel("help", "bench").stdout == read_page("speed")
+    assert bezzel_here("help", "bench").stdout == read_page("speed")
 
 
 def test_a_schema_is_printed_complete_in_itself() -> None:
-    printed = json.loads(bezzel("help", "--schema", "grade").stdout)
+    printed = json.loads(bezzel_here("help", "--schema", "grade").stdout)
     assert printed == read_schema("grade")
     assert set(printed["$defs"]) == {"failure", "file", "instance", "squares", "status"}
 
@@ -49,5 +49,5 @@ def test_no_schema_refers_to_a_file(name: str) -> None:
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
 def test_bad_use_is_one_line(arguments: list[str], words: str) -> None:
-    done = bezzel("help", *arguments)
+    done = bezzel_here("help", *arguments)
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"error: {words}\n")

@@ -14,7 +14,7 @@ from compare.reference.pages import read_schema, schema_names
 from compare.report.views.json import as_data
 from models import Board, Formulation, Instance, find_formulation, find_piece, find_problem
 from tests.support.defective import Missing, Raises, Twice, Unsymmetric, Wrong
-from tests.support.program import bezzel
+from tests.support.program import bezzel_here
 from tests.support.student_files import FALSE_SETS, SEARCH
 
 FAST = ["--only", "flags", "--only", "sets"]
@@ -67,12 +67,12 @@ def test_a_schema_is_one(name: str) -> None:
 
 @pytest.mark.parametrize("arguments", OUTPUTS, ids=" ".join)
 def test_an_output_has_the_fields_of_its_schema(arguments: list[str]) -> None:
-    validator(arguments[0]).validate(json.loads(bezzel(*arguments, "--json").stdout))
+    validator(arguments[0]).validate(json.loads(bezzel_here(*arguments, "--json").stdout))
 
 
 @pytest.mark.parametrize("arguments", OUTPUTS_IN_LINES, ids=" ".join)
 def test_every_line_has_the_fields_of_its_schema(arguments: list[str]) -> None:
-    lines = bezzel(*arguments, "--json").stdout.splitlines()
+    lines = bezzel_here(*arguments, "--json").stdout.splitlines()
     assert lines
     for line in lines:
         validator(arguments[0]).validate(json.loads(line))
@@ -82,14 +82,14 @@ def test_every_line_has_the_fields_of_its_schema(arguments: list[str]) -> None:
 def test_a_grade_has_the_fields_of_its_schema(name: str, tmp_path: Path) -> None:
     path = tmp_path / "queens.py"
     path.write_text(FILES[name])
-    validator("grade").validate(json.loads(bezzel("grade", str(path), "--json").stdout))
+    validator("grade").validate(json.loads(bezzel_here("grade", str(path), "--json").stdout))
 
 
 @pytest.mark.parametrize("text", ["2413\n3142\n", "2413\n", "2413\n2413\n", "1234", "0413"])
 def test_a_judged_list_has_the_fields_of_its_schema(text: str, tmp_path: Path) -> None:
     path = tmp_path / "solutions.txt"
     path.write_text(text)
-    validator("judge").validate(json.loads(bezzel("judge", "4", str(path), "--json").stdout))
+    validator("judge").validate(json.loads(bezzel_here("judge", "4", str(path), "--json").stdout))
 
 
 @cache

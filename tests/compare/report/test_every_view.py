@@ -30,7 +30,7 @@ NO_QUEENS = Instance(find_problem("non-attacking"), QUEEN, Board(3), 3)
 COVERS = Instance(find_problem("domination"), QUEEN, Board(4), OPTIMUM)
 EVERY = sorted(solutions(QUEENS))
 ORBIT = max(orbits(EVERY, QUEENS.symmetries()), key=len)
-ATTACKING = [placement for placement in range(0b11111, 1 << 25) if placement.bit_count() == 5][:13]
+ATTACKING = [*islice((one for one in range(0b11111, 1 << 25) if one.bit_count() == 5), 13)]
 TOO_FEW = sorted(solutions(QUEENS.with_size(4)))[0]
 BEST = sorted(solutions(COVERS))
 WORSE = sorted(solutions(COVERS.with_size(3)))[0]

@@ -10,11 +10,11 @@ from compare.answers.bounds import NO_SOLUTION, RelaxedBound, contradicts
 from compare.harness.limits import Limits
 from models import OPTIMUM, Board, Instance
 from models.catalogue.finding import find_formulation, find_piece, find_problem
-from tests.support.program import bezzel
+from tests.support.program import bezzel_here
 
 
 def test_each_bound_stands_beside_the_optimum() -> None:
-    done = bezzel("bound", "8", "--problem", "domination", "--only", "linear/cover")
+    done = bezzel_here("bound", "8", "--problem", "domination", "--only", "linear/cover")
     assert done.returncode == 0
     _, bound, optimum = done.stdout.splitlines()
     assert bound.split() == ["linear/cover", "2.764", "=", "575/208", "at", "least", "3"]
@@ -28,7 +28,7 @@ def test_ctrl_c_while_the_optimum_is_looked_for_ends_the_command(monkeypatch: py
 
 
 def test_the_strongest_bound_comes_first_in_json() -> None:
-    data = json.loads(bezzel("bound", "5", "--json").stdout)
+    data = json.loads(bezzel_here("bound", "5", "--json").stdout)
     assert (data["kind"], data["optimum"]) == ("upper", 5)
     found = [one["bound"] for one in data["bounds"]]
     assert found == sorted(found)
@@ -38,7 +38,7 @@ def test_the_strongest_bound_comes_first_in_json() -> None:
 
 
 def test_where_there_is_no_solution_both_say_so() -> None:
-    done = bezzel("bound", "1", "--problem", "total-domination", "--only", "linear/cover")
+    done = bezzel_here("bound", "1", "--problem", "total-domination", "--only", "linear/cover")
     assert done.returncode == 0
     assert NO_SOLUTION in done.stdout
     assert "no solution, by" in done.stdout
@@ -49,7 +49,7 @@ def test_where_there_is_no_solution_both_say_so() -> None:
     [(["8", "--size", "3"], "leave out --size"), (["4", "--problem", "connected-domination"], "has a relaxation")],
 )
 def test_bad_use_is_one_line(arguments: list[str], words: str) -> None:
-    done = bezzel("bound", *arguments)
+    done = bezzel_here("bound", *arguments)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert words in done.stderr
 

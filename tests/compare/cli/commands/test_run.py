@@ -64,7 +64,7 @@ def test_the_bound_of_a_relaxation_stands_beside_the_result_where_it_is_asked_fo
     assert bounds["backtracking/general"] is None
     assert 1 < bounds["linear/cover"] <= 2
     assert {one["bound"] for one in data(*question)["formulations"]} == {None}
-    shown = [bezzel(*question, *more).stdout for more in ([], ["--bounds"])]
+    shown = [bezzel_here(*question, *more).stdout for more in ([], ["--bounds"])]
     assert ["bound" in text for text in shown] == [False, True]
 
 

@@ -1,4 +1,4 @@
-"""What a certificate claims, in words, and which parts must be refuted for it."""
+"""The claim of a certificate, in words, and the parts that must be refuted for it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What stands in the folder of a certificate: the names of its files, and the words of its manifest."""
+"""The names of the files in the folder of a certificate, and the words of its manifest."""
 
 from pathlib import Path
 from typing import Final
@@ -17,7 +17,7 @@ ANSWER: Final = "answer"
 COMPLETE: Final = "complete"
 CLASSES: Final = "classes"
 MODES: Final = (ANSWER, COMPLETE, CLASSES)
-"""What the list of solutions has: one that answers the question, if there is one; all; one of each class."""
+"""The list of solutions has one that answers the question, if there is one; or all; or one of each class."""
 
 BETTER: Final = "better"
 OTHER: Final = "other"
@@ -27,7 +27,7 @@ PARTS: Final = {
     OTHER: "a solution that is not listed, nor the image of one that is, where the list has classes",
     CORE: "a placement that meets the conditions of the core, whatever the others say",
 }
-"""What the formulas of a certificate state. Each is refuted by its proof."""
+"""The formulas of each part state this. Each is refuted by its proof."""
 
 COVER: Final = "cover"
 """Where a part is cut into shards: the formula that a solution lies in no shard, nor in the image of one."""

@@ -1,4 +1,4 @@
-"""What stands in the legend: what the variables and the groups of clauses of each formula mean.
+"""The legend of a certificate: the meaning of the variables and of the groups of clauses of each formula.
 
 The prover writes it, and the verifier writes it again from the formulas that it has rebuilt.
 """

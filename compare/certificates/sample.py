@@ -43,7 +43,7 @@ class Sample:
 
 
 def walk(whole: Instance, queens: int, chance: random.Random) -> tuple[Instance, float]:
-    """A shard with so many queens more, and the product of the numbers of choices on the way to it.
+    """A shard with this number of queens more, and the product of the numbers of choices on the way to it.
 
     A shard that ends earlier, because some square cannot be covered any more, has the product 0.
     """

@@ -121,7 +121,7 @@ def _seconds_of_dratify(formula: Path, proof: Path) -> float:
 
 
 def _ratio(theirs: float | None, ours: float) -> str:
-    """How many times faster ours is."""
+    """The factor by which ours is faster."""
     return "" if theirs is None else f"{theirs / max(ours, 1e-6):.1f}"
 
 

@@ -28,7 +28,7 @@ class PictureFiles:
 
     def __enter__(self) -> Self:
         if self._asked["png"] is not None:
-            from compare.report.pictures import refuse_png_without_converter
+            from compare.report.boards import refuse_png_without_converter
 
             refuse_png_without_converter()
         with ExitStack() as stack:
@@ -46,14 +46,14 @@ class PictureFiles:
     def write(self, instance: Instance, boards: Sequence[TitledBoard], sentences: Sequence[str]) -> None:
         """Draw the boards into each of the files; the page begins with the sentences."""
         if "svg" in self._open:
-            from compare.report.pictures import boards_as_svg
+            from compare.report.boards import boards_as_svg
 
             self._open["svg"].write(boards_as_svg(instance, boards))
         if "png" in self._open:
-            from compare.report.pictures import boards_as_png
+            from compare.report.boards import boards_as_png
 
             self._open["png"].write_bytes(boards_as_png(instance, boards))
         if "html" in self._open:
-            from compare.report.pages.gallery import gallery
+            from compare.report.pages.rendering import gallery
 
             self._open["html"].write(gallery(instance, boards, sentences))

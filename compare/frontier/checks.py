@@ -23,7 +23,7 @@ class Known:
 
 
 def known_values(found: Mapping[Term, FoundTerm]) -> Known:
-    """What is listed, and what is new."""
+    """The listed values, and the new ones."""
     values: dict[tuple[Subject, Board], int] = {}
     for sequence in counted_sequences().values():
         new = {term.board: one.value for term, one in found.items() if term.source == sequence.source}
@@ -33,7 +33,7 @@ def known_values(found: Mapping[Term, FoundTerm]) -> Known:
 
 
 def faults(found: Mapping[Term, FoundTerm]) -> Iterator[str]:
-    """What speaks against the new values, in words: methods that differ, orbits that cannot be, bounds that are broken.
+    """Objections to the new values, in words: methods that differ, orbits that cannot be, bounds that are broken.
 
     A class is an orbit of the board's symmetries: with c classes there are at least c solutions, and at most as many as
     the symmetries make of them.

@@ -1,4 +1,4 @@
-"""What was found, in files with one JSON object a line: a method has found a term. Never used for answering.
+"""Findings, in files with one JSON object a line: a method has found a term. Never used for answering.
 
 The file of the package has what was found for it; the file of the user what ``frontier --run`` finds.
 """

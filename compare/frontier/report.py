@@ -19,7 +19,7 @@ NEW, BY_OTHERS = HEADS.index("new"), HEADS.index("by others")
 
 
 def summary(found: Mapping[Term, FoundTerm]) -> str:
-    """How many terms are new, and what speaks for them, in two sentences."""
+    """The number of new terms, and the evidence for them, in two sentences."""
     new = new_terms(found)
     own = [one for one in new if not one.follows_from]
     confirmed = [one for one in own if one.found.is_confirmed]

@@ -14,9 +14,9 @@ from compare.literature import sequences
 ENOUGH = 2
 """Methods for a term."""
 FURTHER, FURTHER_ROWS = 12, 4
-"""How many terms past the end are asked for if no limit is given; of a triangle, how many rows."""
+"""The number of terms past the end that are looked for if no limit is given; of a triangle, of rows."""
 GROWTH = 4.0
-"""How many times longer the next term is expected to take."""
+"""The factor by which the next term is expected to take longer."""
 MOST_SIDE = 1 << 30
 FIRST_LIMIT, LONGER = 30.0, 5.0
 """Seconds for each count at first, and how many times more each time after."""
@@ -50,7 +50,7 @@ class SequenceSearch:
         return (term for term in terms if not is_known(self.sequence, term.board))
 
     def next_job(self) -> Job | None:
-        """What is to be done for the first term that has too few methods and a method left."""
+        """The next job: for the first term that has too few methods and a method left."""
         for term in self.terms():
             found = self.found.get(term)
             methods = found.methods if found else []

@@ -1,4 +1,4 @@
-"""What two methods share, found by their imports: the files that both need, and how long these are.
+"""The code that two methods share, found by their imports: the files that both need, and their lines.
 
 Not counted are the files that say the question (pieces, problems, and what all counters need, such as the board), and
 those that belong to an engine (what all its counters need, or all formulations): a mistake there would be one about the
@@ -18,7 +18,7 @@ from models.catalogue.finding import counters, formulations
 
 ROOT = Path(models.__file__).parents[1]
 VERIFIER = "compare.certificates.verifying.verify"
-"""What a certificate rests on: whatever made it need not be believed."""
+"""A certificate rests on this alone: whatever made it need not be believed."""
 QUESTION = ("models.pieces", "models.problems.")
 
 
@@ -28,13 +28,13 @@ def shared_files(one: str, other: str) -> frozenset[str]:
 
 
 def least_shared(methods: list[str]) -> frozenset[str] | None:
-    """What those two of the methods share which share the least; None if there are no two in this program."""
+    """The files that two of the methods share: of those two that share the least. None if there are no two here."""
     here = [method for method in methods if _path(_module_of(method))]
     return min((shared_files(*pair) for pair in combinations(here, 2)), key=lines, default=None)
 
 
 def lines(modules: frozenset[str]) -> int:
-    """How many lines of code modules have together, without empty ones, comments and docstrings."""
+    """The number of lines of code in modules together, without empty ones, comments and docstrings."""
     return sum(map(_lines_of, modules))
 
 

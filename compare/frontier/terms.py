@@ -9,7 +9,7 @@ from compare.literature.sequences import DARK, LIGHT, Quantity, Sequence, sequen
 from models.chess.board import Board
 
 COUNTED: tuple[Quantity, ...] = ("size", "count", "classes", DARK, LIGHT)
-"""What a census has."""
+"""The quantities that a census has."""
 
 
 @dataclass(frozen=True)

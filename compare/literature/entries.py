@@ -10,7 +10,7 @@ from importlib.resources import files
 
 @dataclass(frozen=True)
 class BFile:
-    """What is stored of the long list of an entry: its size in bytes, and its SHA-256 in hexadecimal digits.
+    """The fingerprint of the long list of an entry: its size in bytes, and its SHA-256 in hexadecimal digits.
 
     ``is_ours``: the list that ``frontier --bfile`` prints has the same. A test makes it again.
     """

@@ -6,7 +6,7 @@ from typing import Literal
 from compare.literature.sequences import Quantity
 
 Measure = tuple[str, Literal["any", "optimum"], Quantity]
-"""What is counted, whatever the piece and the board: problem, size and quantity."""
+"""Problem, size and quantity; the piece and the board are those of the instance."""
 
 
 @dataclass(frozen=True)

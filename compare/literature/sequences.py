@@ -36,7 +36,7 @@ SIDES = {"n × n": (1, 0), "n-1 × n-1": (1, -1), "n+1 × n+1": (1, 1), "2n × 2
 
 @dataclass(frozen=True)
 class Subject:
-    """What a sequence counts on each of its boards: problem and piece by name, a size or ``ROWS``, and the quantity."""
+    """The question of a sequence on each of its boards: problem and piece by name, a size or ``ROWS``, a quantity."""
 
     problem: str
     piece: str
@@ -79,8 +79,8 @@ class Sequence:
 
     ``first`` and ``terms``: all that it lists, also where there is no board, such as for n = 0; of a triangle, row by
     row. ``sides``: the side of the board for n, as a factor of n and a summand; None for a triangle or an array.
-    ``pieces``: a value is so many times the term, and so many more for each row. ``set_there``: terms, by index, that
-    the source sets where the question has no answer.
+    ``pieces``: a value is the term times the first number, plus the second number for each row of the board.
+    ``set_there``: terms, by index, that the source sets where the question has no answer.
     """
 
     source: str

@@ -1,1 +1,1 @@
-"""What people and programs read: sentences, tables, boards, and the views that put them together."""
+"""Results for people and programs: sentences, tables, boards, and the views that put them together."""

@@ -1,4 +1,4 @@
-"""What the store keeps, as tables for people."""
+"""The results that the store keeps, as tables for people."""
 
 import sys
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What there is to ask, and who answers it: in rows to be read, and as data."""
+"""The problems, pieces, engines, formulations and counters: in rows to be read, and as data."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -7,8 +7,7 @@ from itertools import islice
 
 from compare.question.description import describe, plural
 from compare.question.picture import layers_of
-from compare.report.disputed import lines_about
-from compare.report.sentences import summary_in_words, verdict_in_words
+from compare.report.sentences import lines_about, summary_in_words, verdict_in_words
 from compare.verdict.comparison import Comparison
 from models.chess.symmetry import orbits
 from models.drawing import draw_board

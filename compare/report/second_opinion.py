@@ -9,8 +9,7 @@ from compare.harness.progress import show_progress
 from compare.harness.runner import compare
 from compare.literature.known_bounds import tell
 from compare.question.errors import INTERRUPTED
-from compare.report.disputed import disagreement_in_words
-from compare.report.sentences import verdict_in_words
+from compare.report.sentences import disagreement_in_words, verdict_in_words
 from compare.verdict.comparison import Comparison, Outcome
 from models.formulation import Formulation
 from models.problem import Instance

@@ -1,6 +1,6 @@
 """The verdict in sentences, each with a mark: ✓ good, ✗ bad, · neither. Every view that people read takes them here.
 
-Words for a board on which formulations differ stand in ``disputed.py``.
+So do the words for a board on which formulations differ.
 """
 
 from collections import Counter
@@ -10,10 +10,14 @@ from dataclasses import dataclass
 from compare.literature.contradictions import contradictions_about
 from compare.literature.published import check_in_words, value_in_words
 from compare.question.description import plural, size_in_words
+from compare.question.rejection import why_no_solution
 from compare.report.columns import select_supported, select_unsupported
+from compare.report.symbols import letters
 from compare.verdict.comparison import Certificate, Comparison, Outcome, Sharding
-from compare.verdict.criteria import criteria
+from compare.verdict.disagreements import Defect, Disagreement
+from compare.verdict.judge import criteria
 from models.catalogue.finding import formulations
+from models.chess.notation import draw, square_names
 from models.formulation import Status
 from models.languages import say, say_number
 from models.problem import Instance
@@ -27,11 +31,10 @@ MOST_LINES = 5
 
 @dataclass(frozen=True)
 class Wording:
-    """How much a view says besides the verdict.
+    """The amount that a view says besides the verdict.
 
     ``verbose``: whether the formulations that do not answer are all named, and all of standard error is shown where a
-    file failed. ``left_out``: how many formulations answer
-    the question and are not asked by default.
+    file failed. ``left_out``: the number of formulations that answer the question and are not asked by default.
     """
 
     verbose: bool = False
@@ -52,7 +55,7 @@ def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[s
 
 
 def findings_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[str]:
-    """What was found: whether they agree, and on what; how that stands to the literature; who did not complete."""
+    """The findings: whether formulations agree, and on what; whether the literature agrees; who did not complete."""
     return [
         agreement_in_words(comparison),
         *([certificate_in_words(comparison.certificate)] if comparison.certificate else []),
@@ -166,7 +169,7 @@ def certificate_in_words(certificate: Certificate) -> str:
 
 
 def _describe_sharding(comparison: Comparison) -> list[str]:
-    """How the question was cut, who found the size that the shards ask for, and what was known before."""
+    """The shards of the question, who found the size that they ask for, and what was known before."""
     sharding = comparison.sharding
     return [] if sharding is None else [f"· {line}" for line in sharding_in_words(comparison.instance, sharding)]
 
@@ -246,7 +249,7 @@ def _report_declined(comparison: Comparison, verbose: bool) -> list[str]:
 
 
 def declined_in_words(declined: Sequence[Outcome], verbose: bool = False, nobody: bool = False) -> str:
-    """Who does not answer the question: with their reasons, or, if they are many, how many for each reason.
+    """Those that do not answer the question: with their reasons, or, if they are many, the number for each reason.
 
     ``nobody``: there is no other formulation that answers.
     """
@@ -257,7 +260,7 @@ def declined_in_words(declined: Sequence[Outcome], verbose: bool = False, nobody
         return f"{do_not}: " + "; ".join(f"{outcome.name} ({outcome.reason})" for outcome in declined)
     counts = Counter(outcome.reason for outcome in declined).most_common()
     reasons = [f"{count} {reason}" for reason, count in counts[:MOST_REASONS]] + ["…"] * (len(counts) > MOST_REASONS)
-    return f"{do_not}: {', '.join(reasons)}"
+    return f"{do_not}: {'; '.join(reasons)}"
 
 
 def _point_to_why(comparison: Comparison) -> list[str]:
@@ -273,3 +276,50 @@ def _report_left_out(number: int) -> list[str]:
         return []
     others = "1 other formulation answers" if number == 1 else f"{number} other formulations answer"
     return [f"· {others} this question, slower or variants of these; --all asks them too"]
+
+
+def disagreement_in_words(instance: Instance, disagreement: Disagreement) -> str:
+    """The board as text, below what is wrong with it and above the other lines."""
+    title, *lines = lines_about(instance, disagreement)
+    squares = ", ".join(square_names(instance.board, disagreement.placement)) or "no squares"
+    board = draw(instance.board, disagreement.placement, letters(instance))
+    return "\n".join([f"{title}: {squares}", board, *lines])
+
+
+def lines_about(instance: Instance, disagreement: Disagreement) -> list[str]:
+    """Lines on a disagreement: its defect, who gave the placement, who lacks it, and what the specification says."""
+    lines = [
+        f"✗ {_defects()[disagreement.defect]}",
+        say("given by: {names}", names=", ".join(disagreement.has) or say("nobody")),
+    ]
+    if disagreement.lacks:
+        lines.append(say("lacked by: {names}", names=", ".join(disagreement.lacks)))
+    return [*lines, judgement_in_words(instance, disagreement)]
+
+
+def judgement_in_words(instance: Instance, disagreement: Disagreement) -> str:
+    """The judgement of the specification on the placement, with the reason where it is no solution."""
+    if not disagreement.is_solution:
+        why = why_no_solution(instance, disagreement.placement)
+        if disagreement.defect != Defect.NOT_SYMMETRIC:
+            return say("by the specification it is not a solution: {why}", why=why)
+        sentence = (
+            "by the specification it is not a solution: {why}; so {problem} is not kept by this symmetry, and its "
+            "is_kept_by should say so"
+        )
+        return say(sentence, why=why, problem=instance.problem.name)
+    if disagreement.defect != Defect.NOT_OPTIMAL:
+        return say("by the specification it is a solution")
+    if instance.problem.wanted == "fewest":
+        return say("by the specification it is a solution, but with more pieces than are needed")
+    return say("by the specification it is a solution, but with fewer pieces than are possible")
+
+
+def _defects() -> dict[Defect, str]:
+    return {
+        Defect.MISSING: say("a solution that is missing"),
+        Defect.WRONG: say("a placement that is not a solution"),
+        Defect.TWICE: say("a placement that was given twice"),
+        Defect.NOT_OPTIMAL: say("a placement whose size is not the optimum"),
+        Defect.NOT_SYMMETRIC: say("the reflected or rotated image of a solution, which no formulation gave"),
+    }

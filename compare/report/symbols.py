@@ -1,4 +1,4 @@
-"""How pieces and squares look on a terminal: letters, figures and colours."""
+"""The looks of pieces and squares on a terminal: letters, figures and colours."""
 
 from collections.abc import Callable
 

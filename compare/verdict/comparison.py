@@ -16,7 +16,7 @@ from models.problem import ANY, Instance
 
 @dataclass
 class Outcome:
-    """How one formulation fared. What is not known is None.
+    """The outcome of one formulation. What is not known is None.
 
     ``count`` is the number of placements that it gave, ``size`` the number of pieces in each (None where they differ);
     ``seconds`` is the wall time of its own work (model and search), without start-up and transport; ``peak_mib`` is the
@@ -44,7 +44,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Sharding:
-    """How a question was cut: into ``shards``, which with their images under the symmetries stand for ``parts``.
+    """The cutting of a question into ``shards``, which with their images under the symmetries stand for ``parts``.
 
     ``kept``: for each formulation, how many of its shards were known from earlier calls; ``split``: how many turned out
     long and were cut again. ``size_by`` names the formulation that found the optimum, which is the size of all shards;

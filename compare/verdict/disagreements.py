@@ -1,4 +1,4 @@
-"""What speaks against formulations: boards on which they differ, counted by kind, with some examples of each."""
+"""Disagreements: boards on which formulations differ, counted by kind, with some examples of each."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ EXAMPLES = 5
 
 
 class Defect(StrEnum):
-    """What is wrong with a placement."""
+    """A fault of a placement that was given, or that is missing."""
 
     MISSING = "missing"
     """A solution that a complete formulation did not give."""
@@ -94,7 +94,7 @@ class Disagreements:
         return sorted(found.values(), key=len, reverse=True)
 
     def _said_against(self, name: str) -> frozenset[object]:
-        """What distinguishes a formulation: who lacks a solution with it, and what it gave that is too much."""
+        """The marks of a formulation's answer: who lacks a solution with it, and what it gave that is too much."""
         missing = {names for defect, names in self.counts if defect == Defect.MISSING and name in names}
         extra = {
             (defect, self.counts[defect, (name,)], self.sums[defect, (name,)])

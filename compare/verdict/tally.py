@@ -13,7 +13,7 @@ from models.problem import ANY, OPTIMUM, Instance
 
 
 class Tally:
-    """Who gave which placement. Formulations are numbered in their order.
+    """The record of who gave which placement. Formulations are numbered in their order.
 
     ``holders`` has for each solution the bit set of the formulations that gave it; ``counts`` and ``sizes`` have one
     entry for each formulation. A formulation that gives one solution of each class counts as having given the whole

@@ -26,7 +26,7 @@ _spoken = ENGLISH
 
 @dataclass(frozen=True)
 class Catalogue:
-    """What is said in a language, by the English form. Nouns have a singular and a plural.
+    """The sentences and words of a language, by the English form. Nouns have a singular and a plural.
 
     ``name``: that of the language, in English. ``decimal_mark`` stands between a number and its decimals.
     """
@@ -119,7 +119,7 @@ def write_number(value: float, language: str = ENGLISH, digits: int = 0) -> str:
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """What is said in a language; nothing in English, which stands in the code. Raises MissingText."""
+    """The catalogue of a language; that of English is empty, as it stands in the code. Raises MissingText."""
     if language == ENGLISH:
         return OF_ENGLISH
     return Catalogue(**_read(__package__, f"{language}.toml", vars(OF_ENGLISH)))

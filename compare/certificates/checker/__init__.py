@@ -3,4 +3,4 @@
 from models.engine import Engine
 
 CHECKER = Engine("checker", "proof checker (numba)", requires=("numba",), imports=("numba", "numpy"))
-"""What the processes in which proofs are checked load once."""
+"""The processes in which proofs are checked load its modules once."""

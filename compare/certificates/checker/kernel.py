@@ -37,7 +37,7 @@ def assign(literal: Any, because: int, value: Any, reason: Any, trail: Any, end:
 
 @helper
 def propagate(cells: Any, value: Any, reason: Any, trail: Any, begin: int, end: int) -> tuple[int, int]:
-    """What follows from the literals of the trail, from ``begin`` on: a clause that is violated, or 0; the new end."""
+    """Make the consequences of the trail true, from ``begin`` on: a clause that is violated, or 0; the new end."""
     while begin < end:
         false = trail[begin] ^ 1
         begin += 1

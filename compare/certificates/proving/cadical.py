@@ -73,7 +73,7 @@ def version_of_program() -> str:
 
 SOLVER = "cadical195"
 UNFINISHED = ".unfinished"
-"""What the name of a file ends with that is being written."""
+"""The ending of the name of a file that is being written."""
 
 
 def refute(clauses: Sequence[Clause], squares: int, few: bool, proof: str) -> dict[str, Any]:
@@ -152,7 +152,7 @@ def has_solver() -> bool:
 
 
 def versions() -> dict[str, str]:
-    """What the manifest says of the solver."""
+    """The versions of the solver, for the manifest."""
     if not is_installed(ENGINE):
         return {"solver": version_of_program()}
     return {"solver": SOLVER, "python-sat": version("python-sat")}

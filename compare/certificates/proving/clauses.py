@@ -64,7 +64,7 @@ class Totalizer:
         return total
 
     def _relate(self, left: list[int], right: list[int], total: list[int], first: int, second: int) -> None:
-        """What ``first`` pieces on the left and ``second`` on the right say about the sum."""
+        """State what follows for the sum from ``first`` pieces on the left and ``second`` on the right."""
         both = first + second
         if self._counts_up and 1 <= both <= len(total):
             enough = [-left[first - 1]] * (first > 0) + [-right[second - 1]] * (second > 0)

@@ -45,7 +45,7 @@ def check_question(instance: Instance) -> None:
 
 
 def _difference(instance: Instance, read: Instance) -> str:
-    """What differs, and its name."""
+    """The part of the question that differs, and its name."""
     if read.problem != instance.problem:
         return f"problem {read.problem.name}"
     return f"piece {read.piece.name}" if read.piece != instance.piece else "board"
@@ -274,7 +274,7 @@ class Prover:
         return formulas
 
     def _keep(self, part: str, formulas: dict[str, Formula], seconds: float) -> None:
-        """What the manifest and the legend say of a part."""
+        """Keep the entries of the manifest and the legend for a part whose formulas are refuted."""
         files = [f"{name}.{ending}" for name in formulas for ending in ("cnf", "drat")]
         self.names += files
         self.formulas |= formulas

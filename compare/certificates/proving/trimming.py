@@ -158,7 +158,7 @@ find_needed = kernel(_find_needed, Path(__file__).parent.parent)
 
 @dataclass(frozen=True)
 class Walk:
-    """What was noted on the way through a proof.
+    """The notes of a walk through a proof.
 
     ``lines``: how many were read, the last of which brings the conflict. ``last_use``: for each clause of the formula,
     then for each line, the last line that uses it, or 0; the conflict counts as a line more. ``hints``: the numbers of

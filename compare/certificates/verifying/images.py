@@ -26,7 +26,7 @@ def symmetries_of(instance: Instance) -> list[Map]:
 
 
 def images(maps: Iterable[Map], squares: Squares) -> set[Squares]:
-    """What the maps make of a set of squares."""
+    """The images of a set of squares under these maps."""
     return {frozenset(image[square] for square in squares) for image in maps}
 
 

@@ -148,7 +148,7 @@ def _step(name: str) -> Iterator[None]:
 
 
 def remarks(folder: Path) -> list[str]:
-    """What people should know of these files; it does not count for or against the certificate."""
+    """Lines for people about files that do not count for or against the certificate."""
     said = []
     try:
         is_ours = read_text(folder, layout.CHECK) == layout.check_script()

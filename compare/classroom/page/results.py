@@ -17,8 +17,7 @@ from compare.classroom.page.cards import read_common_form
 from compare.classroom.page.language import Texts, fill
 from compare.classroom.page.question import MOST_SQUARES, disputed_board, solved_board
 from compare.report.columns import select_supported, select_unsupported
-from compare.report.disputed import lines_about
-from compare.report.sentences import criteria_in_words, findings_in_words, why_unsettled
+from compare.report.sentences import criteria_in_words, findings_in_words, lines_about, why_unsettled
 from compare.report.views.json import as_data
 from compare.verdict.comparison import Comparison, Outcome
 from models.chess.symmetry import orbits

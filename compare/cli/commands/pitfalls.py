@@ -8,7 +8,7 @@ from compare.classroom.demonstration import demonstrate, evidence
 from compare.question.description import describe
 from compare.question.errors import bad_use_of_names
 from compare.question.parameters import Argument
-from compare.report.disputed import disagreement_in_words
+from compare.report.sentences import disagreement_in_words
 from compare.report.views import view
 from models.catalogue.finding import find_pitfall, pitfalls
 from models.pitfalls import Pitfall

@@ -147,7 +147,7 @@ def command(
             comparison = certify(comparison, prove, limits)
         view.render(comparison, out, wording)
         if page is not None:
-            from compare.report.pages.comparison import comparison_page  # only here: templates take a while to load
+            from compare.report.pages.rendering import comparison_page  # only here: templates take a while to load
 
             page.write(comparison_page(comparison, wording))
     return comparison.exit_code

@@ -1,13 +1,27 @@
-"""From a template to a page."""
+"""Pages in HTML from templates: a comparison, and a gallery of solutions.
 
+In a gallery each board opens to its images under the symmetries of the question.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from models.drawing import style_sheet, symbols
+from compare.question.description import describe
+from compare.question.picture import layers_of, names_of_shapes
+from compare.report.boards import TitledBoard, images_of
+from compare.report.columns import STATISTICS_NOTE, columns_with_values, select_supported
+from compare.report.notebook import boards_as_html
+from compare.report.sentences import SHORT, Wording, verdict_in_words
+from compare.report.tables import for_people
+from compare.verdict.comparison import Comparison
+from models.drawing import draw_board, style_sheet, symbols
 from models.languages import spoken
+from models.problem import Instance
 
 
 def render_page(template: str, title: str, pieces: set[str], **values: object) -> str:
@@ -31,3 +45,48 @@ def _environment() -> Environment:
         loader=PackageLoader(__package__, "."), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
         lstrip_blocks=True,
     )  # fmt: skip
+
+
+def comparison_page(comparison: Comparison, wording: Wording = SHORT) -> str:
+    """The comparison as one page in HTML, with every disagreement of which an example was kept."""
+    return render_page(
+        "comparison.html",
+        describe(comparison.instance),
+        names_of_shapes(comparison.instance),
+        sentences=verdict_in_words(comparison, wording),
+        boards=Markup(boards_as_html(comparison, most=len(comparison.disagreements), shared=True)),
+        columns=for_people(columns_with_values(comparison.outcomes)),
+        rows=select_supported(comparison.outcomes),
+        note=STATISTICS_NOTE,
+    )
+
+
+MOST_IMAGES = 32
+"""Of an orbit on a torus, which can have thousands of members, this many are shown."""
+
+
+@dataclass(frozen=True)
+class DrawnBoard:
+    """A drawn board, its title, its images, and the number of images that are not shown."""
+
+    title: str
+    drawing: Markup
+    images: Sequence["DrawnBoard"] = ()
+    more: int = 0
+
+
+def gallery(instance: Instance, boards: Sequence[TitledBoard], sentences: Sequence[str]) -> str:
+    """The boards as one page in HTML, with these sentences above them."""
+    drawn = [_with_images(instance, one) for one in boards]
+    return render_page("gallery.html", describe(instance), names_of_shapes(instance), boards=drawn, sentences=sentences)
+
+
+def _with_images(instance: Instance, one: TitledBoard) -> DrawnBoard:
+    images = images_of(one.placement, instance.symmetries())
+    shown = [DrawnBoard(image.title, _draw(instance, image, f"{one.title}, ")) for image in images[:MOST_IMAGES]]
+    return DrawnBoard(one.title, _draw(instance, one), shown, len(images) - len(shown))
+
+
+def _draw(instance: Instance, one: TitledBoard, context: str = "") -> Markup:
+    layers = layers_of(instance, one.placement)
+    return Markup(draw_board(instance.board, layers, title=f"{context}{one.title}", shared=True))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class View(Protocol):
-    """How a comparison is shown."""
+    """A way to show a comparison."""
 
     def render(self, comparison: "Comparison", out: TextIO, wording: "Wording" = ...) -> None:
         """Write the comparison to a stream; ``wording`` is for views that people read."""

@@ -7,9 +7,8 @@ from compare.answers.asking import Detail
 from compare.answers.table import Row
 from compare.question.description import describe
 from compare.report.columns import STATISTICS_NOTE, columns_with_values, select_supported
-from compare.report.disputed import disagreement_in_words
 from compare.report.over_n import bounds_below, columns, remember
-from compare.report.sentences import SHORT, Wording, verdict_in_words
+from compare.report.sentences import SHORT, Wording, disagreement_in_words, verdict_in_words
 from compare.report.tables import write_markdown
 from compare.verdict.comparison import Comparison
 

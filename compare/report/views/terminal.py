@@ -11,9 +11,8 @@ from compare.answers.asking import Detail
 from compare.answers.table import Row
 from compare.question.description import describe
 from compare.report.columns import STATISTICS_NOTE, columns_with_values, select_supported
-from compare.report.disputed import disagreement_in_words
 from compare.report.over_n import WIDTHS, bounds_below, columns, remember
-from compare.report.sentences import SHORT, Wording, verdict_in_words
+from compare.report.sentences import SHORT, Wording, disagreement_in_words, verdict_in_words
 from compare.report.tables import GAP, Column, fit, for_people, table_width, terminal_table, write_lines
 from compare.verdict.comparison import Comparison, Outcome
 

@@ -10,8 +10,7 @@ import pytest
 from compare.harness.faults import HARNESS, _is_not_ours, shorten
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner, compare
-from compare.report.disputed import disagreement_in_words
-from compare.report.sentences import verdict_in_words
+from compare.report.sentences import disagreement_in_words, verdict_in_words
 from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.disagreements import Defect
 from models import OPTIMUM, Board, Formulation, Instance, Status, find_formulation, find_piece, find_problem

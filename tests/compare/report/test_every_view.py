@@ -12,10 +12,16 @@ import pytest
 
 from compare.classroom.page.assembling import PageContent, assemble
 from compare.literature.published import PublishedValue
-from compare.report.disputed import judgement_in_words, lines_about
 from compare.report.notebook import as_html, shown
-from compare.report.pages.comparison import comparison_page
-from compare.report.sentences import Wording, criteria_in_words, findings_in_words, verdict_in_words
+from compare.report.pages.rendering import comparison_page
+from compare.report.sentences import (
+    Wording,
+    criteria_in_words,
+    findings_in_words,
+    judgement_in_words,
+    lines_about,
+    verdict_in_words,
+)
 from compare.report.views import json, markdown, terminal
 from compare.verdict.comparison import Comparison
 from compare.verdict.disagreements import Defect, Disagreement

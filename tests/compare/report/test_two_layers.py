@@ -3,9 +3,8 @@
 from compare.question.description import describe
 from compare.question.options import InstanceOptions
 from compare.question.picture import layers_of
-from compare.report.boards import TitledBoard, boards_side_by_side
-from compare.report.pages.gallery import gallery
-from compare.report.pictures import boards_as_svg
+from compare.report.boards import TitledBoard, boards_as_svg, boards_side_by_side
+from compare.report.pages.rendering import gallery
 from models.chess.notation import parse_squares
 from models.drawing import draw_board
 from models.problem import Instance

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from compare.question.errors import BadUse
-from compare.report import pictures
+from compare.report import boards
 from tests.support.drawn import NAMESPACE, identifiers, read
 from tests.support.program import bezzel_here
 
@@ -73,14 +73,14 @@ def size_of_png(path: Path) -> tuple[int, int]:
 
 def test_show_draws_a_png_of_a_size_that_can_be_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     try:
-        pictures.refuse_png_without_converter()
+        boards.refuse_png_without_converter()
     except BadUse as missing:
         pytest.skip(str(missing))
     path = tmp_path / "queens.png"
     assert bezzel_here("show", "4", "--png", str(path)).returncode == 0
     width, height = size_of_png(path)
     assert width > height > 300
-    monkeypatch.setattr(pictures, "MOST_PIXELS", 200)
+    monkeypatch.setattr(boards, "MOST_PIXELS", 200)
     assert bezzel_here("show", "4", "--png", str(path)).returncode == 0
     assert max(size_of_png(path)) == 200
 

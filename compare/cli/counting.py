@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from compare.cli.keeping import ClusterAddress
-from compare.cli.options import EngineName, MemoryLimitOfCount, TimeLimitOfCount
+from compare.cli.options import EngineName, Threads, limit_options
+from compare.harness.limits import Limits
 from compare.question.parameters import Option
 
 
@@ -12,6 +13,7 @@ from compare.question.parameters import Option
 class Counting:
     """What the options say about who counts, and with what."""
 
+    limits: Annotated[Limits, limit_options("count", "3600", "8192", Threads)]
     only: Annotated[
         list[str] | None,
         Option(
@@ -21,9 +23,6 @@ class Counting:
         ),
     ] = None
     engine: EngineName = None
-    threads: Annotated[
-        str | None, Option(metavar="K", help="Threads of a compiled counter. By default as many as cores.")
-    ] = None
     use_known_bounds: Annotated[
         bool,
         Option(
@@ -32,6 +31,4 @@ class Counting:
             "says so.",
         ),
     ] = False
-    time_limit: TimeLimitOfCount = "3600"
-    memory_limit: MemoryLimitOfCount = "8192"
     cluster: ClusterAddress = None

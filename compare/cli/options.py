@@ -1,9 +1,9 @@
 """The options that commands share, and what is made of them: limits, formulations, a view, a language."""
 
 import inspect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse, bad_use_of_names
@@ -29,10 +29,6 @@ EngineName = Annotated[
     Option("--engine", metavar="NAME", help="Only the formulations of this engine. May be given several times, "
                  "and with --only: then all that are named are asked."),
 ]  # fmt: skip
-TimeLimit = Annotated[str, Option(metavar="SECONDS", help="Time for each formulation.")]
-MemoryLimit = Annotated[str, Option(metavar="MIB", help="Memory for each formulation.")]
-TimeLimitOfCount = Annotated[str, Option("--time-limit", metavar="SECONDS", help="Time for each count.")]
-MemoryLimitOfCount = Annotated[str, Option("--memory-limit", metavar="MIB", help="Memory for each count.")]
 Jobs = Annotated[
     str | None, Option(metavar="K", help="Formulations side by side. By default as many as there are cores.")
 ]
@@ -96,7 +92,7 @@ def _flags_of_views() -> Iterator[inspect.Parameter]:
         title = name.upper() if len(name) < 5 else name.title()
         kind = Annotated[bool, Option(f"--{name}", help=f"Print the result as {title}.")]
         if name != "terminal":
-            yield inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=False, annotation=kind)
+            yield _keyword(name, kind, False)
 
 
 def choose_view(**flags: bool) -> View:
@@ -108,6 +104,24 @@ ChosenView = Annotated[View, MadeBy(choose_view, _flags_of_views)]
 """The parameter of a command whose result has a form: a flag for each view but the terminal's."""
 
 
+def limit_options(each: str, seconds: str, mib: str, workers: Any = None) -> MadeBy:
+    """The options for the limits of each of something, with these defaults; ``workers`` is ``Jobs`` or ``Threads``."""
+
+    def declared() -> Iterator[inspect.Parameter]:
+        time = Annotated[str, Option(metavar="SECONDS", help=f"Time for each {each}.")]
+        memory = Annotated[str, Option(metavar="MIB", help=f"Memory for each {each}.")]
+        yield _keyword("time_limit", time, seconds)
+        yield _keyword("memory_limit", memory, mib)
+        if workers is not None:
+            yield _keyword("jobs" if workers is Jobs else "threads", workers, None)
+
+    return MadeBy(parse_limits, declared)
+
+
+def _keyword(name: str, annotation: Any, default: object) -> inspect.Parameter:
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
+
+
 def parse_limits(time_limit: str, memory_limit: str, *, jobs: str | None = None, threads: str | None = None) -> Limits:
     """The limits of these options; a counter uses as many threads as the limits allow jobs. Raises BadUse."""
     seconds, mib = parse_seconds(time_limit, "--time-limit"), parse_number(memory_limit, "--memory-limit")
@@ -116,6 +130,19 @@ def parse_limits(time_limit: str, memory_limit: str, *, jobs: str | None = None,
     return Limits(seconds, mib, parse_number(jobs, "--jobs") if jobs is not None else Limits.jobs)
 
 
-def named_formulations(only: Sequence[str] | None, engines: Sequence[str] | None) -> list[Formulation] | None:
+def named_formulations(only: Only = None, engine: EngineName = None) -> list[Formulation] | None:
     """The formulations that --only and --engine name; None if neither is given. Raises BadUse."""
-    return choose_formulations(only or [], engines or []) if only or engines else None
+    return choose_formulations(only or [], engine or []) if only or engine else None
+
+
+NamedFormulations = Annotated[list[Formulation] | None, MadeBy(named_formulations)]
+"""The parameter of a command that itself chooses whom to ask where nobody is named."""
+
+
+def asked_formulations(named: NamedFormulations) -> list[Formulation]:
+    """The formulations that are named, or all. Raises BadUse."""
+    return choose_formulations() if named is None else named
+
+
+AskedFormulations = Annotated[list[Formulation], MadeBy(asked_formulations)]
+"""The parameter of a command that asks all formulations where nobody is named."""

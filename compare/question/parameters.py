@@ -71,8 +71,8 @@ def _make(made: MadeBy, given: Mapping[str, Any]) -> Any:
         inner = _maker_of(parameter)
         if inner is not None:
             values[parameter.name] = _make(inner, given)
-        elif parameter.name in given:
-            values[parameter.name] = given[parameter.name]
+        elif parameter.name in given or parameter.default is not inspect.Parameter.empty:
+            values[parameter.name] = given.get(parameter.name, parameter.default)
     return made.maker(**values)
 
 

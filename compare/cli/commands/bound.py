@@ -5,7 +5,8 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 from compare.answers.bounds import NO_SOLUTION, Optimum, RelaxedBound, contradicts, find_bounds, find_optimum
-from compare.cli.options import EngineName, MemoryLimit, Only, parse_limits
+from compare.cli.options import AskedFormulations, limit_options
+from compare.harness.limits import Limits
 from compare.question.description import describe, instance_as_data
 from compare.question.errors import BadUse
 from compare.question.options import AskedInstance
@@ -20,12 +21,8 @@ LARGEST_DENOMINATOR = 9999
 
 def command(
     instance: AskedInstance,
-    only: Only = None,
-    engine: EngineName = None,
-    time_limit: Annotated[
-        str, Option(metavar="SECONDS", help="Time for each formulation, and for the optimum.")
-    ] = "60",
-    memory_limit: MemoryLimit = "8192",
+    formulations: AskedFormulations,
+    limits: Annotated[Limits, limit_options("formulation, and for the optimum", "60", "8192")],
     json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
 ) -> int:
     """Print what the relaxation of each formulation proves, beside the optimum.
@@ -48,9 +45,7 @@ def command(
     ):
         raise BadUse("bound asks for the optimum: leave out --size")
     question = instance.with_size(OPTIMUM)
-    limits = parse_limits(time_limit, memory_limit)
-    chosen = choose_formulations(only or [], engine or [])
-    bounds = find_bounds(question, chosen, limits)
+    bounds = find_bounds(question, formulations, limits)
     if not bounds:
         raise BadUse(f"none of these formulations has a relaxation of {describe(question)}")
     optimum = find_optimum(question, choose_formulations(), limits)

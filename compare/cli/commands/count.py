@@ -11,7 +11,6 @@ from compare.answers.choosing import Answerers, check_use_of_bounds, choose, cho
 from compare.answers.counting import Means
 from compare.cli.counting import Counting
 from compare.cli.keeping import Keeping, place_of_work
-from compare.cli.options import parse_limits
 from compare.harness.limits import Limits
 from compare.literature.known_bounds import bound_in_words, tell
 from compare.literature.published import check_in_words
@@ -65,7 +64,7 @@ def command(
 
       count 18 --problem domination --use-known-bounds      16, proving less
     """
-    limits = parse_limits(counting.time_limit, counting.memory_limit, threads=counting.threads)
+    limits = counting.limits
     if every_counter and (counting.only or counting.engine or check or dry_run):
         raise BadUse("--counters asks every counter; leave out --only, --engine, --check and --dry-run, or it")
     if every_counter:

@@ -17,7 +17,7 @@ from compare.answers.shards.splitting import NEVER
 from compare.answers.shards.stored.keeping import FINGERPRINT
 from compare.cli.cutting import Cutting, engines_of
 from compare.cli.keeping import ClusterAddress, place_of_work
-from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, TimeLimit, parse_limits
+from compare.cli.options import Jobs, NamedFormulations, limit_options
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.literature.known_bounds import tell
@@ -39,12 +39,9 @@ PURPOSE = "compare"
 
 def command(
     instance: AskedInstance,
+    named: NamedFormulations,
+    limits: Annotated[Limits, limit_options("formulation", "3600", "8192", Jobs)],
     cutting: Cutting,
-    only: Only = None,
-    engine: EngineName = None,
-    time_limit: TimeLimit = "3600",
-    memory_limit: MemoryLimit = "8192",
-    jobs: Jobs = None,
     cluster: ClusterAddress = None,
     json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
 ) -> int:
@@ -70,10 +67,9 @@ def command(
 
       fingerprint 12 --cluster tcp://127.0.0.1:8786        a worker for each formulation
     """
-    able = fastest_or_refuse(instance, choose_formulations(only or [], engine or []))
-    if not only and not engine:
+    able = fastest_or_refuse(instance, choose_formulations() if named is None else named)
+    if named is None:
         able = able[:1] + of_other_engines(able, able[0].engine)[:1]
-    limits = parse_limits(time_limit, memory_limit, jobs=jobs)
     if not cutting.is_asked:
         return _report_whole(instance, able, limits, cluster, json)
     try:

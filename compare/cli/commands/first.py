@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from compare.answers.first import construct_first, exit_code, search_first
-from compare.cli.options import EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit, parse_limits
+from compare.cli.options import AskedFormulations, Jobs, Output, limit_options
 from compare.cli.standard_streams import output_stream
+from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.question.errors import INTERRUPTED, BadUse
 from compare.question.options import InstanceOptions, Side
 from compare.question.parameters import Option
-from compare.question.parsing import LONGEST_SIDE, choose_formulations, parse_number
+from compare.question.parsing import LONGEST_SIDE, parse_number
 from compare.report.first import write_json, write_text
 from models.backtracking.construction import Construction
 from models.catalogue.finding import find_piece, find_problem
@@ -24,12 +25,9 @@ LONGEST_CONSTRUCTED = 10_000_000
 
 def command(
     options: InstanceOptions,
+    formulations: AskedFormulations,
+    limits: Annotated[Limits, limit_options("formulation", "10", "4096", Jobs)],
     n: Side = None,
-    only: Only = None,
-    engine: EngineName = None,
-    time_limit: TimeLimit = "10",
-    memory_limit: MemoryLimit = "4096",
-    jobs: Jobs = None,
     json: Annotated[bool, Option("--json", help="Print one JSON object a line, with all squares.")] = False,
     output: Output = None,
 ) -> int:
@@ -50,8 +48,6 @@ def command(
 
       first 100000 --json --output queens.json      {"n": 100000, …, "rows": [1, 3, 5, …]}
     """
-    formulations = choose_formulations(only or [], engine or [])
-    limits = parse_limits(time_limit, memory_limit, jobs=jobs)
     side = parse_number(n, "N", LONGEST_CONSTRUCTED) if n is not None and options == InstanceOptions() else 0
     instance = _large_board(side, formulations) if side > LONGEST_SIDE else options.on_side(n)
     with output_stream(output) as out:

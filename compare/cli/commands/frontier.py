@@ -6,7 +6,7 @@ from typing import Annotated
 
 from compare.certificates.certifying import TermCertifier
 from compare.cli.keeping import NoStore, StorePath, open_store
-from compare.cli.options import MemoryLimitOfCount, TimeLimitOfCount, parse_limits
+from compare.cli.options import limit_options
 from compare.frontier.b_files import b_file, counting_with
 from compare.frontier.checks import faults
 from compare.frontier.counting import CountingProcess
@@ -63,6 +63,7 @@ Found = Annotated[str | None, Option(metavar="FILE", help="Keep new terms in thi
 
 
 def command(
+    limits: Annotated[Limits, limit_options("count", "600", "4096")],
     run: Sources = None,
     begin: From = None,
     up_to: UpTo = None,
@@ -77,8 +78,6 @@ def command(
     found: Found = None,
     store: StorePath = None,
     no_store: NoStore = False,
-    time_limit: TimeLimitOfCount = "600",
-    memory_limit: MemoryLimitOfCount = "4096",
 ) -> int:
     """Go past the end of the published sequences.
 
@@ -113,7 +112,6 @@ def command(
     given = {"--from": begin, "--up-to": up_to, "--only": only, "--store": store, "--no-store": no_store or None}
     if not is_search and (misplaced := [option for option, value in given.items() if value is not None]):
         raise BadUse(f"{misplaced[0]} is for --run and --budget")
-    limits = parse_limits(time_limit, memory_limit)
     side = None if up_to is None else parse_number(up_to, "--up-to", MOST_SIDE)
     seconds = HOUR * (parse_seconds(budget, "--budget") if budget is not None else MOST_SIDE)
     path = users_file() if found is None else Path(found)

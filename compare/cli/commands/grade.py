@@ -13,8 +13,9 @@ from compare.classroom.grading.class_list import COLUMNS, files_in
 from compare.classroom.grading.grade import Grade, grade
 from compare.classroom.grading.words import grade_as_data, headings, rung_in_words, verdict_in_words
 from compare.classroom.own_file.student import Submission
-from compare.cli.options import ChosenLanguage, parse_limits
+from compare.cli.options import ChosenLanguage, limit_options
 from compare.cli.standard_streams import output_file_if_named
+from compare.harness.limits import Limits
 from compare.harness.processes import starting
 from compare.question.errors import BadUse
 from compare.question.options import PieceName, ProblemName, parse_piece_and_problem
@@ -30,9 +31,6 @@ ROOM_FOR_REASON = 24
 GIVE_WAY = ["boards", "declined", "times_reference"]
 """The columns that are left out of the table, in this order, on a narrow terminal."""
 
-Seconds = Annotated[str, Option("--time-limit", metavar="SECONDS", help="Time for each board.")]
-Mebibytes = Annotated[str, Option("--memory-limit", metavar="MIB", help="Memory for each board.")]
-
 
 def command(
     files: Annotated[
@@ -43,6 +41,8 @@ def command(
             "what a file looks like.",
         ),
     ],
+    limits: Annotated[Limits, limit_options("board", "10", "1024")],
+    language: ChosenLanguage,
     piece: PieceName = "queen",
     problem: ProblemName = "non-attacking",
     function: Annotated[
@@ -54,14 +54,11 @@ def command(
         Option(metavar="N", help="The largest square board is N × N. By default as far as it costs little."),
     ] = None,
     keep_going: Annotated[bool, Option("--keep-going", help="Go on after a failure; show each.")] = False,
-    time_limit: Seconds = "10",
-    memory_limit: Mebibytes = "1024",
     as_csv: Annotated[bool, Option("--csv", help="Print a table as CSV, a row a file.")] = False,
     as_json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
     html: Annotated[
         str | None, Option(metavar="FILE", help="Also write a page, with the boards on which a file fails.")
     ] = None,
-    language: ChosenLanguage = ENGLISH,
 ) -> int:
     """Judge students' files on a ladder of boards.
 
@@ -95,7 +92,6 @@ def command(
     submissions = [Submission(path, function, side, one) for path in files_in(paths)]
     the_piece, the_problem = parse_piece_and_problem(piece, problem)
     refuse_layers(the_problem.layers, "grade")
-    limits = parse_limits(time_limit, memory_limit)
     starting.adopt_orphans()
 
     def graded(submission: Submission, progress: Callable[[Grade], None] = _show_nothing) -> Grade:

@@ -16,7 +16,7 @@ from compare.classroom.grading.given import (
     passed,
 )
 from compare.classroom.grading.ladder import Rung
-from compare.cli.options import ChosenLanguage, MemoryLimit, TimeLimit, parse_limits
+from compare.cli.options import ChosenLanguage, limit_options
 from compare.exporting.legend import parse_legend, read_answer
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse, in_one_line
@@ -31,6 +31,8 @@ EXIT_CODES = {True: 0, False: 1, None: 3}
 
 def command(
     options: InstanceOptions,
+    limits: Annotated[Limits, limit_options("formulation", "60", "4096")],
+    language: ChosenLanguage,
     words: Annotated[
         list[str] | None,
         Argument(metavar="[N] [FILE]", help="Side of a square board, and the file; by default standard input."),
@@ -40,10 +42,7 @@ def command(
         Option(metavar="FILE", help="The legend that 'export' wrote: the list is the output of a solver."),
     ] = None,
     one: Annotated[bool, Option("--one", help="The list has one solution, or some, not all.")] = False,
-    time_limit: TimeLimit = "60",
-    memory_limit: MemoryLimit = "4096",
     as_json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
-    language: ChosenLanguage = ENGLISH,
 ) -> int:
     """Judge a list of solutions, from any program: are they all, once each, and right?
 
@@ -62,7 +61,6 @@ def command(
     """
     speak(ENGLISH if as_json else language)
     n, path = _split(words or [], is_side_given=options.has_sides or legend is not None)
-    limits = parse_limits(time_limit, memory_limit)
     remarks: list[str] = []
     if legend is None:
         instance = options.on_side(n)

@@ -12,14 +12,13 @@ from compare.lessons.files import answer_files, contents_file, files_of
 from compare.question.errors import BadUse
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import parse_number
-from models.languages import ENGLISH
 
 PURPOSE = "learn"
 
 
 def command(
+    language: ChosenLanguage,
     number: Annotated[str | None, Argument(metavar="[N]", help="Only this chapter.")] = None,
-    language: ChosenLanguage = ENGLISH,
     output: Annotated[
         str | None, Option("--output", "-o", metavar="FOLDER", help="Write the files of the lessons there.")
     ] = None,

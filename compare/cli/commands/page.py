@@ -7,30 +7,23 @@ from typing import Annotated
 from compare.classroom.own_file.opening import is_file_name
 from compare.classroom.page.assembling import PARTS
 from compare.classroom.page.making import Wishes, make_page
-from compare.cli.options import (
-    ChosenLanguage,
-    EngineName,
-    FileAndInstance,
-    Jobs,
-    MemoryLimit,
-    Only,
-    TimeLimit,
-    named_formulations,
-    parse_limits,
-)
+from compare.cli.options import ChosenLanguage, FileAndInstance, Jobs, NamedFormulations, limit_options
 from compare.cli.standard_streams import output_stream
+from compare.harness.limits import Limits
 from compare.harness.processes import starting
 from compare.harness.progress import drawing
 from compare.question.errors import BadUse
 from compare.question.parameters import Option
 from compare.question.parsing import parse_number
-from models.languages import ENGLISH
 
 PURPOSE = "learn"
 
 
 def command(
     asked: FileAndInstance,
+    among: NamedFormulations,
+    limits: Annotated[Limits, limit_options("formulation", "3", "4096", Jobs)],
+    language: ChosenLanguage,
     output: Annotated[
         str | None, Option("--output", "-o", metavar="FILE", help="Write the page there instead of printing it.")
     ] = None,
@@ -48,17 +41,11 @@ def command(
     question: Annotated[
         str | None, Option(metavar="TEXT", help="The question in your own words, above the board.")
     ] = None,
-    language: ChosenLanguage = ENGLISH,
     beamer: Annotated[bool, Option("--beamer", help="Large letters, one part at a time; Page Down goes on.")] = False,
     steps: Annotated[str, Option(metavar="K", help="Record at most K steps of a search.")] = "100000",
-    only: Only = None,
-    engine: EngineName = None,
     everything: Annotated[
         bool, Option("--all", help="Compare every formulation that answers, the slow ones too.")
     ] = False,
-    time_limit: TimeLimit = "3",
-    memory_limit: MemoryLimit = "4096",
-    jobs: Jobs = None,
 ) -> int:
     """Make a web page about one question: a lesson in one file that needs no network.
 
@@ -91,11 +78,11 @@ def command(
         parts=parse_parts(parts),
         beamer=beamer,
         watched=watched,
-        among=named_formulations(only, engine),
+        among=among,
         everything=everything,
         files=[name for name in watched if is_file_name(name)],
         most_steps=parse_number(steps, "--steps"),
-        limits=parse_limits(time_limit, memory_limit, jobs=jobs),
+        limits=limits,
     )
     if wishes.files:
         starting.adopt_orphans()

@@ -7,7 +7,8 @@ from typing import Annotated
 
 from compare.certificates.certifying import check_use
 from compare.cli.keeping import ClusterAddress, place_of_work
-from compare.cli.options import Jobs, parse_limits
+from compare.cli.options import Jobs, limit_options
+from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.question.options import AskedInstance
 from compare.question.parameters import Option
@@ -19,6 +20,7 @@ MOST_SHARDS = 100_000
 
 def command(
     instance: AskedInstance,
+    limits: Annotated[Limits, limit_options("formula", "3600", "8192", Jobs)],
     output: Annotated[
         str | None, Option("--output", "-o", metavar="FOLDER", help="Write the certificate there.")
     ] = None,
@@ -30,9 +32,6 @@ def command(
     lrat: Annotated[
         bool, Option("--lrat", help="Write each proof as LRAT, too: with the hints that verified checkers need.")
     ] = False,
-    jobs: Jobs = None,
-    time_limit: Annotated[str, Option(metavar="SECONDS", help="Time for each formula.")] = "3600",
-    memory_limit: Annotated[str, Option(metavar="MIB", help="Memory for each formula.")] = "8192",
     cluster: ClusterAddress = None,
 ) -> int:
     """Write a certificate of an answer: solutions, and proofs that there is no better and no other.
@@ -71,7 +70,6 @@ def command(
         raise BadUse("a certificate is a folder: name it with --output")
     mode = choose_one({COMPLETE: complete, CLASSES: classes}, ANSWER)
     number = None if shards is None else parse_number(shards, "--shards", MOST_SHARDS)
-    limits = parse_limits(time_limit, memory_limit, jobs=jobs)
     check_use(instance, output)
     run, hurry = (
         side_by_side(ENGINE, one) for one in (limits, replace(limits, seconds=min(limits.seconds, SECONDS_OF_A_TRY)))

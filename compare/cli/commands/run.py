@@ -13,7 +13,7 @@ from compare.answers.shards.stored.keeping import PLACEMENTS
 from compare.certificates.certifying import certify, check_use
 from compare.cli.cutting import Cutting, engines_of
 from compare.cli.keeping import ClusterAddress, place_of_work
-from compare.cli.options import ChosenView, EngineName, Jobs, MemoryLimit, Only, Output, TimeLimit, parse_limits
+from compare.cli.options import ChosenView, Jobs, NamedFormulations, Output, limit_options
 from compare.cli.standard_streams import output_file_if_named, output_stream
 from compare.harness.limits import Limits
 from compare.harness.processes import starting
@@ -36,16 +36,13 @@ PURPOSE = "compare"
 
 def command(
     instance: AskedInstance,
+    named: NamedFormulations,
+    limits: Annotated[Limits, limit_options("formulation", "60", "4096", Jobs)],
     view: ChosenView,
     cutting: Cutting,
-    only: Only = None,
-    engine: EngineName = None,
     everything: Annotated[
         bool, Option("--all", help="Ask every formulation that answers, the slow ones and small variants too.")
     ] = False,
-    time_limit: TimeLimit = "60",
-    memory_limit: MemoryLimit = "4096",
-    jobs: Jobs = None,
     cluster: ClusterAddress = None,
     with_files: Annotated[
         list[str] | None,
@@ -109,10 +106,9 @@ def command(
 
       run 14 --only sat/general --shards 500 --cluster tcp://127.0.0.1:8786       many machines
     """
-    formulations: Sequence[Formulation] = choose_formulations(only or [], engine or [])
-    left_out = [] if everything or only or engine else leave_out(instance, formulations)
+    formulations: Sequence[Formulation] = choose_formulations() if named is None else named
+    left_out = [] if everything or named is not None else leave_out(instance, formulations)
     sort_rows = parse_sort_order(sort)
-    limits = parse_limits(time_limit, memory_limit, jobs=jobs)
     if prove is not None:
         check_use(instance, prove)
     is_cut = cutting.is_asked

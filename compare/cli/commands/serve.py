@@ -3,26 +3,24 @@
 import os
 from typing import Annotated
 
-from compare.cli.options import ChosenLanguage, Jobs, MemoryLimit, TimeLimit, parse_limits
+from compare.cli.options import ChosenLanguage, Jobs, limit_options
+from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.question.parameters import Option
 from compare.question.parsing import LONGEST_SIDE, parse_number, parse_port, parse_seconds
-from models.languages import ENGLISH
 
 PURPOSE = "learn"
 
 
 def command(
+    limits: Annotated[Limits, limit_options("formulation", "20", "2048", Jobs)],
+    language: ChosenLanguage,
     port: Annotated[str, Option(metavar="PORT", help="The port; 0 is any that is free.")] = "8000",
     allow_code: Annotated[
         bool, Option("--allow-code", help="Take files of Python code, which run with all your rights.")
     ] = False,
     largest_side: Annotated[str, Option(metavar="N", help="The longest side of a board.")] = "12",
     run_limit: Annotated[str, Option(metavar="SECONDS", help="Time for a whole run.")] = "120",
-    language: ChosenLanguage = ENGLISH,
-    time_limit: TimeLimit = "20",
-    memory_limit: MemoryLimit = "2048",
-    jobs: Jobs = None,
 ) -> int:
     """Serve the page of 'page' on this machine, with a form for the question.
 
@@ -39,7 +37,6 @@ def command(
     """
     number = parse_port(port)
     side = parse_number(largest_side, "--largest-side", LONGEST_SIDE)
-    limits = parse_limits(time_limit, memory_limit, jobs=jobs)
     seconds = parse_seconds(run_limit, "--run-limit")
     try:
         from compare.classroom.serving.run import RunLimits

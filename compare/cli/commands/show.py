@@ -1,20 +1,22 @@
 """``show``: the solutions as boards."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Annotated
 
 from rich.console import Console
 
 from compare.answers.choosing import fastest, fastest_or_refuse
-from compare.cli.options import EngineName, MemoryLimit, Only, TimeLimit, parse_limits
+from compare.cli.options import AskedFormulations, limit_options
 from compare.cli.picture_files import PictureFiles
+from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.harness.runner import compare
 from compare.question.description import describe, plural
 from compare.question.errors import BadUse
 from compare.question.options import AskedInstance, question_as_json, question_as_text
 from compare.question.parameters import Option
-from compare.question.parsing import choose_formulations, choose_one, parse_number
+from compare.question.parsing import choose_one, parse_number
 from compare.report.boards import (
     TitledBoard,
     all_solutions,
@@ -36,6 +38,8 @@ PURPOSE = "ask"
 
 def command(
     instance: AskedInstance,
+    formulations: AskedFormulations,
+    limits: Annotated[Limits, limit_options("formulation", "60", "4096")],
     classes: Annotated[bool, Option("--classes", help="One solution of each class.")] = False,
     class_number: Annotated[
         str | None, Option("--class", metavar="K", help="Only the members of class K, counted from 1.")
@@ -55,10 +59,6 @@ def command(
         str | None,
         Option(metavar="FILE", help="Write the classes there, as a page on which each opens to its images."),
     ] = None,
-    only: Only = None,
-    engine: EngineName = None,
-    time_limit: TimeLimit = "60",
-    memory_limit: MemoryLimit = "4096",
 ) -> int:
     """Draw the solutions as boards.
 
@@ -90,8 +90,7 @@ def command(
     choose_one({"classes": classes, "class": class_number is not None, "symmetric": symmetric}, "all")
     number = None if class_number is None else parse_number(class_number, "--class")
     most = parse_number(limit, "--limit")
-    limits = parse_limits(time_limit, memory_limit, jobs="1")
-    formulations = choose_formulations(only or [], engine or [])
+    limits = replace(limits, jobs=1)
     with PictureFiles(svg, png, html) as files:
         by_class = _find_one_by_class(instance, formulations)
         if by_class is not None:

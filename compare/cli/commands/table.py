@@ -11,7 +11,7 @@ from compare.answers.store import Store
 from compare.answers.table import Row, rows
 from compare.cli.counting import Counting
 from compare.cli.keeping import Keeping, place_of_work
-from compare.cli.options import ChosenView, Output, parse_limits
+from compare.cli.options import ChosenView, Output
 from compare.cli.standard_streams import output_stream
 from compare.literature.known_bounds import tell
 from compare.question.errors import BadUse
@@ -61,7 +61,6 @@ def command(
     """
     the_piece, the_problem = parse_piece_and_problem(piece, problem)
     detail = Detail(choose_one({"size": size, "count": count, "classes": classes}, "classes"))
-    limits = parse_limits(counting.time_limit, counting.memory_limit, threads=counting.threads)
     choose_for = cache(partial(choose, named=find_named(counting.only, counting.engine)))
     boards = _boards(first, up_to, wrap)
     instances = [Instance(the_problem, the_piece, one, the_problem.default_size(one, the_piece)) for one in boards]
@@ -77,7 +76,9 @@ def command(
         closing(keeping.parts()) as keeper,
     ):
         means = Means(counting.use_known_bounds, keeper, place)
-        view.render_table(remember(rows(instances, detail, choose_for, limits, store, means), done), detail, out)
+        view.render_table(
+            remember(rows(instances, detail, choose_for, counting.limits, store, means), done), detail, out
+        )
     for row in done:
         if row.disagreement:
             tell(f"n = {row.n}: {row.disagreement}", mark="✗ ")

@@ -4,18 +4,17 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-from compare.cli.options import Jobs, parse_limits
+from compare.cli.options import Jobs, limit_options
+from compare.harness.limits import Limits
 from compare.question.errors import BadUse
-from compare.question.parameters import Argument, Option
+from compare.question.parameters import Argument
 
 PURPOSE = "prove"
 
 
 def command(
     folder: Annotated[str, Argument(metavar="FOLDER", help="The folder of the certificate.")],
-    jobs: Jobs = None,
-    time_limit: Annotated[str, Option(metavar="SECONDS", help="Time for each formula.")] = "3600",
-    memory_limit: Annotated[str, Option(metavar="MIB", help="Memory for each formula.")] = "8192",
+    limits: Annotated[Limits, limit_options("formula", "3600", "8192", Jobs)],
 ) -> int:
     """Check a certificate that 'prove' wrote, from nothing but the files of its folder.
 
@@ -39,7 +38,6 @@ def command(
     path = Path(folder)
     if not folder or not path.is_dir():
         raise BadUse(f"{folder!r} is not a folder")
-    limits = parse_limits(time_limit, memory_limit, jobs=jobs)
     for remark in remarks(path):
         print(remark, flush=True)
     try:

@@ -32,6 +32,7 @@ EngineName = Annotated[
 Jobs = Annotated[
     str | None, Option(metavar="K", help="Formulations side by side. By default as many as there are cores.")
 ]
+Threads = Annotated[str | None, Option(metavar="K", help="Threads of a compiled counter. By default as many as cores.")]
 Language = Annotated[
     str | None,
     Option("--language", metavar="|".join(LANGUAGES), help="The language. By default that of your locale."),

@@ -16,7 +16,7 @@ LAYERS = [
     ["models.chess.board", "models.lesson", "models.languages"],
     ["models.chess.symmetry", "models.chess.notation", "models.common_form"],
     ["models.chess.piece", "models.chess.piece_notation"],
-    ["models.chess.attacks", "models.chess.layers", "models.chess.placement", "models.drawing"],
+    ["models.chess.attacks", "models.chess.placement", "models.drawing"],
     ["models.problem", "models.sharding"],
     ["models.pieces", "models.problems"],
     ["models.engine"],

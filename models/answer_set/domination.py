@@ -27,7 +27,7 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.answer_set.engine import AnswerSet, enumerate_answer_sets
+from models.answer_set.engine import ClingoFormulation, enumerate_answer_sets
 from models.formulation import Search
 from models.pieces import QUEEN
 from models.problem import OPTIMUM, Instance, why_not_domination
@@ -51,7 +51,7 @@ FEWEST = """
 """
 
 
-class Domination(AnswerSet):
+class Domination(ClingoFormulation):
     def unsupported(self, instance: Instance) -> str | None:
         if reason := why_not_domination(instance, total=False):
             return reason

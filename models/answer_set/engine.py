@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 PARAMETERS = ("--models=0", "--configuration=jumpy", "--restart-on-model")
 
 
-class AnswerSet(Formulation):
+class ClingoFormulation(Formulation):
     """A formulation for clingo is a logic program; this class finds its answer sets."""
 
     engine = ENGINE

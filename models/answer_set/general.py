@@ -22,7 +22,7 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.answer_set.engine import AnswerSet
+from models.answer_set.engine import ClingoFormulation
 from models.chess.board import Board
 from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
 from models.problem import Instance
@@ -49,7 +49,7 @@ reached(Square) :- occupied(Square), linked(Other, Square), reached(Other).
 """
 
 
-class General(StatedAsConstraints, AnswerSet):
+class General(StatedAsConstraints, ClingoFormulation):
     def program(self, instance: Instance) -> str:
         constraints = instance.problem.common_form(instance) or []
         lines = [line for number, one in enumerate(constraints) for line in as_facts(instance.board, number, one)]

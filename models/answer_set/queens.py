@@ -20,7 +20,7 @@ Compare with
     Python).
 """
 
-from models.answer_set.engine import AnswerSet
+from models.answer_set.engine import ClingoFormulation
 from models.problem import Instance
 from models.viewpoints.one_queen_a_column import OneQueenAColumn
 
@@ -33,7 +33,7 @@ NO_ATTACK = """
 """
 
 
-class Queens(OneQueenAColumn, AnswerSet):
+class Queens(OneQueenAColumn, ClingoFormulation):
     def program(self, instance: Instance) -> str:
         board = instance.board
         return (ONE_IN_EVERY_COLUMN if board.columns <= board.rows else ONE_IN_EVERY_ROW) + NO_ATTACK

@@ -28,6 +28,7 @@ from models.common_form import Among
 from models.formulation import Search
 from models.problem import Instance
 from models.viewpoints.occupied_squares import StatedAsConstraints
+from models.viewpoints.redundancy import all_constraints
 
 
 class General(StatedAsConstraints):
@@ -36,9 +37,8 @@ class General(StatedAsConstraints):
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)
-        board = instance.board
-        size = Among(board.full, instance.size, instance.size)
-        stated = [*(instance.problem.common_form(instance) or []), size]
+        board, size = instance.board, instance.size
+        stated = all_constraints(instance)
         counting = [one for one in stated if isinstance(one, Among)]
         others = [one for one in stated if not isinstance(one, Among)]
         search.statistics.variables = len(board)
@@ -56,7 +56,7 @@ class General(StatedAsConstraints):
                 if all(constraint.can_be_met(occupied, 0) for constraint in others):
                     yield occupied
                 return
-            if cannot_all_be_met(unmet, occupied, free, count_missing(size, occupied)):
+            if cannot_all_be_met(unmet, occupied, free, size - occupied.bit_count()):
                 return
             fewest_choices = min(unmet, key=lambda among: (among.squares & free).bit_count())
             for index in bits(fewest_choices.squares & free):

@@ -142,3 +142,14 @@ def _greedy_clique_partition(board: Board, piece: Piece) -> tuple[int, ...]:
         elif part:
             heappush(queue, (-part.bit_count(), part))
     return (*parts, *(1 << index for index in bits(left)))
+
+
+@cache
+def excluded_boards(board: Board, piece: Piece) -> tuple[int, ...]:
+    """For each square of layer 0 the squares of layer 1 where no piece may stand if neither is to attack the other.
+
+    The square of the same name is among them. All are squares of the face of the board, and bitboards of it.
+    """
+    attacked = attack_boards(board.face, piece.on_layer(0))
+    attackers = attacker_boards(board.face, piece.on_layer(1))
+    return tuple(one | other | 1 << index for index, (one, other) in enumerate(zip(attacked, attackers, strict=True)))

@@ -18,7 +18,7 @@ UNLIMITED = {"at_least": -(2**63), "at_most": 2**63 - 1}
 SOLUTION = re.compile(r"^\s*solution:\s*(?:\[([-\d\s,]*)\]|(-?\d+))\s*$")
 
 
-class CpSat(Format):
+class CpSatFormat(Format):
     extensions = (".pbtxt",)
     no_solution = r"status: *(INFEASIBLE|3)\b"
 

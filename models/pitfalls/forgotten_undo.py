@@ -37,16 +37,13 @@ from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 
-class ForgottenUndo(Pitfall):
+class ForgottenUndo(Pitfall, OneQueenAColumn):
     engine = ENGINE
     shows_on = Instance(NonAttacking(), QUEEN, Board(4, 4), 4)
     symptom = "missing"
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         squares = columns(instance.board)

@@ -34,19 +34,17 @@ from models.chess.board import Board
 from models.formulation import Search
 from models.pieces import QUEEN
 from models.pitfalls import Pitfall
-from models.problem import Instance, why_not_non_attacking
+from models.problem import Instance
 from models.problems.all_non_attacking import AllNonAttacking
+from models.viewpoints.occupied_squares import NonAttackingPieces
 
 found: list[int] = []
 
 
-class GlobalList(Pitfall):
+class GlobalList(Pitfall, NonAttackingPieces):
     engine = ENGINE
     shows_on = Instance(AllNonAttacking(), QUEEN, Board(1, 1))
     symptom = "twice"
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_non_attacking(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)

@@ -33,15 +33,12 @@ from models.pitfalls import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
 from models.python_constraint.engine import PythonConstraint, Viewpoint, columns_as_variables
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 
-class OnlyNeighboursCompared(Pitfall, PythonConstraint):
+class OnlyNeighboursCompared(Pitfall, OneQueenAColumn, PythonConstraint):
     shows_on = Instance(NonAttacking(), QUEEN, Board(5, 5), 5)
     symptom = "wrong"
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance)
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         squares = columns(instance.board)

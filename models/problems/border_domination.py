@@ -5,35 +5,33 @@ Common form: that of domination, and no inner square is occupied.
 Source: A140859 (size) for queens.
 """
 
-from models.chess.attacks import covering_boards
+from collections.abc import Sequence
+
 from models.chess.board import Board
 from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.chess.symmetry import Symmetry
+from models.common_form import Among, Constraint
 from models.languages import say
-from models.problem import Among, Conditions, Instance, Occupied, Problem
+from models.problem import Conditions, Instance, Occupied
+from models.problems.domination import Domination
 
 
-class BorderDomination(Problem):
+class BorderDomination(Domination):
     """Every square is occupied or attacked, all pieces stand on the border; the fewest pieces, or as many as given."""
 
-    wanted = "fewest"
     conditions = Conditions(covered=True, others=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
-        covered = set(occupied)
-        for square in occupied:
-            covered |= piece.attacked_from(board, square)
         rows_at_the_edge, columns_at_the_edge = (0, board.rows - 1), (0, board.columns - 1)
         for row, column in occupied:
             if row not in rows_at_the_edge and column not in columns_at_the_edge:
                 return False
-        return len(covered) == len(board)
+        return super().is_solution(board, piece, occupied)
 
-    def common_form(self, instance: Instance) -> list[Among]:
-        board = instance.board
-        inner = inner_squares(board)
-        covered = [Among(squares, at_least=1) for squares in covering_boards(board, instance.piece)]
+    def common_form(self, instance: Instance) -> Sequence[Constraint]:
+        inner = inner_squares(instance.board)
+        covered = super().common_form(instance)
         return [*covered, Among(inner, at_most=0)] if inner else covered
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:

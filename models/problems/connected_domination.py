@@ -9,30 +9,26 @@ Source: A381091 (queens), A382047 (knights); Sampathkumar and Walikar, The conne
 J. Math. Phys. Sci. 13 (1979) 607.
 """
 
-from models.chess.attacks import conflict_boards, covering_boards
+from models.chess.attacks import conflict_boards
 from models.chess.board import Board, Square
 from models.chess.notation import square_name
 from models.chess.piece import Piece
-from models.common_form import Among, Connected, Constraint
+from models.common_form import Connected, Constraint
 from models.languages import say
-from models.problem import Conditions, Instance, Occupied, Problem
+from models.problem import Conditions, Instance, Occupied
+from models.problems.domination import Domination
 
 
-class ConnectedDomination(Problem):
+class ConnectedDomination(Domination):
     """Every square is occupied or attacked, and the pieces are connected; the fewest, or as many as given."""
 
-    wanted = "fewest"
     conditions = Conditions(covered=True, others=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
-        covered = set(occupied)
-        for square in occupied:
-            covered |= piece.attacked_from(board, square)
-        return len(covered) == len(board) and not unlinked(board, piece, occupied)
+        return super().is_solution(board, piece, occupied) and not unlinked(board, piece, occupied)
 
     def common_form(self, instance: Instance) -> list[Constraint]:
-        covered = [Among(squares, at_least=1) for squares in covering_boards(instance.board, instance.piece)]
-        return [*covered, Connected(conflict_boards(instance.board, instance.piece))]
+        return [*super().common_form(instance), Connected(conflict_boards(instance.board, instance.piece))]
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
         apart = unlinked(board, piece, occupied)

@@ -8,10 +8,13 @@ Common form: of a square and the squares from which it is attacked, at least one
 Source: A075458 (size), A002564 (count), A002563 (classes) for queens.
 """
 
+from collections.abc import Sequence
+
 from models.chess.attacks import covering_boards
 from models.chess.board import Board
 from models.chess.piece import Piece
-from models.problem import DOMINATION, Among, Instance, Occupied, Problem
+from models.common_form import Among, Constraint
+from models.problem import DOMINATION, Instance, Occupied, Problem
 
 
 class Domination(Problem):
@@ -26,5 +29,5 @@ class Domination(Problem):
             covered |= piece.attacked_from(board, square)
         return len(covered) == len(board)
 
-    def common_form(self, instance: Instance) -> list[Among]:
+    def common_form(self, instance: Instance) -> Sequence[Constraint]:
         return [Among(squares, at_least=1) for squares in covering_boards(instance.board, instance.piece)]

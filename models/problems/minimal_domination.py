@@ -13,46 +13,38 @@ from models.chess.attacks import covered_boards, covering_boards
 from models.chess.board import Board, bits
 from models.chess.notation import square_name
 from models.chess.piece import Piece
-from models.common_form import Among, Constraint, PrivateNeighbour
+from models.common_form import Constraint, PrivateNeighbour
 from models.languages import noun, say
-from models.problem import ANY, Conditions, Instance, Occupied, Problem, Size
+from models.problem import ANY, Conditions, Instance, Occupied, Size
+from models.problems.domination import Domination
 
 
-class MinimalDomination(Problem):
+class MinimalDomination(Domination):
     """Every square is occupied or attacked, and no piece can be removed without losing that."""
 
-    wanted = "fewest"
     conditions = Conditions(covered=True, others=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
-        if not cover(board, piece, occupied):
-            return False
-        return not any(cover(board, piece, occupied - {square}) for square in occupied)
+        covers = super().is_solution
+        return covers(board, piece, occupied) and not any(
+            covers(board, piece, occupied - {square}) for square in occupied
+        )
 
     def common_form(self, instance: Instance) -> list[Constraint]:
         covering = covering_boards(instance.board, instance.piece)
-        covered = covered_boards(instance.board, instance.piece)
-        all_covered = [Among(squares, at_least=1) for squares in covering]
         none_to_spare = [
             PrivateNeighbour(square, tuple(covering[target] for target in bits(targets)))
-            for square, targets in enumerate(covered)
+            for square, targets in enumerate(covered_boards(instance.board, instance.piece))
         ]
-        return [*all_covered, *none_to_spare]
+        return [*super().common_form(instance), *none_to_spare]
 
     def default_size(self, board: Board, piece: Piece) -> Size:
         return ANY
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
+        covers = super().is_solution
         for square in sorted(occupied):
-            if cover(board, piece, occupied - {square}):
+            if covers(board, piece, occupied - {square}):
                 sentence = "without the {piece} on {square} every square is still covered"
                 return say(sentence, piece=noun(piece.name), square=square_name(board, square))
         return None
-
-
-def cover(board: Board, piece: Piece, occupied: Occupied) -> bool:
-    """Whether every square is occupied or attacked."""
-    covered = set(occupied)
-    for square in occupied:
-        covered |= piece.attacked_from(board, square)
-    return len(covered) == len(board)

@@ -13,43 +13,38 @@ from models.chess.attacks import attack_boards, attacker_boards
 from models.chess.board import Board, bits
 from models.chess.notation import square_name
 from models.chess.piece import Piece
-from models.common_form import Among, Constraint, PrivateNeighbour
+from models.common_form import Constraint, PrivateNeighbour
 from models.languages import noun, say
-from models.problem import ANY, Conditions, Instance, Occupied, Problem, Size
+from models.problem import ANY, Conditions, Instance, Occupied, Size
+from models.problems.total_domination import TotalDomination
 
 
-class MinimalTotalDomination(Problem):
+class MinimalTotalDomination(TotalDomination):
     """Every square is attacked, and no piece can be removed without losing that."""
 
-    wanted = "fewest"
     conditions = Conditions(attacked=True, others=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
-        if not attack_all(board, piece, occupied):
-            return False
-        return not any(attack_all(board, piece, occupied - {square}) for square in occupied)
+        attack_all = super().is_solution
+        return attack_all(board, piece, occupied) and not any(
+            attack_all(board, piece, occupied - {square}) for square in occupied
+        )
 
     def common_form(self, instance: Instance) -> list[Constraint]:
         attackers = attacker_boards(instance.board, instance.piece)
-        all_attacked = [Among(squares, at_least=1) for squares in attackers]
         none_to_spare = [
             PrivateNeighbour(square, tuple(attackers[target] for target in bits(targets)))
             for square, targets in enumerate(attack_boards(instance.board, instance.piece))
         ]
-        return [*all_attacked, *none_to_spare]
+        return [*super().common_form(instance), *none_to_spare]
 
     def default_size(self, board: Board, piece: Piece) -> Size:
         return ANY
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
+        attack_all = super().is_solution
         for square in sorted(occupied):
             if attack_all(board, piece, occupied - {square}):
                 sentence = "without the {piece} on {square} every square is still attacked"
                 return say(sentence, piece=noun(piece.name), square=square_name(board, square))
         return None
-
-
-def attack_all(board: Board, piece: Piece, occupied: Occupied) -> bool:
-    """Whether every square is attacked."""
-    attacked = {target for square in occupied for target in piece.attacked_from(board, square)}
-    return len(attacked) == len(board)

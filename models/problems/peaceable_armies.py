@@ -13,8 +13,8 @@ and symmetry breaking for peaceable armies of queens, CPAIOR 2004.
 
 from collections.abc import Iterable, Iterator
 
+from models.chess.attacks import excluded_boards
 from models.chess.board import Board, Square, bits
-from models.chess.layers import excluded_boards
 from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.common_form import Among, Constraint, EquallyMany

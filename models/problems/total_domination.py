@@ -9,10 +9,13 @@ Source: A303003 (size), A002566 (count), A002565 (classes) for queens; Cockayne,
 in graphs, Networks 10 (1980) 211.
 """
 
+from collections.abc import Sequence
+
 from models.chess.attacks import attacker_boards
 from models.chess.board import Board
 from models.chess.piece import Piece
-from models.problem import TOTAL_DOMINATION, Among, Instance, Occupied, Problem
+from models.common_form import Among, Constraint
+from models.problem import TOTAL_DOMINATION, Instance, Occupied, Problem
 
 
 class TotalDomination(Problem):
@@ -25,5 +28,5 @@ class TotalDomination(Problem):
         attacked = {target for square in occupied for target in piece.attacked_from(board, square)}
         return len(attacked) == len(board)
 
-    def common_form(self, instance: Instance) -> list[Among]:
+    def common_form(self, instance: Instance) -> Sequence[Constraint]:
         return [Among(squares, at_least=1) for squares in attacker_boards(instance.board, instance.piece)]

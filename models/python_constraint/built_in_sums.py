@@ -26,6 +26,7 @@ from models.common_form import Among
 from models.problem import Instance
 from models.python_constraint.engine import PythonConstraint, Viewpoint
 from models.viewpoints.occupied_squares import StatedAsConstraints
+from models.viewpoints.redundancy import all_constraints
 
 MOST_SQUARES = 64
 
@@ -41,9 +42,7 @@ class BuiltInSums(StatedAsConstraints, PythonConstraint):
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         assert isinstance(instance.size, int)
-        size = Among(instance.board.full, instance.size, instance.size)
-        stated = [one for one in instance.problem.common_form(instance) or [] if isinstance(one, Among)]
-        return state_sums(instance, [*stated, size], model)
+        return state_sums(instance, [one for one in all_constraints(instance) if isinstance(one, Among)], model)
 
 
 def state_sums(instance: Instance, amongs: list[Among], model: constraint.Problem) -> Viewpoint | None:

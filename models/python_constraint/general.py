@@ -26,6 +26,7 @@ from models.common_form import Among, Constraint
 from models.problem import Instance
 from models.python_constraint.engine import PythonConstraint, Viewpoint, boolean_squares
 from models.viewpoints.occupied_squares import StatedAsConstraints
+from models.viewpoints.redundancy import all_constraints
 
 
 class General(StatedAsConstraints, PythonConstraint):
@@ -34,8 +35,7 @@ class General(StatedAsConstraints, PythonConstraint):
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         assert isinstance(instance.size, int)
         viewpoint = boolean_squares(instance, model)
-        size = Among(instance.board.full, instance.size, instance.size)
-        for stated in [*(instance.problem.common_form(instance) or []), size]:
+        for stated in all_constraints(instance):
             if isinstance(stated, Among) and not stated.squares:
                 if stated.at_least:
                     return None

@@ -20,6 +20,7 @@ from models.chess.symmetry import Symmetry
 from models.common_form import Among, Constraint
 from models.problem import OPTIMUM, Instance, shards
 from models.sharding.estimate import SearchTree
+from models.viewpoints.redundancy import all_constraints
 
 LARGEST_ORBIT = 8
 """The most squares of which all subsets are tried: on a torus an orbit has all squares of the board."""
@@ -81,7 +82,7 @@ def cut_again(shard: Shard, number: int) -> list[Shard]:
     instance = shard.instance
     if instance.size == OPTIMUM:
         raise ValueError("the size is 'optimum', and each shard would have its own; find the best size first")
-    constraints = [*(instance.problem.common_form(instance) or []), *_size_as_constraint(instance)]
+    constraints = all_constraints(instance)
     tree = SearchTree(constraints, len(instance.board))
     whole = [(-tree.estimate_nodes(instance), 0, shard)]
     heap, numbered = whole, 1
@@ -95,11 +96,6 @@ def cut_again(shard: Shard, number: int) -> list[Shard]:
             heapq.heappush(heap, (-tree.estimate_nodes(part.instance), numbered, part))
             numbered += 1
     return [Shard(one.instance, one.chains, -nodes) for nodes, _, one in sorted([*heap, *ready])]
-
-
-def _size_as_constraint(instance: Instance) -> list[Constraint]:
-    size = instance.size
-    return [Among(instance.board.full, size, size)] if isinstance(size, int) else []
 
 
 def _parts(shard: Shard, constraints: Sequence[Constraint]) -> list[Shard]:

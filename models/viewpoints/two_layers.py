@@ -1,7 +1,6 @@
 """What formulations for two layers share: armies that do not attack each other, or marks on free squares."""
 
-from models.chess.attacks import covered_boards
-from models.chess.layers import excluded_boards
+from models.chess.attacks import covered_boards, excluded_boards
 from models.problem import Instance
 
 

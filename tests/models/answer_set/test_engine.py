@@ -6,7 +6,7 @@ from collections.abc import Generator
 import pytest
 
 from models import OPTIMUM, Board, Formulation, Instance, Search, engines
-from models.answer_set.engine import AnswerSet, enumerate_answer_sets
+from models.answer_set.engine import ClingoFormulation, enumerate_answer_sets
 from models.answer_set.queens import ONE_IN_EVERY_COLUMN
 from models.catalogue.discovery import is_installed
 from models.catalogue.finding import find_formulation, find_piece, find_problem
@@ -51,7 +51,7 @@ def test_the_choices_of_every_solve_are_added_up_as_nodes() -> None:
 @needs("answer-set")
 def test_domination_by_clingo_finds_the_fewest_in_one_call() -> None:
     formulation = find_formulation("answer-set/domination")
-    assert isinstance(formulation, AnswerSet)
+    assert isinstance(formulation, ClingoFormulation)
     assert "#minimize" in formulation.program(queens("domination", 4, OPTIMUM))
     assert "#minimize" not in formulation.program(queens("domination", 4, 2))
 
@@ -59,7 +59,7 @@ def test_domination_by_clingo_finds_the_fewest_in_one_call() -> None:
 @needs("answer-set")
 def test_on_a_square_board_every_column_of_queens_has_one() -> None:
     formulation = find_formulation("answer-set/queens")
-    assert isinstance(formulation, AnswerSet)
+    assert isinstance(formulation, ClingoFormulation)
     assert ONE_IN_EVERY_COLUMN in formulation.program(queens("non-attacking", 4, 4))
 
 

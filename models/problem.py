@@ -265,6 +265,13 @@ def _kinds_of_constraints(instance: Instance) -> frozenset[type[Constraint]] | N
     return None if constraints is None else frozenset(map(type, constraints))
 
 
+def all_constraints(instance: Instance) -> list[Constraint]:
+    """The common form, and the size where it is a number; not the required and forbidden squares."""
+    stated = list(instance.problem.common_form(instance) or [])
+    size = instance.size
+    return [*stated, Among(instance.board.full, size, size)] if isinstance(size, int) else stated
+
+
 def shards(instance: Instance, squares: Sequence[int]) -> list[Instance]:
     """The instance cut into parts that share no solution and lose none.
 

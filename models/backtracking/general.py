@@ -26,9 +26,8 @@ from models.backtracking import ENGINE
 from models.chess.board import bits
 from models.common_form import Among
 from models.formulation import Search
-from models.problem import Instance
+from models.problem import Instance, all_constraints
 from models.viewpoints.occupied_squares import StatedAsConstraints
-from models.viewpoints.redundancy import all_constraints
 
 
 class General(StatedAsConstraints):

@@ -23,10 +23,9 @@ import constraint
 
 from models.chess.board import bits
 from models.common_form import Among, Constraint
-from models.problem import Instance
+from models.problem import Instance, all_constraints
 from models.python_constraint.engine import PythonConstraint, Viewpoint, boolean_squares
 from models.viewpoints.occupied_squares import StatedAsConstraints
-from models.viewpoints.redundancy import all_constraints
 
 
 class General(StatedAsConstraints, PythonConstraint):

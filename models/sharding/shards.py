@@ -18,9 +18,8 @@ from functools import cached_property, lru_cache
 from models.chess.board import bits
 from models.chess.symmetry import Symmetry
 from models.common_form import Among, Constraint
-from models.problem import OPTIMUM, Instance, shards
+from models.problem import OPTIMUM, Instance, all_constraints, shards
 from models.sharding.estimate import SearchTree
-from models.viewpoints.redundancy import all_constraints
 
 LARGEST_ORBIT = 8
 """The most squares of which all subsets are tried: on a torus an orbit has all squares of the board."""

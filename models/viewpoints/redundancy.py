@@ -11,14 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from models.chess.board import bits
 from models.common_form import Among, Constraint, EquallyMany
-from models.problem import Instance
-
-
-def all_constraints(instance: Instance) -> list[Constraint]:
-    """The common form, and the size where it is a number; not the required and forbidden squares."""
-    stated = list(instance.problem.common_form(instance) or [])
-    size = instance.size
-    return [*stated, Among(instance.board.full, size, size)] if isinstance(size, int) else stated
+from models.problem import Instance, all_constraints
 
 
 def essential_constraints(instance: Instance) -> list[Constraint]:

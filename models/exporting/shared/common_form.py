@@ -16,8 +16,8 @@ from models.chess.notation import square_name
 from models.common_form import Among, Connected, EquallyMany, PrivateNeighbour
 from models.engine import Unsupported
 from models.exporting.shared.stated import LinearModel, Row, Variable, clause, objective_of
-from models.problem import Instance, why_not_stated
-from models.viewpoints.redundancy import all_constraints, essential_constraints
+from models.problem import Instance, all_constraints, why_not_stated
+from models.viewpoints.redundancy import essential_constraints
 
 Naming = Callable[[Among], tuple[str, str]]
 """The name of the group to which a constraint belongs, and what the group demands."""

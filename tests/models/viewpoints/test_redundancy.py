@@ -10,8 +10,8 @@ from models.catalogue.finding import problems
 from models.common_form import Among, Constraint, EquallyMany
 from models.exporting.cnf import clauses_of
 from models.exporting.shared.common_form import state_common_form
-from models.problem import OPTIMUM, Occupied, Size
-from models.viewpoints.redundancy import all_constraints, determine_size, essential_constraints
+from models.problem import OPTIMUM, Occupied, Size, all_constraints
+from models.viewpoints.redundancy import determine_size, essential_constraints
 from tests.support.instances import QUEEN, asked, telling_instances
 from tests.support.reference import solutions
 

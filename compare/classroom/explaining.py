@@ -142,7 +142,7 @@ def _note(found: Choices, event: Event, depth: int) -> None:
 
 
 def choices_as_text(found: Choices, formulation: Formulation, instance: Instance, everything: bool) -> RenderableType:
-    """Where there is no model to print: what the search tries, or what is known of the model."""
+    """The choices of the search, for a formulation that states no model; if it reports none, its counts."""
     parts: list[RenderableType] = [_make_title(say("The search"), instance), Text(_describe_counts(found))]
     if found.sizes:
         sizes = ", ".join(map(str, found.sizes))

@@ -1,4 +1,4 @@
-"""Which model is written in which format, and the file with its legend."""
+"""Writes a model to a file with its legend: chooses the model and the format."""
 
 from collections.abc import Mapping
 from dataclasses import replace

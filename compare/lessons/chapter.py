@@ -30,7 +30,7 @@ TAG = re.compile(r'"([^"]+)"')
 
 
 class Kind(StrEnum):
-    """What a part of a chapter is."""
+    """The kinds of parts of a chapter; the values are the info strings of the fences."""
 
     PROSE = "prose"
     CELL = "python"
@@ -65,7 +65,7 @@ class Sections(dict[str, list[Part]]):
 
 @dataclass(frozen=True)
 class Chapter:
-    """A lesson in one language."""
+    """A chapter of the course in one language."""
 
     language: str
     name: str
@@ -100,7 +100,7 @@ class Chapter:
 
     @property
     def aims(self) -> list[str]:
-        """What a student can do after this lesson: the list below the heading, without marks of Markdown."""
+        """The abilities of a student after this chapter: the list below the heading, without marks of Markdown."""
         text = re.sub("[*`]", "", "\n\n".join(part.text for part in self.sections[self.headings.aim]))
         return [" ".join(aim.split()).rstrip(";.") for aim in ITEM.findall(text)]
 
@@ -153,7 +153,7 @@ def _parts(text: str) -> Iterator[Part]:
 
 
 def _kind(info: str) -> Kind | None:
-    """What a fence with this info string is; None where it is a part of the prose."""
+    """The kind of a fence with this info string; None where it is a part of the prose."""
     bare = info.partition("tags=")[0].strip()
     return Kind(bare) if bare in list(Kind) else None
 

@@ -22,7 +22,7 @@ def files_of(chapter: Chapter) -> dict[str, str]:
 
 
 def contents_file(chapters: Sequence[Chapter]) -> dict[str, str]:
-    """The page that leads to the files of all lessons in a language."""
+    """The page that leads to the files of all chapters in a language."""
     return {f"lessons-{chapters[0].language}.html": as_contents(chapters)}
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def as_page(chapter: Chapter) -> str:
-    """The lesson as a page; the first mention of each word of the glossary leads to its definition."""
+    """The chapter as a page; the first mention of each word of the glossary leads to its definition."""
     headings = chapter.headings
     return render_lesson("page.html", chapter, chapter.without(headings.worksheet, headings.words))
 
@@ -47,7 +47,7 @@ def _numbered(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def as_worksheet(chapter: Chapter) -> str:
-    """The worksheet of the lesson as a page for A4; a rule (``___``) is a line to write on."""
+    """The worksheet of the chapter as a page for A4; a rule (``___``) is a line to write on."""
     parts = chapter.sections[chapter.headings.worksheet]
     links = WordLinks(chapter.language, [])
     return _template("worksheet.html").render(
@@ -59,7 +59,7 @@ def as_worksheet(chapter: Chapter) -> str:
 
 
 def as_contents(chapters: Sequence[Chapter], notebooks: bool = True) -> str:
-    """A page that leads to the files of these lessons, which are all in one language; ``notebooks``: to these, too."""
+    """A page that leads to the files of these chapters, which are all in one language; ``notebooks``: to these, too."""
     headings = chapters[0].headings
     style = Markup(_style())
     return _template("contents.html").render(chapters=chapters, headings=headings, style=style, notebooks=notebooks)
@@ -93,7 +93,7 @@ class WordLinks:
 
 
 def _block(part: Part, links: WordLinks, theme: Theme) -> dict[str, Any]:
-    """What a template shows of a part: its kind, and its HTML."""
+    """The kind and the HTML of a part, as a template shows it."""
     if part.kind == Kind.CELL:
         html = Markup(highlight(part.text, _lexer(part.text), HtmlFormatter(nowrap=True)))
         return {"kind": "cell", "html": html, "text": part.text.rstrip("\n")}

@@ -48,7 +48,7 @@ class Drawing:
 
 
 class Marks(Layer):
-    """What is written or drawn on squares without a piece."""
+    """Marks that are written or drawn on squares without a piece."""
 
     level = 1
 
@@ -103,7 +103,7 @@ def _parse(lines: Sequence[str]) -> Drawing:
 
 
 def describe_boards(text: str) -> str:
-    """What the boards show, in words."""
+    """The boards in words: captions, and a mark after the other."""
     return "; ".join(_describe(drawing) for drawing in parse_boards(text))
 
 

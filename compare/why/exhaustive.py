@@ -17,14 +17,14 @@ NODES_BETWEEN_LOOKS_AT_THE_CLOCK = 64
 
 @dataclass(frozen=True)
 class Exhausted:
-    """What a whole search found: a placement, or None; ``nodes`` is the number of squares that it tried."""
+    """The result of a whole search: a placement, or None; ``nodes`` is the number of squares that it tried."""
 
     placement: int | None
     nodes: int
 
 
 def search_exhaustively(squares: int, constraints: Iterable[Constraint], seconds: float) -> Exhausted:
-    """Search for a placement on so many squares that meets all constraints.
+    """Search for a placement that meets all constraints, on a board with this number of squares.
 
     Raises TimeoutError when the time limit is reached.
     """

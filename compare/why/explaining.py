@@ -154,7 +154,7 @@ def fix_best_size(instance: Instance, seconds: float) -> Instance | None:
 
 
 class Fate(StrEnum):
-    """What the solutions say of a square."""
+    """The state that a square has in the solutions."""
 
     EMPTY = "always empty"
     OCCUPIED = "always occupied"
@@ -175,7 +175,7 @@ class Explanation:
 
     @property
     def fate(self) -> Fate | None:
-        """What the solutions say of the square; None where no square is asked about."""
+        """The state of the square in the solutions; None where no square is asked about."""
         if self.square is None:
             return None
         possible = [case.assumption.is_occupied for case in self.cases if case.assumption and case.solution is not None]

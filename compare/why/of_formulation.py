@@ -27,7 +27,7 @@ from models.linear.program import IntegerProgram
 from models.problem import Instance
 
 BITS = 32
-"""The values of an assignment are kept in one number, each in so many bits: its distance from the lower limit."""
+"""An assignment is kept in one number: this many bits for the distance of each value from its lower limit."""
 SECOND_SOLVER = "SCIP"
 REASON = Reason("search", "a search for values of the variables says so; on rows of a model no count is tried")
 

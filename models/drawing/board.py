@@ -109,7 +109,7 @@ def _carry_symbols(picture: Element, body: Element, names: list[str], prefix: st
 
 
 def describe_layers(board: Board, layers: Iterable[Layer]) -> str:
-    """What the layers show, a sentence each."""
+    """A sentence for each layer that shows something."""
     return "; ".join(filter(None, (layer.words(board) for layer in layers)))
 
 
@@ -166,5 +166,5 @@ def _label(text: str, x: float, y: float) -> Element:
 
 
 def _step(room: float) -> int:
-    """The number of squares from one label to the next, a label taking so much room."""
+    """The number of squares from one label to the next, where a label needs this room."""
     return next(step for step in (1, 2, 5, 10, 20, 50, 100) if step * SQUARE >= room)

@@ -38,7 +38,7 @@ class Layer(ABC):
 
     @abstractmethod
     def words(self, board: Board) -> str:
-        """What the layer shows, in one sentence; nothing if it shows nothing."""
+        """A sentence that says what the layer shows; empty if it shows nothing."""
 
 
 @dataclass(frozen=True)

@@ -117,7 +117,7 @@ def _heading(lines: Sequence[str], x: float, bottom: float, size: float) -> Iter
 
 
 def _lines(title: str, width: int) -> list[str]:
-    """The title in a few lines of so many letters; what is too long is cut, with an ellipsis."""
+    """The title in a few lines of at most ``width`` letters; what is too long is cut, with an ellipsis."""
     is_wide = any(east_asian_width(letter) in "WF" for letter in title)
     return wrap(title, max(1, width // 2 if is_wide else width), max_lines=MOST_LINES, placeholder="…")
 

@@ -27,7 +27,7 @@ def style_sheet() -> str:
 
 @cache
 def attributes_of(look: str, theme: Theme) -> dict[str, str]:
-    """What the style sheet says of a class, as attributes with plain colours; ``auto`` has those of the light theme."""
+    """The style of a class as attributes with plain colours; ``auto`` has those of the light theme."""
     declarations = _rules().get(look, "")
     pairs = [part.split(":", 1) for part in declarations.split(";") if part.strip()]
     return {name.strip(): _resolve(value.strip(), theme) for name, value in pairs}

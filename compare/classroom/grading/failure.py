@@ -87,7 +87,7 @@ def _how_it_ended(outcome: Outcome) -> str:
 def _unlike_published(
     comparison: Comparison, tally: Tally, published: Mapping[str, PublishedValue]
 ) -> Failure | None:  # fmt: skip
-    """Where only the published values are known, and all placements are solutions and different."""
+    """The failure of an answer whose placements are different solutions, where only published values are known."""
     size, count = published.get("size"), published["count"]
     if size is not None and comparison.size not in (None, size.value):
         pieces = pieces_in_words(comparison.size or 0, comparison.instance.piece.name)

@@ -96,7 +96,7 @@ def _refuse_nothing(parsed: SolutionsInText, source: str) -> None:
 
 
 def headings_in_words(headings: Sequence[str]) -> str:
-    """How many lines were no solutions, and the first of them."""
+    """The number of lines that were no solutions, and the first of them."""
     first = shorten(headings[0])
     return say_number("{count} line: {first}", "{count} lines such as {first}", count=len(headings), first=first)
 

@@ -15,14 +15,14 @@ from compare.classroom.grading.ladder import (
     references,
     seconds_of_references,
 )
-from compare.classroom.own_file.student import Student, Submission, seconds_of
+from compare.classroom.own_file.student import Student, Submission
 from compare.harness.faults import Fault
 from compare.harness.isolated import call
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from models.chess.board import Board
 from models.chess.piece import Piece
-from models.formulation import Formulation, Status
+from models.formulation import Formulation, Search, Status
 from models.languages import say, translate
 from models.problem import Instance, Problem
 
@@ -30,7 +30,7 @@ REPEATS = 5
 LITTLE_SECONDS = 2.0
 """Larger boards follow while all boards before took less than this."""
 MOST_SQUARES_ASKED_AGAIN = 36
-"""What is asked again is answered several times, so it is asked on a board of at most this many squares."""
+"""A board on which the file is asked again has at most this many squares, as it is answered several times."""
 
 
 @dataclass(frozen=True)
@@ -45,13 +45,13 @@ class Speed:
 
     @property
     def ratio(self) -> float:
-        """How many times as long as the reference the student's file takes."""
+        """The time of the student's file divided by that of the reference."""
         return self.seconds / self.reference_seconds
 
 
 @dataclass
 class Grade:
-    """What became of a file.
+    """The result of judging a file.
 
     ``fault`` says why it could not be asked at all. ``offer`` is what it offers; ``declined`` are the boards that it
     declines, ``left_out`` those on which nobody can judge it, both with the reasons. ``rungs`` are the boards on which
@@ -179,7 +179,7 @@ class _Climb:
                 return
 
     def _seconds(self) -> float:
-        """How long all boards took, of the file itself."""
+        """The seconds that the file itself took for all boards."""
         return sum(rung.outcome.seconds or 0.0 for rung in self.result.rungs)
 
     def ask_again(self) -> None:
@@ -249,3 +249,12 @@ def _speed(student: Student, judged: list[Instance], limits: Limits) -> Speed | 
                 return None
             its_times.append(seconds)
     return Speed(board, reference.name, len(times[student]), median(times[student]), median(times[reference]))
+
+
+def seconds_of(formulation: Formulation, warm_up: Instance, instance: Instance) -> float:
+    """The seconds that the instance takes, after ``warm_up`` was solved in the same process."""
+    for question in (warm_up, instance):
+        started = time.perf_counter()
+        for _ in formulation.solve(question, Search()):
+            pass
+    return time.perf_counter() - started

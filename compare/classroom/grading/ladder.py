@@ -19,7 +19,7 @@ from models.problem import Instance, Problem
 RECTANGLES = [(1, 3), (3, 2), (3, 5), (6, 4)]
 LARGEST_SIDE = 8
 LARGEST_SIDE_WITH_OPEN_SIZE = 5
-"""Where the size is an optimum, or any, a student's search takes much longer."""
+"""The largest board where the size is an optimum, or any: a student's search takes much longer there."""
 FARTHEST_SIDE = 10
 """Larger boards are judged up to this side where that costs little."""
 MIDDLE_SIDE = 5

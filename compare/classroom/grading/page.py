@@ -47,7 +47,7 @@ class FailedBoard:
 
 @dataclass(frozen=True)
 class GradedFile:
-    """What the page says of one file."""
+    """One file on the page."""
 
     name: str
     verdict: str

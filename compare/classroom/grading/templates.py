@@ -1,4 +1,4 @@
-"""What a student starts from: two forms in which ``grade`` takes an answer."""
+"""Two files to start from, one for each form in which ``grade`` takes an answer."""
 
 FUNCTION = '''"""n queens on an n × n board, none attacking another: every way, once each.
 

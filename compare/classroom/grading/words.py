@@ -14,7 +14,7 @@ from models.problem import Instance
 CRITERIA = ("sound", "distinct", "complete", "symmetric")
 MARKS = {True: "✓", False: "✗", None: "·"}
 MOST_NAMES = 3
-"""Where a board has more such squares, the first and the last are named."""
+"""Of more squares than this, the first and the last are named."""
 
 
 def headings() -> str:
@@ -162,7 +162,7 @@ def _rung_as_data(rung: Rung) -> dict[str, Any]:
 
 
 def verdict_as_data(rung: Rung) -> dict[str, Any]:
-    """What was expected on a board, by whom it is judged, and the verdict."""
+    """The expected number of solutions, by whom the board is judged, and the verdict."""
     failure = rung.failure
     placement = failure.placement if failure else None
     return {

@@ -1,1 +1,13 @@
-"""Reads a file of one's own: which function is meant, what it returns, and as a formulation beside others."""
+"""A file of one's own: finds what it offers, asks it, and reads its answer in any of the usual notations.
+
+It knows nothing of grades, pages or searches that are watched. Other rooms and commands call:
+
+- ``opening``: ``is_file_name``, and ``open_file``, which loads a file into this process (watch, explain, page);
+- ``student``: ``students``, files that run in workers beside formulations (run, page); ``Student`` and ``Submission``,
+  one file under limits (grade);
+- ``offer.abilities_in_words``: what a file can be asked (explain);
+- ``answer.read_all`` and ``list_text.parse_solutions``: solutions that are given as text (judge).
+
+Inside, ``loading`` runs the file, ``candidates`` chooses the function that is meant, ``notation``, ``cells`` and
+``origin`` read a solution.
+"""

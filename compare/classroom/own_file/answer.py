@@ -1,4 +1,4 @@
-"""What a student's file gave: a collection of solutions, or one of them, read as placements."""
+"""The answer of a student's file, a collection of solutions or one of them, read as placements."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -79,7 +79,7 @@ def example_in_words(instance: Instance) -> str:
 
 
 def expected_in_words(board: Board) -> str:
-    """What a solution may be, in the two plainest notations."""
+    """The two plainest notations of a solution."""
     if board.layers > 1:
         return say(
             "expected names of squares, a1 on the first layer and a1/2 on the second, or a board with capital letters "

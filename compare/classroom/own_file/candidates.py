@@ -1,4 +1,4 @@
-"""Which function or class of a student's file is meant, whatever it is called."""
+"""Finds the function or class of a student's file that is meant, whatever it is called."""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,9 +14,9 @@ from models.formulation import Formulation, SolutionSet
 from models.languages import say
 
 TELLING = ("solve", "solution", "queen", "dame", "loes", "lös", "result", "ergebnis")
-"""Where several functions could be meant, it is one whose name contains this."""
+"""Of several functions one is meant whose name contains one of these."""
 SILENCED = "print"
-"""What a module has beside its own names when it is loaded in silence."""
+"""The name that a module has beside its own ones when it is loaded in silence."""
 HELPING = (
     "row", "col", "column", "zeile", "spalte", "reihe", "line", "linie", "board", "brett", "feld", "field", "i", "j",
     "k", "x", "y", "a", "b", "pos", "position", "index", "depth", "tiefe", "step", "state", "placed", "gesetzt",
@@ -29,7 +29,7 @@ class NothingFits(Fault):
 
 
 def choose_offer(module: ModuleType, name: str | None, one_size: bool) -> Offer:
-    """What the module offers, under this name if one is given. Raises Fault.
+    """Choose what is asked in the module: what has this name, if one is given. Raises Fault.
 
     ``one_size``: it is asked about one board only, so a function without arguments will do, or a list of solutions.
     Where nothing else is offered, and a number at the top or the list says how large the board is, these will do, too.
@@ -116,7 +116,7 @@ def _expected() -> str:
 
 
 def _why_nothing_fits(module: ModuleType, one_size: bool) -> str:
-    """What stands in the way of asking the likeliest of its functions; what it defines, if it has none."""
+    """Say why the likeliest function cannot be asked; without functions, what the module defines."""
     every = _functions(module)
     if not every:
         return f"{_expected()}; {_what_it_defines(module)}"
@@ -196,7 +196,7 @@ def _on_new_object(kind: type, name: str, parameters: Sequence[inspect.Parameter
 
 
 def _answer_of(made: object, name: str, *arguments: Any) -> Any:
-    """What the method returns; where that is nothing, the list of solutions that the object has now."""
+    """The value that the method returns; where it is None, the list of solutions that the object has now."""
     given = getattr(made, name)(*arguments)
     return next(iter(lists_of_solutions(made).values()), None) if given is None else given
 

@@ -11,7 +11,7 @@ EMPTY = frozenset({"", ".", "-", "_", "0", "·", "+"})
 OCCUPIED = re.compile(r"[A-NP-Za-np-z1*#@♔-♟]")
 """The letter o is left out: it can mean an empty square as well as a piece."""
 SECOND_LAYER = re.compile(r"[a-np-z2×♔-♙]")
-"""What a board of two layers has on the second, as boards are drawn here: small letters, white figures, or a cross."""
+"""The pieces of the second layer, as boards are drawn here: small letters, white figures, or a cross."""
 BOTH_LAYERS = "&"
 BETWEEN_CELLS = re.compile(r"[|│║]")
 BORDER = re.compile(r"[\s+\-=_|─-╬]{3,}")

@@ -1,14 +1,13 @@
 """A list of solutions as text: what programs and people print, with headings, numbers and borders around them."""
 
-import ast
-import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from compare.classroom.own_file.answer import is_one_solution
 from compare.classroom.own_file.cells import cells_of, is_edge
+from compare.classroom.own_file.notation import parse_literal
 from models.chess.board import Board
 
 SEPARATOR = re.compile(r"[-=*_~#\s]{3,}")
@@ -20,7 +19,7 @@ LABEL = re.compile(
         \s*(?:[:=)]+\s*|(?=[\[({]))(?=\S)               # a colon, or the bracket with which the solution begins""",
     re.VERBOSE,
 )
-"""What stands before a solution in its line, such as ``Solution 1:`` or ``q =``."""
+"""The words before a solution in its line, such as ``Solution 1:`` or ``q =``."""
 NAME = re.compile(r"^[A-Za-z_]\w*\s*=\s*")
 ARRAY = re.compile(r"^array1d\([^,]*,\s*(\[.*\])\s*\)$")
 AMOUNT = re.compile(r"\d+(?:[.,]\d+)?")
@@ -44,8 +43,9 @@ def parse_solutions(text: str, board: Board) -> SolutionsInText:
     It is one list in JSON or Python, or boards of marks, or one solution a line; a line may have a number or a name
     before it. A heading between them, such as ``Solution 1``, is a line with words and at most two numbers.
     """
-    whole = _literal(text)
-    if whole is not None:
+    whole = parse_literal(text)
+    is_of_several_lines = isinstance(whole, tuple) and "\n" in text.strip()
+    if whole is not None and not is_of_several_lines:
         return SolutionsInText(_of_one_value(whole, board), says_none=not whole)
     with_separators = [line for line in text.splitlines() if line.strip()]
     lines = [line for line in with_separators if not SEPARATOR.fullmatch(line)]
@@ -63,20 +63,6 @@ def _of_one_value(value: Any, board: Board) -> list[Any]:
         inside = [part for part in value.values() if isinstance(part, list)]
         return inside[0] if len(inside) == 1 else [value]
     return list(value)
-
-
-def _literal(text: str) -> Any:
-    """The value of a text that is one list or dictionary, in JSON or Python; None if it is not."""
-    if not text.lstrip().startswith(("[", "(", "{")):
-        return None
-    for parse in (json.loads, ast.literal_eval):
-        try:
-            value = parse(text.strip())
-        except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
-            continue
-        if isinstance(value, list | tuple | dict):
-            return None if isinstance(value, tuple) and "\n" in text.strip() else value
-    return None
 
 
 def _is_heading(line: str) -> bool:
@@ -108,12 +94,9 @@ def _boards(lines: Sequence[str], board: Board) -> list[list[str]]:
             return []
         rows.append(row)
         is_empty = is_empty and not any(cells)
-    return [] if is_empty or len(rows) % board.rows else list(_in_parts(rows, board.rows))
-
-
-def _in_parts(rows: Sequence[str], length: int) -> Iterator[list[str]]:
-    for start in range(0, len(rows), length):
-        yield list(rows[start : start + length])
+    if is_empty or len(rows) % board.rows:
+        return []
+    return [rows[start : start + board.rows] for start in range(0, len(rows), board.rows)]
 
 
 def _bare(line: str) -> str:

@@ -17,7 +17,7 @@ from models.languages import say
 MODULE_NAME = "student_file"
 """Whatever the file is called: a file named like a library's module must not take its place."""
 PROGRAM = "__main__"
-"""What a module is called that runs as a program."""
+"""The name of a module that runs as a program."""
 
 
 @cache

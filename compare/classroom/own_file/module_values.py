@@ -1,6 +1,5 @@
-"""What stands at the top of a student's file besides functions: the side of its board, and lists of solutions."""
+"""Values at the top of a student's file: the side of its board, and lists of solutions."""
 
-import operator
 from collections.abc import Collection, Iterable, Mapping
 from types import ModuleType
 from typing import Any
@@ -70,11 +69,3 @@ def _has(words: Iterable[str], name: str) -> bool:
 def _is_result(name: str, value: Any) -> bool:
     is_collection = isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping | type)
     return is_collection and _has(RESULTS, name)
-
-
-def added_since(before: Iterable[Any], now: Iterable[Any]) -> Iterable[Any]:
-    """What was appended to a list since; all of it, where it is another list, or was emptied meanwhile."""
-    known = list(before)
-    if not isinstance(now, list) or len(now) < len(known) or any(map(operator.is_not, known, now)):
-        return now
-    return now[len(known) :]

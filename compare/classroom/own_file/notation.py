@@ -1,12 +1,14 @@
-"""How people write down a solution: read as squares, or refused with what was expected.
+"""Reads a solution in any of the notations that people use: as squares, or refused with what was expected.
 
 Numbers may count from 0 or from 1. Which of the two is meant is not decided here, but over the whole answer (origin).
 """
 
 import ast
+import json
 import operator
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +22,7 @@ NAME = re.compile(r"[A-Za-z]{1,3}[1-9][0-9]{0,3}(?:/[12])?")
 NUMBER = re.compile(r"\d{1,9}")
 """A longer one is on no board."""
 PAIR = re.compile(r"[(\[{<]\s*(\d{1,9})\s*[,;|/:]\s*(\d{1,9})\s*[)\]}>]")
-BETWEEN_PAIRS = re.compile(r"[\s,;&+-]*")
+BETWEEN_PAIRS = re.compile(r"[\s,;&+{}\[\]-]*")
 MOST_DIGITS = 10
 """Rows as digits, as in 15863724, are possible on boards of up to this many rows."""
 
@@ -115,11 +117,9 @@ def _from_text(text: str, what: str, board: Board) -> Reading:
     occupied = squares_of_cells(lines, board)
     if occupied is not None:
         return Reading(occupied, what)
-    literal = _literal(text.strip())
+    literal = parse_literal(text)
     if literal is not None:
-        return (
-            _from_mapping(literal, what, board) if isinstance(literal, Mapping) else _from_parts(literal, what, board)
-        )
+        return _read_value(literal, what, board)
     words = re.split(r"[\s,;]+", text.strip(" \t\r\n,;[](){}"))
     if len(words) == 1:
         word = words[0]
@@ -135,15 +135,19 @@ def _from_text(text: str, what: str, board: Board) -> Reading:
     return _from_words(words, what, board)
 
 
-def _literal(text: str) -> dict[Any, Any] | list[Any] | None:
-    """A list or a dictionary in the notation of Python, which nearly contains JSON; None if it is not."""
+def parse_literal(text: str) -> dict[Any, Any] | list[Any] | tuple[Any, ...] | None:
+    """The value of a text that is one list, tuple or dictionary in JSON or Python; None if it is not.
+
+    A set is none of them: what is written in braces would lose its order.
+    """
+    text = text.strip()
     if not text.startswith(("[", "(", "{")):
         return None
-    try:
-        value = ast.literal_eval(re.sub(r"\bnull\b", "None", text))
-    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
-        return None
-    return value if isinstance(value, dict) else list(value)
+    for parse in (json.loads, ast.literal_eval):
+        with suppress(ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+            value = parse(re.sub(r"\bnull\b", "None", text) if parse is ast.literal_eval else text)
+            return value if isinstance(value, dict | list | tuple) else None
+    return None
 
 
 def _from_words(words: Sequence[str], what: str, board: Board) -> Reading:

@@ -1,11 +1,11 @@
-"""What a student's file offers: a function, a method, a list of solutions, or a class derived from Formulation."""
+"""Offers of a student's file: a function, a method, a list of solutions, or a class derived from Formulation."""
 
-from collections.abc import Callable, Iterator, Mapping
+import operator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from compare.classroom.own_file.answer import read_all, read_one
-from compare.classroom.own_file.module_values import added_since
 from compare.harness.faults import Fault, shorten
 from compare.question.errors import in_one_line
 from models.catalogue.finding import find_piece, find_problem
@@ -20,7 +20,7 @@ class Offer(Protocol):
 
     @property
     def words(self) -> str:
-        """What it is, in a few words."""
+        """Its name, how it is asked, and why it was chosen."""
 
     @property
     def gives_one(self) -> bool:
@@ -88,8 +88,16 @@ class FunctionOffer:
         given = self.function(*arguments)
         if given is None:
             name, found = next(iter(self.filled().items()), ("", None))
-            given = found and added_since(before.get(name, ()), found)
+            given = found and _added_since(before.get(name, ()), found)
         yield from (read_one if one else read_all)(given, call, instance)
+
+
+def _added_since(before: Iterable[Any], now: Iterable[Any]) -> Iterable[Any]:
+    """The items that were appended to a list since; all items, where it is another list, or was emptied meanwhile."""
+    known = list(before)
+    if not isinstance(now, list) or len(now) < len(known) or any(map(operator.is_not, known, now)):
+        return now
+    return now[len(known) :]
 
 
 @dataclass(frozen=True)
@@ -121,7 +129,7 @@ class FormulationOffer:
 
 
 def abilities_in_words(offer: Offer) -> list[str]:
-    """What the file offers, and about which boards it may be asked, a line each."""
+    """Lines that say what can be asked in the file, and about which boards."""
     kinds = {words: offer.unsupported(instance) is None for words, instance in _kinds_of_questions().items()}
     asked, declined = (", ".join(words for words, answers in kinds.items() if answers == wanted) for wanted in (1, 0))
     is_function = isinstance(offer, FunctionOffer) and not offer.is_list

@@ -1,15 +1,14 @@
-"""A student's file in this process, to be watched and explained; and in workers, to be run beside formulations."""
+"""A student's file in this process, to be watched and explained."""
 
 import inspect
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from compare.classroom.own_file.loading import MODULE_NAME, find_offer, in_words, refuse_missing_file
 from compare.classroom.own_file.offer import FormulationOffer, FunctionOffer, Offer
-from compare.classroom.own_file.student import ENGINE, Student, Submission
+from compare.classroom.own_file.student import ENGINE
 from compare.harness.faults import Fault
-from compare.harness.limits import Limits
 from compare.harness.signals.ending import RaisedAgain
 from compare.question.errors import BadUse, in_one_line
 from models.formulation import Formulation, GaveUp, Search, SolutionSet
@@ -25,7 +24,7 @@ def is_file_name(name: str) -> bool:
 
 
 class OpenFile(Formulation):
-    """What a file offers, as a formulation that runs in this process. The name is the path, as it may be shown."""
+    """The offer of a file as a formulation that runs in this process. The name is the path, as it may be shown."""
 
     engine = ENGINE
 
@@ -98,27 +97,3 @@ def _docstring(offer: Offer) -> str | None:
     if isinstance(offer, FormulationOffer):
         return type(offer.formulation).__doc__
     return inspect.getdoc(offer.function) if isinstance(offer, FunctionOffer) and not offer.is_list else None
-
-
-def students(paths: Sequence[str], instance: Instance, limits: Limits) -> list[Student]:
-    """The files as formulations that run in workers, each told apart by its file name. Raises BadUse."""
-    found = [_student(path, instance, limits) for path in paths]
-    names = [student.name for student in found]
-    for name in names:
-        if names.count(name) > 1:
-            raise BadUse(say("two of the files are called {name}; a table needs different names", name=name))
-    return found
-
-
-def _student(path: str, instance: Instance, limits: Limits) -> Student:
-    """The file; one that cannot be loaded fails when it is run."""
-    refuse_missing_file(path)
-    student = Student(Submission(path, side=instance.board.rows))
-    try:
-        found = student.submission.inspect([instance], limits)
-    except Fault:
-        return student
-    if "fault" in found:
-        return student
-    student.declined = say("finds one solution only") if found["gives_one"] else found["declined"][0]
-    return student

@@ -15,7 +15,7 @@ from models.languages import noun, say
 from models.problem import OPTIMUM, Instance
 
 MOST_WAITING = 1000
-"""So many solutions may be read before one of them shows what they count from."""
+"""After this number of solutions it is decided what they count from, if none of them has shown it."""
 
 
 @dataclass
@@ -27,9 +27,13 @@ class _Axis:
     start: int | None = None
     shown_by: str = ""
 
+    def expected(self) -> str:
+        sentence = "expected {axes} 0 … {last}, or 1 … {length} in every solution"
+        return say(sentence, axes=noun(self.word, 2), last=self.length - 1, length=self.length)
+
 
 class Origin:
-    """What the numbers of one answer count from."""
+    """Whether the rows and the columns of one answer count from 0 or from 1."""
 
     def __init__(self, instance: Instance) -> None:
         board: Board = instance.board
@@ -68,7 +72,7 @@ class Origin:
         return self._placement(reading, self.rows.start or 0, self.columns.start or 0)
 
     def _possible(self, readings: Sequence[Reading]) -> Iterator[tuple[int, int]]:
-        """What rows and columns may count from, after all that is known; from 0 comes first."""
+        """The starts (0 or 1) that rows and columns may have, after all that is known; 0 comes first."""
         is_linked = any(reading.linked for reading in readings)
         for rows, columns in product((0, 1), repeat=2):
             fits = self.rows.start in (None, rows) and self.columns.start in (None, columns)
@@ -76,7 +80,7 @@ class Origin:
                 yield rows, columns
 
     def _badness(self, readings: Sequence[Reading], starts: tuple[int, int]) -> int:
-        """Where an optimum is asked for: how many pieces there are too many, or are missing."""
+        """A number that is smaller the closer these starts come to an optimum; 0 where none is asked for."""
         if self.instance.size != OPTIMUM:
             return 0
         pieces = sum(self._placement(reading, *starts).bit_count() for reading in readings)
@@ -86,49 +90,28 @@ class Origin:
         """The squares without those whose number 0 may stand for a line without a piece."""
         if not reading.one_each or self.pieces >= len(reading.squares):
             return reading.squares
-        return [square for square in reading.squares if self._number(reading, square)]
-
-    def _number(self, reading: Reading, square: Square) -> int:
-        """The one of the two numbers that was written."""
-        return square[0] if reading.open_rows else square[1]
+        written = 0 if reading.open_rows else 1
+        return [square for square in reading.squares if square[written]]
 
     def _note(self, axis: _Axis, numbers: Iterable[int], reading: Reading) -> None:
         for number in numbers:
+            words = {"what": reading.what, "axis": noun(axis.word), "number": shorten(number)}
             if not 0 <= number <= axis.length:
-                off_board = "{what}: {axis} {number} is not on the board; {expected}"
-                raise Fault(
-                    say(
-                        off_board,
-                        what=reading.what,
-                        axis=noun(axis.word),
-                        number=shorten(number),
-                        expected=_expected(axis),
-                    )
-                )
+                sentence = "{what}: {axis} {number} is not on the board; {expected}"
+                raise Fault(say(sentence, **words, expected=axis.expected()))
             start = {0: 0, axis.length: 1}.get(number)
             if start is None:
                 continue
             if axis.start is None:
                 axis.start = start
-                shown_by = "{axis} {number} in {what}"
-                axis.shown_by = say(shown_by, axis=noun(axis.word), number=number, what=reading.what)
+                axis.shown_by = say("{axis} {number} in {what}", **words)
             elif axis.start != start:
                 first = "" if reading.what in axis.shown_by else f" ({axis.shown_by})"
                 sentence = (
                     "{what}: {axis} {number} is not on the board where {axes} count from {start}{first}; {expected}"
                 )
-                raise Fault(
-                    say(
-                        sentence,
-                        what=reading.what,
-                        axis=noun(axis.word),
-                        number=number,
-                        axes=noun(axis.word, 2),
-                        start=axis.start,
-                        first=first,
-                        expected=_expected(axis),
-                    )
-                )
+                words |= {"axes": noun(axis.word, 2), "start": str(axis.start), "first": first}
+                raise Fault(say(sentence, **words, expected=axis.expected()))
 
     def _link(self, reading: Reading) -> None:
         first, second = self.rows, self.columns
@@ -160,7 +143,8 @@ class Origin:
             square = row - down, column - right
             if square not in board:
                 last = board.rows - 1 + down, board.columns - 1 + right
-                raise Fault(_off_board(reading, (row, column), last))
+                sentence = "{what}: {square} is not on the board, whose last square is (row, column) = {last}"
+                raise Fault(say(sentence, what=reading.what, square=(row, column), last=last))
             bit = 1 << board.index(square)
             if result & bit:
                 sentence = (
@@ -185,13 +169,3 @@ def placements_of_readings(readings: Iterable[Reading], instance: Instance) -> I
             waiting.clear()
     origin.decide(waiting)
     yield from map(origin.placement, waiting)
-
-
-def _expected(axis: _Axis) -> str:
-    sentence = "expected {axes} 0 … {last}, or 1 … {length} in every solution"
-    return say(sentence, axes=noun(axis.word, 2), last=axis.length - 1, length=axis.length)
-
-
-def _off_board(reading: Reading, square: Square, last: Square) -> str:
-    sentence = "{what}: {square} is not on the board, whose last square is (row, column) = {last}"
-    return say(sentence, what=reading.what, square=square, last=last)

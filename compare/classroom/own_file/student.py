@@ -1,12 +1,11 @@
-"""A student's file as a formulation, so that the runner can run it beside others."""
+"""A student's file as a formulation that is loaded in workers, so that the runner can run it beside others."""
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Self
 
-from compare.classroom.own_file.loading import in_words, load
+from compare.classroom.own_file.loading import in_words, load, refuse_missing_file
 from compare.classroom.own_file.offer import FunctionOffer, Offer
 from compare.harness.faults import Fault, place_in_file
 from compare.harness.isolated import call
@@ -14,7 +13,7 @@ from compare.harness.libraries import load_libraries_of_file
 from compare.harness.limits import Limits
 from compare.harness.signals.stopping import Stopped
 from compare.question.description import describe
-from compare.question.errors import in_one_line
+from compare.question.errors import BadUse, in_one_line
 from models.engine import Engine
 from models.formulation import Formulation, Search
 from models.languages import say, speak, spoken
@@ -115,13 +114,13 @@ class Student(Formulation):
 
 
 def load_submission(submission: Submission) -> Offer:
-    """What the file offers. Raises Fault, and whatever the file raises."""
+    """Load the file and choose what is asked in it. Raises Fault, and whatever the file raises."""
     speak(submission.language)
     return load(submission.file, submission.function, submission.side is not None)
 
 
 def inspect_file(submission: Submission, instances: Sequence[Instance]) -> dict[str, Any]:
-    """What the file offers, in words, and for each instance why it is declined, or None.
+    """Describe what can be asked in the file, and for each instance why it is declined, or None.
 
     Where nothing can be asked in it, only ``fault``. Raises Fault if it cannot be loaded.
     """
@@ -138,10 +137,25 @@ def inspect_file(submission: Submission, instances: Sequence[Instance]) -> dict[
         raise Fault(in_words(error, submission.file)) from None
 
 
-def seconds_of(formulation: Formulation, warm_up: Instance, instance: Instance) -> float:
-    """How long the instance takes, when what is loaded once has been loaded by solving another."""
-    for question in (warm_up, instance):
-        started = time.perf_counter()
-        for _ in formulation.solve(question, Search()):
-            pass
-    return time.perf_counter() - started
+def students(paths: Sequence[str], instance: Instance, limits: Limits) -> list[Student]:
+    """The files as formulations that run in workers, each told apart by its file name. Raises BadUse."""
+    found = [_student(path, instance, limits) for path in paths]
+    names = [student.name for student in found]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadUse(say("two of the files are called {name}; a table needs different names", name=name))
+    return found
+
+
+def _student(path: str, instance: Instance, limits: Limits) -> Student:
+    """The file; one that cannot be loaded fails when it is run."""
+    refuse_missing_file(path)
+    student = Student(Submission(path, side=instance.board.rows))
+    try:
+        found = student.submission.inspect([instance], limits)
+    except Fault:
+        return student
+    if "fault" in found:
+        return student
+    student.declined = say("finds one solution only") if found["gives_one"] else found["declined"][0]
+    return student

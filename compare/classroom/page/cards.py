@@ -1,4 +1,4 @@
-"""What the page says of a formulation: its lesson, its code, its variables, and its constraints with their squares."""
+"""The cards of the page, one for each formulation: its lesson, its code, and its model with lit squares."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Which squares a constraint speaks of, so that the page can light them up.
+"""The squares that a constraint speaks of, so that the page can light them up.
 
 The names of variables are looked for in the words of the constraint. Where a variable has several values, a constraint
 such as "all different" is shown as lines: the squares that no two pieces may share.
@@ -40,7 +40,7 @@ class VariablesOnTheBoard:
         self._names = re.compile(rf"(?<!\w)(?:{names})(?!\w)") if names else None
 
     def light(self, constraint: ConstraintInWords) -> Lit:
-        """What lights up for a constraint."""
+        """The squares that light up for a constraint."""
         if DIFFERENT.search(constraint.says):
             lines = self._lines(constraint.of)
             if lines:

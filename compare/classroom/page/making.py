@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from compare.answers.choosing import leave_out
-from compare.classroom.own_file.opening import OpenFile, is_file_name, open_file, students
+from compare.classroom.own_file.opening import OpenFile, is_file_name, open_file
+from compare.classroom.own_file.student import students
 from compare.classroom.page.assembling import PARTS, PageContent, assemble
 from compare.classroom.page.cards import Card, make_card
 from compare.classroom.page.language import load_texts
@@ -28,7 +29,7 @@ WATCHED = (
 )  # fmt: skip
 """The first two of these that answer are watched where none is named."""
 TOGETHER = 3
-"""By default all formulations together have so many times the time limit of one."""
+"""By default all formulations together have this multiple of the time limit of one."""
 RECORDING_SECONDS = 4.0
 FROM_COMPARISON = {"formulations", "verdict", "solutions"}
 """The parts that need a comparison."""
@@ -36,7 +37,7 @@ FROM_COMPARISON = {"formulations", "verdict", "solutions"}
 
 @dataclass(frozen=True)
 class Wishes:
-    """What a page is to have. ``watched``: names or files; ``among``: what is compared, None for the default choice.
+    """The choices for a page. ``watched``: names or files; ``among``: what is compared, None for the default choice.
 
     ``words``: the question in other words than ours; None: in ours.
 

@@ -60,7 +60,7 @@ def board_in_words(instance: Instance, texts: Texts) -> str:
 
 
 def marked_in_words(instance: Instance, texts: Texts) -> list[str]:
-    """What is said of required and forbidden squares."""
+    """A sentence that names the required squares, and one that names the forbidden ones."""
     marked = {"required": instance.required, "forbidden": instance.forbidden}
     return [
         fill(texts["question"][what], squares=", ".join(square_names(instance.board, squares)))
@@ -75,7 +75,7 @@ def title_of(documented: Documented) -> str:
 
 
 def question_as_data(instance: Instance, texts: Texts, language: str) -> dict[str, Any]:
-    """What the script must know of the question. Squares are bit numbers; steps are pairs (rows, columns)."""
+    """The question as data for the script. Squares are bit numbers; steps are pairs (rows, columns)."""
     board, conditions = instance.board, instance.problem.conditions
     return {
         "rows": board.rows,

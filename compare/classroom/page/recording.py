@@ -41,7 +41,7 @@ class Recording:
     stopped_by: str | None = None
 
     def as_data(self, instance: Instance) -> dict[str, Any]:
-        """What the page reads; squares are bit numbers."""
+        """The data that the page reads; squares are bit numbers."""
         board = instance.board
         return {
             "name": self.name,

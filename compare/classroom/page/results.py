@@ -1,4 +1,4 @@
-"""What the page shows of a comparison: who agrees with whom, times and nodes as charts, published values, classes.
+"""The results of a comparison on the page: who agrees with whom, times and nodes as charts, published values, classes.
 
 An engine has a colour and a shape of its own, so a chart can be read in print and by the colour-blind. The colours are
 in the style sheet.

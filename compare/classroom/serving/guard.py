@@ -1,4 +1,4 @@
-"""Who may ask the server: only a reader of this machine who knows the address, from pages of the server itself.
+"""Lets only those ask the server who sit at this machine and know the address, from pages of the server itself.
 
 A page of another site that is open in the same browser can send requests to this machine too, and by a name of its own
 (DNS rebinding). So the Host must be this server's, a request that changes something must come from its own pages

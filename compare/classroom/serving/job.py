@@ -27,7 +27,7 @@ SECONDS_BETWEEN = 0.2
 
 @dataclass(frozen=True)
 class Order:
-    """What a run is to make. ``question`` has those of ``InstanceOptions``; ``file`` is a student's file."""
+    """The page that a run is to make. ``question`` has those of ``InstanceOptions``; ``file`` is a student's file."""
 
     question: dict[str, Any]
     language: str

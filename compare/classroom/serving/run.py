@@ -74,7 +74,7 @@ class Run:
             self._finish(process.returncode)
 
     async def news(self) -> AsyncIterator[dict[str, Any]]:
-        """How the run stands, now and whenever that changes, to its end."""
+        """The state of the run and its progress, now and whenever they change, to its end."""
         while True:
             changed = self._changed
             yield {**self.progress, "state": self.state, "reason": self.reason}

@@ -46,7 +46,7 @@ TEXT_FIELDS = [one.name for one in fields(InstanceOptions) if one.name not in ("
 
 @dataclass(frozen=True)
 class Rules:
-    """What the server allows. ``limits`` are those of a formulation, ``run`` those of a whole run."""
+    """Limits of what the server does. ``limits`` are those of a formulation, ``run`` those of a whole run."""
 
     largest_side: int
     allow_code: bool
@@ -151,7 +151,7 @@ class Site:
         return self._started
 
     def _order(self, given: Mapping[str, str]) -> tuple[Order, str]:
-        """What is asked, and its title. Raises BadUse if it is not allowed, or no question at all."""
+        """The order that a form makes, and its title. Raises BadUse if it is not allowed, or no question at all."""
         question: dict[str, Any] = {name: given[name].strip() for name in TEXT_FIELDS if given.get(name, "").strip()}
         question["wrap"] = "wrap" in given
         if any(question.get(name, "").startswith("@") for name in ("require", "forbid")):

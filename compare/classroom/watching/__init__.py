@@ -1,1 +1,1 @@
-"""How ``watch`` shows a search: its state, the board, the screen, and lines where there is no terminal."""
+"""Shows a search step by step for ``watch``: its state, the board, the screen, and lines without a terminal."""

@@ -20,7 +20,7 @@ GLYPHS = {Kind.REJECT: "×", Kind.REMOVE: "○"}
 
 @dataclass(frozen=True)
 class CellSize:
-    """How many characters a square is wide, and how many lines high."""
+    """The width of a square in characters, and its height in lines."""
 
     width: int
     height: int
@@ -31,7 +31,7 @@ CELL_SIZES = [CellSize(7, 3), CellSize(5, 3), CellSize(3, 1), CellSize(2, 1), Ce
 
 @dataclass(frozen=True)
 class Look:
-    """What the terminal can show, and what the board should show."""
+    """Abilities of the terminal, and what the board should show."""
 
     cell_size: CellSize
     colours: bool = True
@@ -75,7 +75,7 @@ class BoardPicture:
         return place_of(self.instance.board, square)[0]
 
     def _attacked(self, square: Square, layer: int) -> list[Square]:
-        """What a piece attacks; a mark attacks nothing."""
+        """The squares that a piece attacks; a mark attacks none."""
         if layer and self.instance.problem.conditions.marks:
             return []
         attacked = attack_boards(self.board, self.instance.piece.on_layer(layer))

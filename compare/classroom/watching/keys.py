@@ -11,7 +11,7 @@ from enum import Enum, auto
 
 
 class Key(Enum):
-    """What a key asks for."""
+    """The meanings of the keys."""
 
     NEXT = auto()
     BACK = auto()
@@ -46,7 +46,10 @@ SENT = {
     Key.COUNTS: ["c"],
     Key.QUIT: ["q", "\x1b", "\x04"],
 }
-"""What terminals send for a key: the Escape key sends \\x1b alone; on Windows an arrow begins with \\xe0 or \\x00."""
+"""The characters that terminals send for a key.
+
+The Escape key sends \\x1b alone; on Windows an arrow begins with \\xe0 or \\x00.
+"""
 
 MEANINGS = {sent.lower(): key for key, several in SENT.items() for sent in several}
 
@@ -58,7 +61,7 @@ ECMA-48 (1991), 5.4, says how a sequence ends; but the Linux console sends ``ESC
 """
 WITHOUT_ITS_END = re.compile(rf"(?:\x1b|\x1bO|{UNFINISHED})\Z")
 ESCAPE_SECONDS = 0.05
-"""What follows an Escape within this time belongs to it."""
+"""Characters that follow an Escape within this time belong to it."""
 POLL_SECONDS = 0.01
 
 ReadKeys = Callable[[float], list[Key]]
@@ -100,7 +103,7 @@ def _read_posix(file: int, seconds: float) -> str:
 
 
 def _read(file: int) -> str:
-    """What the user typed; where nobody can type any more, the key that quits."""
+    """The characters that the user typed; where nobody can type any more, the key that quits."""
     return os.read(file, 1024).decode(errors="replace") or "q"
 
 

@@ -15,7 +15,7 @@ SLOWEST, FASTEST = 0.25, 16384.0
 
 
 class Mode(Enum):
-    """What the player does."""
+    """The action of the player."""
 
     PAUSED = auto()
     STEPPING = auto()
@@ -50,7 +50,7 @@ class Player:
             self.advance()
 
     def doing(self) -> str:
-        """What the player does, in words."""
+        """Say in words what the player does."""
         if self.replay.is_over:
             return ending(self.replay)
         match self.mode:

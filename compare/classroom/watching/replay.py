@@ -11,7 +11,7 @@ from models.watching import Event, Kind, WatchedSearch
 
 @dataclass
 class State:
-    """What the viewer sees: the placed pieces, in the order in which they were placed, and the counts so far.
+    """One moment of a search: the placed pieces, in the order in which they were placed, and the counts so far.
 
     ``apply`` adds an event; ``undo`` takes the last one back.
     """
@@ -83,7 +83,7 @@ class Replay:
         self.seen: list[Event] = []
         """The steps that are kept, the oldest first."""
         self.position = 0
-        """How many of them have been applied."""
+        """The number of them that have been applied."""
 
     @property
     def last(self) -> Event | None:

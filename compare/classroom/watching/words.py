@@ -39,7 +39,7 @@ def attackers(square: Square, state: State, instance: Instance) -> list[Square]:
 
 
 def ending(replay: Replay) -> str:
-    """What it means that the search is over."""
+    """Say how the search ended: complete, after one solution, or given up."""
     if replay.search.gave_up:
         return f"it gave up: {in_one_line(str(replay.search.gave_up))}"
     if not replay.is_complete:
@@ -49,7 +49,7 @@ def ending(replay: Replay) -> str:
 
 
 def summary(replay: Replay) -> str:
-    """How far the search has come, in one line."""
+    """One line on the progress of the search: how it ended or where it stands, and its counts."""
     state = replay.state
     counts = [plural(state.solutions, "solution")]
     if state.nodes:
@@ -75,7 +75,7 @@ def _remark(event: Event, state: State, instance: Instance) -> str:
 
 
 def _explain_placing(event: Event, state: State, instance: Instance) -> str:
-    """Who attacks the piece, or how many squares it covers."""
+    """The pieces that attack the new piece, or the number of squares that it covers."""
     standing = state.standing(instance, None)
     forbids_attacks = instance.problem.conditions.non_attacking or instance.board.layers > 1
     if forbids_attacks and event.square is not None:
@@ -88,7 +88,7 @@ def _explain_placing(event: Event, state: State, instance: Instance) -> str:
 
 
 def _explain_removing(event: Event, state: State, instance: Instance) -> str:
-    """Which pieces attacked each other before, or how many squares are not covered any more."""
+    """The pieces that attacked each other before, or the number of squares that are not covered any more."""
     standing = state.standing(instance, None)
     before = standing | ({event.square} if event.square is not None else set())
     attack = explain_attack(before, instance)
@@ -146,7 +146,7 @@ def find_attacking_pair(standing: Collection[Square], instance: Instance) -> tup
 
 
 def explain_attack(standing: Collection[Square], instance: Instance) -> str:
-    """Which two pieces attack each other; nothing if none do, or if they may."""
+    """Two pieces that attack each other, in words; nothing if there are none, or if they may."""
     pair = find_attacking_pair(standing, instance)
     if pair is None:
         return ""
@@ -155,7 +155,7 @@ def explain_attack(standing: Collection[Square], instance: Instance) -> str:
 
 
 def count_uncovered(standing: Collection[Square], instance: Instance) -> int:
-    """How many squares the pieces do not cover, in the sense of the problem."""
+    """The number of squares that the pieces do not cover, in the sense of the problem."""
     board, piece = instance.board, instance.piece
     covering = (attacker_boards if instance.problem.conditions.attacked else covering_boards)(board, piece)
     occupied = board.bitboard(standing)
@@ -168,7 +168,7 @@ def asks_to_cover(instance: Instance) -> bool:
 
 
 def explain_cover(before: Collection[Square], after: Collection[Square], size: int | None, instance: Instance) -> str:
-    """What a step covers or gives up, and what is left; ``size`` is the number of pieces looked for, if known."""
+    """The change that a step makes, and what is left; ``size`` is the number of pieces looked for, if known."""
     were, are = count_uncovered(before, instance), count_uncovered(after, instance)
     change = f"covers {were - are} more" if len(after) > len(before) else f"gives up {plural(are - were, 'square')}"
     if size is None or size < len(after):

@@ -117,7 +117,7 @@ def command(
     if cluster is not None and with_files:
         raise BadUse("a file of your own is on this machine only; leave out --cluster, or --with")
     if with_files:
-        from compare.classroom.own_file.opening import students  # only here: it takes a while to load
+        from compare.classroom.own_file.student import students  # only here: it takes a while to load
 
         starting.adopt_orphans()
         formulations = [*students(with_files, instance, limits), *formulations]

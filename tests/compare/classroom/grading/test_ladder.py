@@ -7,10 +7,10 @@ import pytest
 
 from compare.classroom.grading import grade as grading
 from compare.classroom.grading import ladder
-from compare.classroom.grading.grade import Grade, Speed, grade
+from compare.classroom.grading.grade import Grade, Speed, grade, seconds_of
 from compare.classroom.grading.ladder import Rung
 from compare.classroom.grading.words import grade_as_data, verdict_in_words
-from compare.classroom.own_file.student import Student, Submission, seconds_of
+from compare.classroom.own_file.student import Student, Submission
 from compare.harness.isolated import call
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse

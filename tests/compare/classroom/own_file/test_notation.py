@@ -63,6 +63,8 @@ WAYS: dict[str, Any] = {
     "every square, from 1": {(row + 1, column + 1): (row, column) in SQUARES for row, column in FOUR.board},
     "names of all squares": {square_name(FOUR.board, square): int(square in SQUARES) for square in FOUR.board},
     "a list in text": "[1, 3, 0, 2]",
+    "a list in braces": "{1, 3, 0, 2}",
+    "pairs in braces": "{(1, 0), (3, 1), (0, 2), (2, 3)}",
 }
 
 

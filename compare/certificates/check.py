@@ -40,12 +40,18 @@ Squares = frozenset[Square]
 Clause = list[int]
 
 
-class Refused(Exception):
+class NotShown(Exception):
     """The certificate does not show what it claims. The message says why."""
 
 
 class Undecided(Exception):
     """This file cannot tell. The message says why."""
+
+
+def require(holds: object, otherwise: str) -> None:
+    """Raise NotShown, with these words, if something does not hold."""
+    if not holds:
+        raise NotShown(otherwise)
 
 
 MOST_SQUARES = 10_000
@@ -79,6 +85,7 @@ PIECES = {
 Pieces do not stand in each other's way.
 """
 
+MARKS = ("required", "forbidden")
 COVERED = "covered"  # every square is occupied or attacked
 ATTACKED = "attacked"  # every square is attacked, the occupied ones too
 PEACE = "peace"  # no piece attacks another
@@ -101,24 +108,24 @@ PROBLEMS = {
     "non-attacking": ("most", [PEACE]),
     "total-domination": ("fewest", [ATTACKED]),
 }
-"""Which number of pieces is the best, and what is asked of them."""
+"""For each problem whether the fewest or the most pieces are best, and its demands."""
 
 
-class Question:
-    """What instance.json asks."""
+class InstanceFile:
+    """The question of instance.json."""
 
     def __init__(self, data: Any) -> None:
         fields = {"problem", "piece", "rows", "columns", "wrap", "size", "required", "forbidden"}
         if not isinstance(data, dict) or set(data) != fields:
-            raise Refused("instance.json does not have the fields " + ", ".join(sorted(fields)))
+            raise NotShown("instance.json does not have the fields " + ", ".join(sorted(fields)))
         self.rows, self.columns, self.wrap = data["rows"], data["columns"], data["wrap"]
         self.size: Any = data["size"]
         if not all(type(side) is int and side > 0 for side in (self.rows, self.columns)) or type(self.wrap) is not bool:
-            raise Refused("instance.json: rows and columns are numbers from 1, and wrap is true or false")
+            raise NotShown("instance.json: rows and columns are numbers from 1, and wrap is true or false")
         if self.rows * self.columns > MOST_SQUARES:
             raise Undecided(f"{self.rows} x {self.columns} squares are more than this file takes on")
         if type(self.size) is not int and self.size not in ("optimum", None):
-            raise Refused("instance.json: the size is a number, or 'optimum', or null for any")
+            raise NotShown("instance.json: the size is a number, or 'optimum', or null for any")
         if data["problem"] not in PROBLEMS:
             raise Undecided(f"this file does not know the problem {str(data['problem'])[:60]!a}")
         self.problem, self.piece = data["problem"], data["piece"]
@@ -129,9 +136,8 @@ class Question:
         self.number = {square: number for number, square in enumerate(self.squares, 1)}
         self.called = {square: square_name(self.rows, square) for square in self.squares}
         self.named = {name: square for square, name in self.called.items()}
-        self.required, self.forbidden = (self.parse_squares(data[name]) for name in ("required", "forbidden"))
-        if self.required & self.forbidden:
-            raise Refused("instance.json: a required square is forbidden")
+        self.required, self.forbidden = (self.parse_squares(data[name]) for name in MARKS)
+        require(not self.required & self.forbidden, "instance.json: a required square is forbidden")
         self.attacks = {square: self.attacked_from(square) for square in self.squares}
         self.attackers: dict[Square, set[Square]] = {square: set() for square in self.squares}
         for square, targets in self.attacks.items():
@@ -144,9 +150,8 @@ class Question:
     def parse_squares(self, names: Any) -> Squares:
         """The squares with these names, each of which comes once."""
         if not isinstance(names, list) or not all(isinstance(name, str) and name in self.named for name in names):
-            raise Refused(f"{ascii(names)[:80]} are not the names of squares of the board")
-        if len(set(names)) < len(names):
-            raise Refused(f"{' '.join(names)[:80]} has a square twice")
+            raise NotShown(f"{ascii(names)[:80]} are not the names of squares of the board")
+        require(len(set(names)) == len(names), f"{' '.join(names)[:80]} has a square twice")
         return frozenset(self.named[name] for name in names)
 
     def after(self, square: Square, step: Square) -> Square | None:
@@ -187,8 +192,7 @@ def steps_of(piece: Any) -> dict[str, set[Square]]:
                 for sign in (1, -1)
                 for turn in (1, -1)
             }
-    if (0, 0) in steps["rider"] | steps["leaper"]:
-        raise Refused(f"the piece {piece} has a step that leads nowhere")
+    require((0, 0) not in steps["rider"] | steps["leaper"], f"the piece {piece} has a step that leads nowhere")
     return steps
 
 
@@ -204,7 +208,7 @@ def square_name(rows: int, square: Square) -> str:
 # ---- 2. What a solution is, in plain words ----
 
 
-def meets(question: Question, demand: str, occupied: Squares) -> bool:
+def meets(question: InstanceFile, demand: str, occupied: Squares) -> bool:
     """Whether pieces on the occupied squares meet a demand of the problem."""
     attacks, everything = question.attacks, set(question.squares)
     attacked = {target for one in occupied for target in attacks[one]}
@@ -224,14 +228,14 @@ def meets(question: Question, demand: str, occupied: Squares) -> bool:
     return all(any(times[square] == 1 for square in reached[one]) for one in occupied)
 
 
-def is_solution(question: Question, occupied: Squares, size: int | None) -> bool:
+def is_solution(question: InstanceFile, occupied: Squares, size: int | None) -> bool:
     """Whether these squares answer the question; ``size``: the number of pieces, or None for any."""
     if not question.required <= occupied or question.forbidden & occupied or size not in (None, len(occupied)):
         return False
     return all(meets(question, demand, occupied) for demand in question.demands)
 
 
-def symmetries(question: Question) -> list[dict[Square, Square]]:
+def symmetries(question: InstanceFile) -> list[dict[Square, Square]]:
     """The maps of the board onto itself, as dictionaries, that leave the question as it is."""
     found = []
     shifts = question.squares if question.wrap else [(0, 0)]
@@ -266,7 +270,7 @@ def image_of(mapping: dict[Square, Square], squares: Iterable[Square]) -> Square
 # A clause is a list of numbers: one of them is true, where -5 says that 5 is false. No order has a meaning.
 
 
-def demand_clauses(question: Question, demand: str, new: Iterator[int]) -> list[Clause]:
+def demand_clauses(question: InstanceFile, demand: str, new: Iterator[int]) -> list[Clause]:
     """A demand of the problem as clauses; ``new`` gives the numbers of new variables."""
     number = question.number
     if demand == BORDER:
@@ -282,7 +286,7 @@ def demand_clauses(question: Question, demand: str, new: Iterator[int]) -> list[
     return alone_clauses(question, question.coverers if demand == COVERS_ALONE else question.attackers, new)
 
 
-def alone_clauses(question: Question, reaching: dict[Square, set[Square]], new: Iterator[int]) -> list[Clause]:
+def alone_clauses(question: InstanceFile, reaching: dict[Square, set[Square]], new: Iterator[int]) -> list[Clause]:
     """For a piece and each square that it reaches a new variable: no other piece reaches it. One of these is true.
 
     ``reaching``: for each square those from which a piece reaches it.
@@ -296,8 +300,8 @@ def alone_clauses(question: Question, reaching: dict[Square, set[Square]], new: 
     return clauses
 
 
-def size_clauses(question: Question, at_least: int | None, at_most: int | None, new: Iterator[int]) -> list[Clause]:
-    """That there are at least and at most so many pieces (None: no such bound), by new variables for sums.
+def size_clauses(question: InstanceFile, at_least: int | None, at_most: int | None, new: Iterator[int]) -> list[Clause]:
+    """At least and at most these numbers of pieces (None: no such bound), by new variables for sums.
 
     The squares of each row are added up, then the rows. A sum is a list of variables: "at least 1", "at least 2", ...
     """
@@ -318,10 +322,10 @@ def size_clauses(question: Question, at_least: int | None, at_most: int | None, 
         first, second = add_up(numbers[:half]), add_up(numbers[half:])
         total = [next(new) for _ in range(min(longest, len(first) + len(second)))]
         for one, other in itertools.product(range(len(first) + 1), range(len(second) + 1)):
-            if high and 0 < one + other <= len(total):  # at least one and at least other: at least so many together
+            if high and 0 < one + other <= len(total):  # at least one and at least other: at least their sum
                 enough = [first[one - 1]] * (one > 0) + [second[other - 1]] * (other > 0)
                 clauses.append([-number for number in enough] + [total[one + other - 1]])
-            if low and one + other < len(total):  # no more than one and no more than other: no more together
+            if low and one + other < len(total):  # at most one and at most other: at most their sum
                 clauses.append(first[one : one + 1] + second[other : other + 1] + [-total[one + other]])
         return total
 
@@ -334,8 +338,8 @@ def size_clauses(question: Question, at_least: int | None, at_most: int | None, 
     return clauses
 
 
-def all_clauses(question: Question, at_least: int | None, at_most: int | None) -> list[Clause]:
-    """What the problem asks for, with the required squares and without the forbidden ones, within the bounds."""
+def all_clauses(question: InstanceFile, at_least: int | None, at_most: int | None) -> list[Clause]:
+    """The demands of the problem, the required and the forbidden squares, and the bounds."""
     new = itertools.count(len(question.squares) + 1)
     clauses = [[question.number[one]] for one in question.required]
     clauses += [[-question.number[one]] for one in question.forbidden]
@@ -349,7 +353,7 @@ def all_clauses(question: Question, at_least: int | None, at_most: int | None) -
 DIRECTIONS = {(0, 1): "rows", (1, 0): "columns", (1, -1): "rising diagonals", (1, 1): "falling diagonals"}
 
 
-def condition_clauses(question: Question, name: str, new: Iterator[int]) -> list[Clause]:
+def condition_clauses(question: InstanceFile, name: str, new: Iterator[int]) -> list[Clause]:
     """The clauses of a condition of the question; ``new`` gives the numbers of new variables."""
     number = question.number
     if name in question.demands and name != PEACE:
@@ -366,7 +370,7 @@ def condition_clauses(question: Question, name: str, new: Iterator[int]) -> list
         return [[-number[one], -number[other]] for one, other in leaps if other is not None and other != one]
     rides = [step for step in question.rides if PEACE in question.demands and direction(step) == name]
     if not rides:
-        raise Refused(f"the question has no condition {name[:60]!a}")
+        raise NotShown(f"the question has no condition {name[:60]!a}")
     lines = [(one, question.line(one, step)) for one in question.squares for step in rides]
     return [[-number[one], -number[other]] for one, line in lines for other in line]
 
@@ -378,7 +382,7 @@ def direction(step: Square) -> str:
     return DIRECTIONS.get((down, right), f"lines {down} down and {abs(right)} {side}")
 
 
-def meets_condition(question: Question, name: str, clauses: list[Clause], occupied: Squares) -> bool:
+def meets_condition(question: InstanceFile, name: str, clauses: list[Clause], occupied: Squares) -> bool:
     """Whether the occupied squares meet a condition; by its clauses where these have no new variables."""
     if name == "size":
         return bool(len(occupied) == question.size)
@@ -405,34 +409,34 @@ def check_lrat(name: str, clauses: list[Clause], lines: Iterable[str]) -> int:
         where = f"{name}, line {at}"
         words = line.split()
         if words[-1:] != ["0"]:
-            raise Refused(f"{where} does not end with 0")
+            raise NotShown(f"{where} does not end with 0")
         if words[1] == "d":
             for word in words[2:-1]:
                 if known.pop(int(word), None) is None:
-                    raise Refused(f"{where} deletes clause {word[:20]}, which is not there")
+                    raise NotShown(f"{where} deletes clause {word[:20]}, which is not there")
             continue
         numbers = [int(word) for word in words]
         end = numbers.index(0, 1)
         number, clause, hints = numbers[0], numbers[1:end], numbers[end + 1 : -1]
         if number <= last:
-            raise Refused(f"{where}: clause {number} comes after clause {last}")
+            raise NotShown(f"{where}: clause {number} comes after clause {last}")
         last = number
         true = {-literal for literal in clause}
         for hint in hints:
             if hint not in known:
-                raise Refused(f"{where}: hint {hint} names no clause that is there")
+                raise NotShown(f"{where}: hint {hint} names no clause that is there")
             left = [literal for literal in known[hint] if -literal not in true]
             if not left:
                 break
             if len(left) > 1:
-                raise Refused(f"{where}: the clause of hint {hint} has more than one literal left")
+                raise NotShown(f"{where}: the clause of hint {hint} has more than one literal left")
             true.add(left[0])
         else:
-            raise Refused(f"{where}: the hints lead to no contradiction")
+            raise NotShown(f"{where}: the hints lead to no contradiction")
         if not clause:
             return at
         known[number] = clause
-    raise Refused(f"{name} ends before the clause without literals")
+    raise NotShown(f"{name} ends before the clause without literals")
 
 
 # ---- 6. The folder ----
@@ -442,12 +446,11 @@ BETTER, OTHER, CORE, COVER = "better", "other", "core", "cover"
 
 
 def without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    if len(dict(pairs)) < len(pairs):
-        raise Refused("a file in JSON says something twice")
+    require(len(dict(pairs)) == len(pairs), "a file in JSON says something twice")
     return dict(pairs)
 
 
-class Certificate:
+class CertificateFolder:
     """The files of a folder, and what they have to show."""
 
     def __init__(self, folder: str) -> None:
@@ -458,8 +461,8 @@ class Certificate:
         self.mode: Any = self.manifest.get("mode")
         self.files: Any = self.manifest.get("files")
         if self.mode not in ("answer", "complete", "classes") or not isinstance(self.files, dict):
-            raise Refused("manifest.json: the mode is answer, complete or classes, and there is a list of files")
-        self.question = Question(self.read_json("instance.json"))
+            raise NotShown("manifest.json: the mode is answer, complete or classes, and there is a list of files")
+        self.question = InstanceFile(self.read_json("instance.json"))
         lines = self.read_lines("solutions.txt")
         self.solutions = [frozenset(self.question.parse_squares(line.split())) for line in lines]
         self.best = len(self.solutions[0]) if self.question.size == "optimum" and self.solutions else None
@@ -478,8 +481,7 @@ class Certificate:
     def path(self, name: str) -> str:
         """The path of a regular file."""
         path = os.path.join(self.folder, name)
-        if not os.path.isfile(path):
-            raise Refused(f"{name} is missing, or is no regular file")
+        require(os.path.isfile(path), f"{name} is missing, or is no regular file")
         return path
 
     def read(self, name: str) -> str:
@@ -490,8 +492,7 @@ class Certificate:
 
     def read_lines(self, name: str) -> list[str]:
         *lines, end = self.read(name).split("\n")
-        if end:
-            raise Refused(f"{name} does not end with a line")
+        require(not end, f"{name} does not end with a line")
         return lines
 
     def read_json(self, name: str) -> Any:
@@ -500,74 +501,68 @@ class Certificate:
     def read_core(self) -> dict[str, Squares]:
         """For each condition of the core, by its name, squares that meet all the others."""
         data = self.read_json("core.json")
-        if not data or not isinstance(data, list) or any(set(one) != {"condition", "without"} for one in data):
-            raise Refused("core.json is no list of conditions, each with a placement that meets all the others")
+        is_list = isinstance(data, list) and all(set(one) == {"condition", "without"} for one in data)
+        require(data and is_list, "core.json is no list of conditions, each with a placement that meets all the others")
         core = {one["condition"]: self.question.parse_squares(one["without"].split()) for one in data}
-        if len(core) < len(data):
-            raise Refused("core.json has a condition twice")
+        require(len(core) == len(data), "core.json has a condition twice")
         return core
 
     def read_shards(self) -> dict[str, tuple[bool, list[tuple[Squares, Squares]]]]:
         """Of each part that is cut: whether shards stand for their images; their required and forbidden squares."""
         data = self.read_json("shards.json")
-        if not isinstance(data, dict) or any(set(one) != {"images", "shards"} for one in data.values()):
-            raise Refused("shards.json does not say what the shards of each part are")
-        parse = self.question.parse_squares
-        return {
-            part: (
-                bool(one["images"]),
-                [(parse(shard["required"].split()), parse(shard["forbidden"].split())) for shard in one["shards"]],
-            )
-            for part, one in data.items()
-        }
+        is_of_parts = isinstance(data, dict) and all(set(one) == {"images", "shards"} for one in data.values())
+        require(is_of_parts, "shards.json does not say what the shards of each part are")
+
+        def parse(shard: dict[str, str]) -> tuple[Squares, Squares]:
+            required, forbidden = (self.question.parse_squares(shard[name].split()) for name in MARKS)
+            return required, forbidden
+
+        return {part: (bool(one["images"]), list(map(parse, one["shards"]))) for part, one in data.items()}
 
     def check_files(self) -> None:
         for name, said in self.files.items():
             if not re.fullmatch(r"[a-z][a-z0-9.-]*", name) or os.path.getsize(self.path(name)) != said.get("bytes"):
-                raise Refused(f"{name[:60]!a} does not have the size that manifest.json says")
+                raise NotShown(f"{name[:60]!a} does not have the size that manifest.json says")
             digest = hashlib.sha256()
             with open(self.path(name), "rb") as file:
                 while piece := file.read(1 << 20):
                     digest.update(piece)
-            if digest.hexdigest() != said.get("sha256"):
-                raise Refused(f"{name} does not have the digest that manifest.json says")
+            is_same = digest.hexdigest() == said.get("sha256")
+            require(is_same, f"{name} does not have the digest that manifest.json says")
 
     def check_solutions(self) -> None:
         """Check that what is listed are solutions, each once; and of classes one each."""
         for line, solution in enumerate(self.solutions, 1):
             if not is_solution(self.question, solution, self.size):
-                raise Refused(f"solutions.txt, line {line}: this is no solution, or not of the size of the first")
-        if len(set(self.solutions)) < len(self.solutions):
-            raise Refused("solutions.txt has a solution twice")
-        if self.mode == "answer" and len(self.solutions) > 1:
-            raise Refused("solutions.txt has several solutions, where one is claimed")
+                raise NotShown(f"solutions.txt, line {line}: this is no solution, or not of the size of the first")
+        require(len(set(self.solutions)) == len(self.solutions), "solutions.txt has a solution twice")
+        is_short = self.mode != "answer" or len(self.solutions) < 2
+        require(is_short, "solutions.txt has several solutions, where one is claimed")
         seen: set[Squares] = set()
         for line, solution in enumerate(self.solutions if self.mode == "classes" else [], 1):
-            if solution in seen:
-                raise Refused(f"solutions.txt, line {line}: this is the image of a solution before it")
+            require(solution not in seen, f"solutions.txt, line {line}: this is the image of a solution before it")
             seen |= {image_of(mapping, solution) for mapping in self.maps}
 
     def check_core(self) -> None:
         """Check that without any one of the conditions the others can be met."""
-        if self.core and self.solutions:
-            raise Refused("core.json is there, and solutions.txt has a solution")
+        require(not (self.core and self.solutions), "core.json is there, and solutions.txt has a solution")
         for name, without in self.core.items():
             for other, clauses in self.conditions.items():
                 is_met = meets_condition(self.question, other, clauses, without)
                 if is_met == (other == name):
                     verb = "meets" if is_met else "breaks"
-                    raise Refused(f"the placement that should break {name} alone {verb} {other}")
+                    raise NotShown(f"the placement that should break {name} alone {verb} {other}")
 
     def check_shards(self) -> None:
         """A solution lies in a shard, or its image does. So the images of what is listed must be listed, too."""
         for part, (images, shards) in self.shards.items():
-            if part not in (BETTER, OTHER) or part not in self.parts:
-                raise Refused(f"the shards of {part[:40]!a} are of no part of this claim")
-            if any(required & forbidden for required, forbidden in shards):
-                raise Refused("shards.json has a shard with a square that is required and forbidden")
+            is_cut = part in (BETTER, OTHER) and part in self.parts
+            require(is_cut, f"the shards of {part[:40]!a} are of no part of this claim")
+            is_possible = not any(required & forbidden for required, forbidden in shards)
+            require(is_possible, "shards.json has a shard with a square that is required and forbidden")
             images_of_listed = {image_of(mapping, one) for mapping in self.maps for one in self.listed}
-            if images and part == OTHER and images_of_listed != self.listed:
-                raise Refused("the shards stand for their images, but the list lacks an image of a solution")
+            is_closed = not images or part != OTHER or images_of_listed == self.listed
+            require(is_closed, "the shards stand for their images, but the list lacks an image of a solution")
 
     def formulas(self) -> Iterator[tuple[str, list[Clause]]]:
         """The name of each formula that must be refuted, and its clauses."""
@@ -610,23 +605,22 @@ class Certificate:
         clauses = [[int(word) for word in line.split()[:-1]] for line in lines]
         for line, clause in zip(lines, clauses):  # 010 is 8 to some programs, and 08 is 0
             if line != " ".join(map(str, [*clause, 0])) or 0 in clause:
-                raise Refused(f"{name}.cnf has a line that is not a clause in its one form: {line[:60]!a}")
+                raise NotShown(f"{name}.cnf has a line that is not a clause in its one form: {line[:60]!a}")
         variables = max([len(self.question.squares), *(abs(number) for clause in clauses for number in clause)])
-        if header != f"p cnf {variables} {len(clauses)}":
-            raise Refused(f"{name}.cnf begins with {header[:60]!a}, and not with 'p cnf {variables} {len(clauses)}'")
+        right = f"p cnf {variables} {len(clauses)}"
+        require(header == right, f"{name}.cnf begins with {header[:60]!a}, and not with {right!a}")
         asked, stated = set(map(frozenset, expected)), set(map(frozenset, clauses))
         for words, different in (("lacks", asked - stated), ("may not have", stated - asked)):
             if different:
-                raise Refused(f"{name}.cnf {words} the clause {min(sorted(one, key=abs) for one in different)}")
+                raise NotShown(f"{name}.cnf {words} the clause {min(sorted(one, key=abs) for one in different)}")
         return clauses
 
     def calls(self, name: str) -> list[str]:
-        """How other programs are called that check the proofs of a formula."""
+        """The calls of other programs that check the proofs of a formula."""
         calls = [f"drat-trim {name}.cnf {name}.drat"] if f"{name}.drat" in self.files else []
         if f"{name}.lrat" in self.files:
             calls += [f"{program} {name}.cnf {name}.lrat" for program in ("cake_lpr", "lrat-check")]
-        if not calls:
-            raise Refused(f"there is no proof for {name}.cnf")
+        require(bool(calls), f"there is no proof for {name}.cnf")
         return calls
 
     def check_proof(self, name: str, clauses: list[Clause]) -> None:
@@ -634,15 +628,15 @@ class Certificate:
             try:
                 number = check_lrat(f"{name}.lrat", clauses, lines)
             except (ValueError, IndexError):
-                raise Refused(f"{name}.lrat has a line that is not in the format LRAT") from None
+                raise NotShown(f"{name}.lrat has a line that is not in the format LRAT") from None
         tell(f"ok  {name}.lrat: its {number} lines lead from these clauses to a contradiction")
 
 
 # ---- 7. What is shown, in words ----
 
 
-def claim_of(certificate: Certificate) -> str:
-    """What the files show, as manifest.json must say it."""
+def claim_of(certificate: CertificateFolder) -> str:
+    """The claim that the files show, in the words that manifest.json must have."""
     question, best, number = certificate.question, certificate.best, len(certificate.solutions)
     pieces = plural(question.piece, 2)
     size = f"any number of {pieces}"
@@ -694,7 +688,7 @@ MOST_CALLS = 3
 
 def check(folder: str, with_proofs: bool) -> tuple[str, list[str]]:
     """Check a certificate; returns what it claims, and the calls that check the proofs that were not checked here."""
-    certificate = Certificate(folder)
+    certificate = CertificateFolder(folder)
     certificate.check_files()
     tell(f"ok  manifest.json: {len(certificate.files)} files have its sizes and digests")
     certificate.check_solutions()
@@ -702,8 +696,8 @@ def check(folder: str, with_proofs: bool) -> tuple[str, list[str]]:
     certificate.check_core()
     certificate.check_shards()
     claim = claim_of(certificate)
-    if certificate.manifest.get("claim") != claim:
-        raise Refused(f"manifest.json claims something else than what these files can show: {claim}")
+    is_same = certificate.manifest.get("claim") == claim
+    require(is_same, f"manifest.json claims something else than what these files can show: {claim}")
     left = []
     for name, expected in certificate.formulas():
         clauses = certificate.check_formula(name, expected)
@@ -723,7 +717,7 @@ def main(arguments: list[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     try:
         claim, left = check(asked.folder, not asked.without_proofs)
-    except Refused as reason:
+    except NotShown as reason:
         tell(f"refused: {reason}")
         return 1
     except Undecided as reason:

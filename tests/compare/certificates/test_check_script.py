@@ -97,7 +97,7 @@ def test_it_finds_the_symmetries_that_verify_finds(board: Board) -> None:
     for problem, piece, required in product(["domination", "border-domination"], ["queen", "knight"], [0, 1, 6]):
         asked = question(problem, board, required=required, piece=piece)
         data = {"problem": problem, "piece": piece, "rows": board.rows, "columns": board.columns, "wrap": board.wrap}
-        squares = check.Question({**data, "size": None, "required": [], "forbidden": []})
+        squares = check.InstanceFile({**data, "size": None, "required": [], "forbidden": []})
         squares.required = frozenset(board.squares(required))
         found, ours = (
             {frozenset(one.items()) for one in maps} for maps in (check.symmetries(squares), symmetries_of(asked))

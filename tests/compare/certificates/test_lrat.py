@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pysat.solvers import Solver
 
-from compare.certificates.check import Refused, check_lrat
+from compare.certificates.check import NotShown, check_lrat
 from compare.certificates.layout import ANSWER, CLASSES, COMPLETE
 from compare.certificates.proving.clauses import Clause
 from compare.certificates.proving.lrat import write_lrat
@@ -24,7 +24,7 @@ from tests.support.certificates import prove_here, question, verify_here
 def holds(clauses: Sequence[Sequence[int]], lines: Sequence[str]) -> bool:
     try:
         return check_lrat("proof", [list(one) for one in clauses], lines) > 0
-    except Refused:
+    except NotShown:
         return False
 
 
@@ -97,7 +97,7 @@ def test_a_proof_does_not_hold_without_any_of_its_hints(tmp_path: Path) -> None:
 def test_what_is_wrong_is_said(lines: list[str], words: str) -> None:
     clauses = [[1, 2], [1, -2], [-1, 3, 4], [-1, -3], [-1, -4], [5]]
     assert holds(clauses, ["7 1 0 1 2 0", "8 0 7 4 5 3 0"])
-    with pytest.raises(Refused, match=words):
+    with pytest.raises(NotShown, match=words):
         check_lrat("proof", clauses, lines)
 
 

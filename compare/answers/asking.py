@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from compare.answers.choosing import Answerers
 from compare.answers.counting import NO_MEANS, Means, TimeLimitReached, run_counter
 from compare.harness.limits import Limits
-from compare.literature.known_bounds import tell
 from compare.literature.published import Check, check_against_published, why_beyond_reach
+from compare.question.errors import tell
 from models.counting import NotCounted, NotEnoughMemory, SolutionCounter
 from models.problem import Instance
 

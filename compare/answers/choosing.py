@@ -6,10 +6,10 @@ The formulations are imported only where one is needed: a counter is done sooner
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from compare.literature.known_bounds import least_known_size, tell
+from compare.literature.known_bounds import least_known_size
 from compare.question.abilities import reason_against
 from compare.question.description import describe
-from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.errors import BadUse, bad_use_of_names, tell
 from models.catalogue.finding import (
     counter_worth_its_start,
     counters,

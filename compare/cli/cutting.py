@@ -10,9 +10,8 @@ from compare.answers.shards.stored.keeping import StoreKeeper
 from compare.cli.keeping import NoStore, StorePath, open_store
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
-from compare.literature.known_bounds import tell
 from compare.question.description import plural
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, tell
 from compare.question.parameters import Option
 from compare.question.parsing import parse_number
 from models.engine import Engine

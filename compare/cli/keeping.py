@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from compare.literature.known_bounds import tell
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, tell
 from compare.question.parameters import Option
 from models.engine import Engine
 

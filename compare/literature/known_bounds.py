@@ -1,6 +1,5 @@
 """Sizes that the literature has proved too small. Where an answer rests on that, the program says so."""
 
-import sys
 from collections.abc import Iterable
 
 from models.pieces import QUEEN
@@ -33,8 +32,3 @@ def bounds_in_words(bounds: Iterable[tuple[int, int]]) -> list[str]:
     """The same below a table, in one line: pairs of n and the bound. No line if there is none."""
     listed = ", ".join(f"{least} (n = {n})" for n, least in bounds)
     return [f"{TAKEN}: that the board is not covered by fewer queens than {listed}"] if listed else []
-
-
-def tell(line: str, mark: str = "note: ") -> None:
-    """Print a line on standard error."""
-    print(f"{mark}{line}", file=sys.stderr)

@@ -12,6 +12,11 @@ class BadUse(Exception):
     """The message is one line: it names the value that was wrong, and says what would be right. Exit code 2."""
 
 
+def tell(line: str, mark: str = "note: ") -> None:
+    """Print a line on standard error."""
+    print(f"{mark}{line}", file=sys.stderr)
+
+
 LONGEST_WORD = 300
 """In characters. Nobody reads the end of a longer one, such as a number of a thousand digits."""
 

@@ -7,8 +7,7 @@ from compare.answers.choosing import Answerers
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.harness.runner import compare
-from compare.literature.known_bounds import tell
-from compare.question.errors import INTERRUPTED
+from compare.question.errors import INTERRUPTED, tell
 from compare.report.sentences import disagreement_in_words, verdict_in_words
 from compare.verdict.comparison import Comparison, Outcome
 from models.formulation import Formulation

@@ -12,9 +12,9 @@ from compare.answers.counting import Means
 from compare.cli.counting import Counting
 from compare.cli.keeping import Keeping, place_of_work
 from compare.harness.limits import Limits
-from compare.literature.known_bounds import bound_in_words, tell
+from compare.literature.known_bounds import bound_in_words
 from compare.literature.published import check_in_words
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, tell
 from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from models.counting import NotEnoughMemory

@@ -20,9 +20,8 @@ from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import Jobs, NamedFormulations, limit_options
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
-from compare.literature.known_bounds import tell
 from compare.question.description import describe, instance_as_data
-from compare.question.errors import INTERRUPTED
+from compare.question.errors import INTERRUPTED, tell
 from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from compare.question.parsing import choose_formulations

@@ -26,9 +26,8 @@ from compare.frontier.searching import SequenceSearch, search
 from compare.frontier.terms import counted_sequences
 from compare.harness.limits import Limits
 from compare.literature.contradictions import contradictions
-from compare.literature.known_bounds import tell
 from compare.literature.sequences import Sequence
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, tell
 from compare.question.parameters import Option
 from compare.question.parsing import parse_number, parse_seconds
 from models.catalogue.close_matches import similar_names

@@ -19,8 +19,7 @@ from compare.harness.limits import Limits
 from compare.harness.processes import starting
 from compare.harness.progress import show_progress
 from compare.harness.runner import compare
-from compare.literature.known_bounds import tell
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, tell
 from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from compare.question.parsing import choose_formulations

@@ -13,8 +13,7 @@ from compare.cli.counting import Counting
 from compare.cli.keeping import Keeping, place_of_work
 from compare.cli.options import ChosenView, Output
 from compare.cli.standard_streams import output_stream
-from compare.literature.known_bounds import tell
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, tell
 from compare.question.options import PieceName, ProblemName, Wrap, parse_piece_and_problem
 from compare.question.parameters import Option
 from compare.question.parsing import LONGEST_SIDE, choose_one, parse_number

@@ -11,8 +11,8 @@ from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from compare.literature.known_bounds import tell
 from compare.question.description import plural
+from compare.question.errors import tell
 from models.counting import CountedPart, SolutionCounter
 from models.formulation import SearchStatistics, Status
 from models.problem import Instance

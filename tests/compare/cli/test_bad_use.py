@@ -34,7 +34,7 @@ BAD_USE = [
     (["run", "8", "--only", "kernels/half-board-join"], "kernels/half-board-join is a counter: it lists no solutions"),
     (
         ["watch", "8", "--formulation", "border_backtracking"],
-        "'count' and 'table' ask it without --only",
+        "'count --only kernels/border-backtracking' and 'table' ask it",
     ),
     (["run", "8", "--size", "-1"], "--size is optimum, any, or a whole number from 0 to 64, not -1"),
     (["run", "8", "--size", HUGE], "--size is optimum, any, or a whole number from 0 to 64, not '999"),

@@ -9,24 +9,31 @@ What a digest does not show is on which board two sets differ.
 
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
-from compare.answers.placement_rows import as_rows, hashes, image_table, images, row_bytes, sizes
 from compare.harness import isolated
 from compare.harness.faults import Fault
 from compare.literature.published import check_against_published, check_in_words
+from models.chess.board import Board
 from models.chess.notation import square_names
+from models.chess.symmetry import Symmetry
 from models.formulation import Formulation, Search
 from models.problem import OPTIMUM, Instance
 from models.sharding.shards import Shard
 
 if TYPE_CHECKING:
-    from compare.answers.placement_rows import Rows, Table
+    import numpy as np
+    from numpy.typing import NDArray
+
+    PackedRows = NDArray[np.uint64]
+    """Many placements at once: a row for each, of 64-bit words, the lowest first."""
+    ImageTable = NDArray[np.uint64]
 
 
+WORD_BYTES = 8
 BATCH = 1 << 15
 JUDGED_AT_FIRST = 20_000
 THEN_ONE_IN = 1_000
@@ -37,10 +44,10 @@ SEEDS = (0x243F6A8885A308D3, 0x13198A2E03707344)
 
 @dataclass(frozen=True)
 class Fingerprint:
-    """What is known of a set that was not kept.
+    """The digest of a set that was not kept, and its counts.
 
     ``judged`` of the placements were shown to the specification, ``wrong`` of these are no solutions.
-    ``members_by_orbit_size``: how many placements are in classes of so many members.
+    ``members_by_orbit_size``: the number of placements in classes of 8 members, of 4, and so on.
     """
 
     count: int
@@ -115,7 +122,7 @@ class Fingerprinter:
         return add_up([self.data()])
 
     def data(self) -> dict[str, Any]:
-        """What is known of all that was added, as plain data that can be added up."""
+        """The sums and counts of all that was added, as plain data that can be added up."""
         self._take_batch()
         return {
             "count": self.count * len(self.chains),
@@ -127,33 +134,33 @@ class Fingerprinter:
         }
 
     @cached_property
-    def _tables(self) -> "list[Table]":
+    def _tables(self) -> "list[ImageTable]":
         return [image_table(symmetry, self.width) for symmetry in self.symmetries]
 
     @cached_property
-    def _tables_of_chains(self) -> "list[list[Table]]":
+    def _tables_of_chains(self) -> "list[list[ImageTable]]":
         tables = {one: image_table(one, self.width) for one in {one for chain in self.chains for one in chain}}
         return [[tables[symmetry] for symmetry in chain] for chain in self.chains]
 
     def _take_batch(self) -> None:
-        rows = as_rows(bytes(self.batch), self.width)
+        rows = unpack_rows(bytes(self.batch), self.width)
         self.batch.clear()
         for tables in self._tables_of_chains:
             turned = rows
             for table in tables:
-                turned = images(turned, table)
+                turned = map_to_images(turned, table)
             self._take_rows(turned)
 
-    def _take_rows(self, rows: "Rows") -> None:
+    def _take_rows(self, rows: "PackedRows") -> None:
         import numpy as np
 
         kept_by = np.zeros(len(rows), np.int64)
         for number, table in enumerate(self._tables):
-            turned = images(rows, table)
+            turned = map_to_images(rows, table)
             kept_by += (turned == rows).all(axis=1)
             self.sums[number] = _add_hashes(self.sums[number], turned)
         self.by_orbit_size.update((len(self._tables) // kept_by).tolist())
-        self.by_size.update(sizes(rows))
+        self.by_size.update(count_pieces(rows))
 
 
 def add_up(parts: Sequence[dict[str, Any]]) -> Fingerprint:
@@ -192,10 +199,10 @@ def _add_tables(parts: Sequence[dict[str, Any]], name: str) -> Counter[int]:
     return total
 
 
-def _add_hashes(sums: tuple[int, int], rows: "Rows") -> tuple[int, int]:
+def _add_hashes(sums: tuple[int, int], rows: "PackedRows") -> tuple[int, int]:
     """The two halves of the digest, with the hashes of these placements added."""
     first, second = (
-        (total + int(hashes(rows, seed).sum())) % (1 << 64) for total, seed in zip(sums, SEEDS, strict=True)
+        (total + int(hash_rows(rows, seed).sum())) % (1 << 64) for total, seed in zip(sums, SEEDS, strict=True)
     )
     return first, second
 
@@ -246,3 +253,59 @@ def find_faults(instance: Instance, outcomes: Sequence[FingerprintOutcome]) -> l
         checks = check_against_published(instance, ours)
         found += [f"NOT as published: {check_in_words(check)}" for check in checks if not check.agrees]
     return found
+
+
+def row_bytes(board: Board) -> int:
+    """The number of bytes in a row: whole words."""
+    return -(-len(board) // (8 * WORD_BYTES)) * WORD_BYTES
+
+
+def unpack_rows(packed: bytes, width: int) -> "PackedRows":
+    """Placements of ``width`` bytes each, the lowest byte first, as rows."""
+    import numpy as np
+
+    return np.frombuffer(packed, "<u8").reshape(-1, width // WORD_BYTES)
+
+
+def count_pieces(rows: "PackedRows") -> Iterable[int]:
+    """The number of pieces in each placement."""
+    import numpy as np
+
+    found: list[int] = np.unpackbits(rows.view(np.uint8), axis=1).sum(axis=1).tolist()
+    return found
+
+
+def image_table(symmetry: Symmetry, width: int) -> "ImageTable":
+    """For each byte of a placement and each of its values, the image of the squares that it holds."""
+    import numpy as np
+
+    table = np.zeros((-(-len(symmetry.board) // 8), 256, width // WORD_BYTES), np.uint64)
+    for square in range(len(symmetry.board)):
+        image = symmetry.image(1 << square).to_bytes(width, "little")
+        has_square = (np.arange(256) >> square % 8 & 1).astype(bool)
+        table[square // 8, has_square] |= np.frombuffer(image, "<u8")
+    return table
+
+
+def map_to_images(rows: "PackedRows", table: "ImageTable") -> "PackedRows":
+    """The images of the placements under the symmetry that the table is of."""
+    import numpy as np
+
+    bytes_of_rows = rows.view(np.uint8)
+    result = np.zeros_like(rows)
+    for number, image_of_byte in enumerate(table):
+        result |= image_of_byte[bytes_of_rows[:, number]]
+    return result
+
+
+def hash_rows(rows: "PackedRows", seed: int) -> "NDArray[np.uint64]":
+    """A hash of each row: word by word, by the mixing function of splitmix64 (Steele, Lea and Flood, 2014)."""
+    import numpy as np
+
+    state = np.full(len(rows), seed, np.uint64)
+    for words in rows.T:
+        state = (state ^ words) + np.uint64(0x9E3779B97F4A7C15)
+        state = (state ^ state >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
+        state = (state ^ state >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
+        state ^= state >> np.uint64(31)
+    return state

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import PurePath
 
-from compare.answers.conditions.rows import naming
+from compare.answers.conditions.groups import name_model_rows
 from compare.classroom.lesson import parse_lesson
 from compare.exporting.legend import GroupOfConstraints, Legend, groups_of, values_of
 from compare.question.errors import BadUse, bad_use_of_names
@@ -32,7 +32,7 @@ def export(
     if isinstance(model, ModelText):
         groups = [GroupOfConstraints("constraints", lesson, None, None)]
         return model.text, _legend(model, [one.name for one in model.variables], chosen, name, groups)
-    named = name_groups(model, naming(instance))
+    named = name_groups(model, name_model_rows(instance))
     written = chosen.write(named)
     legend = _legend(named, list(written.names), chosen, name, groups_of(named, written))
     return written.text, replace(legend, helpers=legend.helpers + written.helpers)

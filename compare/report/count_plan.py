@@ -2,8 +2,8 @@
 
 from compare.answers.choosing import Answerers
 from compare.answers.counting import Means
-from compare.answers.shards.planning.counts import plan_count, sizes_to_count
-from compare.answers.shards.planning.estimate import add_estimates
+from compare.answers.planning import plan_count, sizes_to_count
+from compare.answers.shards.estimate import add_estimates
 from compare.harness.limits import MIB, Limits
 from compare.question.description import describe, plural
 from compare.question.errors import BadUse

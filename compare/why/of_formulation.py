@@ -8,9 +8,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from compare.answers.conditions.groups import Group
+from compare.answers.conditions.groups import Group, name_model_rows
 from compare.answers.conditions.names import meaning_of
-from compare.answers.conditions.rows import naming
 from compare.answers.conditions.smallest import Core, GroupSolver, find_core
 from compare.why.explaining import Case, ExplainedCore, Explanation, SearchesDisagree, verify_witnesses
 from compare.why.reason import Reason
@@ -138,7 +137,7 @@ def _free(model: LinearModel) -> list[Variable]:
 
 
 def _groups_of(model: LinearModel) -> list[Group]:
-    instance, known = model.instance, naming(model.instance)
+    instance, known = model.instance, name_model_rows(model.instance)
     fixed = [Row({one: 1}, at_least=1) for one in bits(instance.required)]
     fixed += [Row({one: 1}, at_most=0) for one in bits(instance.forbidden)]
 

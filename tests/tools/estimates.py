@@ -10,12 +10,12 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from compare.answers.planning import plan_count
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import cut_question
-from compare.answers.shards.planning.counts import plan_count
-from compare.answers.shards.planning.estimate import Estimate
-from compare.answers.shards.planning.sampling import plan_shards
-from compare.answers.shards.result import KeepsNothing, Purpose
+from compare.answers.shards.estimate import Estimate
+from compare.answers.shards.result import Keeper, Purpose
+from compare.answers.shards.sampling import plan_shards
 from compare.harness.limits import Limits
 from models.catalogue.finding import find_counter, find_formulation
 from models.counting import CountedPart, Resources, SolutionCounter, SumOfParts
@@ -98,7 +98,7 @@ def measure(quick: bool, jobs: int = Limits.jobs) -> Iterator[Estimated]:
 
 def _estimate_shards(workload: Workload, quick: bool, jobs: int) -> Estimated:
     instance, formulation = workload.instance(quick), find_formulation(workload.answerer)
-    limits, nothing = Limits(SECONDS, MEMORY, jobs), KeepsNothing()
+    limits, nothing = Limits(SECONDS, MEMORY, jobs), Keeper()
     cut = cut_question(instance, SHARDS, limits)
     plans = plan_shards(cut, [formulation], limits, nothing, Purpose())
     (outcome,) = compare_shards(cut, [formulation], limits, nothing).outcomes

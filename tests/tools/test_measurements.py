@@ -4,7 +4,7 @@ import pytest
 
 pytest.importorskip("numba")
 
-from compare.answers.shards.planning.estimate import Estimate
+from compare.answers.shards.estimate import Estimate
 from tests.tools import estimates, memory, scale
 from tests.tools.estimates import Estimated
 from tests.tools.scale import Scaling

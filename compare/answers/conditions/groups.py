@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from compare.answers.conditions.lines import DIRECTIONS, Line
 from compare.answers.conditions.names import (
     ATTACKED,
     ATTACKS,
     COVERED,
+    DIRECTIONS,
     EMPTY,
     FORBIDDEN,
     LEAPS,
@@ -22,6 +22,7 @@ from compare.answers.conditions.names import (
     OTHERS,
     PRIVATE,
     SIZE,
+    Line,
     meaning_of,
     meaning_on,
     piece_word,
@@ -108,6 +109,30 @@ def list_implied(instance: Instance) -> list[Constraint]:
 def name_by_squares(instance: Instance) -> Callable[[Constraint], tuple[str, str]]:
     """A function that names the group to which a constraint belongs, and says what the group demands."""
     return _Naming(instance).name_group
+
+
+def name_model_rows(instance: Instance) -> Callable[[Among], tuple[str, str]]:
+    """A function that names the condition to which a row of a model belongs, and says what the condition demands."""
+    by_squares = name_by_squares(instance)
+
+    def name(among: Among) -> tuple[str, str]:
+        squares, limits = among.squares, (among.at_least, among.at_most)
+        if squares == instance.board.full and limits == (instance.size, instance.size):
+            return "size", f"{pieces_in_words(among.at_least, instance.piece.name)} in all"
+        if squares == instance.board.full and among.at_most is not None and not among.at_least:
+            return "bound", f"at most {pieces_in_words(among.at_most, instance.piece.name)} in all"
+        if squares.bit_count() == 1 and squares & instance.required and limits[0] == 1:
+            return "required", "the required squares are occupied"
+        if squares.bit_count() == 1 and squares & instance.forbidden and limits[1] == 0:
+            return "forbidden", "the forbidden squares are empty"
+        if limits in ((1, 1), (1, None)):
+            group, says = by_squares(Among(squares, at_most=1))
+            covering, _ = by_squares(among)
+            if covering not in (COVERED, ATTACKED, NO_ROOM) and "at most one" in says:
+                return f"filled {group}", says.replace("at most one", "exactly one" if limits[1] else "at least one")
+        return by_squares(among)
+
+    return name
 
 
 def implies(groups: Iterable[Group], instance: Instance) -> bool:

@@ -1,19 +1,23 @@
-"""What is left of each formulation's shards, and which of them a worker was given."""
+"""The shards that each formulation has left to solve, and those that a worker was given."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from compare.answers.shards.cutting import CutQuestion
+from compare.answers.shards.estimate import Estimate, estimate_seconds
 from compare.answers.shards.result import ShardResult
 from compare.answers.shards.splitting import Label, label_text
-from compare.harness.workplaces import Worker
+from compare.harness.calls import worker_lines
+from compare.harness.workplaces import Worker, Workplace
+from compare.question.description import number_in_words, plural
 from compare.verdict.comparison import Outcome
-from models.formulation import Formulation, Status
+from models.formulation import Formulation, SolutionSet, Status
 
 LEAST_SECONDS = 0.5
-"""A batch of a process shall take so long, as its start takes some hundredths of a second."""
+"""The least work in a batch for a process of this machine, whose start takes some hundredths of a second."""
 MOST_SECONDS_ELSEWHERE = 2.0
-"""A batch that is lost with its worker shall take no longer."""
+"""The most work in a batch for a worker that reports at its end: all of it is lost if the worker is."""
 MOST_NAMED = 5
 
 
@@ -61,7 +65,7 @@ class Task:
         return [leaf for part in self.parts[label] for leaf in self.leaves(part)] if label in self.parts else [label]
 
     def number(self, shards: int) -> int:
-        """How many results there must be, where the question has so many shards."""
+        """The number of results there must be, where the question has this number of shards."""
         return shards + sum(len(parts) - 1 for parts in self.parts.values())
 
     def known_shards(self, shards: int) -> int:
@@ -134,3 +138,54 @@ class Batch:
         more = len(labels) - MOST_NAMED
         named = ", ".join(map(label_text, labels[:MOST_NAMED])) + f" and {more} more" * (more > 0)
         return f"a worker: shard{'s' * (len(labels) > 1)} {named} for {self.seconds:.0f} s"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How far the work is: the question in shards, what is left for whom, and what the workers were given."""
+
+    question: CutQuestion
+    place: Workplace
+    tasks: Sequence[Task]
+    batches: Sequence[Batch]
+
+    def lines(self) -> list[str]:
+        """A line for each formulation that is being asked, and one for each of its workers."""
+        asked = {batch.task.who for batch in self.batches}
+        lines = [line for task in self.tasks if task.who in asked for line in self._lines_of(task)]
+        waiting = sum(bool(task.left) and task.who not in asked for task in self.tasks)
+        return [*lines, f"{plural(waiting, 'formulation')} to come; Ctrl-C stops and keeps the shards that are done"]
+
+    def _lines_of(self, task: Task) -> list[str]:
+        """How far the formulation is, and what each of its workers does."""
+        batches = [batch for batch in self.batches if batch.task is task]
+        workers = [batch.describe(self.place.reports_at_once) for batch in batches]
+        return [self._progress_line(task, batches), *worker_lines(workers)]
+
+    def _progress_line(self, task: Task, batches: Sequence[Batch]) -> str:
+        """The shards that are done, their rate, the solutions found until now, and an estimate of the time left."""
+        number = len(task.results)
+        line = f"{task.formulation.name}: {number} of {plural(task.number(len(self.question.shards)), 'shard')}"
+        seconds = task.spent + sum(batch.running.worked for batch in batches if batch.running)
+        fresh = number - len(task.kept)
+        if not (fresh and seconds):
+            return line
+        line = f"{line}, {number_in_words(fresh / seconds)} a second of work, {self._found(task)} so far"
+        estimate = self._estimate(task, batches)
+        if estimate is None:
+            return line
+        jobs, done = max(1, self.place.jobs), sum(result.seconds for result in task.results.values())
+        return f"{line}, about {(estimate.seconds - done) / jobs:.0f} ± {estimate.uncertainty / jobs:.0f} s left"
+
+    def _found(self, task: Task) -> str:
+        """The solutions of the shards that are done, with their images."""
+        tree = self.question.tree
+        count = sum(result.number_of_placements(tree[label]) for label, result in task.results.items())
+        by_class = task.formulation.gives == SolutionSet.CLASSES
+        return plural(count, "class" if by_class else "solution", "classes" if by_class else None)
+
+    def _estimate(self, task: Task, batches: Sequence[Batch]) -> Estimate | None:
+        """The seconds of all shards, told from those that are done."""
+        labels = [*task.results, *task.left, *(label for batch in batches for label in batch.left)]
+        took = {at: task.results[label].seconds for at, label in enumerate(labels) if label in task.results}
+        return estimate_seconds(took, [self.question.tree[label].nodes for label in labels])

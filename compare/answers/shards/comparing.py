@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.judges import Judgement, Judges, images
-from compare.answers.shards.result import Keeper, KeepsNothing, Purpose
+from compare.answers.shards.result import Keeper, Purpose
 from compare.answers.shards.splitting import SplittingRule
 from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
@@ -68,7 +68,7 @@ def compare_shards(
     limits = limits or Limits()
     tally = Tally(question.instance, formulations, has_orbits=True)
     with closing(IntoTally(tally, formulations, limits.jobs)) as purpose:
-        work = ShardedWork(question, formulations, limits, purpose, keeper or KeepsNothing(), place, rule)
+        work = ShardedWork(question, formulations, limits, purpose, keeper or Keeper(), place, rule)
         outcomes = work.run(progress)
     outcomes = [
         counted(outcome, tally, who) if work.tasks[who].outcome is None else outcome

@@ -23,14 +23,14 @@ from models.sharding.shards import Shard
 ENGINE = Engine("judge", "the specification")
 IMAGES_OF_A_TASK = 1000
 IMAGES_JUDGED_HERE = 4000
-"""So many are judged by the program itself before a process is started: for fewer it does not pay."""
+"""The program itself judges this number of images before it starts a process: for fewer, a start does not pay."""
 TASKS_FOR_EACH = 2
 """While more tasks wait for each process, the program waits, and takes no more solutions."""
 
 
 @dataclass(frozen=True)
-class Task:
-    """Solutions of a shard, packed, that formulation number ``who`` gave."""
+class Unjudged:
+    """Solutions of a shard, packed, that formulation number ``who`` gave, and that nobody has judged yet."""
 
     who: int
     shard: Shard
@@ -57,7 +57,7 @@ class Judges:
         self.instance = instance
         self.most = jobs if jobs > 1 and starting.can_be_sent(instance) else 0
         self.take = take
-        self._waiting: deque[Task] = deque()
+        self._waiting: deque[Unjudged] = deque()
         self._busy: list[_Judge] = []
         self._idle: list[_Judge] = []
         self._images = 0
@@ -72,10 +72,10 @@ class Judges:
         at_a_time = max(1, IMAGES_OF_A_TASK // shard.weight)
         for at in range(0, len(placements), at_a_time):
             chosen = placements[at : at + at_a_time]
-            self._put(Task(who, shard, pack(self.instance.board, chosen), by_class))
+            self._put(Unjudged(who, shard, pack(self.instance.board, chosen), by_class))
             self._images += len(chosen) * shard.weight
 
-    def _put(self, task: Task) -> None:
+    def _put(self, task: Unjudged) -> None:
         if not self.most or self._images < IMAGES_JUDGED_HERE:
             self._judge_here(task)
             return
@@ -113,7 +113,7 @@ class Judges:
         while self._waiting and not self.most:
             self._judge_here(self._waiting.popleft())
 
-    def _judge_here(self, task: Task) -> None:
+    def _judge_here(self, task: Unjudged) -> None:
         self.take(task.who, judge_task(self.instance, task))
 
 
@@ -125,7 +125,7 @@ class _Judge:
         self._process: BaseProcess = starting.start(ENGINE, _judge_each, theirs, instance)
         theirs.close()
 
-    def put(self, task: Task) -> None:
+    def put(self, task: Unjudged) -> None:
         self.task = task
         with suppress(OSError):  # where it has died, there is nothing to receive
             self.connection.send(task)
@@ -157,7 +157,7 @@ def _judge_each(connection: Connection, instance: Instance) -> None:
         connection.send((pack(instance.board, judgement.images), list(judgement.wrong)))
 
 
-def judge_task(instance: Instance, task: Task) -> Judgement:
+def judge_task(instance: Instance, task: Unjudged) -> Judgement:
     """Map the solutions of a task to their images, and judge these."""
     found = list(images(task.shard, unpack(instance.board, task.packed), task.by_class))
     return Judgement(found, frozenset(image for image in found if not instance.is_solution(image)))

@@ -1,4 +1,4 @@
-"""Two formulations whose fingerprints differ: the shard in which they do, cut again and again, down to a board.
+"""Finds a board on which two formulations differ whose fingerprints do: the shard with the difference is cut again.
 
 In a shard that is small enough, the placements themselves are compared.
 """
@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.digests import Fingerprints, fingerprint_shards
-from compare.answers.shards.result import KeepsNothing
+from compare.answers.shards.result import Keeper
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
 from compare.harness.workplaces import Workplace
@@ -18,9 +18,9 @@ from models.problem import Instance
 from models.sharding.shards import Shard, cut
 
 MOST_PLACEMENTS = 20_000
-"""The number of placements of a formulation that are compared one by one."""
+"""A shard with more placements is cut again; with fewer, they are compared one by one."""
 SHARDS = 8
-"""Into so many shards, or a few more, one is cut that has more."""
+"""It is cut into this number of shards, or a few more."""
 
 
 def show_difference(
@@ -43,7 +43,7 @@ def show_difference(
         parts = CutQuestion(shard.instance, _parts(shard.instance))
         if len(parts.shards) < 2:
             break
-        found = fingerprint_shards(parts, asked, limits, KeepsNothing(), place=place)
+        found = fingerprint_shards(parts, asked, limits, Keeper(), place=place)
         shard, count = _differing_shard(parts, found, (0, 1))
     if shard is None:
         return None
@@ -83,7 +83,7 @@ def _differing_shard(question: CutQuestion, found: Fingerprints, pair: tuple[int
 
 
 def _sums(gathered: dict[str, object]) -> tuple[object, list[list[int]]]:
-    """What has been through JSON has lists where there were tuples."""
+    """The count and the sums, which are tuples, or lists where they come from JSON."""
     sums = gathered["sums"]
     assert isinstance(sums, list)
     return gathered["count"], [list(pair) for pair in sums]

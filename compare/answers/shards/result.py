@@ -1,9 +1,9 @@
-"""What one formulation gave of one shard, and what it gave of all shards together."""
+"""The results for shards: of one shard, of all of them together, who takes them, and who keeps them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
-from typing import Any, Protocol
+from typing import Any
 
 from compare.answers.shards.splitting import Label
 from compare.harness.worker import Gatherer, placement_bytes
@@ -35,7 +35,7 @@ class ShardResult:
 
 
 class Purpose:
-    """What the solutions of the shards are wanted for. As it stands: for nothing, as they are only kept."""
+    """Takes the solutions of the shards for some use. As it stands, they are only kept."""
 
     @property
     def handles(self) -> list[Connection]:
@@ -46,7 +46,7 @@ class Purpose:
         """Go on with what was received, as far as that needs no waiting."""
 
     def gatherer(self, shard: Shard) -> Gatherer | None:
-        """What takes them in the worker; None: they are wanted here."""
+        """The object that takes the solutions in the worker; None: they are sent here."""
         return None
 
     def receive(self, who: int, shard: Shard, placements: Sequence[int]) -> None:
@@ -57,48 +57,30 @@ class Purpose:
         self.receive(who, shard, unpack(shard.instance.board, result.placements))
 
 
-class Keeper(Protocol):
-    """Keeps results for the next call."""
+class Keeper:
+    """Keeps the results for shards until the next call. As it stands, it keeps nothing."""
 
     def count(self, formulation: Formulation) -> int:
-        """How many shards of this formulation are kept, not in parts."""
+        """The number of whole shards that are kept of this formulation."""
+        return 0
 
     def count_parts(self, formulation: Formulation) -> int:
-        """How many parts of shards are kept, of shards that were cut again."""
+        """The number of parts that are kept of shards that were cut again."""
+        return 0
 
     def get(self, formulation: Formulation, label: Label) -> ShardResult | None:
         """The result for a shard or a part of one; None if it is not kept, or damaged."""
+        return None
 
     def put(self, formulation: Formulation, label: Label, result: ShardResult) -> None:
         """Keep a result."""
 
     def is_split(self, formulation: Formulation, label: Label) -> bool:
         """Whether the shard was cut again, so that parts of it may be kept."""
-
-    def split(self, formulation: Formulation, label: Label) -> None:
-        """Keep that it was."""
-
-
-class KeepsNothing:
-    """For those who want no store."""
-
-    def count(self, formulation: Formulation) -> int:
-        return 0
-
-    def count_parts(self, formulation: Formulation) -> int:
-        return 0
-
-    def get(self, formulation: Formulation, label: Label) -> ShardResult | None:
-        return None
-
-    def put(self, formulation: Formulation, label: Label, result: ShardResult) -> None:
-        pass
-
-    def is_split(self, formulation: Formulation, label: Label) -> bool:
         return False
 
     def split(self, formulation: Formulation, label: Label) -> None:
-        pass
+        """Keep that the shard was cut again."""
 
 
 def pack(board: Board, placements: Sequence[int]) -> bytes:
@@ -130,8 +112,8 @@ def first_solution_seconds(results: Mapping[Label, ShardResult]) -> float | None
 
 def add_statistics(results: Mapping[Label, ShardResult]) -> SearchStatistics:
     """The nodes of all shards; variables and constraints of the largest model."""
-    all_of_them = [result.statistics for result in in_order(results)]
-    nodes = [one.nodes for one in all_of_them if one.nodes is not None]
-    variables = [one.variables for one in all_of_them if one.variables is not None]
-    constraints = [one.constraints for one in all_of_them if one.constraints is not None]
+    found = [result.statistics for result in in_order(results)]
+    nodes = [one.nodes for one in found if one.nodes is not None]
+    variables = [one.variables for one in found if one.variables is not None]
+    constraints = [one.constraints for one in found if one.constraints is not None]
     return SearchStatistics(sum(nodes) if nodes else None, max(variables, default=None), max(constraints, default=None))

@@ -12,10 +12,10 @@ from models.problem import OPTIMUM
 from models.sharding.shards import Shard, cut_again
 
 Label = tuple[int, ...]
-"""The number of a shard; of a part of it also its number among the parts, and so on."""
+"""(17,) is shard 17; (17, 3) is part 3 of this shard, and (17, 3, 0) part 0 of that part."""
 
 PARTS = 8
-"""Into so many parts, or a few more, a shard is cut."""
+"""A shard is cut into this number of parts, or a few more."""
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from multiprocessing.connection import Connection
 
-from compare.answers.shards.batches import Batch, Task
+from compare.answers.shards.batches import Batch, Standing, Task
 from compare.answers.shards.cutting import CutQuestion
-from compare.answers.shards.progress import Standing
 from compare.answers.shards.result import (
     Keeper,
     Purpose,

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
 
-from compare.answers.conditions.lines import name_of_lines
-from compare.answers.conditions.names import ATTACKS, FORBIDDEN, LEAPS, OPEN_PRIVATE, PRIVATE, SIZE
+from compare.answers.conditions.names import ATTACKS, FORBIDDEN, LEAPS, OPEN_PRIVATE, PRIVATE, SIZE, name_of_lines
 from compare.certificates.claim import Claim
 from compare.certificates.legend import PAIRS
 from compare.certificates.verifying import clauses as plain

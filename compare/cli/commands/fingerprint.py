@@ -11,8 +11,8 @@ from compare.answers.fingerprint import FingerprintOutcome, find_faults, take_fi
 from compare.answers.shards.cutting import CutQuestion, NoSize
 from compare.answers.shards.digests import IntoDigests, fingerprint_shards
 from compare.answers.shards.narrowing import show_difference
-from compare.answers.shards.planning.sampling import plan_shards
-from compare.answers.shards.result import KeepsNothing
+from compare.answers.shards.result import Keeper
+from compare.answers.shards.sampling import plan_shards
 from compare.answers.shards.splitting import NEVER
 from compare.answers.shards.stored.keeping import FINGERPRINT
 from compare.cli.cutting import Cutting, engines_of
@@ -99,7 +99,7 @@ def _report_from_cluster(
     """The whole question is put to a worker for each formulation."""
     whole = CutQuestion(instance, [Shard(instance)])
     with place_of_work(cluster, engines_of(able)) as place, show_progress() as progress:
-        found = fingerprint_shards(whole, able, limits, KeepsNothing(), progress, place, NEVER)
+        found = fingerprint_shards(whole, able, limits, Keeper(), progress, place, NEVER)
     if not json:
         print(describe(instance))
         print("\n".join(_describe(one) for one in found.taken))

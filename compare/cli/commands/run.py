@@ -7,8 +7,8 @@ from compare.answers.bounds import add_bounds
 from compare.answers.choosing import leave_out
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import NoSize
-from compare.answers.shards.planning.sampling import plan_shards
 from compare.answers.shards.result import Purpose
+from compare.answers.shards.sampling import plan_shards
 from compare.answers.shards.stored.keeping import PLACEMENTS
 from compare.certificates.certifying import certify, check_use
 from compare.cli.cutting import Cutting, engines_of

@@ -1,90 +1,90 @@
-"""The results that formulations gave of shards, in the store."""
+"""Keeps the results of formulations for shards in the store."""
 
 import json
 import zlib
 from collections import Counter
 from dataclasses import asdict
+from functools import cache
 from typing import Any
 
 from compare.answers.database import Database
 from compare.answers.shards.cutting import CutQuestion
-from compare.answers.shards.result import ShardResult, unpack
+from compare.answers.shards.result import Keeper, ShardResult, unpack
 from compare.answers.shards.splitting import Label, label_text
-from compare.answers.shards.stored.records import SPLIT, KeptResult, Row, code_of, digest_of, is_known
+from compare.answers.shards.stored.records import SPLIT, KeptResult, StoredRow, code_of, digest_of, is_known
 from models.formulation import Formulation, SearchStatistics, Status
 from models.sharding.shards import Shard
 
 PLACEMENTS, FINGERPRINT = "placements", "fingerprint"
-"""What is kept of a shard."""
+"""Of a shard are kept its placements, or the sums of its fingerprint."""
 
 
-class StoreKeeper:
-    """Keeps the results for the shards of one question. ``purpose`` is what is kept of them."""
+class StoreKeeper(Keeper):
+    """Keeps the results for the shards of one question in the store; those of formulations that are in the catalogue.
+
+    ``purpose`` says which results: ``PLACEMENTS`` or ``FINGERPRINT``. ``fresh``: what was kept before is not read.
+    """
 
     def __init__(self, database: Database, question: CutQuestion, purpose: str, fresh: bool = False) -> None:
-        """``fresh``: ignore what was found before."""
         self.database = database
         self.question = question
         self.purpose = purpose
         self.fresh = fresh
-        self._results: dict[str, KeptResult] = {}
-        self._cut = digest_of(*(repr(_as_data(shard)) for shard in question.shards))
+        self._of = cache(self._find)
+        self._cut = digest_of(*map(self._describe, ((number,) for number in range(len(question.shards)))))
 
     def count(self, formulation: Formulation) -> int:
-        if self.fresh or not is_known(formulation):
-            return 0
-        return self._result(formulation).count(self.database)
+        kept = self._to_read(formulation)
+        return kept.count(self.database) if kept else 0
 
     def count_parts(self, formulation: Formulation) -> int:
-        if self.fresh or not is_known(formulation):
-            return 0
-        return self._result(formulation).count_parts(self.database)
+        kept = self._to_read(formulation)
+        return kept.count_parts(self.database) if kept else 0
 
     def get(self, formulation: Formulation, label: Label) -> ShardResult | None:
-        if self.fresh or not is_known(formulation):
+        if (kept := self._to_read(formulation)) is None:
             return None
-        kept = self._result(formulation)
         if len(label) == 1:
             row = kept.read(self.database, label[0])
         else:
-            row = kept.read_part(self.database, label_text(label), self._about(label))
+            row = kept.read_part(self.database, label_text(label), self._describe(label))
         return _decode(row) if row else None
 
     def put(self, formulation: Formulation, label: Label, result: ShardResult) -> None:
-        if not is_known(formulation):
+        if (kept := self._of(formulation)) is None:
             return
-        kept, row = self._result(formulation), _encode(self.question.tree[label], result)
+        row = _encode(self.question.tree[label], result)
         if len(label) == 1:
             kept.write(self.database, [(label[0], row)])
         else:
-            kept.write_part(self.database, label_text(label), self._about(label), row)
+            kept.write_part(self.database, label_text(label), self._describe(label), row)
 
     def is_split(self, formulation: Formulation, label: Label) -> bool:
-        if self.fresh or not is_known(formulation):
-            return False
-        kept = self._result(formulation)
-        return kept.read_part(self.database, label_text(label), self._about(label), is_split=True) is not None
+        kept, about = self._to_read(formulation), self._describe(label)
+        return kept is not None and bool(kept.read_part(self.database, label_text(label), about, is_split=True))
 
     def split(self, formulation: Formulation, label: Label) -> None:
-        if not is_known(formulation):
-            return
-        row = SPLIT, 0, 0.0, json.dumps({"parts": len(self.question.tree.parts(label))}), b""
-        self._result(formulation).write_part(self.database, label_text(label), self._about(label), row)
+        if kept := self._of(formulation):
+            row = SPLIT, 0, 0.0, json.dumps({"parts": len(self.question.tree.parts(label))}), b""
+            kept.write_part(self.database, label_text(label), self._describe(label), row)
 
-    def _about(self, label: Label) -> str:
+    def _describe(self, label: Label) -> str:
+        """The squares and symmetries of a shard or part: the result holds for these."""
         return repr(_as_data(self.question.tree[label]))
 
-    def _result(self, formulation: Formulation) -> KeptResult:
-        if formulation.name not in self._results:
-            instance, number = self.question.instance, len(self.question.shards)
-            code = code_of(formulation, instance.problem)
-            self._results[formulation.name] = KeptResult(
-                instance, formulation.name, code, self.purpose, number, self._cut
-            )
-        return self._results[formulation.name]
+    def _to_read(self, formulation: Formulation) -> KeptResult | None:
+        return None if self.fresh else self._of(formulation)
+
+    def _find(self, formulation: Formulation) -> KeptResult | None:
+        """The results of this formulation in the store; None if it is not in the catalogue."""
+        if not is_known(formulation):
+            return None
+        instance, number = self.question.instance, len(self.question.shards)
+        code = code_of(formulation, instance.problem)
+        return KeptResult(instance, formulation.name, code, self.purpose, number, self._cut)
 
 
-def _encode(shard: Shard, result: ShardResult) -> Row:
+def _encode(shard: Shard, result: ShardResult) -> StoredRow:
     sizes = _count_by_size(shard, result)
     data = {
         "first_solution_seconds": result.first_solution_seconds,
@@ -98,7 +98,7 @@ def _encode(shard: Shard, result: ShardResult) -> Row:
     return status.value, sum(sizes.values()), result.seconds, json.dumps(data), packed
 
 
-def _decode(row: Row) -> ShardResult:
+def _decode(row: StoredRow) -> ShardResult:
     _status, _count, seconds, text, packed = row
     data = json.loads(text)
     return ShardResult(

@@ -19,7 +19,7 @@ from models.problem import Instance
 
 if TYPE_CHECKING:
     from compare.answers.database import Database
-    from compare.answers.shards.stored.records import KeptResult, Row
+    from compare.answers.shards.stored.records import KeptResult, StoredRow
 
 PARTS = "parts"
 """What is kept of a count."""
@@ -100,7 +100,7 @@ class PartsInStore:
         self._result.write(self._database, rows)
 
 
-def _row(part: CountedPart) -> "Row":
+def _row(part: CountedPart) -> "StoredRow":
     """The column of the count is for people: a fraction is rounded there."""
     data = {
         "first_solution_seconds": None,
@@ -112,7 +112,7 @@ def _row(part: CountedPart) -> "Row":
     return Status.COMPLETE.value, round(part.count), part.seconds, json.dumps(data), b""
 
 
-def _part(number: int, row: "Row") -> CountedPart:
+def _part(number: int, row: "StoredRow") -> CountedPart:
     _status, _count, seconds, text, _placements = row
     kept = json.loads(text)["gathered"]
     classes = None if kept["classes"] is None else Fraction(kept["classes"])

@@ -14,6 +14,7 @@ from importlib.metadata import packages_distributions, version
 from pathlib import Path
 from typing import Any
 
+from compare.answers import fingerprint
 from compare.answers.database import Database, Statement
 from compare.answers.store import code_digest, moves
 from compare.question.description import instance_as_data
@@ -24,7 +25,7 @@ from models.problem import Instance, Problem
 
 SPLIT = "SPLIT"
 """The status of a shard that was cut again: its parts are kept, as far as they are done."""
-Row = tuple[str, int, float, str, bytes]
+StoredRow = tuple[str, int, float, str, bytes]
 """What is kept of a shard: status, count, seconds, all other numbers as JSON, packed placements."""
 
 
@@ -47,15 +48,15 @@ class KeptResult:
         found = database.read(query, (self.key,))
         return int(found[0][0]) if found else 0
 
-    def read(self, database: Database, number: int) -> Row | None:
+    def read(self, database: Database, number: int) -> StoredRow | None:
         """What is kept of a shard; None if it is not kept, or damaged."""
         return self._read(database, "number = ?", number).get(number)
 
-    def read_all(self, database: Database) -> dict[int, Row]:
+    def read_all(self, database: Database) -> dict[int, StoredRow]:
         """All shards that are kept and not damaged."""
         return self._read(database, "?", 1)
 
-    def _read(self, database: Database, which: str, value: int) -> dict[int, Row]:
+    def _read(self, database: Database, which: str, value: int) -> dict[int, StoredRow]:
         query = (
             "SELECT number, status, count, seconds, data, placements, digest FROM shards JOIN results ON result = id "
             f"WHERE key = ? AND {which}"
@@ -63,7 +64,7 @@ class KeptResult:
         rows = database.read(query, (self.key, value))
         return {number: tuple(row) for number, *row, digest in rows if digest == self._digest(number, row)}
 
-    def write(self, database: Database, rows: Sequence[tuple[int, Row]]) -> None:
+    def write(self, database: Database, rows: Sequence[tuple[int, StoredRow]]) -> None:
         """Keep these shards, given with their numbers."""
         keep = "INSERT OR REPLACE INTO shards SELECT id, ?, ?, ?, ?, ?, ?, ? FROM results WHERE key = ?"
         kept = [(keep, (number, *row, self._digest(number, row), self.key)) for number, row in rows]
@@ -75,7 +76,7 @@ class KeptResult:
         found = database.read(query, (self.key, SPLIT))
         return int(found[0][0]) if found else 0
 
-    def read_part(self, database: Database, label: str, about: str, is_split: bool = False) -> Row | None:
+    def read_part(self, database: Database, label: str, about: str, is_split: bool = False) -> StoredRow | None:
         """What is kept of a part of a shard, or, with ``is_split``, of the cut of a shard or part; None as above.
 
         ``about`` tells its squares and symmetries: what is kept holds for these.
@@ -89,7 +90,7 @@ class KeptResult:
                 return tuple(row)
         return None
 
-    def write_part(self, database: Database, label: str, about: str, row: Row) -> None:
+    def write_part(self, database: Database, label: str, about: str, row: StoredRow) -> None:
         """Keep a part, or that a shard was cut, where the status is SPLIT."""
         keep = "INSERT OR REPLACE INTO shard_parts SELECT id, ?, ?, ?, ?, ?, ?, ? FROM results WHERE key = ?"
         digest = self._digest_of_part(label, about, row)
@@ -119,16 +120,12 @@ def is_known(answerer: Answerer) -> bool:
 
 @cache
 def code_of(answerer: Answerer, problem: Problem) -> str:
-    """The digest of all that a result depends on: our code, that of plug-ins, and the versions of the solvers."""
+    """The digest of all that a result depends on: our code, that of plug-ins, and the versions of the solvers.
+
+    Ours are the files in ``models``, and the one that makes fingerprints.
+    """
     files = sorted({file for one in (answerer, problem) for file in _own_files(one)})
-    return digest_of(code_digest(), _gathering_digest(), *map(_text_of, files), *_versions(answerer.engine))
-
-
-@cache
-def _gathering_digest() -> str:
-    """The digest of the code that makes fingerprints and batches of placements."""
-    answers = Path(__file__).parents[2]
-    return digest_of(*(_text_of(str(answers / name)) for name in ("fingerprint.py", "placement_rows.py")))
+    return digest_of(code_digest(), *map(_text_of, [fingerprint.__file__, *files]), *_versions(answerer.engine))
 
 
 def _own_files(one: object) -> Iterator[str]:

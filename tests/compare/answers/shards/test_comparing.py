@@ -8,11 +8,10 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings, strategies
 
-from compare.answers.shards.batches import Batch, Task
+from compare.answers.shards.batches import Batch, Standing, Task
 from compare.answers.shards.comparing import IntoTally, compare_shards
 from compare.answers.shards.cutting import CutQuestion, NoSize, cut_question
-from compare.answers.shards.progress import Standing
-from compare.answers.shards.result import KeepsNothing, Purpose, ShardResult
+from compare.answers.shards.result import Keeper, Purpose, ShardResult
 from compare.answers.shards.splitting import Label
 from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
@@ -203,7 +202,7 @@ class SleepsForever(defective.Defective):
         yield from placements
 
 
-class InMemory(KeepsNothing):
+class InMemory(Keeper):
     """Keeps results in a dict."""
 
     def __init__(self) -> None:
@@ -254,7 +253,7 @@ def test_ctrl_c_keeps_the_shards_that_are_done_and_before_it_the_progress_tells_
 
 def test_the_progress_estimates_the_time_left_with_its_uncertainty() -> None:
     question = cut(QUEENS)
-    work = ShardedWork(question, [GENERAL], Limits(60, 1024, 2), Purpose(), KeepsNothing())
+    work = ShardedWork(question, [GENERAL], Limits(60, 1024, 2), Purpose(), Keeper())
     (task,) = work.tasks
     done = task.left[:2]
     for label, seconds in zip(done, (1.0, 3.0), strict=True):

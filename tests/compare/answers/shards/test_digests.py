@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies
 from compare.answers.fingerprint import Fingerprint, Fingerprinter, add_up
 from compare.answers.shards.cutting import CutQuestion, cut_question
 from compare.answers.shards.digests import fingerprint_shards
-from compare.answers.shards.result import KeepsNothing
+from compare.answers.shards.result import Keeper
 from compare.harness.limits import Limits
 from models import OPTIMUM, Board, Instance, Status, find_formulation, find_piece, find_problem
 from tests.support import defective
@@ -51,7 +51,7 @@ def test_workers_take_the_digests_of_their_shards(jobs: int) -> None:
     question = cut_question(QUEENS, 10, Limits())
     names = ["backtracking/general", "backtracking/flags"]
     asked = [find_formulation(name) for name in names]
-    found = fingerprint_shards(question, asked, Limits(60, 1024, jobs), KeepsNothing())
+    found = fingerprint_shards(question, asked, Limits(60, 1024, jobs), Keeper())
     expected = said(of_whole(QUEENS, frozenset(asked[0].solve(QUEENS))))
     assert [one.fingerprint and said(one.fingerprint) for one in found.taken] == [expected, expected]
 
@@ -59,7 +59,7 @@ def test_workers_take_the_digests_of_their_shards(jobs: int) -> None:
 def test_a_formulation_that_fails_in_a_shard_has_no_fingerprint() -> None:
     whole = cut_question(QUEENS, 6, Limits())
     question = CutQuestion(QUEENS, [one for one in whole.shards if [*find_formulation("flags").solve(one.instance)]])
-    found = fingerprint_shards(question, [defective.Wrong(), defective.Dies()], Limits(60), KeepsNothing())
+    found = fingerprint_shards(question, [defective.Wrong(), defective.Dies()], Limits(60), Keeper())
     assert [one.fingerprint for one in found.taken] == [None, None]
     assert "which is not in the shard that it was asked" in (found.taken[0].reason or "")
     assert "the process died, exit code 3" in (found.taken[1].reason or "")

@@ -6,7 +6,7 @@ import re
 import pytest
 from hypothesis import given, strategies
 
-from compare.answers.shards.planning.estimate import SAMPLE, Estimate, add_estimates, choose_sample, estimate_seconds
+from compare.answers.shards.estimate import SAMPLE, Estimate, add_estimates, choose_sample, estimate_seconds
 from tests.support.program import bezzel_here
 
 

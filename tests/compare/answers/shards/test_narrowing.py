@@ -7,7 +7,7 @@ import pytest
 from compare.answers.shards import narrowing
 from compare.answers.shards.cutting import cut_question
 from compare.answers.shards.digests import fingerprint_shards
-from compare.answers.shards.result import KeepsNothing
+from compare.answers.shards.result import Keeper
 from compare.harness.limits import Limits
 from compare.verdict.comparison import Comparison
 from compare.verdict.disagreements import Defect
@@ -33,7 +33,7 @@ class LosesSome(defective.Defective):
 def difference(formulation: Formulation, monkeypatch: pytest.MonkeyPatch) -> Comparison | None:
     monkeypatch.setattr(narrowing, "MOST_PLACEMENTS", 2)
     question, asked = cut_question(QUEENS, 2, LIMITS), [GENERAL, formulation]
-    found = fingerprint_shards(question, asked, LIMITS, KeepsNothing())
+    found = fingerprint_shards(question, asked, LIMITS, Keeper())
     return narrowing.show_difference(question, asked, found, LIMITS)
 
 

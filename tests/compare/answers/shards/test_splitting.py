@@ -17,7 +17,7 @@ from compare.answers.database import VERSION, Database
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import CutQuestion, cut_question
 from compare.answers.shards.digests import fingerprint_shards
-from compare.answers.shards.result import KeepsNothing
+from compare.answers.shards.result import Keeper
 from compare.answers.shards.splitting import PARTS, SplittingRule, label_text, parse_label
 from compare.answers.shards.stored.keeping import PLACEMENTS, StoreKeeper
 from compare.answers.shards.stored.overview import list_results, list_shards
@@ -178,8 +178,8 @@ def test_what_is_cut_while_it_runs_has_the_same_solutions(instance: Instance, nu
 @given(instances(longest=3, wrap=None), strategies.integers(1, 6), places)
 def test_what_is_cut_while_it_runs_has_the_same_fingerprint(instance: Instance, number: int, place: Elsewhere) -> None:
     question = cut_question(sized(instance), number, Limits())
-    cut_again = fingerprint_shards(question, [GENERAL], LIMITS, KeepsNothing(), place=place, rule=AT_ONCE)
-    whole = fingerprint_shards(question, [GENERAL], LIMITS, KeepsNothing(), place=Elsewhere(1, 1, True))
+    cut_again = fingerprint_shards(question, [GENERAL], LIMITS, Keeper(), place=place, rule=AT_ONCE)
+    whole = fingerprint_shards(question, [GENERAL], LIMITS, Keeper(), place=Elsewhere(1, 1, True))
     (expected,) = whole.taken
     (found,) = cut_again.taken
     assert expected.fingerprint is not None

@@ -17,7 +17,7 @@ pytest.importorskip("distributed")
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import cut_question
 from compare.answers.shards.digests import fingerprint_shards
-from compare.answers.shards.result import KeepsNothing
+from compare.answers.shards.result import Keeper
 from compare.answers.shards.work import ShardedWork
 from compare.harness.cluster import dask
 from compare.harness.cluster.calling import call_on_cluster
@@ -81,7 +81,7 @@ def test_a_cluster_gives_the_same_fingerprint(cluster: DaskCluster) -> None:
     digests = {
         one.fingerprint.digest
         for place in (None, cluster)
-        for one in fingerprint_shards(question, [FLAGS], LIMITS, KeepsNothing(), place=place).taken
+        for one in fingerprint_shards(question, [FLAGS], LIMITS, Keeper(), place=place).taken
         if one.fingerprint
     }
     assert len(digests) == 1

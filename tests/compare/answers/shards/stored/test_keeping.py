@@ -18,7 +18,7 @@ from hypothesis import given, strategies
 from compare.answers.database import Database
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import CutQuestion, cut_question
-from compare.answers.shards.planning.estimate import SAMPLE
+from compare.answers.shards.estimate import SAMPLE
 from compare.answers.shards.result import ShardResult, pack
 from compare.answers.shards.stored import keeping, records
 from compare.answers.shards.stored.keeping import FINGERPRINT, PLACEMENTS, StoreKeeper

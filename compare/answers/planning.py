@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from threading import Event
 
 from compare.answers.counting import TimeLimitReached, time_limit
-from compare.answers.shards.planning.estimate import Estimate, choose_sample, estimate_seconds
+from compare.answers.shards.estimate import Estimate, choose_sample, estimate_seconds
 from compare.literature.known_bounds import least_known_size
 from compare.literature.published import first_published
 from compare.question.errors import BadUse

@@ -1,4 +1,4 @@
-"""What a question in shards will take each formulation: a sample of the shards is solved, and kept.
+"""Plans a question in shards: a sample of the shards is solved, and kept; it tells how long all of them will take.
 
 The seconds of a shard are assumed to be in proportion to the nodes that a plain search visits, as estimated.
 """
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from compare.answers.shards.batches import Task
 from compare.answers.shards.cutting import CutQuestion
-from compare.answers.shards.planning.estimate import Estimate, choose_sample, estimate_seconds
+from compare.answers.shards.estimate import Estimate, choose_sample, estimate_seconds
 from compare.answers.shards.result import Keeper, Purpose, ShardResult
 from compare.answers.shards.splitting import NEVER, Label
 from compare.answers.shards.work import ShardedWork
@@ -20,7 +20,7 @@ SECONDS_OF_A_SAMPLE = 30.0
 
 @dataclass(frozen=True)
 class ShardsPlan:
-    """What the shards will take one formulation: the estimate, and the memory (MiB) of the hungriest of the sample.
+    """An estimate for one formulation and all shards, and the most memory (MiB) that a shard of the sample took.
 
     ``is_short``: some shards of the sample took longer than there was time for, so all will take more than estimated.
     """
@@ -41,7 +41,7 @@ class ShardsPlan:
 def plan_shards(
     question: CutQuestion, formulations: Sequence[Formulation], limits: Limits, keeper: Keeper, purpose: Purpose
 ) -> list[ShardsPlan]:
-    """Solve a sample of the shards, unless as many are kept, and keep it; what all of them will take."""
+    """Solve a sample of the shards, unless they are kept, and keep it; a plan for each formulation."""
     sample = choose_sample(len(question.shards))
     part = CutQuestion(question.instance, [question.shards[number] for number in sample], question.size_by)
     short = Limits(min(limits.seconds, SECONDS_OF_A_SAMPLE), limits.mib, limits.jobs)
@@ -59,8 +59,8 @@ def _plan(task: Task, sample: Sequence[int], weights: Sequence[float]) -> Shards
 
 
 @dataclass(frozen=True)
-class _Renumbered:
-    """A keeper for some of the shards, which have numbers of their own."""
+class _Renumbered(Keeper):
+    """A keeper for some of the shards, which have numbers of their own. None of them is cut again."""
 
     keeper: Keeper
     numbers: Sequence[int]
@@ -68,17 +68,8 @@ class _Renumbered:
     def count(self, formulation: Formulation) -> int:
         return self.keeper.count(formulation)
 
-    def count_parts(self, formulation: Formulation) -> int:
-        return 0
-
     def get(self, formulation: Formulation, label: Label) -> ShardResult | None:
         return self.keeper.get(formulation, (self.numbers[label[0]],))
 
     def put(self, formulation: Formulation, label: Label, result: ShardResult) -> None:
         self.keeper.put(formulation, (self.numbers[label[0]],), result)
-
-    def is_split(self, formulation: Formulation, label: Label) -> bool:
-        return False
-
-    def split(self, formulation: Formulation, label: Label) -> None:
-        raise ValueError("no shard of a sample is cut again")

@@ -49,7 +49,7 @@ MOST_BYTES_FOR_DRATIFY = 3 << 19
 
 
 @dataclass
-class Row:
+class MeasuredCertificate:
     """One certificate, measured. Times are CPU seconds; ``dratify`` is None where it was not asked."""
 
     n: int
@@ -69,25 +69,25 @@ class Row:
         return f"| {' | '.join(map(str, cells))} |"
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[MeasuredCertificate]:
     """The measurements, one by one."""
     measure("domination", 4, ANSWER)  # so that all is compiled
     for problem, n, mode in QUESTIONS:
         yield measure(problem, n, mode)
 
 
-def measure(problem: str, n: int, mode: str) -> Row:
+def measure(problem: str, n: int, mode: str) -> MeasuredCertificate:
     """Make a certificate and verify it."""
     size = None if problem == "non-attacking" and (mode == COMPLETE or n < 4) else OPTIMUM
     instance = Instance(find_problem(problem), find_piece("queen"), Board(n), size)  # type: ignore[arg-type]
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "certificate"
         started = time.process_time()
-        prover = Prover(instance, mode, path, in_this_process, in_this_process, _say_nothing)
+        prover = Prover(instance, mode, path, in_this_process, in_this_process)
         prover.prove()
         proving = time.process_time() - started
         started = time.process_time()
-        claim = verify(path, _say_nothing)
+        claim = verify(path)
         verifying = time.process_time() - started
         checking, dratify = 0.0, 0.0
         for part, shard in formulas_of(claim, {}):
@@ -102,7 +102,8 @@ def measure(problem: str, n: int, mode: str) -> Row:
     name = problem if OTHER not in claim.parts or mode == ANSWER else f"{problem}, complete"
     totals = [sum(part[word] for part in parts) for word in ("clauses", "proof_bytes", "seconds")]
     theirs = None if math.isnan(dratify) else dratify
-    return Row(n, f"{name}: {words}", totals[0], totals[1], proving, totals[2], verifying, checking, theirs)
+    claimed = f"{name}: {words}"
+    return MeasuredCertificate(n, claimed, totals[0], totals[1], proving, totals[2], verifying, checking, theirs)
 
 
 def _seconds_of_dratify(formula: Path, proof: Path) -> float:
@@ -123,10 +124,6 @@ def _seconds_of_dratify(formula: Path, proof: Path) -> float:
 def _ratio(theirs: float | None, ours: float) -> str:
     """The factor by which ours is faster."""
     return "" if theirs is None else f"{theirs / max(ours, 1e-6):.1f}"
-
-
-def _say_nothing(words: str) -> None:
-    """Who measures does not look on."""
 
 
 def main() -> None:

@@ -24,7 +24,7 @@ WORDS = {
 
 @dataclass(frozen=True)
 class ProofCheck:
-    """``kind`` is one of the words above; ``lines`` of the proof were read, the last of which decided."""
+    """The result of a check: ``kind`` is a key of ``WORDS``; ``lines`` were read, the last of which decided."""
 
     kind: int
     lines: int
@@ -42,8 +42,8 @@ LINE = re.compile(rb"(d )?((?:-?[1-9][0-9]{0,9} )*)0")
 
 def check_plainly(clauses: Iterable[Sequence[int]], variables: int, text: bytes) -> ProofCheck:
     """Check a DRAT proof in text form of the unsatisfiability of these clauses over variables 1, 2, … ``variables``."""
-    known = Counter(clause for clause in map(frozenset, clauses) if not _is_tautology(clause))
-    true = _consequences(known, set())
+    there = Counter(clause for clause in map(frozenset, clauses) if not _is_tautology(clause))
+    true = _consequences(there, set())
     if true is None:
         return ProofCheck(REFUTED, 0)
     lines = text.split(b"\n")
@@ -56,13 +56,14 @@ def check_plainly(clauses: Iterable[Sequence[int]], variables: int, text: bytes)
             return ProofCheck(NOT_A_PROOF, number)
         if _is_tautology(clause):
             continue
-        if match[1]:
-            known[clause] -= len(clause) > 1 and known[clause] > 0
+        if match[1]:  # a deletion; a clause of one literal stays, as its consequences do
+            if len(clause) > 1 and there[clause]:
+                there[clause] -= 1
             continue
-        if not (clause & true) and _consequences(known, true | {-literal for literal in clause}) is not None:
+        if not (clause & true) and _consequences(there, true | {-literal for literal in clause}) is not None:
             return ProofCheck(DOES_NOT_FOLLOW, number)
-        known[clause] += 1
-        true = _consequences(known, true)
+        there[clause] += 1
+        true = _consequences(there, true)
         if true is None:
             return ProofCheck(REFUTED, number)
     return ProofCheck(NOT_A_PROOF, len(lines)) if lines[-1] else ProofCheck(NO_EMPTY_CLAUSE, len(lines) - 1)
@@ -72,13 +73,13 @@ def _is_tautology(clause: frozenset[int]) -> bool:
     return any(-literal in clause for literal in clause)
 
 
-def _consequences(known: Counter[frozenset[int]], true: set[int]) -> set[int] | None:
+def _consequences(there: Counter[frozenset[int]], assumed: set[int]) -> set[int] | None:
     """The literals that follow from these by unit propagation, with them; None if a conflict arises."""
-    true = set(true)
+    true = set(assumed)
     changed = True
     while changed:
         changed = False
-        for clause, times in known.items():
+        for clause, times in there.items():
             if not times or clause & true:
                 continue
             left = [literal for literal in clause if -literal not in true]

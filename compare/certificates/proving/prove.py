@@ -59,7 +59,7 @@ class NotRefuted(Exception):
 class Prover:
     """One certificate in the making.
 
-    ``run`` runs the solver, ``try_`` too, but gives up soon: then it raises Fault. ``tell`` is told what is done.
+    ``run`` runs the solver, ``hurry`` too, but gives up soon: then it raises Fault. ``tell`` is told what is done.
     ``shards``: the number of shards into which each part is cut; None: it is not cut. ``check`` runs the checker on
     proofs that are there, and what writes them as LRAT, too, if ``lrat`` says so.
     """
@@ -68,16 +68,15 @@ class Prover:
     mode: str
     path: Path
     run: Run
-    try_: Run
+    hurry: Run
     tell: Callable[[str], None] = say_nothing
     shards: int | None = None
     check: Run = in_this_process
     lrat: bool = False
-    names: list[str] = field(default_factory=list)
     parts: dict[str, Any] = field(default_factory=dict)
     formulas: dict[str, Formula] = field(default_factory=dict)
-    legend: list[Described] = field(default_factory=list)
-    cut: dict[str, tuple[bool, Sequence[Instance]]] = field(default_factory=dict)
+    described: list[Described] = field(default_factory=list)
+    shards_of: dict[str, tuple[bool, Sequence[Instance]]] = field(default_factory=dict)
 
     def prove(self) -> Claim:
         """Write the certificate, and return what it claims. Proofs that are there are checked, and made again if wrong.
@@ -95,14 +94,16 @@ class Prover:
             raise NotRefuted("the solver finds a solution that it has not listed")
         if not claim.solutions and self.shards is None:
             claim = self._with_core(claim)
-        self.folder.write(layout.LEGEND, legend(claim, self.legend))
+        self.folder.write(layout.LEGEND, legend(claim, self.described))
         self.folder.write(layout.CHECK, layout.check_script())
         if self.lrat:
             self._write_hints()
-        if self.cut:
-            self.folder.write_shards(self.instance.board, self.cut)
+        if self.shards_of:
+            self.folder.write_shards(self.instance.board, self.shards_of)
         names = [layout.INSTANCE, layout.SOLUTIONS, layout.LEGEND, layout.CHECK]
-        names += [layout.SHARDS] * bool(self.cut) + [layout.CORE_FILE] * bool(claim.core) + self.names
+        names += [layout.SHARDS] * bool(self.shards_of) + [layout.CORE_FILE] * bool(claim.core)
+        endings = ["cnf", "drat"] + ["lrat"] * self.lrat
+        names += [f"{name}.{ending}" for name in self.formulas for ending in endings]
         self.folder.write_manifest(claim, self.parts, names)
         self.folder.drop_all_but(names)
         return claim
@@ -113,7 +114,7 @@ class Prover:
         if known is not None:
             return [known]
         formula = state(self.instance, *Claim(self.instance, layout.ANSWER, []).bounds(layout.OTHER))
-        found = self._ask(find, formula.clauses, len(self.instance.board), self._few)
+        found = _call(self.run, find, formula.clauses, len(self.instance.board), self._few)
         if found is None:
             return []
         return [found if self.shards is None else self._improved(found)]
@@ -126,7 +127,7 @@ class Prover:
                 return placement
             formula = state(self.instance, *claim.bounds(layout.BETTER))
             try:
-                _, better = next(self.try_(find, [(formula.clauses, len(self.instance.board), self._few)]))
+                better = _call(self.hurry, find, formula.clauses, len(self.instance.board), self._few)
             except Fault:
                 better = None
             if better is None:
@@ -150,7 +151,7 @@ class Prover:
     def _all(self, claim: Claim) -> list[int]:
         asked = claim.of_one_size
         formula = state(self.instance, *claim.bounds(layout.OTHER))
-        found: list[int] = self._ask(find_all, formula.clauses, len(asked.board), isinstance(asked.size, int))
+        found: list[int] = _call(self.run, find_all, formula.clauses, len(asked.board), isinstance(asked.size, int))
         self.tell(f"{plural(len(found), 'solution')} found")
         if self.mode != layout.CLASSES:
             return found
@@ -204,14 +205,14 @@ class Prover:
     def _with_core(self, claim: Claim) -> Claim:
         """The claim with a core of its conditions and a proof for it, as far as these are soon found."""
         try:
-            _, found = next(self.try_(search_core, [(self.instance,)]))
+            found = _call(self.hurry, search_core, self.instance)
             core = tuple(Member(name, without) for name, without in found)
             if not core:
                 self.tell("no core is added: none was soon found")
                 return claim
             formula = state_core(self.instance, core)
-            task = (formula.clauses, len(self.instance.board), self._few, str(self.path / f"{layout.CORE}.drat"))
-            _, reply = next(self.try_(refute, [task]))
+            squares, proof = len(self.instance.board), str(self._proof(layout.CORE))
+            reply = _call(self.hurry, refute, formula.clauses, squares, self._few, proof)
         except Fault:
             self.tell("no core is added: none was soon refuted")
             return claim
@@ -234,12 +235,11 @@ class Prover:
         """
         names = [f"{name}.lrat" for name in self.formulas]
         tasks = [
-            (formula.clauses, str(self._proof(name)), str(self.path / f"{name}.lrat"))
+            (formula.clauses, str(self._proof(name)), str(self._proof(name).with_suffix(".lrat")))
             for name, formula in self.formulas.items()
         ]
         for number, size in self.check(write_lrat, tasks):
             self.tell(f"{names[number]} written: {size} bytes")
-        self.names += names
 
     def _formula(self, claim: Claim, part: str) -> Formula:
         formula = state(self.instance, *claim.bounds(part))
@@ -260,7 +260,7 @@ class Prover:
         instances = [shard.instance for shard in cut(whole, self.shards or 1)]
         images = part == layout.BETTER or claim.mode != layout.ANSWER or not claim.solutions
         symmetries = self.instance.symmetries()
-        self.cut[part] = images, instances
+        self.shards_of[part] = images, instances
         outside = [
             _literals(symmetry.image(one.required), symmetry.image(one.forbidden), -1)
             for one in instances
@@ -275,19 +275,19 @@ class Prover:
 
     def _keep(self, part: str, formulas: dict[str, Formula], seconds: float) -> None:
         """Keep the entries of the manifest and the legend for a part whose formulas are refuted."""
-        files = [f"{name}.{ending}" for name in formulas for ending in ("cnf", "drat")]
-        self.names += files
         self.formulas |= formulas
         described = [
             Described(f"{name}.cnf", part, one.variables, [(group.name, len(group.clauses)) for group in one.groups])
             for name, one in formulas.items()
         ]
-        self.legend += described
+        self.described += described
         proof_bytes = sum(self._proof(name).stat().st_size for name in formulas)
         self.parts[part] = describe_part(part, described, proof_bytes) | {"seconds": round(seconds, 3)}
 
-    def _ask(self, function: Callable[..., Any], *arguments: Any) -> Any:
-        return next(value for _, value in self.run(function, [arguments]))
+
+def _call(run: Run, function: Callable[..., Any], *arguments: Any) -> Any:
+    """The value of one call of a function, in its own process under limits."""
+    return next(value for _, value in run(function, [arguments]))
 
 
 def _not_again(solution: int, squares: int, of_one_size: bool) -> Clause:

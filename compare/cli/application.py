@@ -187,7 +187,7 @@ def _start_lightly() -> None:
 
 
 def _drop_sizes_that_are_no_numbers() -> None:
-    """What lays out tables reads the size of the terminal from these variables, whatever digits they have."""
+    """Rich and click read the size of the terminal from these variables, and fail where it is no usual number."""
     for name in ("COLUMNS", "LINES"):
         if not re.fullmatch("[0-9]{1,5}", os.environ.get(name, "0")):
             del os.environ[name]

@@ -1,1 +1,1 @@
-"""What was asked: from words to an instance, and from an instance to words and data."""
+"""A question: read from words or arguments as an instance, and put into words, data and pictures."""

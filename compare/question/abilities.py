@@ -1,4 +1,4 @@
-"""Which instances a formulation or a counter answers; it is asked."""
+"""The problems that a formulation or a counter answers, with the pieces. It is asked itself, on two boards."""
 
 from functools import cache
 
@@ -10,7 +10,7 @@ from models.engine import Answerer
 from models.problem import OPTIMUM, Instance, Problem
 
 SIDES = 4, 12
-"""Each question is asked on a small board, and on a larger one for those that decline small boards."""
+"""Of the boards: a small one, and a larger one for those that decline small boards."""
 
 
 def reason_against(one: Answerer, instance: Instance) -> str | None:

@@ -57,7 +57,7 @@ def size_in_words(instance: Instance, size: int) -> str:
 
 
 def number_in_words(number: float, digits: int = 3) -> str:
-    """The number in so many significant digits, and in full: ``1,310``, not ``1.31e+03``."""
+    """The number with this number of significant digits, written out: ``1,310``, not ``1.31e+03``."""
     return f"{float(f'{number:.{digits}g}'):,.10g}"
 
 

@@ -1,4 +1,4 @@
-"""What a file has that a user named, of which nobody knows whether it ends."""
+"""Files that a user names are read up to a limit: a device may have no end."""
 
 import errno
 import io
@@ -11,7 +11,7 @@ MOST_BYTES = 1 << 28
 
 
 def read_bytes(path: str | Path) -> bytes:
-    """All that is in the file. Raises OSError, also if it is too large."""
+    """The whole file. Raises OSError, also if it is too large."""
     with open(path, "rb") as file:
         return take_all(file)
 
@@ -22,7 +22,7 @@ def read_text(path: str | Path, encoding: str = "utf-8") -> str:
 
 
 def take_all(file: BinaryIO) -> bytes:
-    """What is left in an open file. Raises OSError if it is too large."""
+    """The rest of an open file. Raises OSError if it is too large."""
     content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), getattr(file, "name", None))

@@ -1,6 +1,6 @@
-"""Where a parameter of a command has its value from: ``Annotated[str, Option(help="…")]``.
+"""The sources of the values of a command's parameters: ``Annotated[str, Option(help="…")]``.
 
-What reads the command line with these, here or in the browser, is not imported.
+The parsers of the command line, click here and argparse in the browser, read these and are not imported.
 """
 
 import inspect
@@ -77,7 +77,7 @@ def _make(made: MadeBy, given: Mapping[str, Any]) -> Any:
 
 
 def _maker_of(parameter: inspect.Parameter) -> MadeBy | None:
-    """What makes the value of a parameter; None if it is an option or an argument itself."""
+    """The maker of a parameter's value; None if the parameter is an option or an argument itself."""
     if inspect.isclass(parameter.annotation):
         return MadeBy(parameter.annotation)
     source = get_args(parameter.annotation)[1]

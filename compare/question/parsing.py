@@ -29,7 +29,7 @@ def check_number(number: int, what: str, most: int | None = None, least: int = 1
 
 
 def whole_number_in_words(what: str, most: int | None, least: int) -> str:
-    """What is expected of a value that is called ``what``."""
+    """The numbers that are possible for a value, which is called ``what``."""
     return f"{what} is a whole number from {least} {'on' if most is None else f'to {most}'}"
 
 
@@ -105,7 +105,7 @@ def _plain(text: str) -> str:
 def refuse_layers(layers: int, who: str) -> None:
     """Raise BadUse where the boards of a problem have two layers, and a command shows or reads boards of one."""
     if layers > 1:
-        raise BadUse(f"{who} takes no board with two layers; run, show, first, bound, why, watch, page and judge do")
+        raise BadUse(f"{who} takes no board with two layers; 'help two-layers' says which commands do")
 
 
 def choose_one(flags: Mapping[str, bool], otherwise: str) -> str:

@@ -1,4 +1,4 @@
-"""What a picture of a placement shows besides the pieces: what the question says of squares, and what is broken."""
+"""The layers of a picture of a placement: its pieces, the squares of which the question speaks, and what is broken."""
 
 from functools import reduce
 from operator import or_

@@ -8,7 +8,7 @@ from models.problem import Instance, Occupied
 
 
 def why_no_solution(instance: Instance, placement: int) -> str:
-    """What speaks against a placement that the specification does not accept: the first thing to look at."""
+    """The first reason why the specification does not accept this placement."""
     count = placement.bit_count()
     for index in bits(instance.required & ~placement):
         return say("{square} must be occupied", square=_named(instance, instance.board.square(index)))

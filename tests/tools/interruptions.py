@@ -24,10 +24,11 @@ from pathlib import Path
 
 import psutil
 
+from compare.cli.commands import describe_command, names_of_commands
 from tests.support.certificates import prove_here, question
 from tests.support.program import ROOT, hear_signals
 
-COMMANDS = [
+CALLS = [
     "run 6",
     "run 12 --only cp-sat/columns --only sat/general --only backtracking/flags",
     "run 9 --problem domination --json",
@@ -71,7 +72,17 @@ COMMANDS = [
     "prove 10 --problem domination --shards 8 -o {certificate_in_shards}",
     "verify {verified}",
 ]
-"""Calls of every command; a file is written where a name is in braces."""
+"""Calls of the commands; a file is written where a name is in braces."""
+
+
+def with_an_example_of_every_command(calls: Sequence[str]) -> list[str]:
+    """The calls, and of each command that they lack the first example of its help."""
+    lacking = {*names_of_commands()} - {call.split()[0] for call in calls}
+    examples = [re.search(rf"^  ({name}.*?)(?:  |$)", describe_command(name).help, re.MULTILINE) for name in lacking]
+    return [*calls, *(example[1] for example in examples if example)]
+
+
+COMMANDS = with_an_example_of_every_command(CALLS)
 
 STUDENT = """
 def solve(n):

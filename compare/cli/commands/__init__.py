@@ -17,12 +17,12 @@ PURPOSES = {
     "measure": "Measure, and go beyond what is known",
     "keep": "Keep results, and hand work to others",
 }
-"""What commands are for, in the order in which they are shown, each with its heading."""
+"""The purposes of commands, in the order in which they are shown, each with its heading."""
 
 
 @dataclass(frozen=True)
 class Description:
-    """What the file of a command says of it."""
+    """The name, the purpose and the help of a command, as its file has them."""
 
     name: str
     purpose: str
@@ -43,7 +43,7 @@ def names_of_commands() -> list[str]:
 
 @cache
 def describe_command(name: str) -> Description:
-    """What the file of a command says of it. The file is read and not imported: to import all takes a second.
+    """The description of a command. Its file is read and not imported: to import all takes a second.
 
     Raises ValueError if the file has no purpose that is known.
     """

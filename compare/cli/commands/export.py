@@ -9,6 +9,7 @@ from compare.exporting.writing import export
 from compare.question.description import describe, plural
 from compare.question.options import AskedInstance
 from compare.question.parameters import Option
+from models.catalogue.finding import formats
 
 PURPOSE = "keep"
 
@@ -20,8 +21,8 @@ def command(
     ] = "common-form",
     format_: Annotated[
         str | None,
-        Option("--format", metavar="FORMAT", help="cnf, cp-sat, fzn, lp, lp-asp, mps, mzn, opb, wcnf or xcsp3. "
-                     "By default what the end of the file's name says."),
+        Option("--format", metavar="FORMAT", help=f"One of {', '.join(formats())}. By default what the end of the "
+                     "file's name says."),
     ] = None,
     redundant: Annotated[
         bool,

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable
 from typing import Annotated
 
-from compare.cli.commands import commands_by_purpose
+from compare.cli.commands import commands_by_purpose, describe_command, names_of_commands
 from compare.question.errors import BadUse
 from compare.question.parameters import Argument, Option
 from compare.reference.pages import read_page, read_schema, schema_names, topic_of_command, topics
@@ -42,7 +42,7 @@ def command(
     if schema is not None:
         print(json.dumps(read_schema(_known("schema", schema, schema_names(), "help json")), indent=2))
     elif topic is not None:
-        _print_page(read_page(topic_of_command(topic) or _known("topic", topic, topics(), "help")))
+        _print_page(_find_page(topic))
     else:
         _print_topics()
 
@@ -55,6 +55,14 @@ def _print_topics() -> None:
     for heading, lines in (groups | {"Pages": titles}).items():
         print(f"{heading}:")
         print("\n".join(f"  {name:<{width}}  {line}" for name, line in lines.items()), end="\n\n")
+
+
+def _find_page(topic: str) -> str:
+    """The page of this topic or command; of a command that no page describes what its own help says. Raises BadUse."""
+    page = topic_of_command(topic)
+    if page is None and topic in names_of_commands():
+        return f"# {topic}\n\n{describe_command(topic).help}\n\n'{topic} --help' has its options.\n"
+    return read_page(page or _known("topic", topic, topics(), "help"))
 
 
 def _print_page(text: str) -> None:

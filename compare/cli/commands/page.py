@@ -97,7 +97,7 @@ def command(
 
 @dataclass(frozen=True)
 class Doing:
-    """What is done, in a line for the terminal."""
+    """One line for the terminal that says which work is done."""
 
     line: str
 

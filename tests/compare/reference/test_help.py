@@ -27,6 +27,13 @@ def test_help_of_a_command_is_the_page_that_describes_it() -> None:
     assert bezzel_here("help", "bench").stdout == read_page("speed")
 
 
+def test_of_a_command_that_no_page_describes_its_own_help_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("compare.cli.commands.help.topic_of_command", lambda topic: None)
+    printed = bezzel_here("help", "bench").stdout
+    assert printed.startswith("# bench\n\nMeasure our fastest")
+    assert "'bench --help'" in printed
+
+
 def test_a_schema_is_printed_complete_in_itself() -> None:
     printed = json.loads(bezzel_here("help", "--schema", "grade").stdout)
     assert printed == read_schema("grade")

@@ -48,7 +48,7 @@ class ClingoFormulation(Formulation):
             raise Unsupported(self.name, instance, NEEDS_SIZE)
         named = zip(square_variables(instance), instance.board, strict=True)
         variables = [replace(variable, name=atom_of_square(*square)) for variable, square in named]
-        text = f"{facts(instance)}\n{self.program(instance)}\n"
+        text = f"{state_facts(instance)}\n{self.program(instance)}\n"
         return ModelText(instance, "lp-asp", text, variables)
 
     def model_in_words(self, instance: Instance) -> ModelInWords:
@@ -59,7 +59,7 @@ class ClingoFormulation(Formulation):
             VariableInWords(f"occupied({square})", say("false or true"), on_the_board(board, {"true": 1 << index}))
             for index, square in enumerate(board)
         ]
-        lines = f"{facts(one_size)}\n{self.program(one_size)}".splitlines()
+        lines = f"{state_facts(one_size)}\n{self.program(one_size)}".splitlines()
         return ModelInWords(one_size, atoms, [ConstraintInWords(line) for line in lines if line])
 
 
@@ -77,10 +77,10 @@ def enumerate_answer_sets(
     from clingo import Control
 
     control = Control([*PARAMETERS, *parameters])
-    control.add(facts(instance))
+    control.add(state_facts(instance))
     control.add(program)
     control.ground()
-    found, read = Batches(), reader(instance.board)
+    found, read = Batches(), make_reader(instance.board)
 
     def give(model: "Model") -> bool:
         try:
@@ -99,7 +99,7 @@ def enumerate_answer_sets(
     record_statistics(control, search)
 
 
-def facts(instance: Instance) -> str:
+def state_facts(instance: Instance) -> str:
     """The facts for every program: the board, the size, the required and the forbidden squares."""
     board = instance.board
     lines = [f"#const rows = {board.rows * board.layers}.", f"#const columns = {board.columns}."]
@@ -111,7 +111,7 @@ def facts(instance: Instance) -> str:
     return "\n".join([*lines, "#show occupied/1."])
 
 
-def reader(board: Board) -> Callable[["Model"], int]:
+def make_reader(board: Board) -> Callable[["Model"], int]:
     """What reads the bitboard of the occupied squares. An atom is taken apart once only: that takes long."""
     squares: dict[Symbol, int] = {}
 

@@ -36,7 +36,7 @@ class BruteForce(Formulation):
     engine = ENGINE
 
     def unsupported(self, instance: Instance) -> str | None:
-        return f"more than {MOST_CANDIDATES} candidates" if number_of_candidates(instance) > MOST_CANDIDATES else None
+        return f"more than {MOST_CANDIDATES} candidates" if count_candidates(instance) > MOST_CANDIDATES else None
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)
@@ -50,7 +50,7 @@ class BruteForce(Formulation):
                 yield placement
 
 
-def number_of_candidates(instance: Instance) -> int:
+def count_candidates(instance: Instance) -> int:
     """The number of sets of squares to try; if the size is open, sets of all sizes."""
     free = instance.free.bit_count()
     if isinstance(instance.size, int):

@@ -54,20 +54,20 @@ class DancingLinks(OneQueenAColumn):
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         board = instance.board
-        uncovered = linked_lines(instance)
+        uncovered = link_lines(instance)
 
         def extend(placement: int) -> Iterator[int]:
             if uncovered.right is uncovered:
                 yield placement
                 return
-            line = min((one.line for one in others(uncovered, "right")), key=lambda one: one.size)
+            line = min((one.line for one in walk_circle(uncovered, "right")), key=lambda one: one.size)
             cover(line)
-            for queen in others(line, "down"):
+            for queen in walk_circle(line, "down"):
                 search.place(board.square(queen.square))
-                for node in others(queen, "right"):
+                for node in walk_circle(queen, "right"):
                     cover(node.line)
                 yield from extend(placement | 1 << queen.square)
-                for node in others(queen, "left"):
+                for node in walk_circle(queen, "left"):
                     uncover(node.line)
                 search.remove(board.square(queen.square))
             uncover(line)
@@ -75,7 +75,7 @@ class DancingLinks(OneQueenAColumn):
         yield from extend(0)
 
 
-def linked_lines(instance: Instance) -> Line:
+def link_lines(instance: Instance) -> Line:
     """Build all lines with their squares, and return the head of the circle of the primary lines."""
     squares = columns(instance.board)
     height = len(squares[0])
@@ -109,7 +109,7 @@ def link_left_of(right: Node, node: Node) -> None:
     node.left, node.right, left.right, right.left = left, right, node, node
 
 
-def others(start: Node, direction: Literal["left", "right", "up", "down"]) -> Iterator[Node]:
+def walk_circle(start: Node, direction: Literal["left", "right", "up", "down"]) -> Iterator[Node]:
     """The nodes of a circle, from the one after ``start`` to the one before it."""
     node: Node = getattr(start, direction)
     while node is not start:
@@ -120,16 +120,16 @@ def others(start: Node, direction: Literal["left", "right", "up", "down"]) -> It
 def cover(line: Line) -> None:
     """Remove the line from the lines to be covered, and its squares from the lists of all their other lines."""
     line.left.right, line.right.left = line.right, line.left
-    for square in others(line, "down"):
-        for node in others(square, "right"):
+    for square in walk_circle(line, "down"):
+        for node in walk_circle(square, "right"):
             node.up.down, node.down.up = node.down, node.up
             node.line.size -= 1
 
 
 def uncover(line: Line) -> None:
     """Undo ``cover`` in reverse order: the node that was unlinked last is linked in first."""
-    for square in others(line, "up"):
-        for node in others(square, "left"):
+    for square in walk_circle(line, "up"):
+        for node in walk_circle(square, "left"):
             node.line.size += 1
             node.up.down = node.down.up = node
     line.left.right = line.right.left = line

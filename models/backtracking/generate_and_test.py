@@ -41,7 +41,7 @@ class GenerateAndTest(Formulation):
         reason = why_not_one_queen_a_column(instance)
         if reason is not None:
             return reason
-        fixed, free = fixed_and_free_rows(instance)
+        fixed, free = split_rows(instance)
         candidates = perm(len(free), instance.board.shorter_side - len(fixed))
         return f"more than {MOST_CANDIDATES} candidates" if candidates > MOST_CANDIDATES else None
 
@@ -49,7 +49,7 @@ class GenerateAndTest(Formulation):
         board = instance.board
         squares = columns(board)
         allowed = rows_allowed(instance)
-        for rows in candidates(instance):
+        for rows in list_candidates(instance):
             queens = [squares[column][row] for column, row in enumerate(rows)]
             for queen in queens:
                 search.place(board.square(queen))
@@ -59,16 +59,16 @@ class GenerateAndTest(Formulation):
                 search.remove(board.square(queen))
 
 
-def candidates(instance: Instance) -> Iterator[list[int]]:
+def list_candidates(instance: Instance) -> Iterator[list[int]]:
     """The row of each column: fixed columns have their own row, the others get the free rows in every order."""
-    fixed, free = fixed_and_free_rows(instance)
+    fixed, free = split_rows(instance)
     width = instance.board.shorter_side
     for chosen in permutations(free, width - len(fixed)):
         rest = iter(chosen)
         yield [fixed[column] if column in fixed else next(rest) for column in range(width)]
 
 
-def fixed_and_free_rows(instance: Instance) -> tuple[dict[int, int], list[int]]:
+def split_rows(instance: Instance) -> tuple[dict[int, int], list[int]]:
     """The row of each column that has only one, and the rows that no such column has."""
     fixed = {column: rows[0] for column, rows in enumerate(rows_allowed(instance)) if len(rows) == 1}
     height = max(instance.board.rows, instance.board.columns)

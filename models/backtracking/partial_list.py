@@ -44,7 +44,7 @@ class PartialList(OneQueenAColumn):
                 return
             for row in rows[column]:
                 square = board.square(squares[column][row])
-                if threatened((row, column), partial):
+                if is_threatened((row, column), partial):
                     search.reject(square)
                     continue
                 search.place(square)
@@ -54,7 +54,7 @@ class PartialList(OneQueenAColumn):
         yield from extend([])
 
 
-def threatened(position: Square, partial: list[Square]) -> bool:
+def is_threatened(position: Square, partial: list[Square]) -> bool:
     """Whether a queen of the list, which is in another column, attacks the position."""
     row, column = position
     return any(row == a or abs(row - a) == abs(column - b) for a, b in partial)

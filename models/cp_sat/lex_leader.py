@@ -43,11 +43,11 @@ class LexLeader(General):
         viewpoint = super().state(instance, model)
         occupied = [variable for variable, _ in viewpoint]
         for symmetry in instance.symmetries():
-            not_less_than_image(model, occupied, symmetry)
+            state_not_less_than_image(model, occupied, symmetry)
         return viewpoint
 
 
-def compared_squares(symmetry: Symmetry) -> list[tuple[int, int]]:
+def list_compared_squares(symmetry: Symmetry) -> list[tuple[int, int]]:
     """Each square with its image, in order, without the pairs that are equal if all earlier pairs are."""
     board = symmetry.board
     compared = []
@@ -61,10 +61,10 @@ def compared_squares(symmetry: Symmetry) -> list[tuple[int, int]]:
     return compared
 
 
-def not_less_than_image(model: CpModel, occupied: Sequence[IntVar], symmetry: Symmetry) -> None:
+def state_not_less_than_image(model: CpModel, occupied: Sequence[IntVar], symmetry: Symmetry) -> None:
     """The first square that differs from its image, if there is one, is occupied, and its image is not."""
     equal_before = model.new_constant(1)
-    for first, second in compared_squares(symmetry):
+    for first, second in list_compared_squares(symmetry):
         square, image = occupied[first], occupied[second]
         model.add_bool_or([~equal_before, square, ~image])
         name = square_name(symmetry.board, symmetry.board.square(first))

@@ -47,7 +47,7 @@ class LineVariables(CpSat):
         lines = [line for ride in ride_directions(instance.piece) for line in instance.board.lines(ride)]
         # A line is occupied if and only if one of its squares is.
         for line in lines:
-            line_is_occupied = one_is_true(model, [occupied[index] for index in line])
+            line_is_occupied = new_disjunction(model, [occupied[index] for index in line])
             for index in line:
                 lines_through[index].append(line_is_occupied)
         # Every square lies on an occupied line.
@@ -61,7 +61,7 @@ class LineVariables(CpSat):
         return viewpoint_of(occupied)
 
 
-def one_is_true(model: CpModel, variables: Sequence[IntVar]) -> IntVar:
+def new_disjunction(model: CpModel, variables: Sequence[IntVar]) -> IntVar:
     """A new Boolean that is true if and only if at least one of these is true."""
     result = model.new_bool_var("a line is occupied")
     model.add_bool_or([~result, *variables])

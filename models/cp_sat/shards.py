@@ -34,8 +34,8 @@ from models.viewpoints.one_queen_a_column import columns
 class Shards(Columns):
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         first_column = columns(instance.board)[0]
-        mirror = reflection_of(first_column, instance)
-        for part in parts_of(instance, first_column):
+        mirror = find_reflection(first_column, instance)
+        for part in cut_at(instance, first_column):
             image = mirror.image(part.required) if mirror else part.required
             if image < part.required:
                 continue  # the mirror image of a part that is solved
@@ -45,7 +45,7 @@ class Shards(Columns):
                     yield mirror.image(placement)
 
 
-def parts_of(instance: Instance, squares: Sequence[int]) -> list[Instance]:
+def cut_at(instance: Instance, squares: Sequence[int]) -> list[Instance]:
     """One instance for each of these squares, with their queen on it."""
     if any(instance.required >> square & 1 for square in squares):
         return [instance]
@@ -54,7 +54,7 @@ def parts_of(instance: Instance, squares: Sequence[int]) -> list[Instance]:
     return parts
 
 
-def reflection_of(squares: Sequence[int], instance: Instance) -> Symmetry | None:
+def find_reflection(squares: Sequence[int], instance: Instance) -> Symmetry | None:
     """The symmetry that reverses this line of squares; None if it does not keep the instance."""
     ends = 1 << squares[0], 1 << squares[-1]
     turned = [one for one in instance.symmetries() if (one.image(ends[0]), one.image(ends[1])) == ends[::-1]]

@@ -18,7 +18,7 @@ Compare with
 from collections.abc import Iterator
 from typing import Any
 
-from models.cpmpy.engine import Cpmpy, Viewpoint, insist_on_the_end, placement_of
+from models.cpmpy.engine import Cpmpy, Viewpoint, insist_on_completeness, placement_of
 
 
 class Choco(Cpmpy):
@@ -28,5 +28,5 @@ class Choco(Cpmpy):
     def solutions(self, solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
         placements: list[int] = []
         solver.solveAll(display=lambda: placements.append(placement_of(viewpoint)))
-        insist_on_the_end(solver)
+        insist_on_completeness(solver)
         yield from placements

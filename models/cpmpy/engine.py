@@ -65,7 +65,7 @@ class Cpmpy(StatedAsConstraints):
                 model += cpmpy.sum([*first, *(~variable for variable in second)]) == len(second)
                 continue
             assert isinstance(constraint, Among)
-            for bound in bounds(constraint, occupied):
+            for bound in state_limits(constraint, occupied):
                 model += bound
         return [(variable, (0, 1 << square)) for square, variable in enumerate(occupied)]
 
@@ -99,7 +99,7 @@ class Cpmpy(StatedAsConstraints):
         return ModelInWords(one_size, variables, [ConstraintInWords(str(stated)) for stated in model.constraints])
 
 
-def bounds(among: Among, occupied: Sequence[Any]) -> Iterator[Any]:
+def state_limits(among: Among, occupied: Sequence[Any]) -> Iterator[Any]:
     """A counting constraint in CPMpy's terms, without limits that always hold."""
     import cpmpy
 
@@ -113,7 +113,7 @@ def bounds(among: Among, occupied: Sequence[Any]) -> Iterator[Any]:
         yield pieces <= among.at_most
 
 
-def one_after_another(solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
+def ask_again_and_again(solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
     """One solve per solution, each excluded from the next: some variable that puts a piece on the board must change.
 
     The others are not needed, because all solutions have the same number of pieces.
@@ -124,7 +124,7 @@ def one_after_another(solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
         yield placement_of(viewpoint)
         placing = [variable for variable, boards in viewpoint if boards[int(variable.value())]]
         solver += cpmpy.any([variable != variable.value() for variable in placing])
-    insist_on_the_end(solver)
+    insist_on_completeness(solver)
 
 
 def placement_of(viewpoint: Viewpoint) -> int:
@@ -135,7 +135,7 @@ def placement_of(viewpoint: Viewpoint) -> int:
     return placement
 
 
-def insist_on_the_end(solver: Any) -> None:
+def insist_on_completeness(solver: Any) -> None:
     """Raise RuntimeError if the solver did not prove that there is no further solution."""
     from cpmpy.solvers.solver_interface import ExitStatus
 

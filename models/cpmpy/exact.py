@@ -18,7 +18,7 @@ Compare with
 from collections.abc import Iterator
 from typing import Any
 
-from models.cpmpy.engine import Cpmpy, Viewpoint, one_after_another
+from models.cpmpy.engine import Cpmpy, Viewpoint, ask_again_and_again
 
 
 class Exact(Cpmpy):
@@ -26,4 +26,4 @@ class Exact(Cpmpy):
     package = "exact"
 
     def solutions(self, solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
-        return one_after_another(solver, viewpoint)
+        return ask_again_and_again(solver, viewpoint)

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from models.cp_sat.shared.engine import SolverThread
-from models.cpmpy.engine import Cpmpy, Viewpoint, insist_on_the_end, placement_of
+from models.cpmpy.engine import Cpmpy, Viewpoint, insist_on_completeness, placement_of
 
 
 class OrTools(Cpmpy):
@@ -34,7 +34,7 @@ class OrTools(Cpmpy):
         solving.callback = lambda: solving.give(placement_of(viewpoint))
         with solving:
             yield from solving
-        insist_on_the_end(solver)
+        insist_on_completeness(solver)
 
 
 class Enumeration:

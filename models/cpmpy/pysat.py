@@ -19,7 +19,7 @@ Compare with
 from collections.abc import Iterator
 from typing import Any
 
-from models.cpmpy.engine import Cpmpy, Viewpoint, one_after_another
+from models.cpmpy.engine import Cpmpy, Viewpoint, ask_again_and_again
 from models.sat.engine import deleted_once
 
 
@@ -29,4 +29,4 @@ class PySat(Cpmpy):
 
     def solutions(self, solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
         with deleted_once(solver.pysat_solver):
-            yield from one_after_another(solver, viewpoint)
+            yield from ask_again_and_again(solver, viewpoint)

@@ -12,12 +12,12 @@ Source: DIMACS, Satisfiability: Suggested Format (1993); ``c p show``: Model Cou
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from models.exporting.shared.answers import SAYS_UNSATISFIABLE, dimacs_assignments, solutions_of
+from models.exporting.shared.answers import SAYS_UNSATISFIABLE, read_dimacs, split_solutions
 from models.exporting.shared.format import Format, Values, Written, title_lines, weighted_literals
 from models.exporting.shared.stated import LinearModel, Row
 
 TRUE, FALSE = "true", "false"
-Term = int | str
+ClauseTerm = int | str
 """A literal, or one of the two constants."""
 
 
@@ -32,14 +32,14 @@ class Cnf(Format):
         return super().why_not(model)
 
     def write(self, model: LinearModel) -> Written:
-        formula, ends = clauses_of(model)
+        formula, ends = make_clauses(model)
         lines = [f"c {line}" for line in title_lines(model)]
         lines += ["c p show " + " ".join(str(number + 1) for number in model.pieces) + " 0"]
         lines += [f"p cnf {formula.variables} {len(formula.clauses)}", *clause_lines(formula.clauses)]
-        return Written("\n".join(lines) + "\n", numbers_of(model), ends, formula.variables - len(model.variables))
+        return Written("\n".join(lines) + "\n", number_variables(model), ends, formula.variables - len(model.variables))
 
     def read(self, text: str) -> Iterator[Values]:
-        return solutions_of(dimacs_assignments(text))
+        return split_solutions(read_dimacs(text))
 
 
 class Clauses:
@@ -89,7 +89,7 @@ class Clauses:
 
     def _count(self, terms: Sequence[tuple[int, int]], at_least: int, at_most: int, total: int) -> None:
         highest = max(at_least, at_most + 1 if at_most < total else 0)
-        reached: list[Term] = [TRUE, *[FALSE] * highest]
+        reached: list[ClauseTerm] = [TRUE, *[FALSE] * highest]
         for weight, literal in terms:
             reached = [
                 TRUE if sum_ == 0 else self._now(before, literal, reached[max(0, sum_ - weight)])
@@ -100,7 +100,7 @@ class Clauses:
         if at_most < total:
             self._add(_negated(reached[at_most + 1]))
 
-    def _now(self, before: Term, literal: int, without: Term) -> Term:
+    def _now(self, before: ClauseTerm, literal: int, without: ClauseTerm) -> ClauseTerm:
         """Whether a sum is reached: it was before, or the literal is true and the sum without it was reached."""
         if before == FALSE and without in (TRUE, FALSE):
             return literal if without == TRUE else FALSE
@@ -112,12 +112,12 @@ class Clauses:
         self._add(-now, before, without)
         return now
 
-    def _add(self, *terms: Term) -> None:
+    def _add(self, *terms: ClauseTerm) -> None:
         if TRUE not in terms:
             self.clauses.append([term for term in terms if isinstance(term, int)])
 
 
-def _negated(term: Term) -> Term:
+def _negated(term: ClauseTerm) -> ClauseTerm:
     if isinstance(term, int):
         return -term
     return FALSE if term == TRUE else TRUE
@@ -128,7 +128,7 @@ def clause_lines(clauses: Iterable[Sequence[int]], before: str = "") -> list[str
     return [" ".join([*([before] if before else []), *map(str, one), "0"]) for one in clauses]
 
 
-def clauses_of(model: LinearModel) -> tuple[Clauses, list[int]]:
+def make_clauses(model: LinearModel) -> tuple[Clauses, list[int]]:
     """The clauses of the rows, then those that fix variables; and how many clauses there are up to each row."""
     formula = Clauses(len(model.variables))
     ends = []
@@ -141,6 +141,6 @@ def clauses_of(model: LinearModel) -> tuple[Clauses, list[int]]:
     return formula, ends
 
 
-def numbers_of(model: LinearModel) -> list[str]:
+def number_variables(model: LinearModel) -> list[str]:
     """The variables as DIMACS names them."""
     return [str(number) for number in range(1, len(model.variables) + 1)]

@@ -10,8 +10,8 @@ Source: OR-Tools, ``cp_model.proto``.
 import re
 from collections.abc import Iterator, Mapping
 
-from models.exporting.shared.answers import END, Assignment, solutions_of, whole_number
-from models.exporting.shared.format import Format, Values, Written, ends, title_lines
+from models.exporting.shared.answers import END, Assignment, parse_value, split_solutions
+from models.exporting.shared.format import Format, Values, Written, title_lines, write_lines
 from models.exporting.shared.stated import LinearModel
 
 UNLIMITED = {"at_least": -(2**63), "at_most": 2**63 - 1}
@@ -33,10 +33,10 @@ class CpSatFormat(Format):
         if model.wanted:
             lines.append(_objective(model))
         names = [str(number) for number in range(len(model.variables))]
-        return Written("\n".join(lines) + "\n", names, ends([1] * len(model.rows)))
+        return write_lines(lines, names, [1] * len(model.rows))
 
     def read(self, text: str) -> Iterator[Values]:
-        return solutions_of(_assignments(text))
+        return split_solutions(_read(text))
 
 
 def _terms(terms: Mapping[int, int]) -> str:
@@ -49,7 +49,7 @@ def _objective(model: LinearModel) -> str:
     return f"objective {{ {_terms(dict.fromkeys(model.pieces, sign))} scaling_factor: {sign} }}"
 
 
-def _assignments(text: str) -> Iterator[Assignment | None]:
+def _read(text: str) -> Iterator[Assignment | None]:
     """The fields ``solution`` of each response, one value each or all in one list."""
     number = 0
     for line in text.splitlines():
@@ -59,5 +59,5 @@ def _assignments(text: str) -> Iterator[Assignment | None]:
             yield END
             continue
         for value in (found[1] or found[2]).replace(",", " ").split():
-            yield str(number), whole_number(value)
+            yield str(number), parse_value(value)
             number += 1

@@ -9,16 +9,16 @@ Source: The MiniZinc Handbook, Interfacing Solvers to FlatZinc.
 
 from collections.abc import Iterator, Mapping
 
-from models.exporting.shared.answers import minizinc_assignments, solutions_of
+from models.exporting.shared.answers import read_minizinc, split_solutions
 from models.exporting.shared.format import (
     Format,
     Values,
     Written,
-    ends,
-    identifiers,
-    limits,
+    list_limits,
+    make_names,
     rows_by_group,
     title_lines,
+    write_lines,
 )
 from models.exporting.shared.stated import LinearModel, Row
 
@@ -30,7 +30,7 @@ class Fzn(Format):
     no_solution = "=====UNSATISFIABLE====="
 
     def write(self, model: LinearModel) -> Written:
-        names = identifiers(model)
+        names = make_names(model)
         lines = [f"% {line}" for line in title_lines(model)]
         lines += [
             f"var {one.lower}..{one.upper}: {name} :: output_var;"
@@ -47,16 +47,16 @@ class Fzn(Format):
             lines += ["% the number of pieces", _linear("int_lin_eq", counted, [*names, PIECES], 0)]
             solve = f"{'minimize' if model.wanted == 'fewest' else 'maximize'} {PIECES}"
         lines.append(f"solve {solve};")
-        ends_of_rows = ends([len(limits(row)) for row in model.rows])
-        return Written("\n".join(lines) + "\n", names, ends_of_rows, helpers=int(model.wanted is not None))
+        numbers = [len(list_limits(row)) for row in model.rows]
+        return write_lines(lines, names, numbers, helpers=int(model.wanted is not None))
 
     def read(self, text: str) -> Iterator[Values]:
-        return solutions_of(minizinc_assignments(text))
+        return split_solutions(read_minizinc(text))
 
 
 def _constraints(row: Row, names: list[str]) -> Iterator[str]:
     negated = {number: -weight for number, weight in row.terms.items()}
-    for sign, limit in limits(row):
+    for sign, limit in list_limits(row):
         if sign == ">=":
             yield _linear("int_lin_le", negated, names, -limit)
         else:

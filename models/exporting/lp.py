@@ -9,19 +9,19 @@ Source: IBM ILOG CPLEX, LP file format: algebraic representation.
 
 from collections.abc import Iterator
 
-from models.exporting.shared.answers import NO_SOLUTION, solutions_of_sol
+from models.exporting.shared.answers import NO_SOLUTION, read_solution_file
 from models.exporting.shared.format import (
     Format,
     Values,
     Written,
-    constraint_names,
-    ends,
-    identifiers,
-    limits,
+    list_limits,
+    make_names,
+    name_constraints,
     rows_by_group,
     sum_in_words,
     title_lines,
-    wrapped,
+    wrap,
+    write_lines,
 )
 from models.exporting.shared.stated import LinearModel, Row
 
@@ -32,22 +32,22 @@ class Lp(Format):
     left_out_is_zero = True
 
     def write(self, model: LinearModel) -> Written:
-        names = identifiers(model)
-        row_names = iter(constraint_names(model.rows))
+        names = make_names(model)
+        row_names = iter(name_constraints(model.rows))
         pieces = sum_in_words(Row(_objective(model)), names)
         lines = [f"\\ {line}" for line in title_lines(model)]
-        lines += ["Maximize" if model.wanted == "most" else "Minimize", wrapped(f" pieces: {pieces}"), "Subject To"]
+        lines += ["Maximize" if model.wanted == "most" else "Minimize", wrap(f" pieces: {pieces}"), "Subject To"]
         for heading, rows in rows_by_group(model):
             lines.append(f"\\ {heading}")
             for row in rows:
                 lines += _constraints(row, next(row_names), names)
         lines.append("Bounds")
         lines += [f" {one.lower} <= {name} <= {one.upper}" for name, one in zip(names, model.variables, strict=True)]
-        lines += ["Generals", wrapped(f" {' '.join(names)}", " "), "End"]
-        return Written("\n".join(lines) + "\n", names, ends([len(limits(row)) for row in model.rows]))
+        lines += ["Generals", wrap(f" {' '.join(names)}", " "), "End"]
+        return write_lines(lines, names, [len(list_limits(row)) for row in model.rows])
 
     def read(self, text: str) -> Iterator[Values]:
-        return solutions_of_sol(text)
+        return read_solution_file(text)
 
 
 def _objective(model: LinearModel) -> dict[int, int]:
@@ -56,7 +56,7 @@ def _objective(model: LinearModel) -> dict[int, int]:
 
 
 def _constraints(row: Row, name: str, names: list[str]) -> Iterator[str]:
-    several = len(limits(row)) > 1
-    for sign, limit in limits(row):
+    several = len(list_limits(row)) > 1
+    for sign, limit in list_limits(row):
         end = {">=": "_least", "<=": "_most"}[sign] if several else ""
-        yield wrapped(f" {name}{end}: {sum_in_words(row, names)} {sign} {limit}")
+        yield wrap(f" {name}{end}: {sum_in_words(row, names)} {sign} {limit}")

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from models.exporting.shared.format import Format, Values, Written, ends, rows_by_group, title_lines
+from models.exporting.shared.format import Format, Values, Written, rows_by_group, title_lines, write_lines
 from models.exporting.shared.stated import LinearModel, Row
 
 ATOM = re.compile(r"occupied\(\((\d+),(\d+)\)\)")
@@ -43,7 +43,7 @@ class LpAsp(Format):
             verb = "minimize" if model.wanted == "fewest" else "maximize"
             lines.append(f"#{verb} {{ 1,Square : occupied(Square) }}.")
         lines.append("#show occupied/1.")
-        return Written("\n".join(lines) + "\n", atoms, ends([1] * len(model.rows)))
+        return write_lines(lines, atoms, [1] * len(model.rows))
 
     def read(self, text: str) -> Iterator[Values]:
         return iter(_answer_sets(text))

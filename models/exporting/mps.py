@@ -9,16 +9,16 @@ Source: IBM, Mathematical Programming System/360 (1969); free form: lp_solve, mp
 
 from collections.abc import Iterator
 
-from models.exporting.shared.answers import NO_SOLUTION, solutions_of_sol
+from models.exporting.shared.answers import NO_SOLUTION, read_solution_file
 from models.exporting.shared.format import (
     Format,
     Values,
     Written,
-    constraint_names,
-    ends,
-    identifiers,
-    limits,
+    list_limits,
+    make_names,
+    name_constraints,
     title_lines,
+    write_lines,
 )
 from models.exporting.shared.stated import LinearModel
 
@@ -31,11 +31,11 @@ class Mps(Format):
     left_out_is_zero = True
 
     def write(self, model: LinearModel) -> Written:
-        names = identifiers(model)
+        names = make_names(model)
         kinds, sides = ["N pieces"], []
         columns: list[list[str]] = [[] for _ in names]
-        for row, row_name in zip(model.rows, constraint_names(model.rows), strict=True):
-            for sign, limit in limits(row):
+        for row, row_name in zip(model.rows, name_constraints(model.rows), strict=True):
+            for sign, limit in list_limits(row):
                 name = f"{row_name}_{KINDS[sign]}"
                 kinds.append(f"{KINDS[sign]} {name}")
                 sides.append(f"RHS {name} {limit}")
@@ -50,10 +50,10 @@ class Mps(Format):
         lines += ["NAME bezzel", *_section("ROWS", kinds)]
         lines += _section("COLUMNS", ["MARKER 'MARKER' 'INTORG'", *entries, "MARKER 'MARKER' 'INTEND'"])
         lines += [*_section("RHS", sides), *_section("BOUNDS", bounds), "ENDATA"]
-        return Written("\n".join(lines) + "\n", names, ends([len(limits(row)) for row in model.rows]))
+        return write_lines(lines, names, [len(list_limits(row)) for row in model.rows])
 
     def read(self, text: str) -> Iterator[Values]:
-        return solutions_of_sol(text)
+        return read_solution_file(text)
 
 
 def _section(heading: str, lines: list[str]) -> list[str]:

@@ -11,8 +11,17 @@ Solvers (2012).
 import re
 from collections.abc import Iterator, Mapping
 
-from models.exporting.shared.answers import END, SAYS_UNSATISFIABLE, Assignment, solutions_of, words_of_v_lines
-from models.exporting.shared.format import Format, Unreadable, Values, Written, ends, limits, rows_by_group, title_lines
+from models.exporting.shared.answers import END, SAYS_UNSATISFIABLE, Assignment, list_words_of_v_lines, split_solutions
+from models.exporting.shared.format import (
+    Format,
+    Unreadable,
+    Values,
+    Written,
+    list_limits,
+    rows_by_group,
+    title_lines,
+    write_lines,
+)
 from models.exporting.shared.stated import LinearModel, Row
 from models.languages import say
 
@@ -36,14 +45,14 @@ class Opb(Format):
             sign = 1 if model.wanted == "fewest" else -1
             first.append(f"min: {_sum(dict.fromkeys(model.pieces, sign))} ;")
         names = [f"x{number + 1}" for number in range(len(model.variables))]
-        return Written("\n".join([*first, *lines]) + "\n", names, ends([len(limits(row)) for row in model.rows]))
+        return write_lines([*first, *lines], names, [len(list_limits(row)) for row in model.rows])
 
     def read(self, text: str) -> Iterator[Values]:
-        return solutions_of(_assignments(text))
+        return split_solutions(_read(text))
 
 
 def _constraints(row: Row) -> Iterator[str]:
-    for sign, limit in limits(row):
+    for sign, limit in list_limits(row):
         if sign == "<=":
             yield f"{_sum({number: -weight for number, weight in row.terms.items()})} >= {-limit} ;"
         else:
@@ -54,8 +63,8 @@ def _sum(terms: Mapping[int, int]) -> str:
     return " ".join(f"{weight:+} x{number + 1}" for number, weight in (terms or {0: 0}).items())
 
 
-def _assignments(text: str) -> Iterator[Assignment | None]:
-    for word in words_of_v_lines(text):
+def _read(text: str) -> Iterator[Assignment | None]:
+    for word in list_words_of_v_lines(text):
         if word is END:
             yield END
         elif re.fullmatch("[-~]?x[0-9]+", word):

@@ -10,8 +10,8 @@ Source: MaxSAT Evaluation 2022, the format without a line ``p``.
 
 from collections.abc import Iterator
 
-from models.exporting.cnf import clause_lines, clauses_of, numbers_of
-from models.exporting.shared.answers import SAYS_UNSATISFIABLE, dimacs_assignments, solutions_of
+from models.exporting.cnf import clause_lines, make_clauses, number_variables
+from models.exporting.shared.answers import SAYS_UNSATISFIABLE, read_dimacs, split_solutions
 from models.exporting.shared.format import Format, Values, Written, title_lines
 from models.exporting.shared.stated import LinearModel
 
@@ -27,12 +27,12 @@ class Wcnf(Format):
         return super().why_not(model)
 
     def write(self, model: LinearModel) -> Written:
-        formula, ends = clauses_of(model)
+        formula, ends = make_clauses(model)
         sign = -1 if model.wanted == "fewest" else 1
         lines = [f"c {line}" for line in title_lines(model)]
         lines += clause_lines(formula.clauses, before="h")
         lines += clause_lines(([sign * (number + 1)] for number in model.pieces), before="1")
-        return Written("\n".join(lines) + "\n", numbers_of(model), ends, formula.variables - len(model.variables))
+        return Written("\n".join(lines) + "\n", number_variables(model), ends, formula.variables - len(model.variables))
 
     def read(self, text: str) -> Iterator[Values]:
-        return solutions_of(dimacs_assignments(text))
+        return split_solutions(read_dimacs(text))

@@ -12,16 +12,16 @@ import re
 from collections.abc import Iterator
 from html import escape
 
-from models.exporting.shared.answers import SAYS_UNSATISFIABLE, Assignment, solutions_of
+from models.exporting.shared.answers import SAYS_UNSATISFIABLE, Assignment, split_solutions
 from models.exporting.shared.format import (
     Format,
     Unreadable,
     Values,
     Written,
-    ends,
-    identifiers,
+    make_names,
     rows_by_group,
     title_lines,
+    write_lines,
 )
 from models.exporting.shared.stated import LinearModel, Row
 from models.languages import say
@@ -36,7 +36,7 @@ class Xcsp3(Format):
     no_solution = SAYS_UNSATISFIABLE
 
     def write(self, model: LinearModel) -> Written:
-        names = identifiers(model)
+        names = make_names(model)
         lines = [f"<!-- {line.replace('--', '–')} -->" for line in title_lines(model)]
         lines.append(f'<instance format="XCSP3" type="{"COP" if model.wanted else "CSP"}">')
         lines.append("<variables>")
@@ -54,10 +54,10 @@ class Xcsp3(Format):
             pieces = " ".join(names[number] for number in model.pieces)
             lines += ["<objectives>", f'  <{tag} type="sum"> {pieces} </{tag}>', "</objectives>"]
         lines.append("</instance>")
-        return Written("\n".join(lines) + "\n", names, ends([1] * len(model.rows)))
+        return write_lines(lines, names, [1] * len(model.rows))
 
     def read(self, text: str) -> Iterator[Values]:
-        return solutions_of(_assignments(text))
+        return split_solutions(_read(text))
 
 
 def _sum(row: Row, names: list[str]) -> str:
@@ -80,7 +80,7 @@ def _condition(row: Row) -> str:
     return f"(eq,{row.at_least})" if row.at_least == row.at_most else f"(in,{row.at_least}..{row.at_most})"
 
 
-def _assignments(text: str) -> Iterator[Assignment | None]:
+def _read(text: str) -> Iterator[Assignment | None]:
     plain = "\n".join(line.removeprefix("v ") for line in text.splitlines())
     for instantiation in INSTANTIATION.findall(plain):
         parts = dict(PART.findall(instantiation))

@@ -20,20 +20,16 @@ Compare with
 from collections.abc import Mapping
 
 from models.chess.attacks import conflict_cliques
-from models.minizinc.engine import MiniZinc, Value, sizes, squares
+from models.minizinc.engine import MiniZinc, Value, as_set, squares_as_data
 from models.problem import Instance
 from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
 
 
 class Cover(CoveringPieces, MiniZinc):
     def data(self, instance: Instance) -> Mapping[str, Value]:
-        board, piece = instance.board, instance.piece
-        lines = conflict_cliques(board, piece) if instance.problem.conditions.non_attacking else ()
+        lines = conflict_cliques(instance.board, instance.piece) if instance.problem.conditions.non_attacking else ()
         return {
-            "squares": len(board),
-            "sizes": sizes(instance),
-            "required": squares(instance.required),
-            "forbidden": squares(instance.forbidden),
-            "coverers": list(map(squares, coverers_of_squares(instance))),
-            "lines": list(map(squares, lines)),
+            **squares_as_data(instance),
+            "coverers": list(map(as_set, coverers_of_squares(instance))),
+            "lines": list(map(as_set, lines)),
         }

@@ -1,4 +1,4 @@
-"""How MiniZinc is run: the model's text and the data go to ``minizinc``, and its solutions come one by one.
+"""The engine MiniZinc: the model's text and the data go to ``minizinc``, and its solutions come one by one.
 
 ``minizinc`` flattens a model to constraints that the solver knows, and starts the solver as a process of its own.
 Gecode is asked if it is there, else Chuffed: both enumerate all solutions. Each start takes about a tenth of a second.
@@ -105,13 +105,22 @@ def placement_of(viewpoint: Viewpoint, values: Sequence[int]) -> int:
     return sum([boards[value] for boards, value in zip(viewpoint, values, strict=True)])
 
 
-def sizes(instance: Instance) -> frozenset[int]:
-    """The numbers of pieces that a solution may have: one, or where the size is open each that the problem allows."""
-    return frozenset([instance.size] if isinstance(instance.size, int) else instance.problem.sizes(instance))
+def squares_as_data(instance: Instance) -> dict[str, Value]:
+    """What every model over squares is told: their number, those that are decided, and the possible numbers of pieces.
+
+    The sizes are one, or where the size is open each that the problem allows.
+    """
+    sizes = [instance.size] if isinstance(instance.size, int) else instance.problem.sizes(instance)
+    return {
+        "squares": len(instance.board),
+        "sizes": frozenset(sizes),
+        "required": as_set(instance.required),
+        "forbidden": as_set(instance.forbidden),
+    }
 
 
-def squares(bitboard: int) -> frozenset[int]:
-    """The set of the bit numbers of a bitboard."""
+def as_set(bitboard: int) -> frozenset[int]:
+    """The bit numbers of a bitboard."""
     return frozenset(bits(bitboard))
 
 
@@ -137,9 +146,9 @@ def run(text: str) -> Iterator[list[int]]:
 
     Raises GaveUp if not all solutions came, RuntimeError if ``minizinc`` reports an error.
     """
-    command = ["minizinc", "--solver", solver(), "--all-solutions", "--input-from-stdin"]
+    command = ["minizinc", "--solver", find_solver(), "--all-solutions", "--input-from-stdin"]
     with (
-        own_folder() as folder,
+        temporary_folder() as folder,
         TemporaryFile("w+", encoding="utf-8") as model,
         TemporaryFile("w+", encoding="utf-8") as errors,
     ):
@@ -150,9 +159,9 @@ def run(text: str) -> Iterator[list[int]]:
             subprocess.Popen(
                 command, stdin=model, stdout=subprocess.PIPE, stderr=errors, env=environment, encoding="utf-8"
             ) as process,
-            ended(process),
+            kill_at_the_end(process),
         ):
-            yield from solutions(_lines(process, errors))
+            yield from read_solutions(_lines(process, errors))
 
 
 def _lines(process: "subprocess.Popen[str]", errors: IO[str]) -> Iterator[str]:
@@ -161,16 +170,16 @@ def _lines(process: "subprocess.Popen[str]", errors: IO[str]) -> Iterator[str]:
     yield from process.stdout
     if process.wait():
         errors.seek(0)
-        raise RuntimeError(f"minizinc ended with exit code {process.returncode}{error_in(errors.read())}")
+        raise RuntimeError(f"minizinc ended with exit code {process.returncode}{find_error(errors.read())}")
 
 
-def error_in(text: str) -> str:
+def find_error(text: str) -> str:
     """The first line that reports an error; its warnings are left out."""
     lines = [line.strip() for line in text.splitlines() if "rror" in line]
     return f": {lines[0]}" if lines else ""
 
 
-def solutions(lines: Iterable[str]) -> Iterator[list[int]]:
+def read_solutions(lines: Iterable[str]) -> Iterator[list[int]]:
     """The arrays of the solutions, as they come.
 
     Raises GaveUp if the output ends before the solver says that it has finished, or says that it stopped; RuntimeError
@@ -205,7 +214,7 @@ def parse_array(line: str) -> list[int]:
 
 
 @contextmanager
-def own_folder() -> Iterator[str]:
+def temporary_folder() -> Iterator[str]:
     """The path of a new folder, which is removed at the end of the block.
 
     Its name has the number of this process: if that is killed, the next block of any process removes the folder.
@@ -226,7 +235,7 @@ def remove_left_folders() -> None:
 
 
 @contextmanager
-def ended(process: "subprocess.Popen[str]") -> Iterator[None]:
+def kill_at_the_end(process: "subprocess.Popen[str]") -> Iterator[None]:
     """On leaving the block, the process and the solver that it has started are killed if they still run."""
     import psutil
 
@@ -242,7 +251,7 @@ def ended(process: "subprocess.Popen[str]") -> Iterator[None]:
 
 
 @cache
-def solver() -> str:
+def find_solver() -> str:
     """The identifier of the solver that is asked. Raises RuntimeError if ``minizinc`` offers none that enumerates."""
     asked = subprocess.run(
         ["minizinc", "--solvers-json"], capture_output=True, text=True, check=True, timeout=QUESTION_SECONDS

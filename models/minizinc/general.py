@@ -23,7 +23,7 @@ Compare with
 from collections.abc import Mapping
 
 from models.common_form import Among, EquallyMany, PrivateNeighbour
-from models.minizinc.engine import MiniZinc, Value, sizes, squares
+from models.minizinc.engine import MiniZinc, Value, as_set, squares_as_data
 from models.problem import Instance
 from models.viewpoints.occupied_squares import StatedAsConstraints
 
@@ -38,16 +38,13 @@ class General(StatedAsConstraints, MiniZinc):
         equal = [one for one in constraints if isinstance(one, EquallyMany)]
         owned = [(one.square, neighbourhood) for one in privates for neighbourhood in one.neighbourhoods]
         return {
-            "squares": len(instance.board),
-            "sizes": sizes(instance),
-            "required": squares(instance.required),
-            "forbidden": squares(instance.forbidden),
-            "among": [squares(one.squares) for one in amongs],
+            **squares_as_data(instance),
+            "among": [as_set(one.squares) for one in amongs],
             "at_least": [one.at_least for one in amongs],
             "at_most": [one.squares.bit_count() if one.at_most is None else one.at_most for one in amongs],
-            "as_many": [squares(one.first) for one in equal],
-            "as_of": [squares(one.second) for one in equal],
+            "as_many": [as_set(one.first) for one in equal],
+            "as_of": [as_set(one.second) for one in equal],
             "need_one": frozenset(one.square for one in privates),
             "owner": [owner for owner, _ in owned],
-            "neighbourhood": [squares(neighbourhood) for _, neighbourhood in owned],
+            "neighbourhood": [as_set(neighbourhood) for _, neighbourhood in owned],
         }

@@ -20,7 +20,7 @@ Compare with
 from collections.abc import Mapping
 
 from models.chess.attacks import conflict_cliques
-from models.minizinc.engine import MiniZinc, Value, sizes, squares
+from models.minizinc.engine import MiniZinc, Value, as_set, squares_as_data
 from models.problem import Instance
 from models.viewpoints.occupied_squares import NonAttackingPieces, lines_that_hold_one
 
@@ -28,10 +28,7 @@ from models.viewpoints.occupied_squares import NonAttackingPieces, lines_that_ho
 class SquaresWithSums(NonAttackingPieces, MiniZinc):
     def data(self, instance: Instance) -> Mapping[str, Value]:
         return {
-            "squares": len(instance.board),
-            "sizes": sizes(instance),
-            "required": squares(instance.required),
-            "forbidden": squares(instance.forbidden),
-            "lines": list(map(squares, conflict_cliques(instance.board, instance.piece))),
-            "full_lines": list(map(squares, lines_that_hold_one(instance))),
+            **squares_as_data(instance),
+            "lines": list(map(as_set, conflict_cliques(instance.board, instance.piece))),
+            "full_lines": list(map(as_set, lines_that_hold_one(instance))),
         }

@@ -35,7 +35,7 @@ from typing import Any
 
 from models.chess.board import Board
 from models.cpmpy.choco import Choco
-from models.cpmpy.engine import Viewpoint, one_after_another
+from models.cpmpy.engine import Viewpoint, ask_again_and_again
 from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import Instance
@@ -47,4 +47,4 @@ class AskedAgain(Pitfall, Choco):
     symptom = "missing"
 
     def solutions(self, solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
-        return one_after_another(solver, viewpoint)
+        return ask_again_and_again(solver, viewpoint)

@@ -32,7 +32,7 @@ from collections.abc import Iterator
 from models.chess.attacks import covering_boards
 from models.chess.board import Board, bits
 from models.cp_sat import ENGINE
-from models.cp_sat.shared.engine import collect, one_worker
+from models.cp_sat.shared.engine import collect, make_solver
 from models.cp_sat.shared.variables import boolean_squares, fix_size, viewpoint_of
 from models.formulation import Search
 from models.pieces import QUEEN
@@ -62,6 +62,6 @@ class ObjectiveLeftIn(Pitfall):
             model.add_bool_or(occupied[index] for index in bits(coverers))
         fix_size(instance, model, occupied)
         model.minimize(sum(occupied))
-        solver = one_worker()
+        solver = make_solver()
         solver.parameters.enumerate_all_solutions = True
         yield from collect(solver, model, viewpoint_of(occupied))[1]

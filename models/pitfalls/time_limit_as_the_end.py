@@ -31,7 +31,7 @@ from collections.abc import Iterator
 
 from models.chess.board import Board
 from models.cp_sat.columns import Columns
-from models.cp_sat.shared.engine import collect, one_worker
+from models.cp_sat.shared.engine import collect, make_solver
 from models.formulation import Search
 from models.pieces import QUEEN
 from models.pitfalls import Pitfall
@@ -48,7 +48,7 @@ class TimeLimitAsTheEnd(Pitfall, Columns):
 
         model = CpModel()
         viewpoint = self.state(instance, model)
-        solver = one_worker()
+        solver = make_solver()
         solver.parameters.enumerate_all_solutions = True
         solver.parameters.max_deterministic_time = 0.01
         yield from collect(solver, model, viewpoint)[1]

@@ -25,20 +25,20 @@ class ConnectedDomination(Domination):
     conditions = Conditions(covered=True, others=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
-        return super().is_solution(board, piece, occupied) and not unlinked(board, piece, occupied)
+        return super().is_solution(board, piece, occupied) and not find_unlinked(board, piece, occupied)
 
     def common_form(self, instance: Instance) -> list[Constraint]:
         return [*super().common_form(instance), Connected(conflict_boards(instance.board, instance.piece))]
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
-        apart = unlinked(board, piece, occupied)
+        apart = find_unlinked(board, piece, occupied)
         if not apart:
             return None
         first, other = (square_name(board, min(squares)) for squares in (occupied - apart, apart))
         return say("no chain of attacks links {first} and {other}", first=first, other=other)
 
 
-def unlinked(board: Board, piece: Piece, occupied: Occupied) -> set[Square]:
+def find_unlinked(board: Board, piece: Piece, occupied: Occupied) -> set[Square]:
     """The occupied squares that are not reached from one of them, each step an attack one way or the other."""
 
     def linked(one: Square, other: Square) -> bool:

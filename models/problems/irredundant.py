@@ -25,7 +25,7 @@ class Irredundant(Problem):
     conditions = Conditions(others=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
-        return not redundant(board, piece, occupied)
+        return not find_redundant(board, piece, occupied)
 
     def common_form(self, instance: Instance) -> list[Constraint]:
         covering = covering_boards(instance.board, instance.piece)
@@ -43,13 +43,13 @@ class Irredundant(Problem):
 
 def explain_redundant(board: Board, piece: Piece, occupied: Occupied) -> str | None:
     """Which piece covers nothing that the others do not cover; None if every piece does."""
-    for square in sorted(redundant(board, piece, occupied)):
+    for square in sorted(find_redundant(board, piece, occupied)):
         sentence = "all that the {piece} on {square} covers is covered by others"
         return say(sentence, piece=noun(piece.name), square=square_name(board, square))
     return None
 
 
-def redundant(board: Board, piece: Piece, occupied: Occupied) -> set[Square]:
+def find_redundant(board: Board, piece: Piece, occupied: Occupied) -> set[Square]:
     """The occupied squares from which nothing is covered that the others do not cover."""
 
     def covers(squares: Occupied) -> set[Square]:

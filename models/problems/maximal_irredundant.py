@@ -14,7 +14,7 @@ from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.languages import noun, say
 from models.problem import ANY, Conditions, Occupied, Problem, Size
-from models.problems.irredundant import explain_redundant, redundant
+from models.problems.irredundant import explain_redundant, find_redundant
 
 
 class MaximalIrredundant(Problem):
@@ -24,9 +24,9 @@ class MaximalIrredundant(Problem):
     conditions = Conditions(others=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
-        if redundant(board, piece, occupied):
+        if find_redundant(board, piece, occupied):
             return False
-        return all(redundant(board, piece, occupied | {square}) for square in board if square not in occupied)
+        return all(find_redundant(board, piece, occupied | {square}) for square in board if square not in occupied)
 
     def default_size(self, board: Board, piece: Piece) -> Size:
         return ANY
@@ -35,7 +35,7 @@ class MaximalIrredundant(Problem):
         if reason := explain_redundant(board, piece, occupied):
             return reason
         for square in board:
-            if square not in occupied and not redundant(board, piece, occupied | {square}):
+            if square not in occupied and not find_redundant(board, piece, occupied | {square}):
                 sentence = "a {piece} can be added on {square}"
                 return say(sentence, piece=noun(piece.name), square=square_name(board, square))
         return None

@@ -26,7 +26,7 @@ from models.chess.attacks import conflict_boards
 from models.chess.board import bits
 from models.formulation import Search
 from models.problem import OPTIMUM, Instance
-from models.sat.engine import CnfFormula, Sat, deleted_once, occupied_squares, placement_of, solver_of
+from models.sat.engine import CnfFormula, Sat, deleted_once, load_solver, occupied_squares, placement_of
 from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
 
 
@@ -61,7 +61,7 @@ class Cover(CoveringPieces, Sat):
         formula.clauses += counter.cnf.clauses
         best = None
         assumptions: list[int] = []
-        with deleted_once(counter), solver_of(formula, self.solver_name) as solver:
+        with deleted_once(counter), load_solver(formula, self.solver_name) as solver:
             while solver.solve(assumptions):
                 best = placement_of(solver.get_model(), instance.board).bit_count()
                 at_least_as_many = counter.rhs[best - 1]

@@ -115,7 +115,7 @@ class Sat(Formulation):
         formula = self.formula(instance)
         search.statistics.variables = formula.variables
         search.statistics.constraints = len(formula.clauses) + len(formula.at_mosts)
-        with solver_of(formula, self.solver_name) as solver:
+        with load_solver(formula, self.solver_name) as solver:
             yield from self.solutions(instance, solver)
             search.statistics.nodes = (search.statistics.nodes or 0) + solver.accum_stats()["decisions"]
 
@@ -182,7 +182,7 @@ class Sat(Formulation):
 
 
 @contextmanager
-def solver_of(formula: CnfFormula, name: str) -> Iterator["Solver"]:
+def load_solver(formula: CnfFormula, name: str) -> Iterator["Solver"]:
     """A solver with the formula loaded, deleted at the end of the block."""
     from pysat.solvers import Solver
 

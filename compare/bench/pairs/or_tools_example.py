@@ -6,7 +6,7 @@ One worker, because with more the enumeration is incomplete. ``fixed_search`` ta
 from compare.bench.ours import listing
 from compare.bench.pair import Bench, Pair, Workload, same_model
 from compare.bench.side import Function
-from models.cp_sat.shared.engine import enumerator
+from models.cp_sat.shared.engine import make_enumerator
 
 
 def solutions(n: int, fixed_search: bool = False) -> list[tuple[int, ...]]:
@@ -29,7 +29,7 @@ def solutions(n: int, fixed_search: bool = False) -> list[tuple[int, ...]]:
     solver.parameters.enumerate_all_solutions = True
     if fixed_search:
         model.add_decision_strategy(rows, cp_model.CHOOSE_MIN_DOMAIN_SIZE, cp_model.SELECT_MEDIAN_VALUE)
-        solver = enumerator()
+        solver = make_enumerator()
     solver.solve(model, Reader())
     return found
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from models.chess.board import bits
 from models.common_form import Among, Constraint
 from models.cp_sat.shared.constraints import state_common_form
-from models.cp_sat.shared.engine import CpModel, CpSolver, CpSolverStatus, IntVar, SolverThread, decider
+from models.cp_sat.shared.engine import CpModel, CpSolver, CpSolverStatus, IntVar, SolverThread, make_decider
 from models.exporting.shared.stated import Row, Variable
 
 WORK_FOR_WISHES = 0.2
@@ -24,7 +24,7 @@ def find_placement(squares: int, constraints: Iterable[Constraint], seconds: flo
 
     model, stated = CpModel(), list(constraints)
     occupied = _state(model, squares, stated)
-    solver = decider(seconds, strong_relaxation=_want_pieces(stated))
+    solver = make_decider(seconds, strong_relaxation=_want_pieces(stated))
     return _placement(solver, occupied) if has_solution(solver, model) else None
 
 
@@ -40,7 +40,7 @@ def improve_placement(
     model.maximize(sum(granted))
     for index, variable in enumerate(occupied):
         model.add_hint(variable, placement >> index & 1)
-    solver = decider(seconds, WORK_FOR_WISHES)
+    solver = make_decider(seconds, WORK_FOR_WISHES)
     try:
         return _placement(solver, occupied) if has_solution(solver, model) else placement
     except TimeoutError:
@@ -60,7 +60,7 @@ def find_best_placement(squares: int, constraints: Iterable[Constraint], wanted:
         model.minimize(sum(occupied))
     else:
         model.maximize(sum(occupied))
-    solver = decider(seconds, strong_relaxation=True)
+    solver = make_decider(seconds, strong_relaxation=True)
     return _placement(solver, occupied) if has_solution(solver, model, OPTIMAL) else None
 
 
@@ -76,7 +76,7 @@ def find_smallest_hitting_set(sets: Iterable[Iterable[int]], count: int, seconds
     for one in sets:
         model.add_bool_or([chosen[number] for number in one])
     model.minimize(sum((count * count + number) * variable for number, variable in enumerate(chosen)))
-    solver = decider(seconds)
+    solver = make_decider(seconds)
     if not has_solution(solver, model, OPTIMAL):
         raise ValueError("an empty set cannot be hit")
     return {number for number, variable in enumerate(chosen) if solver.value(variable)}
@@ -97,7 +97,7 @@ def find_values(variables: Sequence[Variable], rows: Iterable[Row], seconds: flo
             model.add(total >= row.at_least)
         if row.at_most is not None:
             model.add(total <= row.at_most)
-    solver = decider(seconds)
+    solver = make_decider(seconds)
     return [solver.value(one) for one in known] if has_solution(solver, model) else None
 
 

@@ -78,7 +78,7 @@ class CpSat(Formulation):
 
         model = cp_model.CpModel()
         _add_objective(instance, model, self.state(instance, model))
-        solver = one_worker()
+        solver = make_solver()
         solver.parameters.linearization_level = 2
         with SolverThread(solver, model) as solving:
             list(solving)
@@ -169,7 +169,7 @@ class SolverThread(Batches):
             self.close()
 
 
-def one_worker() -> CpSolver:
+def make_solver() -> CpSolver:
     """A solver with one worker; with more, an enumeration may be incomplete."""
     from ortools.sat.python.cp_model import CpSolver
 
@@ -180,12 +180,12 @@ def one_worker() -> CpSolver:
     return solver
 
 
-def decider(seconds: float, work: float | None = None, *, strong_relaxation: bool = False) -> CpSolver:
+def make_decider(seconds: float, work: float | None = None, *, strong_relaxation: bool = False) -> CpSolver:
     """A solver that looks for one solution, with a limit in seconds and one of CP-SAT's deterministic time.
 
     The strongest relaxation proves that pieces are too few to cover a board; to place pieces it takes too long.
     """
-    solver = one_worker()
+    solver = make_solver()
     if strong_relaxation:
         solver.parameters.linearization_level = 2
     solver.parameters.max_time_in_seconds = seconds
@@ -194,11 +194,11 @@ def decider(seconds: float, work: float | None = None, *, strong_relaxation: boo
     return solver
 
 
-def enumerator() -> CpSolver:
+def make_enumerator() -> CpSolver:
     """A solver that enumerates all solutions, with the fastest settings for that."""
     from ortools.sat.python.cp_model import FIXED_SEARCH
 
-    solver = one_worker()
+    solver = make_solver()
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.search_branching = FIXED_SEARCH
     solver.parameters.linearization_level = 0
@@ -216,7 +216,7 @@ def _enumerate(model: CpModel, viewpoint: Viewpoint, search: Search) -> Iterator
     """The placements of all solutions, as the solver finds them."""
     from ortools.sat.python import cp_model
 
-    solver = enumerator()
+    solver = make_enumerator()
     variables = [variable.index for variable, _ in viewpoint]
     boards_of_variables = [boards for _, boards in viewpoint]
 

@@ -36,7 +36,7 @@ NUMBERED = re.compile(r"^s (mip|bas|ipt) ", re.MULTILINE)
 PLACE_OF_VALUE = {"mip": 2, "ipt": 2, "bas": 3}
 
 
-def solutions_of(assignments: Iterable[Assignment | None]) -> Iterator[Values]:
+def split_solutions(assignments: Iterable[Assignment | None]) -> Iterator[Values]:
     """Each solution ends at ``END``, or where a variable comes a second time."""
     values: dict[str, int] = {}
     for one in assignments:
@@ -49,14 +49,14 @@ def solutions_of(assignments: Iterable[Assignment | None]) -> Iterator[Values]:
         yield values
 
 
-def whole_number(text: str) -> int:
+def parse_value(text: str) -> int:
     """The value of a variable. Raises Unreadable if it has more digits than any value."""
     if not re.fullmatch("-?[0-9]+", text) or len(text) > MOST_DIGITS:
         raise Unreadable(say("expected the value of a variable, not {text}", text=repr(text[:40])))
     return int(text)
 
 
-def words_of_v_lines(text: str) -> Iterator[str | None]:
+def list_words_of_v_lines(text: str) -> Iterator[str | None]:
     """The words of the lines that begin with ``v``; ``END`` where another line comes between them."""
     for line in text.splitlines():
         if line.startswith("v ") or line.strip() == "v":
@@ -65,10 +65,10 @@ def words_of_v_lines(text: str) -> Iterator[str | None]:
             yield END
 
 
-def dimacs_assignments(text: str) -> Iterator[Assignment | None]:
+def read_dimacs(text: str) -> Iterator[Assignment | None]:
     """Literals that are true, ``v 1 -2 0``; or, as in newer MaxSAT evaluations, a value for each variable, ``v 10``."""
     has_values = all(VALUES.fullmatch(line) for line in text.splitlines() if line.startswith("v"))
-    for word in words_of_v_lines(text):
+    for word in list_words_of_v_lines(text):
         if word is END or word == "0":
             yield END
         elif has_values:
@@ -80,20 +80,20 @@ def dimacs_assignments(text: str) -> Iterator[Assignment | None]:
             raise Unreadable(say(wrong, text=repr(word[:40])))
 
 
-def minizinc_assignments(text: str) -> Iterator[Assignment | None]:
+def read_minizinc(text: str) -> Iterator[Assignment | None]:
     """Lines such as ``x_a1 = 1;``, or an array, whose values are named ``[0]``, ``[1]``, …"""
     for line in text.splitlines():
         value, array = VALUE.match(line), ARRAY.match(line)
         if value:
-            yield value[1], BOOLEANS[value[2]] if value[2] in BOOLEANS else whole_number(value[2])
+            yield value[1], BOOLEANS[value[2]] if value[2] in BOOLEANS else parse_value(value[2])
         elif array:
             numbers = array[1].replace(",", " ").split()
-            yield from ((f"[{index}]", whole_number(number)) for index, number in enumerate(numbers))
+            yield from ((f"[{index}]", parse_value(number)) for index, number in enumerate(numbers))
         elif line.strip() == SOLUTION_END:
             yield END
 
 
-def solutions_of_sol(text: str) -> Iterator[Values]:
+def read_solution_file(text: str) -> Iterator[Values]:
     """The solutions in the solution file of a program for linear models. Raises Unreadable."""
     if has_line(NO_SOLUTION, text) or has_line(NOT_FOUND, text):
         return

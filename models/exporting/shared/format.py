@@ -6,9 +6,9 @@ A format is one file in ``models/exporting``; its name is the file's.
 import re
 import textwrap
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import ClassVar
 
 from models.exporting.shared.stated import LinearModel, Row
@@ -35,6 +35,11 @@ class Written:
     names: Sequence[str]
     ends: Sequence[int]
     helpers: int = 0
+
+
+def write_lines(lines: Iterable[str], names: Sequence[str], constraints: Iterable[int], helpers: int = 0) -> Written:
+    """The file with these lines; ``constraints`` has for each row of the model the number that state it."""
+    return Written("\n".join(lines) + "\n", names, list(accumulate(constraints)), helpers)
 
 
 class Format(Documented, ABC):
@@ -98,7 +103,7 @@ def weighted_literals(row: Row) -> tuple[list[tuple[int, int]], int]:
     return [(abs(weight), literal if weight > 0 else -literal) for weight, literal in terms], added
 
 
-def identifiers(model: LinearModel) -> list[str]:
+def make_names(model: LinearModel) -> list[str]:
     """Names of the variables for any format: ``x_a1``, as a name like ``e1`` would be read as a number."""
     names: dict[str, None] = {}
     for variable in model.variables:
@@ -111,7 +116,7 @@ def identifiers(model: LinearModel) -> list[str]:
     return list(names)
 
 
-def constraint_names(rows: Sequence[Row]) -> list[str]:
+def name_constraints(rows: Sequence[Row]) -> list[str]:
     """A name for each constraint: its group with a number."""
     counted: dict[str, int] = {}
     names = []
@@ -132,7 +137,7 @@ def sum_in_words(row: Row, names: Sequence[str], times: str = " ") -> str:
     return text.removeprefix(" + ").strip()
 
 
-def limits(row: Row) -> list[tuple[str, int]]:
+def list_limits(row: Row) -> list[tuple[str, int]]:
     """The comparisons of a row: ``=``, or ``>=`` and ``<=``, each with its right side."""
     if row.at_least is not None and row.at_least == row.at_most:
         return [("=", row.at_least)]
@@ -140,13 +145,7 @@ def limits(row: Row) -> list[tuple[str, int]]:
     return [(sign, limit) for sign, limit in both if limit is not None]
 
 
-def ends(numbers: Sequence[int]) -> list[int]:
-    """The running sums."""
-    total = 0
-    return [total := total + number for number in numbers]
-
-
-def wrapped(line: str, indent: str = "   ") -> str:
+def wrap(line: str, indent: str = "   ") -> str:
     """A long line in several."""
     if len(line) <= WIDTH:
         return line

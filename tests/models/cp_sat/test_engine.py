@@ -14,7 +14,7 @@ from models import OPTIMUM, Board, Formulation, Instance, Piece, Search, Solutio
 from models.batches import MOST
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.cp_sat.lex_leader import LexLeader
-from models.cp_sat.shards import reflection_of
+from models.cp_sat.shards import find_reflection
 from models.cp_sat.shared import engine
 from models.cp_sat.shared.engine import CpSat, SolverThread, Viewpoint, collect
 from models.cp_sat.shared.variables import boolean_squares, count_exactly, viewpoint_of
@@ -66,8 +66,8 @@ def test_the_counter_of_no_variables_allows_none_only() -> None:
 
 
 def test_a_model_is_solved_by_one_worker() -> None:
-    assert engine.enumerator().parameters.num_workers == 1
-    assert engine.one_worker().parameters.num_workers == 1
+    assert engine.make_enumerator().parameters.num_workers == 1
+    assert engine.make_solver().parameters.num_workers == 1
 
 
 def solver_threads() -> list[threading.Thread]:
@@ -165,14 +165,14 @@ def test_placements_that_wait_are_handed_over_after_a_tenth_of_a_second(monkeypa
 
 def stopping_early(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every solver stops before it has finished."""
-    one_worker = engine.one_worker
+    make_solver = engine.make_solver
 
     def impatient() -> "CpSolver":
-        solver = one_worker()
+        solver = make_solver()
         solver.parameters.max_number_of_conflicts = 20
         return solver
 
-    monkeypatch.setattr(engine, "one_worker", impatient)
+    monkeypatch.setattr(engine, "make_solver", impatient)
 
 
 def test_an_enumeration_that_did_not_finish_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -284,7 +284,7 @@ def test_a_shifted_border_of_a_torus_is_not_taken_for_a_symmetry() -> None:
 def test_shards_solves_no_part_that_mirrors_another_where_the_board_may_be_turned(marks: dict[str, int]) -> None:
     instance = queens(6, **marks)
     first_column = columns(instance.board)[0]
-    mirror = reflection_of(first_column, instance)
+    mirror = find_reflection(first_column, instance)
     assert (mirror is None) is bool(marks)
     if mirror:
         images = [mirror.image(1 << square) for square in first_column]
@@ -292,7 +292,7 @@ def test_shards_solves_no_part_that_mirrors_another_where_the_board_may_be_turne
 
 
 def test_the_enumerator_has_the_settings_that_were_measured_as_fastest() -> None:
-    settings = engine.enumerator().parameters
+    settings = engine.make_enumerator().parameters
     assert (settings.num_workers, settings.search_branching) == (1, cp_model.FIXED_SEARCH)
     assert not settings.cp_model_presolve
     assert not settings.use_sat_inprocessing
@@ -306,7 +306,7 @@ def test_collects_the_status_and_the_placement_of_each_solution() -> None:
     model = cp_model.CpModel()
     squares = [model.new_bool_var(f"{square}") for square in range(2)]
     model.add_bool_or(squares)
-    status, placements = collect(engine.enumerator(), model, viewpoint_of(squares))
+    status, placements = collect(engine.make_enumerator(), model, viewpoint_of(squares))
     assert status == cp_model.OPTIMAL
     assert sorted(placements) == [1, 2, 3]
 

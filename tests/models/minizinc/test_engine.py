@@ -19,7 +19,7 @@ from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.formulation import GaveUp
 from models.minizinc import engine
 from models.minizinc.columns_all_different import ColumnsAllDifferent
-from models.minizinc.engine import Value, as_text, solutions
+from models.minizinc.engine import Value, as_text, read_solutions
 from models.minizinc.general import General
 from tests.support.program import ROOT
 from tests.support.waiting import survivors, wait_until
@@ -71,8 +71,8 @@ def test_data_is_written_as_minizinc_reads_it() -> None:
 
 
 def test_solutions_are_complete_at_the_line_of_equals_signs_only() -> None:
-    assert list(solutions(["[1, 2]", "-" * 10, "[]", "-" * 10, "=" * 10])) == [[1, 2], []]
-    assert list(solutions(["=====UNSATISFIABLE====="])) == []
+    assert list(read_solutions(["[1, 2]", "-" * 10, "[]", "-" * 10, "=" * 10])) == [[1, 2], []]
+    assert list(read_solutions(["=====UNSATISFIABLE====="])) == []
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_solutions_are_complete_at_the_line_of_equals_signs_only() -> None:
 )
 def test_output_that_ends_before_that_is_no_end(lines: list[str]) -> None:
     with pytest.raises(GaveUp):
-        list(solutions(lines))
+        list(read_solutions(lines))
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_output_that_ends_before_that_is_no_end(lines: list[str]) -> None:
 )
 def test_any_other_line_is_a_failure(lines: list[str]) -> None:
     with pytest.raises(RuntimeError, match="minizinc printed"):
-        list(solutions([*lines, "=" * 10]))
+        list(read_solutions([*lines, "=" * 10]))
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A program ``minizinc`` that comes first on the PATH; the test writes what it does with a model."""
     program = tmp_path / "minizinc"
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
-    monkeypatch.setattr(engine, "solver", lambda: "fake")
+    monkeypatch.setattr(engine, "find_solver", lambda: "fake")
     return program
 
 

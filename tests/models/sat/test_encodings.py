@@ -35,13 +35,13 @@ ONLY_ONE = ("pairwise", "bitwise", "ladder")
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("squares", range(1, 7))
 def test_an_encoding_counts(encoding: str, squares: int) -> None:
-    from models.sat.engine import CnfFormula, solver_of
+    from models.sat.engine import CnfFormula, load_solver
 
     for count in range(-1, squares + 2) if encoding not in ONLY_ONE else range(-1, 2):
         formula = CnfFormula(Board(1, squares))
         literals = list(range(1, squares + 1))
         formula.at_most(literals, count, encoding)
-        with solver_of(formula, "minicard") as solver:
+        with load_solver(formula, "minicard") as solver:
             for chosen in range(1 << squares):
                 assumptions = [literal if chosen >> literal - 1 & 1 else -literal for literal in literals]
                 assert solver.solve(assumptions) == (chosen.bit_count() <= count)
@@ -49,12 +49,12 @@ def test_an_encoding_counts(encoding: str, squares: int) -> None:
 
 @needs("sat")
 def test_exactly_so_many_are_counted_in_both_directions() -> None:
-    from models.sat.engine import CnfFormula, solver_of
+    from models.sat.engine import CnfFormula, load_solver
 
     for squares, count in combinations(range(6), 2):
         formula = CnfFormula(Board(1, 6))
         formula.exactly(list(range(1, squares + 1)), count, "seqcounter")
-        with solver_of(formula, "cadical195") as solver:
+        with load_solver(formula, "cadical195") as solver:
             assert not solver.solve()
 
 
@@ -62,12 +62,12 @@ def test_exactly_so_many_are_counted_in_both_directions() -> None:
 @pytest.mark.parametrize("squares", range(1, 13))
 def test_the_product_allows_every_single_square_and_no_pair(squares: int) -> None:
     from models.sat.at_most_one_product import AtMostOneProduct
-    from models.sat.engine import CnfFormula, solver_of
+    from models.sat.engine import CnfFormula, load_solver
 
     formula = CnfFormula(Board(1, squares))
     literals = list(range(1, squares + 1))
     AtMostOneProduct().at_most_one(formula, literals)
-    with solver_of(formula, "cadical195") as solver:
+    with load_solver(formula, "cadical195") as solver:
         assert solver.solve([-literal for literal in literals])
         assert all(solver.solve([literal]) for literal in literals)
         assert not any(solver.solve(list(pair)) for pair in combinations(literals, 2))

@@ -40,12 +40,27 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests of other shares."""
+    """Mark the quick tests, and leave out the tests of other shares."""
+    for item in items:
+        if item.get_closest_marker("exhaustive"):
+            item.own_markers = [mark for mark in item.own_markers if mark.name != "quick"]
+    for item in first_of_each_file(items):
+        item.add_marker(pytest.mark.quick)
     share: Share | None = config.getoption("--share")
     if share:
         others = [item for item in items if not share.has(item.nodeid)]
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if share.has(item.nodeid)]
+
+
+def first_of_each_file(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """Of each file that marks no test as quick the first test that needs no installation and is not exhaustive."""
+    has_quick = {item.path for item in items if item.get_closest_marker("quick")}
+    for item in items:
+        is_short = not item.get_closest_marker("exhaustive") and "installed" not in getattr(item, "fixturenames", ())
+        if is_short and item.path not in has_quick:
+            has_quick.add(item.path)
+            yield item
 
 
 def _can_be_written(folder: Path) -> bool:

@@ -177,6 +177,22 @@ def test_every_package_says_what_it_is() -> None:
         assert ast.get_docstring(ast.parse((folder / "__init__.py").read_text())), module_name(folder)
 
 
+def test_every_package_has_a_quick_test() -> None:
+    """Each file of tests has one, and one for each formulation and counter asks it."""
+    asked = {type(one).__module__ for one in [*formulations().values(), *counters().values()]}
+    tests = sorted((ROOT / "tests").rglob("test_*.py"))
+    reached = asked | {name for path in tests for name in imported_modules(path)}
+    while further := {name for one in reached for name in _needed(one)} - reached:
+        reached |= further
+    assert {module_name(folder) for folder in all_folders()} - {name.rpartition(".")[0] for name in reached} == set()
+
+
+def _needed(module: str) -> set[str]:
+    """The modules of ours that a module imports."""
+    path = ROOT.joinpath(*module.split(".")).with_suffix(".py")
+    return {name for name in imported_modules(path) if is_module(name)} if path.is_file() else set()
+
+
 def test_no_file_repeats_the_name_of_its_room() -> None:
     inside = [path for package in ("models", "compare") for path in files(package) if path.parent.parent != ROOT]
     repeating = [path for path in inside if {path.parent.name, path.parent.name.rstrip("s")} & {*path.stem.split("_")}]

@@ -157,6 +157,7 @@ def meets_conditions(conditions: Conditions, board: Board, piece: Piece, occupie
     )
 
 
+@pytest.mark.quick
 def test_the_four_classic_problems_consist_of_their_conditions() -> None:
     classic = {
         "non-attacking": NON_ATTACKING,

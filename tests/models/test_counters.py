@@ -25,6 +25,7 @@ def instances(names: Sequence[str], sides: Sequence[tuple[int, int]]) -> Iterato
                     yield Instance(problem, pieces()[name], board, (OPTIMUM, ANY, 2)[(number + rows) % 3])
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("counter", counters().values(), ids=lambda counter: counter.name)
 def test_counts_what_the_definition_gives(counter: SolutionCounter) -> None:
     check(counter, instances(TELLING, SIDES))

@@ -99,6 +99,7 @@ def test_a_formulation_that_declines_says_why(formulation: Formulation) -> None:
 EIGHT_QUEENS = Instance(find_problem("non-attacking"), QUEEN, Board(8, 8), 8)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     "formulation",
     [

@@ -86,6 +86,7 @@ def test_every_word_exists_and_none_is_dead(language: str) -> None:
     assert set(catalogue(language).words) == set(map(str, said))
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_piece_has_a_name_and_a_plural(language: str) -> None:
     assert set(catalogue(language).nouns) == {*pieces(), "piece", "placement", "row", "column", "solution", "class"}

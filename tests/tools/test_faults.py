@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tests.tools.faults import HERE, ON_CLUSTER, kill_at_random
+from tests.tools.faults import HERE, ON_CLUSTER, Kill, kill_at_random
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are found by their environment")
 
@@ -15,6 +15,12 @@ def faults(times: int, victims: list[str]) -> list[str]:
     assert len(found) == times
     assert any(one.kept for one in found)
     return [str(one) for one in found if one.faults]
+
+
+@pytest.mark.quick
+def test_a_line_says_what_was_wrong_after_a_kill() -> None:
+    assert str(Kill("a worker", 3)) == "a worker killed when 3 shards were kept: nothing is wrong"
+    assert str(Kill("a worker", 3, ["2 shards are lost"])).endswith(": 2 shards are lost")
 
 
 def test_a_kill_on_this_machine_loses_nothing() -> None:

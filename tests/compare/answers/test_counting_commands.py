@@ -120,6 +120,7 @@ def test_a_negative_number_is_said_to_be_too_small() -> None:
     assert "from 1 on" in done.stderr
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("command", [("count", "8"), ("table", "--up-to", "8")])
 def test_formulations_take_nothing_from_the_literature(command: tuple[str, ...]) -> None:
     done = bezzel_here(*command, "--problem", "domination", "--only", "cover", "--use-known-bounds")

@@ -169,6 +169,7 @@ MUTANTS: dict[str, Callable[[Formula], Formula]] = {
 }
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("name", MUTANTS)
 def test_the_clauses_of_a_wrong_encoder_are_refused(name: str, tmp_path: Path) -> None:
     prove_here(MARKED, tmp_path)

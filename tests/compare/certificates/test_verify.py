@@ -122,6 +122,7 @@ def test_what_is_found_in_the_place_of_a_solution_is_believed_only_if_it_is_one(
     assert "a solution of 3 queens; no solution has fewer" in str(verify_here(tmp_path))
 
 
+@pytest.mark.quick
 def test_a_shard_that_is_left_out_is_missed_by_the_cover(tmp_path: Path) -> None:
     prove_here(question("domination", 5), tmp_path, shards=6)
     data = json.loads((tmp_path / "shards.json").read_text())

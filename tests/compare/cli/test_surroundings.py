@@ -62,6 +62,7 @@ def test_what_the_system_refuses_is_one_line(command: str, files: int, tmp_path:
         assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("width", ["²", "9" * 5000, "wide"], ids=["a digit", "many digits", "a word"])
 def test_a_width_that_is_no_number_is_passed_over(width: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", width)

@@ -48,6 +48,7 @@ def has_server(program: psutil.Process) -> bool:
     return any("forkserver" in " ".join(child.cmdline()) for child in program.children())
 
 
+@pytest.mark.quick
 def test_a_process_is_deaf_to_ctrl_c_from_its_first_moment() -> None:
     assert isolated.call(PLAIN, blocked_signals, seconds=60, mib=1024) == [signal.SIGINT]
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())

@@ -85,6 +85,7 @@ def test_ctrl_c_stops_the_workers_and_then_the_script() -> None:
     assert survivors(below) == []
 
 
+@pytest.mark.quick
 def test_what_a_module_defines_can_be_sent() -> None:
     assert can_be_sent(Missing(), Instance(find_problem("domination"), find_piece("queen"), Board(4)))
     assert can_be_sent(find_formulation("flags"))

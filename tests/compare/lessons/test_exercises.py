@@ -37,6 +37,7 @@ def test_every_answer_passes_and_no_start_does(exercise: Exercise, tmp_path: Pat
     check(exercise, tmp_path)
 
 
+@pytest.mark.quick
 def test_there_are_no_answers_without_an_exercise() -> None:
     for chapter in all_chapters():
         assert set(answer_files(chapter)) == {one.answer for one in exercises(chapter)}

@@ -97,6 +97,7 @@ def test_a_question_without_a_solution_is_answered_none(instance: Instance) -> N
     assert members_of_class(instance, found.solutions, 1) == []
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("problem", ["border-domination", "connected-domination", "maximal-non-attacking"])
 def test_the_general_formulations_answer_none_too(problem: str) -> None:
     instance = question(problem, "knight", Board(2, 2)).narrowed(forbidden=0b1111)

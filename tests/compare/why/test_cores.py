@@ -258,6 +258,7 @@ def test_a_problem_without_a_common_form_has_no_conditions_to_choose_from() -> N
         explain(Instance(OneColour(), QUEEN, Board(3), 2), None, False, SECONDS)
 
 
+@pytest.mark.quick
 def test_an_assumption_is_a_condition_of_its_own() -> None:
     groups = group_conditions(queens(4), Assumption(0, False))
     assert groups[-1].name == "a4 empty"

@@ -142,6 +142,7 @@ def test_who_asks_for_a_broken_file_is_told_why_it_is_not_there(project: Path, o
     assert done.stderr.splitlines()[-1] == f"error: {reason}"
 
 
+@pytest.mark.quick
 def test_who_asks_for_an_unfinished_class_is_told_what_is_missing(project: Path) -> None:
     done = bezzel("run", "5", "--only", "unfinished", folder=project)
     said = "models/backtracking/unfinished.py defines no formulation; class Unfinished does not define"

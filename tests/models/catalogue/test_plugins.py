@@ -178,6 +178,7 @@ def test_run_asks_the_formulation_beside_the_others(python: str) -> None:
     assert found["agree"]
 
 
+@pytest.mark.quick
 def test_the_engine_of_the_plug_in_can_be_chosen(python: str) -> None:
     found = json.loads(bezzel("run", "5", "--engine", "classroom", "--json", python=python).stdout)
     assert [(one["name"], one["count"]) for one in found["formulations"]] == [("classroom/zigzag", 10)]

@@ -170,6 +170,7 @@ def test_closed_judges_leave_no_process(start: Start) -> None:
     assert not judges.handles
 
 
+@pytest.mark.quick
 def test_few_solutions_are_judged_without_a_process(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "IMAGES_JUDGED_HERE", 1000)
     before, judges = processes_below(), start()

@@ -129,6 +129,7 @@ def test_judge_says_in_german_what_it_says_in_english(tmp_path: Path) -> None:
     assert "Lösung 1 ist '?'; erwartet wird eine Liste von Feldern (Zeile, Spalte) oder" in refused.stderr
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("given", GIVEN, ids=str)
 def test_whatever_cannot_be_read_is_refused_in_both_languages(given: object) -> None:
     assert refusal(given, "en") != refusal(given, "de")

@@ -185,6 +185,7 @@ def test_where_no_reference_answers_at_all_that_is_bad_use(write: Write, monkeyp
         grade(Submission(path), Unstated(), find_piece("queen"), Limits(60, 1024, 2))
 
 
+@pytest.mark.quick
 def test_a_size_that_is_not_the_optimum_fails(write: Write) -> None:
     result = graded(write(COVER.format(sees=QUEEN, fewest="min(n, 2)")), "domination")
     failure = result["boards"][-1]["failure"]

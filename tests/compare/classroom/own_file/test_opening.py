@@ -207,6 +207,7 @@ def test_a_file_is_explained_with_its_own_path_its_code_and_what_it_can(write: W
     assert german[2:4] == ["bietet solve(n)", "antwortet für quadratische Bretter"]
 
 
+@pytest.mark.quick
 def test_a_file_for_one_size_is_explained_on_its_board(write: Write) -> None:
     done = bezzel_here("explain", write(SEARCH + "N = 5\ndef damen():\n    return rows_of(N)"))
     assert done.returncode == 0

@@ -64,6 +64,7 @@ def test_the_stepper_reaches_the_first_solution_at_its_step_with_its_board(
         ) == f"step {step - 1:,} of 17,868".replace(",", "\N{NARROW NO-BREAK SPACE}")
 
 
+@pytest.mark.quick
 def test_the_last_step_of_a_finished_search_is_not_red(browser: Browser, eight_queens: Made) -> None:
     with open_file(browser, eight_queens.path) as opened:
         says = opened.page.locator(".sentence").first

@@ -119,6 +119,7 @@ def test_what_is_not_allowed_is_said_on_the_form(server: Server, given: dict[str
     assert "<script>" not in text.replace("<script></script>", "")
 
 
+@pytest.mark.quick
 def test_requests_of_other_sites_are_refused(server: Server) -> None:
     assert server.post("runs", FOUR, Origin="http://evil.example")[0] == 403
     assert server.post("runs", FOUR, Host="evil.example")[0] == 403

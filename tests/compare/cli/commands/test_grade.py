@@ -49,6 +49,7 @@ def test_the_table_fits_a_terminal_of_80_columns(write: Write) -> None:
     assert max(map(len, lines)) < 80
 
 
+@pytest.mark.quick
 @pytest.mark.usefixtures("_low_ladder")
 def test_the_json_of_the_command_is_the_grade(write: Write) -> None:
     path = write(SEARCH + FALSE_SETS["distinct"][0])

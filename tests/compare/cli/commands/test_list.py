@@ -67,6 +67,7 @@ def test_list_cuts_no_name_in_a_terminal_of_any_width_nor_elsewhere(width: int) 
         assert all(line == line.rstrip() and not line.startswith("   ") for line in lines)
 
 
+@pytest.mark.quick
 def test_list_as_json_has_every_documented_field() -> None:
     found = data("list")
     fields = {

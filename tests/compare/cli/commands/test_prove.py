@@ -43,6 +43,7 @@ def test_prove_goes_on_with_its_own_folder_only(tmp_path: Path) -> None:
     assert "holds a certificate of another question" in other.stderr
 
 
+@pytest.mark.quick
 def test_a_limit_is_exit_code_3_and_not_a_failure(tmp_path: Path) -> None:
     question = ("12", "--problem", "domination", "--time-limit", "0.01")
     done = bezzel_here("prove", *question, "-o", str(tmp_path / "twelve"))

@@ -97,6 +97,7 @@ def test_the_fewest_queens_that_cover_the_board() -> None:
     assert found["published"]["agrees"] is True
 
 
+@pytest.mark.quick
 def test_csv_has_a_row_for_each_formulation() -> None:
     rows = list(csv.DictReader(io.StringIO(bezzel_here("run", "5", "--csv", *FAST).stdout)))
     assert {row["name"]: row["count"] for row in rows} == {

@@ -215,6 +215,7 @@ def test_a_worker_without_an_engine_is_given_other_work(tmp_path: Path) -> None:
     assert "not installed" in told[0]
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("command", ["run 4", "prove 3 -o none"])
 def test_an_address_where_no_cluster_is_is_bad_use(command: str, tmp_path: Path) -> None:
     done = bezzel_here(*command.replace("none", str(tmp_path / "none")).split(), "--cluster", "nowhere")

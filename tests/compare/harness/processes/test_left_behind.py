@@ -91,6 +91,7 @@ def test_what_a_file_starts_while_it_is_loaded_ends_with_it(tmp_path: Path) -> N
     assert survivors_of(tmp_path) == []
 
 
+@pytest.mark.quick
 def test_what_a_formulation_starts_ends_with_it(tmp_path: Path) -> None:
     comparison = compare(QUEENS, [StartsChildren(tmp_path / "pids")], Limits(20))
     assert comparison.outcomes[0].status == Status.COMPLETE

@@ -78,6 +78,7 @@ def test_what_is_not_a_message_when_it_is_loaded_is_a_fault(text: str, tmp_path:
     assert found["boards"] == []
 
 
+@pytest.mark.quick
 def test_a_reader_takes_whole_messages_and_refuses_what_is_none() -> None:
     ours, theirs = multiprocessing.Pipe(duplex=False)
     inbox = Inbox(ours)

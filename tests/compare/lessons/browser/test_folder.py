@@ -62,6 +62,7 @@ def test_a_text_in_a_cell_is_not_taken_as_html(pyodide: Path) -> None:
     assert page.count("</textarea>") == 1
 
 
+@pytest.mark.quick
 def test_the_same_chapters_are_there_in_all_languages() -> None:
     numbers = {language: [one.number for one in chapters(language) if runs_in_browser(one)] for language in LANGUAGES}
     assert set(map(tuple, numbers.values())) == {(1, 2, 3, 4, 7, 8)}

@@ -289,6 +289,7 @@ def _spans() -> list[tuple[int, int]]:
     return [(first, last) for first in range(6) for last in range(first, 6) if first + 5 - last <= 4]
 
 
+@pytest.mark.quick
 def test_the_corners_and_the_inside_of_a_frame() -> None:
     board = Board(4, 4)
     frame = Frame(4, columns=(0, 2), rows=(1, 2))

@@ -154,6 +154,7 @@ def test_parts_without_classes_do_not_answer_for_classes() -> None:
     assert counter.census(instance, Resources(keeper=keeper), with_classes=False).solutions == 4860
 
 
+@pytest.mark.quick
 def test_fractions_are_in_the_store_as_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CoverCounter, "kept_after", 0.0)
     counter, instance, store = find_counter("kernels/cover"), domination(10), tmp_path / "store.sqlite"

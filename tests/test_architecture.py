@@ -6,6 +6,7 @@ import sys
 from graphlib import TopologicalSorter
 from pathlib import Path
 
+from compare.bench.pair import PAIRS
 from models.catalogue.discovery import engine_packages, objects_of_engines
 from models.catalogue.finding import counters, formulations, pieces, pitfalls, problems
 from models.catalogue.loading import left_out
@@ -178,13 +179,16 @@ def test_every_package_says_what_it_is() -> None:
 
 
 def test_every_package_has_a_quick_test() -> None:
-    """Each file of tests has one, and one for each formulation and counter asks it."""
-    asked = {type(one).__module__ for one in [*formulations().values(), *counters().values()]}
+    """Each file of tests has one, and some ask everything that is found by its file."""
+    found = [*formulations().values(), *counters().values(), *pitfalls().values()]
     tests = sorted((ROOT / "tests").rglob("test_*.py"))
-    reached = asked | {name for path in tests for name in imported_modules(path)}
+    reached = (
+        {PAIRS} | {type(one).__module__ for one in found} | {name for path in tests for name in imported_modules(path)}
+    )
     while further := {name for one in reached for name in _needed(one)} - reached:
         reached |= further
-    assert {module_name(folder) for folder in all_folders()} - {name.rpartition(".")[0] for name in reached} == set()
+    reached_packages = reached | {name.rpartition(".")[0] for name in reached}
+    assert {module_name(folder) for folder in all_folders()} - reached_packages == set()
 
 
 def _needed(module: str) -> set[str]:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from models.drawing.board import draw_board
+    from models.drawing.elements import Theme, style_sheet
     from models.drawing.layers import (
         AttackedSquares,
         Conflicts,
@@ -36,32 +37,13 @@ if TYPE_CHECKING:
     )
     from models.drawing.shapes import SECOND, symbol_id, symbols
     from models.drawing.sheet import Panel, draw_images, draw_sheet
-    from models.drawing.style import Theme, style_sheet
 
 __all__ = [
-    "SECOND",
-    "AttackedSquares",
-    "Conflicts",
-    "Difference",
-    "Forbidden",
-    "Layer",
-    "Lines",
-    "Marks",
-    "Panel",
-    "Pieces",
-    "Required",
-    "SecondArmy",
-    "Theme",
-    "Uncovered",
-    "draw_board",
-    "draw_images",
-    "draw_sheet",
-    "style_sheet",
-    "symbol_id",
-    "symbols",
-]
-
-MODULES = "board", "layers", "shapes", "sheet", "style"
+    "SECOND", "AttackedSquares", "Conflicts", "Difference", "Forbidden", "Layer", "Lines", "Marks", "Panel", "Pieces",
+    "Required", "SecondArmy", "Theme", "Uncovered", "draw_board", "draw_images", "draw_sheet", "style_sheet",
+    "symbol_id", "symbols",
+]  # fmt: skip
+MODULES = "board", "elements", "layers", "shapes", "sheet"
 
 
 def __getattr__(name: str) -> object:

@@ -7,10 +7,9 @@ from xml.etree.ElementTree import Element
 
 from models.chess.board import Board
 from models.chess.notation import column_name
-from models.drawing.elements import NAMESPACE, element, number, resolve_look, write
+from models.drawing.elements import NAMESPACE, PREFIX, Theme, element, number, resolve_look, style_sheet, write
 from models.drawing.layers import SQUARE, Layer, tiles
 from models.drawing.shapes import symbol, symbol_id
-from models.drawing.style import PREFIX, Theme, style_sheet
 
 EDGE = 3
 """Room around the board where no coordinates stand."""
@@ -55,7 +54,7 @@ def draw_board(
     drawn = draw_on_board(board, layers, coordinates)
     words = description if description is not None else describe_layers(board, layers)
     scale = (pixels or _pixels(board)) / SQUARE
-    return finish(drawn, title or name_of_board(board), words, theme, shared, scale)
+    return write_picture(drawn, title or name_of_board(board), words, theme, shared, scale)
 
 
 def draw_on_board(board: Board, layers: Iterable[Layer], coordinates: bool = True) -> Drawn:
@@ -71,7 +70,7 @@ def draw_on_board(board: Board, layers: Iterable[Layer], coordinates: bool = Tru
     return Drawn([inside], width, height)
 
 
-def finish(drawn: Drawn, title: str, words: str, theme: Theme, shared: bool, scale: float) -> str:
+def write_picture(drawn: Drawn, title: str, words: str, theme: Theme, shared: bool, scale: float) -> str:
     """The picture as text, with its symbols and its style; its ids begin with a digest of what it shows.
 
     So two pictures in one page share an id only if they are the same picture.

@@ -7,7 +7,7 @@ pieces, 3 pieces, 4 what lies over them.
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 from xml.etree.ElementTree import Element
@@ -69,21 +69,18 @@ class SecondArmy(Pieces):
 
 @dataclass(frozen=True)
 class Marks(Layer):
-    """A dot on each of some squares; ``what`` says what they are."""
+    """A dot on each of some squares; ``meaning`` is a word for what they are."""
 
     squares: int
-    what: str
+    meaning: str
     level = 1
 
     def draw(self, board: Board) -> Iterator[Element]:
-        for row, column in board.squares(self.squares):
-            yield element(
-                "circle", "target", cx=(column + 0.5) * SQUARE, cy=(row + 0.5) * SQUARE, r=SQUARE * 0.16,
-                children=[element("title", text=f"{square_name(board, (row, column))} is {self.what}")],
-            )  # fmt: skip
+        for square in board.squares(self.squares):
+            yield _circle("target", square, 0.16, f"{square_name(board, square)} is {self.meaning}")
 
     def words(self, board: Board) -> str:
-        return _list(board, self.squares, f"{self.what}:")
+        return _list(board, self.squares, f"{self.meaning}:")
 
 
 def draw_pieces(board: Board, placement: int, piece: Piece, look: str = "") -> Iterator[Element]:
@@ -132,11 +129,8 @@ class Uncovered(Layer):
     level = 4
 
     def draw(self, board: Board) -> Iterator[Element]:
-        for row, column in board.squares(self._squares(board)):
-            yield element(
-                "circle", "uncovered", cx=(column + 0.5) * SQUARE, cy=(row + 0.5) * SQUARE, r=SQUARE * 0.24,
-                children=[element("title", text=f"{square_name(board, (row, column))} is not covered")],
-            )  # fmt: skip
+        for square in board.squares(self._squares(board)):
+            yield _circle("uncovered", square, 0.24, f"{square_name(board, square)} is not covered")
 
     def words(self, board: Board) -> str:
         return _list(board, self._squares(board), "not covered:")
@@ -147,31 +141,47 @@ class Uncovered(Layer):
 
 
 @dataclass(frozen=True)
-class Required(Layer):
+class _SignedSquares(Layer):
+    """The same sign in each of some squares."""
+
+    squares: int
+    level = 1
+    look: ClassVar[str]
+
+    @abstractmethod
+    def sign(self, x: float, y: float) -> str:
+        """The path of the sign in the square whose top left corner is here."""
+
+    def draw(self, board: Board) -> Iterator[Element]:
+        if self.squares:
+            signs = [self.sign(column * SQUARE, row * SQUARE) for row, column in board.squares(self.squares)]
+            yield element("path", self.look, d="".join(signs))
+
+    def words(self, board: Board) -> str:
+        return _list(board, self.squares, f"{self.look}:")
+
+
+class Required(_SignedSquares):
     """A frame of corners in every square that must be occupied."""
 
-    squares: int
-    level = 1
+    look = "required"
 
-    def draw(self, board: Board) -> Iterator[Element]:
-        yield from _marks(board, self.squares, "required", _corners)
+    def sign(self, x: float, y: float) -> str:
+        near, far, arm = 4, SQUARE - 4, 9
+        return (
+            f"M{x + near} {y + near + arm}v-{arm}h{arm}M{x + far - arm} {y + near}h{arm}v{arm}"
+            f"M{x + far} {y + far - arm}v{arm}h-{arm}M{x + near + arm} {y + far}h-{arm}v-{arm}"
+        )
 
-    def words(self, board: Board) -> str:
-        return _list(board, self.squares, "required:")
 
-
-@dataclass(frozen=True)
-class Forbidden(Layer):
+class Forbidden(_SignedSquares):
     """A cross in every square that must not be occupied."""
 
-    squares: int
-    level = 1
+    look = "forbidden"
 
-    def draw(self, board: Board) -> Iterator[Element]:
-        yield from _marks(board, self.squares, "forbidden", _cross)
-
-    def words(self, board: Board) -> str:
-        return _list(board, self.squares, "forbidden:")
+    def sign(self, x: float, y: float) -> str:
+        near, length = 11, SQUARE - 22
+        return f"M{x + near} {y + near}l{length} {length}m0 -{length}l-{length} {length}"
 
 
 @dataclass(frozen=True)
@@ -186,9 +196,8 @@ class Lines(Layer):
         ways = [longest_way(board, ride, self.square) for ride in sorted(self.piece.rides)]
         ways += [leap for leap in sorted(self.piece.leaps) if board.after(self.square, leap) not in (None, self.square)]
         yield element("path", "ray", d="".join(_strokes(board, self.square, way) for way in ways))
-        for row, column in sorted(self.piece.attacked_from(board, self.square)):
-            x, y = (column + 0.5) * SQUARE, (row + 0.5) * SQUARE
-            yield element("circle", "target", cx=x, cy=y, r=SQUARE * 0.1)
+        for square in sorted(self.piece.attacked_from(board, self.square)):
+            yield _circle("target", square, 0.1)
 
     def words(self, board: Board) -> str:
         attacked = board.bitboard(self.piece.attacked_from(board, self.square))
@@ -245,20 +254,21 @@ class Difference(Layer):
     level = 3
 
     def draw(self, board: Board) -> Iterator[Element]:
-        removed, added = self.before & ~self.after, self.after & ~self.before
-        yield from draw_pieces(board, self.before & self.after, self.piece)
+        in_both, removed, added = self._parts()
+        yield from draw_pieces(board, in_both, self.piece)
         yield from draw_pieces(board, removed, self.piece, "ghost")
         yield from draw_pieces(board, added, self.piece)
         yield from _framed(board, removed, "removed", "M-4 0h8")
         yield from _framed(board, added, "added", "M-4 0h8M0 -4v8")
 
     def words(self, board: Board) -> str:
-        parts = (
-            _list(board, self.before & self.after, f"{self.piece.name} in both on"),
-            _list(board, self.before & ~self.after, "only in the first on"),
-            _list(board, self.after & ~self.before, "only in the second on"),
-        )
+        titles = (f"{self.piece.name} in both on", "only in the first on", "only in the second on")
+        parts = (_list(board, squares, words) for squares, words in zip(self._parts(), titles, strict=True))
         return "; ".join(filter(None, parts))
+
+    def _parts(self) -> tuple[int, int, int]:
+        """The squares that both placements have, those that only ``before`` has, and those that only ``after`` has."""
+        return self.before & self.after, self.before & ~self.after, self.after & ~self.before
 
 
 def _framed(board: Board, squares: int, look: str, sign: str) -> Iterator[Element]:
@@ -276,24 +286,12 @@ def _strokes(board: Board, start: Square, way: Step) -> str:
     return "".join(f"M{x1} {y1}L{x2} {y2}" for x1, y1, x2, y2 in ends)
 
 
-def _marks(board: Board, squares: int, look: str, mark: Callable[[float, float], str]) -> Iterator[Element]:
-    """One mark in each of the squares."""
-    if squares:
-        d = "".join(mark(column * SQUARE, row * SQUARE) for row, column in board.squares(squares))
-        yield element("path", look, d=d)
-
-
-def _corners(x: float, y: float) -> str:
-    near, far, arm = 4, SQUARE - 4, 9
-    return (
-        f"M{x + near} {y + near + arm}v-{arm}h{arm}M{x + far - arm} {y + near}h{arm}v{arm}"
-        f"M{x + far} {y + far - arm}v{arm}h-{arm}M{x + near + arm} {y + far}h-{arm}v-{arm}"
-    )
-
-
-def _cross(x: float, y: float) -> str:
-    near, length = 11, SQUARE - 22
-    return f"M{x + near} {y + near}l{length} {length}m0 -{length}l-{length} {length}"
+def _circle(look: str, square: Square, radius: float, title: str = "") -> Element:
+    """A circle in the middle of a square; the radius is a share of the side of the square."""
+    row, column = square
+    made = element("circle", look, cx=(column + 0.5) * SQUARE, cy=(row + 0.5) * SQUARE, r=SQUARE * radius)
+    made.extend([element("title", text=title)] if title else [])
+    return made
 
 
 def tiles(squares: Iterable[Square]) -> str:

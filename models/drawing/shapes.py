@@ -14,8 +14,7 @@ from importlib.resources import files
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from models.drawing.elements import NAMESPACE, element, resolve_look, write
-from models.drawing.style import PREFIX, Theme
+from models.drawing.elements import NAMESPACE, PREFIX, Theme, element, resolve_look, write
 
 SIDE = 100
 """The side of the square in which a shape is drawn."""

@@ -15,12 +15,11 @@ from models.drawing.board import (
     Drawn,
     describe_layers,
     draw_on_board,
-    finish,
     name_of_board,
+    write_picture,
 )
-from models.drawing.elements import element, number
+from models.drawing.elements import Theme, element, number
 from models.drawing.layers import SQUARE, Layer, Pieces
-from models.drawing.style import Theme
 
 NARROWEST = 4 * SQUARE
 """Room for a title above a small board."""
@@ -62,7 +61,7 @@ def draw_sheet(
     drawn = _arrange(boards, [panel.title for panel in panels], in_a_row or _row_length(len(panels)))
     words = ". ".join(f"{panel.title}: {describe_layers(board, panel.layers)}" for panel in panels)
     scale = max(BOARD_IN_PIXELS / max(NARROWEST, board.columns * SQUARE), SQUARE_IN_PIXELS / SQUARE)
-    return finish(drawn, title or f"{len(panels)} × {name_of_board(board)}", words, theme, shared, scale)
+    return write_picture(drawn, title or f"{len(panels)} × {name_of_board(board)}", words, theme, shared, scale)
 
 
 def draw_images(

@@ -8,8 +8,7 @@ from string import Formatter
 
 import pytest
 
-from compare.classroom.grading.class_list import COLUMNS
-from compare.classroom.grading.words import CRITERIA
+from compare.classroom.grading.words import COLUMNS, CRITERIA
 from compare.classroom.lesson import parse_lesson
 from compare.literature.published import COMPARED
 from compare.verdict.disagreements import Defect

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from compare.classroom.grading.class_list import verdict_in_a_word
 from compare.classroom.grading.grade import Grade
 from compare.classroom.grading.ladder import Rung
 from compare.classroom.grading.words import (
@@ -14,6 +13,7 @@ from compare.classroom.grading.words import (
     board_again,
     failure_on_a_board,
     reasons_of_failure,
+    verdict_in_a_word,
     verdict_in_words,
 )
 from compare.question.picture import layers_of

@@ -1,16 +1,21 @@
-"""A grade in lines, for people, and as plain data, for programs. Squares are names like a1."""
+"""A grade in lines, as a row of a table, and as plain data for programs. Squares are names like a1."""
 
 from dataclasses import asdict
+from textwrap import shorten
 from typing import Any
 
 from compare.classroom.grading.grade import Grade, Speed
 from compare.classroom.grading.ladder import Rung
 from compare.question.description import describe, instance_as_data
+from compare.question.errors import in_one_line
 from compare.report.symbols import letter
+from compare.report.tables import Column
 from models.chess.notation import draw, square_names
 from models.languages import say, say_number, translate
 from models.problem import Instance
 
+MOST_CHARACTERS = 100
+"""A reason is cut to this length in a table for people."""
 CRITERIA = ("sound", "distinct", "complete", "symmetric")
 MARKS = {True: "✓", False: "✗", None: "·"}
 MOST_NAMES = 3
@@ -179,3 +184,67 @@ def verdict_as_data(rung: Rung) -> dict[str, Any]:
             "squares": None if placement is None else square_names(rung.instance.board, placement),
         },
     }
+
+
+def verdict(grade: Grade) -> str:
+    """The verdict in a word or two."""
+    if grade.passed:
+        return "passed"
+    return "not passed" if not grade.fault and not grade.failures else "failed"
+
+
+def verdict_in_a_word(grade: Grade) -> str:
+    """The verdict in the language that is spoken."""
+    return translate(verdict(grade))
+
+
+def _first_failing(grade: Grade) -> str | None:
+    if grade.failures:
+        return failure_on_a_board(grade.failures[0])
+    return board_in_words(grade.declined_plain[0][0]) if grade.declined_plain and not grade.fault else None
+
+
+def _first_failing_in_words(grade: Grade) -> str:
+    return board_again(grade.failures[0]) if grade.failures else _first_failing(grade) or ""
+
+
+def _defect_and_reason(grade: Grade) -> tuple[str | None, str | None]:
+    """The kind of the first failure, and its reason; None for both where the file passed."""
+    failure = grade.failures[0].failure if grade.failures else None
+    if grade.fault:
+        return "fault", grade.fault
+    if failure:
+        return failure.kind, failure.reason
+    return ("declined", grade.declined_plain[0][1]) if grade.declined_plain else (None, None)
+
+
+def _defect(grade: Grade) -> str | None:
+    return _defect_and_reason(grade)[0]
+
+
+def _reason(grade: Grade) -> str | None:
+    return _defect_and_reason(grade)[1]
+
+
+def _reason_in_short(grade: Grade) -> str:
+    return shorten(_reason(grade) or "", MOST_CHARACTERS, placeholder=" …")
+
+
+COLUMNS: list[Column[Grade]] = [
+    Column("file", "file", lambda grade: grade.path, words=lambda grade: in_one_line(grade.path), is_text=True),
+    Column(
+        "verdict", "verdict", verdict, verdict_in_a_word, is_text=True,
+        style=lambda grade: "green" if grade.passed else "red",
+    ),
+    Column("boards", "boards", lambda grade: len({rung.instance for rung in grade.rungs})),
+    Column("declined", "declined", lambda grade: len(grade.declined)),
+    Column("first_failing_board", "first failing board", _first_failing, _first_failing_in_words, is_text=True),
+    Column("defect", "defect", _defect, words=lambda grade: translate(_defect(grade) or ""), is_text=True),
+    Column("seconds", value=lambda grade: grade.speed.seconds if grade.speed else None),
+    Column(
+        "times_reference", "time", lambda grade: grade.speed.ratio if grade.speed else None,
+        words=lambda grade: f"{grade.speed.ratio:.3g} ×" if grade.speed else "",
+    ),
+    Column("reason", "reason", _reason, words=_reason_in_short, is_text=True, wraps=True),
+]  # fmt: skip
+"""The grades of several files as a table: a row for each file, for people and for programs."""

@@ -5,6 +5,7 @@ It knows nothing of grades, pages or searches that are watched. Other rooms and 
 - ``opening``: ``is_file_name``, and ``open_file``, which loads a file into this process (watch, explain, page);
 - ``student``: ``students``, files that run in workers beside formulations (run, page); ``Student`` and ``Submission``,
   one file under limits (grade);
+- ``loading.files_in``: the files that are named, or are in a folder that is named (grade);
 - ``offer.abilities_in_words``: what a file can be asked (explain);
 - ``answer.read_all`` and ``list_text.parse_solutions``: solutions that are given as text (judge).
 

@@ -2,6 +2,7 @@
 
 import importlib.util
 import sys
+from collections.abc import Sequence
 from functools import cache
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
@@ -80,3 +81,19 @@ def refuse_missing_file(path: str) -> None:
         raise BadUse(say("{path} is a folder; name a file", path=path))
     if not Path(path).is_file():
         raise BadUse(say("there is no file {path}", path=path or repr(path)))
+
+
+def files_in(paths: Sequence[str]) -> list[str]:
+    """The files that are named, and the Python files of the folders that are named. Raises BadUse."""
+    found = [file for path in paths for file in (_files_of(Path(path)) if Path(path).is_dir() else [path])]
+    for path in found:
+        refuse_missing_file(path)
+    return list(dict.fromkeys(found))
+
+
+def _files_of(folder: Path) -> list[str]:
+    files = sorted(str(path) for path in folder.glob("*.py") if path.is_file() and not path.name.startswith(("_", ".")))
+    if not files:
+        sentence = "there is no Python file in the folder {folder}; name one that holds files such as mine.py"
+        raise BadUse(say(sentence, folder=folder))
+    return files

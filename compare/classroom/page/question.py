@@ -1,4 +1,7 @@
-"""The question in words, and as the data that the board to play on needs."""
+"""The question in words, as the data that the board to play on needs, and as boards drawn once in Python.
+
+The script clones the empty board and puts its layers on it.
+"""
 
 from functools import reduce
 from operator import or_
@@ -7,7 +10,6 @@ from typing import Any
 from compare.classroom.page.language import Texts, count_in_words, fill
 from compare.question.picture import layers_of, names_of_shapes
 from models.catalogue.finding import pieces
-from models.chess.attacks import attack_boards
 from models.chess.board import bits
 from models.chess.notation import square_names
 from models.chess.piece import Piece
@@ -15,7 +17,6 @@ from models.common_form import Among, Connected, Constraint, EquallyMany, Privat
 from models.drawing import Forbidden, Pieces, Required, draw_board, symbol_id, symbols
 from models.drawing.shapes import SECOND
 from models.languages import noun
-from models.lesson import Documented
 from models.problem import ANY, Instance
 
 MOST_SQUARES = 400
@@ -24,13 +25,12 @@ MOST_SQUARES = 400
 
 def ask_in_words(instance: Instance, texts: Texts, language: str) -> str:
     """The whole question as a sentence, for example ``Place 8 queens on …``."""
-    known = texts["problems"].get(instance.problem.name)
-    title = title_of(instance.problem)
+    sentences, board = texts["problems"], instance.board
     return fill(
-        known or texts["problems"]["any"],
+        sentences.get(instance.problem.name, sentences["any"]),
         pieces=how_many(instance, texts, language),
-        board=board_in_words(instance, texts),
-        title=title,
+        board=fill(texts["boards"]["torus" if board.wrap else "plain"], rows=board.rows, columns=board.columns),
+        title=instance.problem.lesson.partition("\n")[0].strip(),
     )
 
 
@@ -54,11 +54,6 @@ def names_of_piece(name: str, texts: Texts, language: str) -> dict[str, str]:
     return {form: fill(text, name=name) for form, text in texts["piece"].items()}
 
 
-def board_in_words(instance: Instance, texts: Texts) -> str:
-    board = instance.board
-    return fill(texts["boards"]["torus" if board.wrap else "plain"], rows=board.rows, columns=board.columns)
-
-
 def marked_in_words(instance: Instance, texts: Texts) -> list[str]:
     """A sentence that names the required squares, and one that names the forbidden ones."""
     marked = {"required": instance.required, "forbidden": instance.forbidden}
@@ -67,11 +62,6 @@ def marked_in_words(instance: Instance, texts: Texts) -> list[str]:
         for what, squares in marked.items()
         if squares
     ]
-
-
-def title_of(documented: Documented) -> str:
-    """The first line of a lesson."""
-    return documented.lesson.partition("\n")[0].strip()
 
 
 def question_as_data(instance: Instance, texts: Texts, language: str) -> dict[str, Any]:
@@ -95,7 +85,7 @@ def question_as_data(instance: Instance, texts: Texts, language: str) -> dict[st
         "attacked": conditions.attacked,
         "armies": conditions.armies,
         "marks": conditions.marks,
-        "others": not conditions.are_classic,
+        "hasOtherConditions": not conditions.are_classic,
         "constraints": [] if conditions.are_classic else _other_constraints(instance),
     }
 
@@ -123,16 +113,11 @@ def _constraint_as_data(constraint: Constraint) -> dict[str, Any]:
         case Among(squares, at_least, at_most):
             return {"kind": "among", "squares": list(bits(squares)), "atLeast": at_least, "atMost": at_most}
         case EquallyMany(first, second):
-            return {"kind": "equal", "squares": list(bits(first)), "others": list(bits(second))}
+            return {"kind": "equal", "squares": list(bits(first)), "otherSquares": list(bits(second))}
         case PrivateNeighbour(square, neighbourhoods):
             return {"kind": "private", "square": square, "neighbourhoods": [list(bits(one)) for one in neighbourhoods]}
         case Connected(neighbours):
             return {"kind": "connected", "neighbours": [list(bits(one)) for one in neighbours]}
-
-
-def attacks_as_lists(instance: Instance) -> list[list[int]]:
-    """For each square the squares that a piece there attacks, as bit numbers."""
-    return [list(bits(one)) for one in attack_boards(instance.board, instance.piece)]
 
 
 def symbols_of(instance: Instance) -> str:

@@ -39,18 +39,20 @@ def screen(replay: Replay, doing: str, console: Console, counts: bool = False) -
         counts=counts,
     )
     picture = BoardPicture(instance, replay.state, replay.last, look).text()
-    return Group(*title, *blank, *_page(replay, doing, picture, layout, console.width, lines), *blank, *keys)
+    return Group(*title, *blank, *_board_and_panel(replay, doing, picture, layout, console.width, lines), *blank, *keys)
 
 
-def _page(replay: Replay, doing: str, picture: Text, layout: "Layout", width: int, lines: int) -> list[RenderableType]:
+def _board_and_panel(
+    replay: Replay, doing: str, picture: Text, layout: "Layout", width: int, lines: int
+) -> list[RenderableType]:  # fmt: skip
     """Board and panel, in this width and this number of lines."""
     board_width, board_height = layout.board_size(replay.search.instance.board.face)
     if not layout.is_beside:
         blank = [""] if lines - board_height > FEWEST_PANEL_LINES else []
         return [picture, *blank, *panel(replay, doing, width, lines - board_height - len(blank))]
-    page = Table.grid(padding=(0, COLUMNS_BETWEEN))
-    page.add_row(picture, Group(*panel(replay, doing, width - board_width - COLUMNS_BETWEEN, lines)))
-    return [page]
+    grid = Table.grid(padding=(0, COLUMNS_BETWEEN))
+    grid.add_row(picture, Group(*panel(replay, doing, width - board_width - COLUMNS_BETWEEN, lines)))
+    return [grid]
 
 
 def _too_small(board: Board, console: Console) -> Text:

@@ -9,9 +9,9 @@ from typing import Annotated
 
 from rich.console import Console
 
-from compare.classroom.grading.class_list import COLUMNS, files_in
 from compare.classroom.grading.grade import Grade, grade
-from compare.classroom.grading.words import grade_as_data, headings, rung_in_words, verdict_in_words
+from compare.classroom.grading.words import COLUMNS, grade_as_data, headings, rung_in_words, verdict_in_words
+from compare.classroom.own_file.loading import files_in
 from compare.classroom.own_file.student import Submission
 from compare.cli.options import ChosenLanguage, limit_options
 from compare.cli.standard_streams import output_file_if_named

@@ -18,7 +18,7 @@ from models.drawing import (
     draw_board,
     style_sheet,
 )
-from models.drawing.style import Theme, attributes_of
+from models.drawing.elements import Theme, attributes_of
 from tests.support.drawn import read
 
 QUEEN = find_piece("queen")

@@ -24,7 +24,7 @@ function judge(pieces) {
   const counted = wanted !== null && !asked.marks; // marks are no pieces, though they count
   if (counted && pieces.length < wanted) complain(say("left", { n: wanted - pieces.length }));
   if (counted && pieces.length > wanted) complain(say("too_many", { n: pieces.length - wanted }));
-  if (asked.others && asked.constraints && !found.sentences.length) {
+  if (asked.hasOtherConditions && asked.constraints && !found.sentences.length) {
     const broken = asked.constraints.find((one) => !isMet(one, occupied));
     if (broken) complain(say("constraint_fails", { squares: listSquares(squaresOf(broken)) }));
   }
@@ -32,7 +32,7 @@ function judge(pieces) {
 
   const isSizeKnown = wanted !== null || asked.size === "any";
   const isAsMany = counted || wanted === null || pieces.length === wanted;
-  found.solved = isSizeKnown && isAsMany && !(asked.others && !asked.constraints);
+  found.solved = isSizeKnown && isAsMany && !(asked.hasOtherConditions && !asked.constraints);
   complain(say(found.solved ? "solved" : "solved_perhaps"));
   if (!isSizeKnown) complain(say("optimum_unknown"));
   return found;
@@ -58,7 +58,7 @@ function isMet(constraint, occupied) {
       return placed >= constraint.atLeast && (constraint.atMost === null || placed <= constraint.atMost);
     }
     case "equal":
-      return count(constraint.squares) === count(constraint.others);
+      return count(constraint.squares) === count(constraint.otherSquares);
     case "private":
       return !occupied.has(constraint.square) || constraint.neighbourhoods.some((squares) => count(squares) === 1);
     default:

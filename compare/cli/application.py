@@ -45,8 +45,8 @@ ALLOCATIONS_BETWEEN_COLLECTIONS = 10_000
 NAME = "bezzel"
 
 
-class Program(click.Group):
-    """The program, whose help shows the commands by their purposes."""
+class GroupedCommands(click.Group):
+    """The commands, which the help of the program shows by their purposes."""
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         width = max(map(len, names_of_commands()))
@@ -55,7 +55,7 @@ class Program(click.Group):
                 formatter.write_dl([(f"{one.name:<{width}}", one.summary) for one in described])
 
 
-def application(words: Sequence[str] | None = None) -> Program:
+def application(words: Sequence[str] | None = None) -> GroupedCommands:
     """The program with what these words on the command line need; None: with all commands.
 
     That is the one command that comes first; or where no command is named, what the help says of each.
@@ -67,7 +67,7 @@ def application(words: Sequence[str] | None = None) -> Program:
     else:
         needed = [words[0]] if words and words[0] in names else names
         commands = [_imported(name) for name in needed]
-    return Program(
+    return GroupedCommands(
         help=HELP,
         commands=commands,
         params=[_version_option()],

@@ -16,7 +16,7 @@ from models.languages import LANGUAGES, check_language, language_of_user
 from models.problem import Instance
 
 MOST_THREADS = 1024
-SIDE_BESIDE_A_FILE = "6"
+SIDE_BESIDE_A_FILE = 6
 """N where a file is named, and no side of the board."""
 
 Only = Annotated[
@@ -37,6 +37,7 @@ Language = Annotated[
     str | None,
     Option("--language", metavar="|".join(LANGUAGES), help="The language. By default that of your locale."),
 ]
+AsJson = Annotated[bool, Option("--json", help="Print the result as JSON.")]
 Output = Annotated[
     str | None, Option("--output", "-o", metavar="FILE", help="Write the result there instead of printing it.")
 ]
@@ -65,7 +66,7 @@ class FileAndInstance:
         """The instance that N and the options describe. Raises BadUse."""
         path, n = self._split()
         is_open = n is None and path is not None and not self.options.has_sides
-        return self.options.on_side(SIDE_BESIDE_A_FILE if is_open else n)
+        return self.options.on_side(str(SIDE_BESIDE_A_FILE) if is_open else n)
 
     def _split(self) -> tuple[str | None, str | None]:
         words = self.words or []

@@ -21,7 +21,7 @@ PURPOSES = {
 
 
 @dataclass(frozen=True)
-class Description:
+class CommandDescription:
     """The name, the purpose and the help of a command, as its file has them."""
 
     name: str
@@ -42,7 +42,7 @@ def names_of_commands() -> list[str]:
 
 
 @cache
-def describe_command(name: str) -> Description:
+def describe_command(name: str) -> CommandDescription:
     """The description of a command. Its file is read and not imported: to import all takes a second.
 
     Raises ValueError if the file has no purpose that is known.
@@ -56,10 +56,10 @@ def describe_command(name: str) -> Description:
                 text = ast.get_docstring(each) or ""
     if purpose not in PURPOSES:
         raise ValueError(f"{name}.py needs a PURPOSE, one of {', '.join(PURPOSES)}")
-    return Description(name, purpose, inspect.cleandoc(text))
+    return CommandDescription(name, purpose, inspect.cleandoc(text))
 
 
-def commands_by_purpose() -> dict[str, list[Description]]:
+def commands_by_purpose() -> dict[str, list[CommandDescription]]:
     """All commands below the headings of their purposes."""
     described = [describe_command(name) for name in names_of_commands()]
     return {heading: [one for one in described if one.purpose == purpose] for purpose, heading in PURPOSES.items()}

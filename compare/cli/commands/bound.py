@@ -1,16 +1,15 @@
 """``bound``: what the relaxation of each formulation proves of the optimum."""
 
-import json as json_format
+import json
 from fractions import Fraction
 from typing import Annotated, Any
 
 from compare.answers.bounds import NO_SOLUTION, Optimum, RelaxedBound, contradicts, find_bounds, find_optimum
-from compare.cli.options import AskedFormulations, limit_options
+from compare.cli.options import AsJson, AskedFormulations, limit_options
 from compare.harness.limits import Limits
 from compare.question.description import describe, instance_as_data
 from compare.question.errors import BadUse
 from compare.question.options import AskedInstance
-from compare.question.parameters import Option
 from compare.question.parsing import choose_formulations
 from models.problem import OPTIMUM, Instance
 
@@ -23,7 +22,7 @@ def command(
     instance: AskedInstance,
     formulations: AskedFormulations,
     limits: Annotated[Limits, limit_options("formulation, and for the optimum", "60", "8192")],
-    json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Print what the relaxation of each formulation proves, beside the optimum.
 
@@ -50,8 +49,8 @@ def command(
         raise BadUse(f"none of these formulations has a relaxation of {describe(question)}")
     optimum = find_optimum(question, choose_formulations(), limits)
     wrong = [one for one in bounds if contradicts(one, optimum.pieces, question)]
-    if json:
-        print(json_format.dumps(_as_data(question, bounds, optimum), indent=2))
+    if as_json:
+        print(json.dumps(_as_data(question, bounds, optimum), indent=2))
     else:
         faults = [f"✗ the bound of {one.formulation.name} contradicts the optimum" for one in wrong]
         print("\n".join([*_in_words(question, bounds, optimum), *faults]))

@@ -25,7 +25,7 @@ from models.problem import Instance
 from models.watching import SearchFailed
 
 PURPOSE = "learn"
-SIDE = "4"
+DEFAULT_SIDE = 4
 KNOWN_BEST = ("non-attacking", "domination")
 WIDEST = 100
 LONGEST_LINE_OF_CODE = 200
@@ -81,7 +81,7 @@ def command(
     if code:
         return _show_code(formulation, is_open)
     if n is None and not options.has_sides:
-        n = str(getattr(formulation, "side", None) or SIDE)
+        n = str(getattr(formulation, "side", None) or DEFAULT_SIDE)
     instance, reason = None, ""
     try:
         instance = _first_supported(formulation, _questions(n, _closed_by_file(options)))

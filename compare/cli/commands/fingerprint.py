@@ -1,6 +1,6 @@
 """``fingerprint``: compares sets of solutions that are too large for the memory."""
 
-import json as json_format
+import json
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -17,13 +17,12 @@ from compare.answers.shards.splitting import NEVER
 from compare.answers.shards.stored.keeping import FINGERPRINT
 from compare.cli.cutting import Cutting, engines_of
 from compare.cli.keeping import ClusterAddress, place_of_work
-from compare.cli.options import Jobs, NamedFormulations, limit_options
+from compare.cli.options import AsJson, Jobs, NamedFormulations, limit_options
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.question.description import describe, instance_as_data
 from compare.question.errors import INTERRUPTED, tell
 from compare.question.options import AskedInstance
-from compare.question.parameters import Option
 from compare.question.parsing import choose_formulations
 from compare.report.plan import write_plan
 from compare.report.sentences import Wording, sharding_in_words
@@ -42,7 +41,7 @@ def command(
     limits: Annotated[Limits, limit_options("formulation", "3600", "8192", Jobs)],
     cutting: Cutting,
     cluster: ClusterAddress = None,
-    json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Compare sets of solutions too large for memory, by digests.
 
@@ -70,45 +69,50 @@ def command(
     if named is None:
         able = able[:1] + of_other_engines(able, able[0].engine)[:1]
     if not cutting.is_asked:
-        return _report_whole(instance, able, limits, cluster, json)
+        return _report_whole(instance, able, limits, cluster, as_json)
     try:
-        return _report_shards(instance, able, limits, cutting, cluster, json)
+        return _report_shards(instance, able, limits, cutting, cluster, as_json)
     except NoSize as error:
         tell(str(error))
         return 3
 
 
 def _report_whole(
-    instance: Instance, able: Sequence[Formulation], limits: Limits, cluster: str | None, json: bool
+    instance: Instance, able: Sequence[Formulation], limits: Limits, cluster: str | None, as_json: bool
 ) -> int:
     if cluster is not None:
-        return _report_from_cluster(instance, able, limits, cluster, json)
-    if not json:
+        return _report_from_cluster(instance, able, limits, cluster, as_json)
+    if not as_json:
         print(describe(instance), flush=True)
     taken = []
     for formulation in able:
         taken.append(take_fingerprint(formulation, instance, limits.seconds, limits.mib))
-        if not json:
+        if not as_json:
             print(_describe(taken[-1]), flush=True)
-    return _conclude(instance, taken, None, json)
+    return _conclude(instance, taken, None, as_json)
 
 
 def _report_from_cluster(
-    instance: Instance, able: Sequence[Formulation], limits: Limits, cluster: str, json: bool
+    instance: Instance, able: Sequence[Formulation], limits: Limits, cluster: str, as_json: bool
 ) -> int:
     """The whole question is put to a worker for each formulation."""
     whole = CutQuestion(instance, [Shard(instance)])
     with place_of_work(cluster, engines_of(able)) as place, show_progress() as progress:
         found = fingerprint_shards(whole, able, limits, Keeper(), progress, place, NEVER)
-    if not json:
+    if not as_json:
         print(describe(instance))
         print("\n".join(_describe(one) for one in found.taken))
-    code = _conclude(instance, found.taken, None, json)
+    code = _conclude(instance, found.taken, None, as_json)
     return INTERRUPTED if found.interrupted else code
 
 
 def _report_shards(
-    instance: Instance, able: Sequence[Formulation], limits: Limits, cutting: Cutting, cluster: str | None, json: bool
+    instance: Instance,
+    able: Sequence[Formulation],
+    limits: Limits,
+    cutting: Cutting,
+    cluster: str | None,
+    as_json: bool,
 ) -> int:
     """Raises NoSize."""
     with cutting.open_store() as database:
@@ -121,24 +125,24 @@ def _report_shards(
             return 0
         with place_of_work(cluster, engines_of(able)) as place, show_progress() as progress:
             found = fingerprint_shards(question, able, limits, keeper, progress, place)
-            comparison = None if json else show_difference(question, able, found, limits, place)
-    if not json:
+            comparison = None if as_json else show_difference(question, able, found, limits, place)
+    if not as_json:
         print(describe(question.instance))
         print("\n".join(_describe(one) for one in found.taken))
         print("\n".join(f"· {line}" for line in sharding_in_words(question.instance, found.sharding)))
-    code = _conclude(question.instance, found.taken, found.sharding, json)
+    code = _conclude(question.instance, found.taken, found.sharding, as_json)
     if comparison is not None:
         print("\nThe shard in which they differ, with the boards:")
         view("terminal").render(comparison, sys.stdout, Wording())
     return INTERRUPTED if found.interrupted else code
 
 
-def _conclude(instance: Instance, taken: list[FingerprintOutcome], sharding: Sharding | None, json: bool) -> int:
+def _conclude(instance: Instance, taken: list[FingerprintOutcome], sharding: Sharding | None, as_json: bool) -> int:
     """Print whether they agree; the exit code."""
     found = find_faults(instance, taken)
     complete = [one for one in taken if one.fingerprint]
-    if json:
-        print(json_format.dumps(_as_data(instance, taken, found, sharding), indent=2))
+    if as_json:
+        print(json.dumps(_as_data(instance, taken, found, sharding), indent=2))
     else:
         print("\n".join(f"✗ {fault}" for fault in found) or _describe_agreement(complete))
     return 1 if found else 0 if complete else 3

@@ -28,7 +28,7 @@ def command(
     formulations: AskedFormulations,
     limits: Annotated[Limits, limit_options("formulation", "10", "4096", Jobs)],
     n: Side = None,
-    json: Annotated[bool, Option("--json", help="Print one JSON object a line, with all squares.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON object a line, with all squares.")] = False,
     output: Output = None,
 ) -> int:
     """Find one solution with each formulation.
@@ -56,7 +56,7 @@ def command(
         else:
             with show_progress() as progress:
                 answers, interrupted = search_first(instance, formulations, limits, progress)
-        (write_json if json else write_text)(instance, answers, out)
+        (write_json if as_json else write_text)(instance, answers, out)
     return INTERRUPTED if interrupted else exit_code(answers)
 
 

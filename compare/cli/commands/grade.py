@@ -13,7 +13,7 @@ from compare.classroom.grading.grade import Grade, grade
 from compare.classroom.grading.words import COLUMNS, grade_as_data, headings, rung_in_words, verdict_in_words
 from compare.classroom.own_file.loading import files_in
 from compare.classroom.own_file.student import Submission
-from compare.cli.options import ChosenLanguage, limit_options
+from compare.cli.options import AsJson, ChosenLanguage, limit_options
 from compare.cli.standard_streams import output_file_if_named
 from compare.harness.limits import Limits
 from compare.harness.processes import starting
@@ -55,7 +55,7 @@ def command(
     ] = None,
     keep_going: Annotated[bool, Option("--keep-going", help="Go on after a failure; show each.")] = False,
     as_csv: Annotated[bool, Option("--csv", help="Print a table as CSV, a row a file.")] = False,
-    as_json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
+    as_json: AsJson = False,
     html: Annotated[
         str | None, Option(metavar="FILE", help="Also write a page, with the boards on which a file fails.")
     ] = None,

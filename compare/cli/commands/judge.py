@@ -16,7 +16,7 @@ from compare.classroom.grading.given import (
     passed,
 )
 from compare.classroom.grading.ladder import Rung
-from compare.cli.options import ChosenLanguage, limit_options
+from compare.cli.options import AsJson, ChosenLanguage, limit_options
 from compare.exporting.legend import parse_legend, read_answer
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse, in_one_line
@@ -42,7 +42,7 @@ def command(
         Option(metavar="FILE", help="The legend that 'export' wrote: the list is the output of a solver."),
     ] = None,
     one: Annotated[bool, Option("--one", help="The list has one solution, or some, not all.")] = False,
-    as_json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Judge a list of solutions, from any program: are they all, once each, and right?
 

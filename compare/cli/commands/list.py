@@ -1,13 +1,12 @@
 """``list``: what there is to ask, and who answers it."""
 
-import json as json_format
+import json
 import sys
-from typing import Annotated
 
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from compare.question.parameters import Option
+from compare.cli.options import AsJson
 from compare.report.listing import as_data, name_table, sections
 
 PURPOSE = "ask"
@@ -15,7 +14,7 @@ UNLIMITED = 10_000
 """Wider than any line: without a terminal, a row is one line."""
 
 
-def command(json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False) -> None:
+def command(as_json: AsJson = False) -> None:
     """Name what there is to ask, and who answers it.
 
     Problems, pieces, engines, formulations and counters, and which formulation answers what. With --json one object:
@@ -23,8 +22,8 @@ def command(json: Annotated[bool, Option("--json", help="Print the result as JSO
     installed, install, the command, and fault, why it cannot be loaded, or null); "formulations" and "counters" (name,
     engine, title, and answers, which has for each problem the pieces), the formulations also with what they give.
     """
-    if json:
-        print(json_format.dumps(as_data(), indent=2))
+    if as_json:
+        print(json.dumps(as_data(), indent=2))
         return
     console = Console(file=sys.stdout, highlight=False)
     if not console.is_terminal:

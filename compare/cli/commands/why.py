@@ -5,7 +5,7 @@ import sys
 from typing import Annotated
 
 from compare.answers.conditions.groups import NotStated
-from compare.cli.options import Output
+from compare.cli.options import AsJson, Output
 from compare.cli.standard_streams import OutputFile, output_file_if_named, output_stream
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
@@ -35,7 +35,7 @@ def command(
         Option(metavar="NAME", help="The conditions as this formulation states them: the groups of its rows."),
     ] = None,
     time_limit: Annotated[str, Option(metavar="SECONDS", help="Time for all searches together.")] = "60",
-    json_: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
+    as_json: AsJson = False,
     output: Output = None,
     svg: Annotated[str | None, Option(metavar="FILE", help="Also draw the boards there, as one picture.")] = None,
     html: Annotated[str | None, Option(metavar="FILE", help="Also write a page with the answer there.")] = None,
@@ -81,7 +81,7 @@ def command(
             return 1
         except (NotStated, NoGroups) as error:
             raise BadUse(str(error)) from None
-        out.write(_as_json(answer) if json_ else _as_text(answer))
+        out.write(_as_json(answer) if as_json else _as_text(answer))
         _draw(answer, picture, page)
     return 0
 

@@ -3,7 +3,7 @@
 The formulations are imported only where one is needed: a counter is done sooner than that.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from compare.literature.known_bounds import least_known_size
@@ -39,10 +39,8 @@ class Answerers:
     second: Formulation | None = None
     are_named: bool = False
 
-    @property
-    def engines(self) -> set[Engine]:
-        """The engines of all of them."""
-        return {one.engine for one in (*self.counters, *self.formulations)}
+    def __iter__(self) -> Iterator[Answerer]:
+        yield from (*self.counters, *self.formulations)
 
 
 Named = Sequence[Sequence[Answerer]]

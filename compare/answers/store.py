@@ -9,7 +9,6 @@ import json
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
-from typing import Self
 
 import models
 from compare.answers.asking import Answer
@@ -18,13 +17,13 @@ from compare.question.description import instance_as_data
 from models.problem import Instance
 
 
-class Store:
+class Store(Database):
     """The answers in the file of results. Raises BadUse if the file is refused."""
 
     def __init__(self, path: Path | None = None, fresh: bool = False, is_kept: bool = True) -> None:
         """``fresh``: ignore the answers that were found before. ``is_kept``: False means that no file is used."""
+        super().__init__(path, is_kept)
         self.fresh = fresh
-        self._database = Database(path, is_kept)
 
     def get(self, instance: Instance, detail: str, rests_on_bounds: bool = False) -> Answer | None:
         """The answer to a question, if it was found before and is not damaged.
@@ -34,22 +33,13 @@ class Store:
         if self.fresh:
             return None
         key = key_of(instance, detail, rests_on_bounds)
-        found = self._database.read("SELECT answer FROM answers WHERE question = ?", (key,))
+        found = self.read("SELECT answer FROM answers WHERE question = ?", (key,))
         return _decode(key, found[0][0]) if found else None
 
     def put(self, instance: Instance, detail: str, answer: Answer) -> None:
         """Keep an answer. Answers that rest on known bounds have keys of their own."""
         key = key_of(instance, detail, answer.unsearched_below is not None)
-        self._database.write(("INSERT OR REPLACE INTO answers VALUES (?, ?)", (key, _encode(key, answer))))
-
-    def close(self) -> None:
-        self._database.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
+        self.write(("INSERT OR REPLACE INTO answers VALUES (?, ?)", (key, _encode(key, answer))))
 
 
 def _encode(key: str, answer: Answer) -> str:

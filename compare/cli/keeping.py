@@ -44,37 +44,31 @@ class Keeping:
 
     def check(self) -> None:
         """Raises BadUse where the options contradict each other."""
-        check_store(self.store, self.no_store)
+        if self.no_store and self.store is not None:
+            raise BadUse("give --store or --no-store, not both")
+
+    def open(self) -> "Database":
+        """The file of results. Raises BadUse."""
+        from compare.answers.database import Database
+
+        self.check()
+        return Database(self.path, is_kept=not self.no_store)
 
     def parts(self) -> "PartsInStore":
-        """Keeps the parts of counts. Raises BadUse where the options contradict each other."""
+        """The parts of counts that are kept. Raises BadUse."""
         from compare.answers.shards.stored.parts import PartsInStore
 
         self.check()
-        return PartsInStore(lambda: open_store(self.store, self.no_store), self.fresh)
-
-
-def check_store(path: str | None, no_store: bool) -> None:
-    """Raises BadUse."""
-    if no_store and path is not None:
-        raise BadUse("give --store or --no-store, not both")
-
-
-def open_store(path: str | None, no_store: bool) -> "Database":
-    """The file of results that these options name. Raises BadUse."""
-    from compare.answers.database import Database
-
-    check_store(path, no_store)
-    return Database(None if path is None else Path(path), is_kept=not no_store)
+        return PartsInStore(self.open, self.fresh)
 
 
 @contextmanager
 def place_of_work(address: str | None, engines: Iterable[Engine]) -> "Iterator[DaskCluster | None]":
-    """The cluster that --cluster names; None: this machine. Raises BadUse."""
+    """The cluster that --cluster names, with these engines; None: this machine. Raises BadUse."""
     if address is None:
         yield None
         return
     from compare.harness.cluster.dask import DaskCluster
 
-    with DaskCluster(address, engines, tell) as cluster:
+    with DaskCluster(address, set(engines), tell) as cluster:
         yield cluster

@@ -1,19 +1,30 @@
-"""What a run on shards would do, before it does anything."""
+"""What a run on shards, or a count in parts, is likely to take: what ``--dry-run`` prints."""
 
 from collections.abc import Sequence
 from typing import TextIO
 
+from compare.answers.choosing import Answerers
+from compare.answers.counting import Means
+from compare.answers.planning import plan_count, sizes_to_count
 from compare.answers.shards.cutting import CutQuestion
+from compare.answers.shards.estimate import add_estimates
 from compare.answers.shards.result import Keeper
+from compare.harness.limits import MIB, Limits
 from compare.question.description import describe, plural
+from compare.question.errors import BadUse
 from compare.report.sentences import sharding_in_words
 from compare.report.tables import Column, for_people, group_digits, write_lines
 from compare.verdict.comparison import Sharding
 from models.chess.notation import square_names
+from models.counting import CountedInParts
 from models.formulation import Formulation
+from models.problem import Instance
 from models.sharding.shards import Shard
 
 Numbered = tuple[int, Shard]
+
+LEAST_SECONDS = 1.0
+"""Of many sizes, a plan has a line for each that takes at least this long, or of which nobody knows how long."""
 
 COLUMNS: list[Column[Numbered]] = [
     Column("shard", "shard", lambda row: row[0]),
@@ -24,7 +35,9 @@ COLUMNS: list[Column[Numbered]] = [
 ]
 
 
-def write_plan(question: CutQuestion, formulations: Sequence[Formulation], keeper: Keeper, out: TextIO) -> None:
+def write_plan_of_shards(
+    question: CutQuestion, formulations: Sequence[Formulation], keeper: Keeper, out: TextIO
+) -> None:
     """Write the shards, the heaviest first, and who will be asked."""
     rows = list(enumerate(question.shards))
     shown = for_people(COLUMNS)
@@ -44,3 +57,34 @@ def write_plan(question: CutQuestion, formulations: Sequence[Formulation], keepe
 
 def _squares(shard: Shard, squares: int) -> str:
     return " ".join(square_names(shard.instance.board, squares))
+
+
+def write_plan_of_count(instance: Instance, answerers: Answerers, limits: Limits, means: Means) -> None:
+    """Count a sample, and print what the whole is likely to take. Raises BadUse where it is not done in parts."""
+    counter = next((one for one in answerers.counters if isinstance(one, CountedInParts)), None)
+    if counter is None or means.keeper is None:
+        raise BadUse("--dry-run is for counts that are done in parts, such as those of queens")
+    sized = sizes_to_count(instance, means.use_known_bounds)
+    print(f"{describe(instance)}: {counter.name}")
+    plans = []
+    for one in sized:
+        about = _about_size(counter, one, limits)
+        plans.append(plan := plan_count(counter, one, means.keeper))
+        if plan.seconds >= LEAST_SECONDS or len(sized) == 1:
+            print(f"{about}: {plan.estimate or 'too few parts were counted to say how long it takes'}")
+    estimates = [plan.estimate for plan in plans if plan.estimate is not None]
+    if len(sized) > 1 and len(estimates) == len(plans):
+        print(f"all {len(sized)} sizes: {add_estimates(estimates)}")
+    tables, kept = max(plan.table_seconds for plan in plans), sum(plan.kept for plan in plans)
+    print(f"besides, about {tables:.1f} s in each process for tables; {plural(kept, 'part')} kept")
+
+
+def _about_size(counter: CountedInParts, instance: Instance, limits: Limits) -> str:
+    """The parts and the memory of the count of one size. Raises BadUse over the limit of memory."""
+    assert isinstance(instance.size, int)
+    mib = counter.memory(instance, limits.jobs) // MIB
+    parts = plural(counter.number_of_parts(instance), "part")
+    about = f"{plural(instance.size, 'piece')}, {parts}, about {mib} MiB"
+    if mib > limits.mib:
+        raise BadUse(f"{about}: more than {limits.mib} MiB, so no sample is taken; --memory-limit allows more")
+    return about

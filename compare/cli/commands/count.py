@@ -73,12 +73,15 @@ def command(
         answerers = choose(instance, find_named(counting.only, counting.engine), check=check)
     if counting.use_known_bounds:
         check_use_of_bounds(instance, answerers)
-    with place_of_work(counting.cluster, answerers.engines) as place, closing(keeping.parts()) as keeper:
+    with (
+        place_of_work(counting.cluster, (one.engine for one in answerers)) as place,
+        closing(keeping.parts()) as keeper,
+    ):
         means = Means(counting.use_known_bounds, keeper, place)
         if dry_run:
-            from compare.report.count_plan import write_count_plan
+            from compare.report.plan import write_plan_of_count
 
-            write_count_plan(instance, answerers, limits, means)
+            write_plan_of_count(instance, answerers, limits, means)
             return 0
         if every_counter:
             return _compare_counters(instance, answerers, limits, means)

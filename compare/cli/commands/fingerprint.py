@@ -15,7 +15,7 @@ from compare.answers.shards.result import Keeper
 from compare.answers.shards.sampling import plan_shards
 from compare.answers.shards.splitting import NEVER
 from compare.answers.shards.stored.keeping import FINGERPRINT
-from compare.cli.cutting import Cutting, engines_of
+from compare.cli.cutting import Cutting
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import AsJson, Jobs, NamedFormulations, limit_options
 from compare.harness.limits import Limits
@@ -24,7 +24,7 @@ from compare.question.description import describe, instance_as_data
 from compare.question.errors import INTERRUPTED, tell
 from compare.question.options import AskedInstance
 from compare.question.parsing import choose_formulations
-from compare.report.plan import write_plan
+from compare.report.plan import write_plan_of_shards
 from compare.report.sentences import Wording, sharding_in_words
 from compare.report.views import view
 from compare.verdict.comparison import Sharding
@@ -97,7 +97,7 @@ def _report_from_cluster(
 ) -> int:
     """The whole question is put to a worker for each formulation."""
     whole = CutQuestion(instance, [Shard(instance)])
-    with place_of_work(cluster, engines_of(able)) as place, show_progress() as progress:
+    with place_of_work(cluster, (one.engine for one in able)) as place, show_progress() as progress:
         found = fingerprint_shards(whole, able, limits, Keeper(), progress, place, NEVER)
     if not as_json:
         print(describe(instance))
@@ -115,15 +115,15 @@ def _report_shards(
     as_json: bool,
 ) -> int:
     """Raises NoSize."""
-    with cutting.open_store() as database:
+    with cutting.keeping.open() as database:
         question = cutting.cut(instance, limits)
         keeper = cutting.keeper(database, question, FINGERPRINT, able)
         if cutting.dry_run:
-            write_plan(question, able, keeper, sys.stdout)
+            write_plan_of_shards(question, able, keeper, sys.stdout)
             for one in plan_shards(question, able, limits, keeper, IntoDigests(question.instance)):
                 print(f"· {one}")
             return 0
-        with place_of_work(cluster, engines_of(able)) as place, show_progress() as progress:
+        with place_of_work(cluster, (one.engine for one in able)) as place, show_progress() as progress:
             found = fingerprint_shards(question, able, limits, keeper, progress, place)
             comparison = None if as_json else show_difference(question, able, found, limits, place)
     if not as_json:

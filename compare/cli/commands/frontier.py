@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 from compare.certificates.certifying import TermCertifier
-from compare.cli.keeping import NoStore, StorePath, open_store
+from compare.cli.keeping import Keeping, NoStore, StorePath
 from compare.cli.options import limit_options
 from compare.frontier.b_files import b_file, counting_with
 from compare.frontier.checks import faults
@@ -165,7 +165,7 @@ def _hint(name: str, known: list[str]) -> str:
 
 def _find_store(path: str | None, no_store: bool) -> Path | None:
     """The file that keeps the parts of long counts; None if nothing is to be kept. Raises BadUse."""
-    with closing(open_store(path, no_store)) as database:
+    with closing(Keeping(path, no_store).open()) as database:
         return None if no_store else database.path
 
 

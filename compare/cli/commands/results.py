@@ -16,7 +16,7 @@ from compare.answers.shards.stored.overview import (
     write_json_lines,
     write_parquet,
 )
-from compare.cli.keeping import StorePath, open_store
+from compare.cli.keeping import Keeping, StorePath
 from compare.question.errors import BadUse
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import parse_number
@@ -63,7 +63,7 @@ def command(
                if path is not None]  # fmt: skip
     if bool(exports) != (action == "export"):
         raise BadUse("'results export' takes --csv, --json or --parquet, and nothing else does")
-    with open_store(store, no_store=False) as database:
+    with Keeping(store).open() as database:
         _act(action, database, number, exports)
     return 0
 

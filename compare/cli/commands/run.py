@@ -11,7 +11,7 @@ from compare.answers.shards.result import Purpose
 from compare.answers.shards.sampling import plan_shards
 from compare.answers.shards.stored.keeping import PLACEMENTS
 from compare.certificates.certifying import certify, check_use
-from compare.cli.cutting import Cutting, engines_of
+from compare.cli.cutting import Cutting
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import ChosenView, Jobs, NamedFormulations, Output, limit_options
 from compare.cli.standard_streams import output_file_if_named, output_stream
@@ -24,7 +24,7 @@ from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from compare.question.parsing import choose_formulations
 from compare.report.columns import parse_sort_order
-from compare.report.plan import write_plan
+from compare.report.plan import write_plan_of_shards
 from compare.report.sentences import Wording
 from compare.verdict.comparison import Comparison
 from models.formulation import Formulation
@@ -124,7 +124,7 @@ def command(
     wording = Wording(verbose, len(left_out))
     with output_stream(output) as out, output_file_if_named(html) as page:
         if not is_cut:
-            with place_of_work(cluster, engines_of(asked)) as place, show_progress() as progress:
+            with place_of_work(cluster, (one.engine for one in asked)) as place, show_progress() as progress:
                 comparison = compare(instance, asked, limits, progress, place)
         else:
             try:
@@ -152,12 +152,12 @@ def _compare_shards(
     instance: Instance, asked: Sequence[Formulation], limits: Limits, cutting: Cutting, cluster: str | None, out: TextIO
 ) -> Comparison | None:
     """Ask all formulations the shards of the question; None where only the plan is wanted. Raises NoSize."""
-    with cutting.open_store() as database:
+    with cutting.keeping.open() as database:
         question = cutting.cut(instance, limits)
         keeper = cutting.keeper(database, question, PLACEMENTS, asked)
         if cutting.dry_run:
-            write_plan(question, asked, keeper, out)
+            write_plan_of_shards(question, asked, keeper, out)
             out.writelines(f"· {one}\n" for one in plan_shards(question, asked, limits, keeper, Purpose()))
             return None
-        with place_of_work(cluster, engines_of(asked)) as place, show_progress() as progress:
+        with place_of_work(cluster, (one.engine for one in asked)) as place, show_progress() as progress:
             return compare_shards(question, asked, limits, keeper, progress, place)

@@ -67,10 +67,10 @@ def command(
         check_use_of_bounds(instances[-1], choose_for(instances[-1]))
     done: list[Row] = []
     keeping.check()
-    engines = (engine for one in instances * bool(counting.cluster) for engine in choose_for(one).engines)
+    engines = (answerer.engine for one in instances for answerer in choose_for(one))
     with (
         output_stream(output) as out,
-        place_of_work(counting.cluster, set(engines)) as place,
+        place_of_work(counting.cluster, engines) as place,
         Store(keeping.path, keeping.fresh, is_kept=not keeping.no_store) as store,
         closing(keeping.parts()) as keeper,
     ):

@@ -2,39 +2,66 @@
 
 import pickle
 from collections.abc import Iterator
+from functools import cache
+from importlib.util import find_spec
 
 import pytest
 
-from models import ANY, OPTIMUM, Board, Engine, Formulation, Instance, Search, Unsupported, formulations
+from models import ANY, OPTIMUM, Board, Engine, Formulation, Instance, Problem, Search, Unsupported, formulations
 from models.catalogue.finding import counters, find_formulation, find_piece, find_problem, pitfalls, problems
 from models.engine import Answerer
 from models.watching import SearchFailed, WatchedSearch
-from tests.support import answers
 
 SOLVERS = {**formulations(), **pitfalls()}
 
 
-@pytest.mark.parametrize("name", answers.answerers())
-def test_each_answers_what_the_file_says(name: str) -> None:
-    """Where a change is meant: ``python -m tests.support.answers`` writes the file anew."""
-    answerer = answers.answerers()[name]
-    if not answers.is_installed(answerer):
+GENERAL = [name for name in formulations() if name.endswith("/general")]
+"""Those that read the common form and nothing else."""
+PIECES = ("queen", "rook", "king", "knight", "bishop", "amazon", "nightrider")
+BOARDS = [(Board(4), 0, 0), (Board(3, 5), 0, 0), (Board(5, wrap=True), 0, 0), (Board(12), 0, 0)]
+BOARDS += [(Board(6), 1 << 8, 0), (Board(6), 0, 1 << 3 | 1 << 20)]
+"""Boards, with the squares that are required and those that are forbidden."""
+
+
+def suite(problem: Problem) -> Iterator[Instance]:
+    """Questions of one problem that differ in all that may be asked."""
+    for piece in PIECES:
+        for board, required, forbidden in BOARDS:
+            for size in (None, OPTIMUM, ANY, 3):
+                yield Instance(problem, find_piece(piece), board, size, required, forbidden)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", GENERAL)
+def test_a_general_formulation_answers_every_question_of_a_problem_or_none(name: str) -> None:
+    general = find_formulation(name)
+    answered = {
+        problem.name: {general.unsupported(instance) is None for instance in suite(problem)}
+        for problem in problems().values()
+    }
+    assert all(len(found) == 1 for found in answered.values()), answered
+    classic = ("non-attacking", "domination", "independent-domination", "total-domination")
+    assert all(answered[problem] == {True} for problem in classic)
+
+
+@pytest.mark.parametrize("name", {**formulations(), **counters()})
+def test_each_answers_a_question_of_the_suite(name: str) -> None:
+    answerer = {**formulations(), **counters()}[name]
+    package = getattr(answerer, "package", None)
+    if package is not None and find_spec(package) is None:
         pytest.skip(f"the solver of {name} is not installed")
-    assert list(answers.lines(answerer)) == answers.read().get(name)
+    every = (instance for problem in problems().values() for instance in suite(problem))
+    assert any(answerer.unsupported(instance) is None for instance in every)
 
 
-def test_the_file_names_nobody_who_is_gone() -> None:
-    engines = {one.engine.name for one in answers.answerers().values()}
-    recorded = {name for name in answers.read() if name.partition("/")[0] in engines}
-    assert recorded == set(answers.answerers())
-
-
-def instances() -> Iterator[Instance]:
-    for problem in problems().values():
-        for piece in ("queen", "knight", "nightrider"):
-            for board in (Board(3), Board(2, 4), Board(4, wrap=True), Board(7)):
-                for size in (None, OPTIMUM, ANY, 3):
-                    yield Instance(problem, find_piece(piece), board, size)  # type: ignore[arg-type]
+@cache
+def instances() -> list[Instance]:
+    return [
+        Instance(problem, find_piece(piece), board, size)  # type: ignore[arg-type]
+        for problem in problems().values()
+        for piece in ("queen", "knight", "nightrider")
+        for board in (Board(3), Board(2, 4), Board(4, wrap=True), Board(7))
+        for size in (None, OPTIMUM, ANY, 3)
+    ]
 
 
 def declined(answerer: Answerer) -> list[Instance]:
@@ -53,7 +80,7 @@ def test_every_way_to_ask_for_an_instance_that_is_not_answered_raises_at_the_cal
 
 
 def test_most_formulations_decline_something_in_this_suite() -> None:
-    answer_all = {one.name for one in formulations().values() if not declined(one)}
+    answer_all = {one.name for one in formulations().values() if all(one.unsupported(i) is None for i in instances())}
     assert answer_all < {name for name in formulations() if "queen" not in name}
     assert len(answer_all) < len(formulations()) / 2
 

@@ -33,14 +33,14 @@ QUESTION = [
     "tests/models/test_conditions.py",
     "tests/models/test_doctests.py",
     "tests/models/test_unsupported.py",
-    "tests/models/test_profiles.py",
+    "tests/models/test_agreement.py",
     "tests/compare/verdict",
     "tests/compare/classroom/test_reasons.py",
     "tests/models/test_formulations.py",
 ]
 FORMULATION = [
     "tests/models/test_unsupported.py",
-    "tests/models/test_profiles.py",
+    "tests/models/test_agreement.py",
     "tests/models/test_formulations.py",
     "tests/models/test_watching.py",
     "tests/compare/classroom/test_explain.py",

@@ -12,7 +12,13 @@ from compare.answers import asking, choosing
 from compare.harness.limits import Limits
 from compare.harness.processes.starting import refuse_what_no_worker_can_have
 from compare.literature.published import check_in_words
-from compare.question.arguments import FormulationOrName, ProblemOrInstance, choose, choose_one, make_instance
+from compare.question.arguments import (
+    FormulationOrName,
+    ProblemOrInstance,
+    make_instance,
+    take_formulation,
+    take_formulations,
+)
 from compare.question.errors import BadUse
 from compare.question.parsing import check_number, check_seconds
 from compare.report.notebook import ShownComparison, shown
@@ -71,7 +77,7 @@ def ask(
         question, n, rows=rows, columns=columns, wrap=wrap, piece=piece, size=size, required=required,
         forbidden=forbidden,
     )  # fmt: skip
-    chosen, limits = choose(formulations), _limits(time_limit, memory_limit, jobs)
+    chosen, limits = take_formulations(formulations), _limits(time_limit, memory_limit, jobs)
     if formulations is None and not all:
         left_out = choosing.leave_out(instance, chosen)
         chosen = [one for one in chosen if one not in left_out]
@@ -111,7 +117,7 @@ def solutions(
     )  # fmt: skip
     with _bad_use_as_value_error():
         among = list(all_formulations().values())
-        formulation = choose_one(by) if by is not None else choosing.fastest_or_refuse(instance, among)[0]
+        formulation = take_formulation(by) if by is not None else choosing.fastest_or_refuse(instance, among)[0]
     if formulation.gives != SolutionSet.ALL:
         raise ValueError(f"{formulation.name} gives {formulation.gives}, not all solutions; ask() can compare it")
     found = formulation.solve(instance)
@@ -146,7 +152,7 @@ def count(
         question, n, rows=rows, columns=columns, wrap=wrap, piece=piece, size=size, required=required,
         forbidden=forbidden,
     )  # fmt: skip
-    among = None if formulations is None else choose(formulations)
+    among = None if formulations is None else take_formulations(formulations)
     refuse_what_no_worker_can_have(instance, among)
     with _bad_use_as_value_error():
         limits = _limits(time_limit, memory_limit, jobs)

@@ -9,7 +9,7 @@ from compare.harness.limits import Limits
 from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.options import InstanceOptions
 from compare.question.parameters import Argument, MadeBy, Option
-from compare.question.parsing import choose_formulations, choose_one, parse_number, parse_seconds
+from compare.question.parsing import choose_flag, choose_formulations, parse_number, parse_seconds
 from compare.report.views import View, view, views
 from models.formulation import Formulation
 from models.languages import LANGUAGES, check_language, language_of_user
@@ -99,7 +99,7 @@ def _flags_of_views() -> Iterator[inspect.Parameter]:
 
 def choose_view(**flags: bool) -> View:
     """The view whose flag is given; otherwise the terminal's. Raises BadUse if there are several."""
-    return view(choose_one(flags, "terminal"))
+    return view(choose_flag(flags, "terminal"))
 
 
 ChosenView = Annotated[View, MadeBy(choose_view, _flags_of_views)]

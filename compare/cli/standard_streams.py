@@ -9,9 +9,12 @@ import sys
 import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from compare.question.errors import BadUse
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
 
 STANDARD_STREAMS = {1: "stdout", 2: "stderr"}
 CANNOT_WRITE = {errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT, errno.EBADF}
@@ -188,3 +191,13 @@ class OutputFile(io.TextIOWrapper):
             self.has_begun = True
             if stat.S_ISREG(os.fstat(self.fileno()).st_mode):
                 os.ftruncate(self.fileno(), 0)
+
+
+def print_laid_out(console: "Console", page: "RenderableType") -> None:
+    """Print the page in colours on a terminal; otherwise as plain text, without blanks at the ends of lines."""
+    if console.is_terminal:
+        console.print(page, crop=False)
+        return
+    with console.capture() as capture:
+        console.print(page)
+    print("\n".join(line.rstrip() for line in capture.get().splitlines()))

@@ -57,7 +57,7 @@ def make_instance(
     return Instance(problem, _make_piece(piece), board, size, occupied, empty)  # type: ignore[arg-type]
 
 
-def choose(asked: FormulationOrName | Iterable[FormulationOrName] | None) -> list[Formulation]:
+def take_formulations(asked: FormulationOrName | Iterable[FormulationOrName] | None) -> list[Formulation]:
     """The formulations that are given, by name, as objects or as classes, each once; all if nothing is given.
 
     A name is ``engine/file``, ``file`` alone, which several engines may have, or that of an engine.
@@ -75,7 +75,7 @@ def choose(asked: FormulationOrName | Iterable[FormulationOrName] | None) -> lis
     return list(chosen.values())
 
 
-def choose_one(asked: FormulationOrName) -> Formulation:
+def take_formulation(asked: FormulationOrName) -> Formulation:
     """The one formulation that is given, by name, as an object or as a class."""
     found = _find(asked)
     if len(found) > 1:

@@ -108,7 +108,7 @@ def refuse_layers(layers: int, who: str) -> None:
         raise BadUse(f"{who} takes no board with two layers; 'help two-layers' says which commands do")
 
 
-def choose_one(flags: Mapping[str, bool], otherwise: str) -> str:
+def choose_flag(flags: Mapping[str, bool], otherwise: str) -> str:
     """The name of the one flag that is given. Raises BadUse if there are several."""
     given = [name for name, is_given in flags.items() if is_given]
     if len(given) > 1:

@@ -10,7 +10,7 @@ from compare.cli.options import Output
 from compare.cli.standard_streams import output_stream
 from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parameters import Argument, Option
-from compare.question.parsing import choose_one, parse_number, parse_seconds
+from compare.question.parsing import choose_flag, parse_number, parse_seconds
 
 PURPOSE = "measure"
 
@@ -52,8 +52,8 @@ def command(
         raise BadUse(f"bench has no argument {what!r}; a pair is named with --only")
     with bad_use_of_names():
         chosen = find_pairs(only or [])
-    render = render_as(choose_one({"json": json, "csv": csv, "markdown": markdown}, "terminal"))
-    bench = Bench(choose_one({"quick": quick, "full": full}, "standard"))
+    render = render_as(choose_flag({"json": json, "csv": csv, "markdown": markdown}, "terminal"))
+    bench = Bench(choose_flag({"quick": quick, "full": full}, "standard"))
     limits = Budget(
         parse_number(repeat, "--repeat"),
         parse_seconds(budget, "--budget"),

@@ -11,6 +11,7 @@ from compare.classroom.lesson import code_below_lesson, find_file, parse_lesson,
 from compare.classroom.own_file.offer import abilities_in_words
 from compare.classroom.own_file.opening import OpenFile, is_file_name, open_file
 from compare.cli.options import ChosenLanguage
+from compare.cli.standard_streams import print_laid_out
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names, in_one_line, print_error
 from compare.question.options import DEFAULT_PROBLEM, InstanceOptions, options_in_file
@@ -146,15 +147,9 @@ def _print_lesson(answerer: Answerer) -> None:
 
 
 def _print(page: RenderableType, widest: int = WIDEST) -> None:
-    """In colours on a terminal; otherwise as plain text, without blanks at the ends of lines."""
     console = Console(highlight=False)
     console.width = min(console.width, widest) if console.is_terminal else widest
-    if console.is_terminal:
-        console.print(page)
-        return
-    with console.capture() as capture:
-        console.print(page)
-    print("\n".join(line.rstrip() for line in capture.get().splitlines()))
+    print_laid_out(console, page)
 
 
 def _model_or_choices(formulation: Formulation, instance: Instance, everything: bool) -> RenderableType:

@@ -20,7 +20,7 @@ from compare.harness.processes import starting
 from compare.question.errors import BadUse
 from compare.question.options import PieceName, ProblemName, parse_piece_and_problem
 from compare.question.parameters import Argument, Option
-from compare.question.parsing import LONGEST_SIDE, choose_one, parse_number, refuse_layers
+from compare.question.parsing import LONGEST_SIDE, choose_flag, parse_number, refuse_layers
 from compare.report.tables import fit, terminal_table, write_csv
 from models.languages import ENGLISH, say, speak, translate
 
@@ -83,7 +83,7 @@ def command(
       grade queens.py --html grade.html      a page with the boards on which it fails
     """
     speak(ENGLISH if as_csv or as_json else language)
-    choose_one({"csv": as_csv, "json": as_json}, "terminal")
+    choose_flag({"csv": as_csv, "json": as_json}, "terminal")
     paths, side = _split(files)
     if side is not None and up_to is not None:
         raise BadUse(say("N and --up-to exclude each other: N is the only board, --up-to the largest"))

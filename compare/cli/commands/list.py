@@ -3,10 +3,11 @@
 import json
 import sys
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, Group
 from rich.text import Text
 
 from compare.cli.options import AsJson
+from compare.cli.standard_streams import print_laid_out
 from compare.report.listing import as_data, name_table, sections
 
 PURPOSE = "ask"
@@ -30,14 +31,4 @@ def command(as_json: AsJson = False) -> None:
         console.width = UNLIMITED
     for section in sections():
         table = name_table(section.rows, section.headings, console.width)
-        _print(console, Group(Text(section.title, style="bold"), table))
-
-
-def _print(console: Console, page: RenderableType) -> None:
-    """Print the page; without a terminal, without blanks at the ends of lines."""
-    if console.is_terminal:
-        console.print(page, crop=False)
-        return
-    with console.capture() as capture:
-        console.print(page)
-    print("\n".join(line.rstrip() for line in capture.get().splitlines()))
+        print_laid_out(console, Group(Text(section.title, style="bold"), table))

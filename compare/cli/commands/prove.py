@@ -12,7 +12,7 @@ from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.question.options import AskedInstance
 from compare.question.parameters import Option
-from compare.question.parsing import choose_one, parse_number
+from compare.question.parsing import choose_flag, parse_number
 
 PURPOSE = "prove"
 MOST_SHARDS = 100_000
@@ -68,7 +68,7 @@ def command(
 
     if output is None:
         raise BadUse("a certificate is a folder: name it with --output")
-    mode = choose_one({COMPLETE: complete, CLASSES: classes}, ANSWER)
+    mode = choose_flag({COMPLETE: complete, CLASSES: classes}, ANSWER)
     number = None if shards is None else parse_number(shards, "--shards", MOST_SHARDS)
     check_use(instance, output)
     run, hurry = (

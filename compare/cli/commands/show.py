@@ -16,7 +16,7 @@ from compare.question.description import describe, plural
 from compare.question.errors import BadUse
 from compare.question.options import AskedInstance, question_as_json, question_as_text
 from compare.question.parameters import Option
-from compare.question.parsing import choose_one, parse_number
+from compare.question.parsing import choose_flag, parse_number
 from compare.report.boards import (
     TitledBoard,
     all_solutions,
@@ -87,7 +87,7 @@ def command(
             raise BadUse("a board with two layers is no text of . Q and #; give --json too")
         print(question_as_json(instance) if json_ else question_as_text(instance), end="")
         return 0
-    choose_one({"classes": classes, "class": class_number is not None, "symmetric": symmetric}, "all")
+    choose_flag({"classes": classes, "class": class_number is not None, "symmetric": symmetric}, "all")
     number = None if class_number is None else parse_number(class_number, "--class")
     most = parse_number(limit, "--limit")
     limits = replace(limits, jobs=1)

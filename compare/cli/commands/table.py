@@ -16,7 +16,7 @@ from compare.cli.standard_streams import output_stream
 from compare.question.errors import BadUse, tell
 from compare.question.options import PieceName, ProblemName, Wrap, parse_piece_and_problem
 from compare.question.parameters import Option
-from compare.question.parsing import LONGEST_SIDE, choose_one, parse_number
+from compare.question.parsing import LONGEST_SIDE, choose_flag, parse_number
 from compare.report.over_n import remember
 from models.chess.board import Board
 from models.problem import Instance
@@ -59,7 +59,7 @@ def command(
       table --piece knight --problem independent-domination --up-to 7 --markdown
     """
     the_piece, the_problem = parse_piece_and_problem(piece, problem)
-    detail = Detail(choose_one({"size": size, "count": count, "classes": classes}, "classes"))
+    detail = Detail(choose_flag({"size": size, "count": count, "classes": classes}, "classes"))
     choose_for = cache(partial(choose, named=find_named(counting.only, counting.engine)))
     boards = _boards(first, up_to, wrap)
     instances = [Instance(the_problem, the_piece, one, the_problem.default_size(one, the_piece)) for one in boards]

@@ -11,7 +11,7 @@ from compare.cli.options import FileAndInstance, Language, parse_language
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names, print_error
 from compare.question.parameters import Option
-from compare.question.parsing import choose_one, parse_number
+from compare.question.parsing import choose_flag, parse_number
 from models.catalogue.finding import find_formulation, formulations
 from models.formulation import Formulation
 from models.problem import Instance
@@ -66,7 +66,7 @@ def command(
 
       watch 8 --html search.html             a page for the browser; --language de, a German one
     """
-    choose_one({"lines": lines, "json": json, "html": html is not None}, "terminal")
+    choose_flag({"lines": lines, "json": json, "html": html is not None}, "terminal")
     if language is not None and html is None:
         raise BadUse("--language is the language of the page: it goes with --html")
     most = None if steps is None else parse_number(steps, "--steps")

@@ -20,7 +20,7 @@ from compare.cli.application import application
 from compare.cli.options import parse_limits
 from compare.harness.processes import starting
 from compare.literature.published import Check
-from compare.question.arguments import choose, make_instance
+from compare.question.arguments import make_instance, take_formulations
 from compare.question.options import NAMES_IN_DATA, InstanceOptions
 from compare.question.parsing import choose_formulations
 from models import (
@@ -146,19 +146,19 @@ def test_an_instance_is_a_complete_question() -> None:
 
 
 def test_formulations_are_given_by_name_as_objects_or_as_classes() -> None:
-    assert [one.name for one in choose([Given, "flags", find_formulation("flags"), Given()])] == [
+    assert [one.name for one in take_formulations([Given, "flags", find_formulation("flags"), Given()])] == [
         "mine/given",
         "backtracking/flags",
     ]
-    assert choose("cp-sat") == choose_formulations(engines=["cp-sat"])
-    assert choose("general") == choose_formulations(only=["general"])
-    assert choose(None) == choose_formulations()
+    assert take_formulations("cp-sat") == choose_formulations(engines=["cp-sat"])
+    assert take_formulations("general") == choose_formulations(only=["general"])
+    assert take_formulations(None) == choose_formulations()
 
 
 def test_two_formulations_of_one_name_are_refused() -> None:
     other = type("Given", (Given,), {})
     with pytest.raises(ValueError, match="two formulations are called mine/given"):
-        choose([Given, other])
+        take_formulations([Given, other])
 
 
 @pytest.mark.parametrize("all_of_them", [False, True])

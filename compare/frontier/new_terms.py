@@ -1,6 +1,6 @@
-"""The claims, from which every page and number on new terms is made; and what others have confirmed.
+"""The new terms, from which every page and number on them is made; and the terms that others have confirmed.
 
-A claim is a term that was found and is not known: neither the entry in the version that was read has it, nor another
+A new term was found and is not known: neither the entry in the version that was read has it, nor another
 sequence, a formula or a paper, as far as ``published.toml`` says. A term that was found and is listed now is confirmed
 by others, also in a long list of which only the digest was read, if ours has the same. All others are known elsewhere,
 in a table or by a formula that was not read term by term.
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 
-from compare.frontier.checks import Known, colours_of, known_values
+from compare.frontier.checks import ValueTable, all_values, colours_of
 from compare.frontier.findings import FoundTerm
 from compare.frontier.shared_code import least_shared
 from compare.frontier.terms import Term, counted_sequences, is_known, listed_value
@@ -46,7 +46,7 @@ class NewTerm:
 def new_terms(found: Mapping[Term, FoundTerm]) -> list[NewTerm]:
     """The new terms, in the order of the sequences and their terms."""
     sequences = counted_sequences()
-    known = known_values(found)
+    values = all_values(found)
     new = [one for term, one in found.items() if not is_known(sequences[term.source], term.board)]
     facts: dict[tuple[Subject, Board], str] = {}
     made: list[NewTerm] = []
@@ -54,7 +54,7 @@ def new_terms(found: Mapping[Term, FoundTerm]) -> list[NewTerm]:
         subject = sequences[one.term.source].answers[0]
         same = facts.setdefault((subject, one.term.board), str(one.term))
         is_first = same == str(one.term)
-        made.append(NewTerm(one, _follows_from(subject, one, known) if is_first else same))
+        made.append(NewTerm(one, _follows_from(subject, one, values) if is_first else same))
     return made
 
 
@@ -71,12 +71,12 @@ def _is_confirmed_by_others(one: FoundTerm) -> bool:
     return is_in_our_list or listed_value(sequence, one.term.board) == one.value
 
 
-def _follows_from(subject: Subject, one: FoundTerm, known: Known) -> str:
+def _follows_from(subject: Subject, one: FoundTerm, values: ValueTable) -> str:
     """Dark and light squares do not meet; on a board of even sides a mirror turns them into one another."""
     board = one.term.board
-    if subject.quantity == "count" and colours_of(subject, board, known):
+    if subject.quantity == "count" and colours_of(subject, board, values):
         return "the product of both colours"
     is_mirrored = subject.quantity == LIGHT and board.rows == board.columns and board.rows % 2 == 0
-    if is_mirrored and known.get(subject, board, quantity=DARK) is not None:
+    if is_mirrored and values.get(subject, board, quantity=DARK) is not None:
         return "the dark squares, mirrored"
     return ""

@@ -71,7 +71,7 @@ def _by_source(new: Iterable[NewTerm]) -> dict[str, list[NewTerm]]:
 def page(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) -> Iterator[str]:
     """A page in Markdown: of each sequence what was found, how, when it was not listed, and what confirms it."""
     yield f"# Terms that are not listed\n\n{summary(found)}"
-    claimed = {one.term: one for one in new_terms(found)}
+    new_by_term = {one.term: one for one in new_terms(found)}
     by_others = {one.term for one in confirmed_by_others(found)}
     for source, sequence in sequences.items():
         of_sequence = [one for term, one in found.items() if term.source == source]
@@ -81,7 +81,7 @@ def page(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) -> 
         yield "| n | board | value | found by | seconds | confirmed | standing |"
         yield "|--:|:--|--:|:--|--:|:--|:--|"
         for one in of_sequence:
-            new = claimed.get(one.term)
+            new = new_by_term.get(one.term)
             known = "confirmed by others" if one.term in by_others else "known elsewhere"
             cells = [
                 str(one.term.number),

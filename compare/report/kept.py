@@ -2,12 +2,9 @@
 
 import sys
 from collections.abc import Sequence
-from typing import TypeVar
 
 from compare.answers.shards.stored.overview import StoredResult, StoredShard
-from compare.report.tables import Column, for_people, write_lines
-
-Row = TypeVar("Row")
+from compare.report.tables import Column, write_table
 
 RESULTS: list[Column[StoredResult]] = [
     Column("id", "ID", lambda one: one.id),
@@ -40,7 +37,7 @@ def question_in_words(result: StoredResult) -> str:
 def write_results(results: Sequence[StoredResult]) -> None:
     """Print a line for each result."""
     if results:
-        _write(RESULTS, results)
+        write_table(RESULTS, results, sys.stdout)
     else:
         print("nothing is kept")
 
@@ -50,20 +47,4 @@ def write_result(result: StoredResult, shards: Sequence[StoredShard]) -> None:
     print(f"{question_in_words(result)}, by {result.answerer}")
     print(f"{result.done} of {result.shards} shards are kept, with their {result.purpose}; code {result.code[:12]}")
     if shards:
-        _write(SHARDS, shards)
-
-
-def _write(columns: Sequence[Column[Row]], rows: Sequence[Row]) -> None:
-    widths = [max(len(text) for text in [one.heading or "", *map(one.text, rows)]) for one in for_people(columns)]
-    padded = [_padded(column, width) for column, width in zip(for_people(columns), widths, strict=True)]
-    write_lines(padded, widths, rows, sys.stdout)
-
-
-def _padded(column: Column[Row], width: int) -> Column[Row]:
-    """A column of text whose cells are all of this width."""
-    if not column.is_text:
-        return column
-    words = column.text
-    return Column(
-        column.name, (column.heading or "").ljust(width), words=lambda row: words(row).ljust(width), is_text=True
-    )
+        write_table(SHARDS, shards, sys.stdout)

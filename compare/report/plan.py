@@ -13,7 +13,7 @@ from compare.harness.limits import MIB, Limits
 from compare.question.description import describe, plural
 from compare.question.errors import BadUse
 from compare.report.sentences import sharding_in_words
-from compare.report.tables import Column, for_people, group_digits, write_lines
+from compare.report.tables import Column, group_digits, write_table
 from compare.verdict.comparison import Sharding
 from models.chess.notation import square_names
 from models.counting import CountedInParts
@@ -40,10 +40,8 @@ def write_plan_of_shards(
 ) -> None:
     """Write the shards, the heaviest first, and who will be asked."""
     rows = list(enumerate(question.shards))
-    shown = for_people(COLUMNS)
-    widths = [max(len(text) for text in [one.heading or "", *map(one.text, rows)]) for one in shown]
     out.write(describe(question.instance) + "\n")
-    write_lines(COLUMNS, widths, rows, out)
+    write_table(COLUMNS, rows, out)
     asked = [one for one in formulations if question.decline(one) is None]
     kept = {one.name: keeper.count(one) for one in asked}
     lines = sharding_in_words(

@@ -76,16 +76,21 @@ def write_markdown(columns: Sequence[Column[Row]], rows: Iterable[Row], out: Tex
         out.flush()
 
 
+def write_table(columns: Sequence[Column[Row]], rows: Sequence[Row], out: TextIO) -> None:
+    """Write plain lines, in columns that are as wide as their widest cells."""
+    write_lines(columns, [_width(column, rows) for column in for_people(columns)], rows, out)
+
+
 def write_lines(columns: Sequence[Column[Row]], widths: Sequence[int], rows: Iterable[Row], out: TextIO) -> None:
     """Write plain lines, each row as it comes, in columns of these widths."""
     shown = for_people(columns)
 
     def line(cells: Iterable[str]) -> str:
         aligned = [
-            cell if column.is_text else cell.rjust(width)
+            cell.ljust(width) if column.is_text else cell.rjust(width)
             for column, width, cell in zip(shown, widths, cells, strict=True)
         ]
-        return (" " * GAP).join(aligned) + "\n"
+        return (" " * GAP).join(aligned).rstrip() + "\n"
 
     out.write(line(column.heading or "" for column in shown))
     for row in rows:

@@ -1,4 +1,7 @@
-"""The legend of a file: the question, and what its variables and constraints mean on the board; as JSON."""
+"""The legend of a file: the question, and what its variables and constraints mean on the board; as JSON.
+
+By the legend a solver's answer to the file is read back as placements.
+"""
 
 import json
 from collections.abc import Mapping, Sequence

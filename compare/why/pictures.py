@@ -1,7 +1,5 @@
 """The answer as a picture of its boards, and as a page: each board shows what the condition it does without forbids."""
 
-from dataclasses import dataclass
-
 from markupsafe import Markup
 
 from compare.question.description import describe
@@ -11,14 +9,7 @@ from compare.report.pages.rendering import render_page
 from compare.why.explaining import Explanation
 from compare.why.words import answer_in_words, boards_of
 from models.drawing import draw_board
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A drawn board and its title."""
-
-    title: str
-    board: Markup
+from models.problem import Instance
 
 
 def answer_as_svg(answer: Explanation) -> str:
@@ -30,11 +21,7 @@ def answer_page(answer: Explanation) -> str:
     """The sentences and the boards as one page in HTML."""
     instance = answer.instance
     pictures = [
-        Picture(
-            one.title,
-            Markup(draw_board(instance.board, layers_of(instance, one.placement), title=one.title, shared=True)),
-        )
-        for one in boards_of(answer)
+        {"title": one.title, "board": Markup(_draw(instance, one.placement, one.title))} for one in boards_of(answer)
     ]
     return render_page(
         "reasons.html",
@@ -43,3 +30,7 @@ def answer_page(answer: Explanation) -> str:
         sentences=answer_in_words(answer),
         pictures=pictures,
     )
+
+
+def _draw(instance: Instance, placement: int, title: str) -> str:
+    return draw_board(instance.board, layers_of(instance, placement), title=title, shared=True)

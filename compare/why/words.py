@@ -1,4 +1,4 @@
-"""The answer in sentences, each with a mark: ✓ shown, · a remark; and the boards that belong to it."""
+"""An explanation in sentences, each with a mark: ✓ shown, · a remark; its boards; and as data for other programs."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,7 @@
-"""The boards on which a student's file is judged, the small ones first."""
+"""The boards on which a student's file is judged, the small ones first; and the judgement on one of them.
+
+There the file is run beside formulations that are known to be right.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,6 +19,10 @@ from models.chess.piece import Piece
 from models.formulation import Formulation
 from models.problem import Instance, Problem
 
+REFERENCES = ("backtracking/flags", "backtracking/general")
+LAST_REFERENCE = "backtracking/brute-force"
+"""It answers problems without a common form, on small boards."""
+REFERENCE_SECONDS = 60.0
 RECTANGLES = [(1, 3), (3, 2), (3, 5), (6, 4)]
 LARGEST_SIDE = 8
 LARGEST_SIDE_WITH_OPEN_SIZE = 5
@@ -70,12 +77,6 @@ def _uncommon(problem: Problem, piece: Piece) -> list[Instance]:
     rungs += [plain.narrowed(required=corner), plain.narrowed(forbidden=corner | middle)]
     rungs += [plain.narrowed(middle, corner), plain.narrowed(required=corner | attacked)]
     return [*rungs, plain.narrowed(forbidden=first_column)]
-
-
-REFERENCES = ("backtracking/flags", "backtracking/general")
-LAST_REFERENCE = "backtracking/brute-force"
-"""It answers problems without a common form, on small boards."""
-REFERENCE_SECONDS = 60.0
 
 
 @dataclass(frozen=True)

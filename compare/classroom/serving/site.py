@@ -1,4 +1,4 @@
-"""The addresses of the server: the form, the runs, their progress and their pages."""
+"""The server: its port and its pages, which are the form, the runs, their progress and their results."""
 
 import asyncio
 import json
@@ -33,6 +33,8 @@ from compare.question.parsing import choose_formulations, refuse_layers
 from models.catalogue.finding import pieces, problems
 from models.languages import LANGUAGES
 
+ADDRESS = "127.0.0.1"
+SECONDS_TO_END = 5
 LONGEST_BODY = 64 * 1024
 MOST_KEPT = 50
 """The number of results that are kept; the oldest go first."""
@@ -224,10 +226,6 @@ async def _read_body(request: Request) -> str | None:
         if len(body) > LONGEST_BODY:
             return None
     return body.decode("utf-8", "replace")
-
-
-ADDRESS = "127.0.0.1"
-SECONDS_TO_END = 5
 
 
 def serve(port: int, rules: Rules, tell: Callable[[str], None]) -> None:

@@ -7,7 +7,7 @@ from rich.style import Style
 from rich.text import Text
 
 from compare.classroom.watching.replay import State
-from compare.classroom.watching.words import attackers, place_of
+from compare.classroom.watching.words import attackers_of, place_of
 from compare.report.symbols import ATTACKED, ATTACKER, MARKED, OCCUPIED, SOLVED, SQUARES, figures, letters
 from models.chess.attacks import attack_boards
 from models.chess.board import Square
@@ -61,7 +61,7 @@ class BoardPicture:
         self.standing = set(self.layers)
         self.forbidden = set(map(self._place, instance.board.squares(instance.forbidden)))
         rejected = event is not None and event.kind == Kind.REJECT and event.square
-        self.attackers = set(map(self._place, attackers(rejected, state, instance))) if rejected else set()
+        self.attackers = set(map(self._place, attackers_of(rejected, state, instance))) if rejected else set()
         self.symbols = figures(instance) if look.unicode else letters(instance)
         self.attacks = Counter(
             target for square, layer in self.layers.items() for target in self._attacked(square, layer)

@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from compare.classroom.watching.keys import Key, ReadKeys
 from compare.classroom.watching.replay import Replay
-from compare.classroom.watching.words import ending
+from compare.classroom.watching.words import describe_ending
 from models.watching import Kind
 
 FRAME_SECONDS = 0.05
@@ -52,7 +52,7 @@ class Player:
     def doing(self) -> str:
         """Say in words what the player does."""
         if self.replay.is_over:
-            return ending(self.replay)
+            return describe_ending(self.replay)
         match self.mode:
             case Mode.RUNNING:
                 return f"▶ running ({self._speed_in_words()})"

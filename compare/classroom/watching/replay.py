@@ -1,4 +1,4 @@
-"""The state of a search after some of its steps; a step can be undone."""
+"""A search whose steps can be taken and taken back: the steps seen so far are kept, not searched again."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

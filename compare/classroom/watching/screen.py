@@ -17,75 +17,16 @@ from models.problem import Instance
 from models.watching import Event, Kind
 
 BLANK_LINES = 2
-
-
-def screen(replay: Replay, doing: str, console: Console, counts: bool = False) -> RenderableType:
-    """The whole screen for a console; on a small one title and keys are cut to the lines that are left."""
-    instance = replay.search.instance
-    title, keys = _title(replay.search.formulation.name, instance, console), _keys(console.width)
-    around = len(title) + len(keys) + BLANK_LINES
-    layout = best_layout(instance.board.face, console.width, console.height, around)
-    if layout is None:
-        return _too_small(instance.board.face, console)
-    room = console.height - layout.least_size(instance.board.face)[1]
-    blank = [""] if room >= around else []
-    keys = keys[:room]
-    title = title[: room - len(keys)]
-    lines = console.height - len(title) - len(keys) - 2 * len(blank)
-    look = Look(
-        layout.cell_size,
-        colours=console.color_system is not None and not console.no_color,
-        unicode=console.encoding.lower().startswith("utf"),
-        counts=counts,
-    )
-    picture = BoardPicture(instance, replay.state, replay.last, look).text()
-    return Group(*title, *blank, *_board_and_panel(replay, doing, picture, layout, console.width, lines), *blank, *keys)
-
-
-def _board_and_panel(
-    replay: Replay, doing: str, picture: Text, layout: "Layout", width: int, lines: int
-) -> list[RenderableType]:  # fmt: skip
-    """Board and panel, in this width and this number of lines."""
-    board_width, board_height = layout.board_size(replay.search.instance.board.face)
-    if not layout.is_beside:
-        blank = [""] if lines - board_height > FEWEST_PANEL_LINES else []
-        return [picture, *blank, *panel(replay, doing, width, lines - board_height - len(blank))]
-    grid = Table.grid(padding=(0, COLUMNS_BETWEEN))
-    grid.add_row(picture, Group(*panel(replay, doing, width - board_width - COLUMNS_BETWEEN, lines)))
-    return [grid]
-
-
-def _too_small(board: Board, console: Console) -> Text:
-    width, height = SMALLEST.least_size(board)
-    return Text(
-        f"A board of {board.rows} × {board.columns} needs a terminal of {width} × {height} (columns × lines); "
-        f"this one has {console.width} × {console.height}. Make it larger, or press q."
-    )
-
-
-def _title(name: str, instance: Instance, console: Console) -> list[Text]:
-    formulation, question = Text(name, "bold"), Text(describe(instance), "dim")
-    in_one_line = Text("   ").join([formulation, question])
-    if in_one_line.cell_len <= console.width:
-        return [in_one_line]
-    return [*formulation.wrap(console, console.width), *question.wrap(console, console.width)]
-
-
-def _keys(width: int) -> list[Text]:
-    lines = [Text()]
-    for key, meaning in HELP:
-        one = Text.assemble((f" {key} ", "reverse"), (f" {meaning} ", "dim"))
-        if lines[-1].cell_len + one.cell_len > width + 1:
-            lines.append(Text())
-        lines[-1].append_text(one)
-    for line in lines:
-        line.truncate(width)
-    return lines
-
-
 COLUMNS_BETWEEN = 4
 PANEL_WIDTH = 42
 FEWEST_PANEL_LINES = 2
+STYLES = {
+    Kind.PLACE: "green",
+    Kind.REJECT: "red",
+    Kind.REMOVE: "yellow",
+    Kind.SOLUTION: "bold bright_yellow",
+    Kind.SIZE: "cyan",
+}
 
 
 @dataclass(frozen=True)
@@ -121,7 +62,7 @@ LAYOUTS = [
 """The best first."""
 
 
-def best_layout(board: Board, width: int, height: int, lines_around: int) -> Layout | None:
+def choose_layout(board: Board, width: int, height: int, lines_around: int) -> Layout | None:
     """The best layout that leaves ``lines_around`` lines of the terminal free; if there is none, the best that fits."""
     for lines in (lines_around, 0):
         for layout in LAYOUTS:
@@ -130,16 +71,71 @@ def best_layout(board: Board, width: int, height: int, lines_around: int) -> Lay
     return None
 
 
-STYLES = {
-    Kind.PLACE: "green",
-    Kind.REJECT: "red",
-    Kind.REMOVE: "yellow",
-    Kind.SOLUTION: "bold bright_yellow",
-    Kind.SIZE: "cyan",
-}
+def draw_screen(replay: Replay, doing: str, console: Console, counts: bool = False) -> RenderableType:
+    """The whole screen for a console; on a small one title and keys are cut to the lines that are left."""
+    instance = replay.search.instance
+    title, keys = _title(replay.search.formulation.name, instance, console), _keys(console.width)
+    around = len(title) + len(keys) + BLANK_LINES
+    layout = choose_layout(instance.board.face, console.width, console.height, around)
+    if layout is None:
+        return _too_small(instance.board.face, console)
+    room = console.height - layout.least_size(instance.board.face)[1]
+    blank = [""] if room >= around else []
+    keys = keys[:room]
+    title = title[: room - len(keys)]
+    lines = console.height - len(title) - len(keys) - 2 * len(blank)
+    look = Look(
+        layout.cell_size,
+        colours=console.color_system is not None and not console.no_color,
+        unicode=console.encoding.lower().startswith("utf"),
+        counts=counts,
+    )
+    picture = BoardPicture(instance, replay.state, replay.last, look).text()
+    return Group(*title, *blank, *_board_and_panel(replay, doing, picture, layout, console.width, lines), *blank, *keys)
 
 
-def panel(replay: Replay, doing: str, width: int, lines: int) -> list[Text]:
+def _board_and_panel(
+    replay: Replay, doing: str, picture: Text, layout: Layout, width: int, lines: int
+) -> list[RenderableType]:  # fmt: skip
+    """Board and panel, in this width and this number of lines."""
+    board_width, board_height = layout.board_size(replay.search.instance.board.face)
+    if not layout.is_beside:
+        blank = [""] if lines - board_height > FEWEST_PANEL_LINES else []
+        return [picture, *blank, *draw_panel(replay, doing, width, lines - board_height - len(blank))]
+    grid = Table.grid(padding=(0, COLUMNS_BETWEEN))
+    grid.add_row(picture, Group(*draw_panel(replay, doing, width - board_width - COLUMNS_BETWEEN, lines)))
+    return [grid]
+
+
+def _too_small(board: Board, console: Console) -> Text:
+    width, height = SMALLEST.least_size(board)
+    return Text(
+        f"A board of {board.rows} × {board.columns} needs a terminal of {width} × {height} (columns × lines); "
+        f"this one has {console.width} × {console.height}. Make it larger, or press q."
+    )
+
+
+def _title(name: str, instance: Instance, console: Console) -> list[Text]:
+    formulation, question = Text(name, "bold"), Text(describe(instance), "dim")
+    in_one_line = Text("   ").join([formulation, question])
+    if in_one_line.cell_len <= console.width:
+        return [in_one_line]
+    return [*formulation.wrap(console, console.width), *question.wrap(console, console.width)]
+
+
+def _keys(width: int) -> list[Text]:
+    lines = [Text()]
+    for key, meaning in HELP:
+        one = Text.assemble((f" {key} ", "reverse"), (f" {meaning} ", "dim"))
+        if lines[-1].cell_len + one.cell_len > width + 1:
+            lines.append(Text())
+        lines[-1].append_text(one)
+    for line in lines:
+        line.truncate(width)
+    return lines
+
+
+def draw_panel(replay: Replay, doing: str, width: int, lines: int) -> list[Text]:
     """The lines of the panel, the most important first: at most this many ``lines``, each at most ``width`` long."""
     instance = replay.search.instance
     shown = [

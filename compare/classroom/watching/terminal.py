@@ -14,8 +14,8 @@ from rich.console import Console
 from compare.classroom.watching.keys import keyboard
 from compare.classroom.watching.player import Mode, Player
 from compare.classroom.watching.replay import Replay
-from compare.classroom.watching.screen import screen
-from compare.classroom.watching.words import summary
+from compare.classroom.watching.screen import draw_screen
+from compare.classroom.watching.words import summarize
 from compare.harness.signals.ending import ENDING, existing_signals
 
 STOPPING = [*existing_signals("SIGTSTP"), *ENDING]
@@ -66,7 +66,7 @@ def watch_in_terminal(replay: Replay, steps: int | None, until_solution: bool, p
     while not player.has_quit:
         with _while_open(), Interruptions() as interruptions, keyboard() as read, _open_screen(replay) as show:
             player.play(show, read, lambda: interruptions.heard is not None)
-    print(f"{replay.search.formulation.name}: {summary(replay)}")
+    print(f"{replay.search.formulation.name}: {summarize(replay)}")
 
 
 @contextmanager
@@ -94,6 +94,6 @@ def _open_screen(replay: Replay) -> Iterator[Callable[[str, bool], None]]:
             wanted = (replay.state.steps, replay.is_over, doing, counts, console.size)
             if wanted != drawn:
                 drawn = wanted
-                live.update(screen(replay, doing, console, counts), refresh=True)
+                live.update(draw_screen(replay, doing, console, counts), refresh=True)
 
         yield show

@@ -1,4 +1,4 @@
-"""One step of a search in words, for the lines and for the screen."""
+"""The steps of a watched search in words, and as lines where there is no terminal: in words, or as JSON."""
 
 import json
 from collections.abc import Collection, Iterator
@@ -14,6 +14,8 @@ from models.chess.notation import square_name, square_names
 from models.formulation import SolutionSet
 from models.problem import Instance
 from models.watching import Event, Kind
+
+NUMBER_WIDTH = 5
 
 
 def step_in_words(event: Event, state: State, instance: Instance) -> str:
@@ -33,12 +35,12 @@ def what_happened(event: Event, instance: Instance) -> str:
     return f"{event.kind} {square_name(instance.board, event.square)}"
 
 
-def attackers(square: Square, state: State, instance: Instance) -> list[Square]:
+def attackers_of(square: Square, state: State, instance: Instance) -> list[Square]:
     """The pieces that attack a square."""
     return find_attackers(square, state.standing(instance, None), instance)
 
 
-def ending(replay: Replay) -> str:
+def describe_ending(replay: Replay) -> str:
     """Say how the search ended: complete, after one solution, or given up."""
     if replay.search.gave_up:
         return f"it gave up: {in_one_line(str(replay.search.gave_up))}"
@@ -48,13 +50,13 @@ def ending(replay: Replay) -> str:
     return "the search is complete" + (", one of each class" if by_class else "")
 
 
-def summary(replay: Replay) -> str:
+def summarize(replay: Replay) -> str:
     """One line on the progress of the search: how it ended or where it stands, and its counts."""
     state = replay.state
     counts = [plural(state.solutions, "solution")]
     if state.nodes:
         counts += [plural(state.nodes, "node"), f"{state.rejected} rejected"]
-    how_far = ending(replay) if replay.is_over else f"stopped after {plural(state.steps, 'step')}"
+    how_far = describe_ending(replay) if replay.is_over else f"stopped after {plural(state.steps, 'step')}"
     return f"{how_far}: {', '.join(counts)}"
 
 
@@ -69,7 +71,7 @@ def _remark(event: Event, state: State, instance: Instance) -> str:
         case Kind.SIZE:
             return f"now with {size_in_words(instance, event.size or 0)}"
         case Kind.REJECT if event.square is not None:
-            names = [square_name(instance.board, square) for square in attackers(event.square, state, instance)]
+            names = [square_name(instance.board, square) for square in attackers_of(event.square, state, instance)]
             return f"attacked from {', '.join(names)}" if names else ""
     return ""
 
@@ -176,16 +178,13 @@ def explain_cover(before: Collection[Square], after: Collection[Square], size: i
     return f"{change}, {are} uncovered, {pieces_in_words(size - len(after), instance.piece.name)} left"
 
 
-NUMBER_WIDTH = 5
-
-
 def describe_steps(replay: Replay, steps: int | None, until_solution: bool) -> Iterator[str]:
     """A line a step, numbered, between the question and the counts."""
     instance = replay.search.instance
     yield f"{replay.search.formulation.name}: {describe(instance)}"
     for event in replay.steps(steps, until_solution):
         yield f"{replay.state.steps:>{NUMBER_WIDTH}}  {step_in_words(event, replay.state, instance)}"
-    yield summary(replay)
+    yield summarize(replay)
 
 
 def dump_steps(replay: Replay, steps: int | None, until_solution: bool) -> Iterator[str]:
@@ -213,6 +212,6 @@ def _details(event: Event, replay: Replay) -> dict[str, Any]:
         return {"size": event.size, **counts}
     details: dict[str, Any] = {"square": square_name(board, event.square)}
     if event.kind == Kind.REJECT:
-        threats = attackers(event.square, state, replay.search.instance)
+        threats = attackers_of(event.square, state, replay.search.instance)
         details["attacked_from"] = [square_name(board, square) for square in threats]
     return {**details, **counts}

@@ -24,7 +24,7 @@ def test_the_card_has_the_lesson_the_whole_code_and_the_model() -> None:
     assert (card.model.variable_count, card.model.constraint_count, card.model.more) == (4, 3, 0)
     assert [heading for heading, _ in card.sections][:2] == ["Question", "Viewpoint"]
     assert text_of(card.code) == read_code(columns)
-    assert "" in text_of(card.code)
+    assert "class Columns(OneQueenAColumn, CpSat):" in text_of(card.code)
 
 
 def test_colours_change_no_code() -> None:

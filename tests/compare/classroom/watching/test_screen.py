@@ -8,7 +8,7 @@ from rich.console import Console
 
 from compare.classroom.watching.board_picture import column_labels
 from compare.classroom.watching.replay import Replay
-from compare.classroom.watching.screen import SMALLEST, best_layout, panel, screen
+from compare.classroom.watching.screen import SMALLEST, choose_layout, draw_panel, draw_screen
 from models import OPTIMUM, Board, Instance, find_formulation, find_piece, find_problem, parse_squares
 from models.chess.notation import column_name
 from models.watching import WatchedSearch
@@ -28,7 +28,7 @@ def drawn(width: int, height: int, instance: Instance = QUEENS, steps: int = 12)
         for _ in replay.steps(steps):
             pass
         with console.capture() as capture:
-            console.print(screen(replay, "‖ paused", console))
+            console.print(draw_screen(replay, "‖ paused", console))
     return capture.get().splitlines()
 
 
@@ -58,7 +58,7 @@ def test_whatever_the_size_the_screen_fits_and_shows_the_board_and_the_last_step
 def test_squares_are_as_large_as_the_terminal_allows_and_the_panel_is_beside_them_or_below(
     n: int, width: int, height: int, cell: int, is_beside: bool
 ) -> None:
-    layout = best_layout(Board(n, n), width, height, AROUND)
+    layout = choose_layout(Board(n, n), width, height, AROUND)
     assert layout
     assert (layout.cell_size.width, layout.is_beside) == (cell, is_beside)
 
@@ -66,9 +66,9 @@ def test_squares_are_as_large_as_the_terminal_allows_and_the_panel_is_beside_the
 @pytest.mark.parametrize("board", [Board(1, 1), Board(6, 6), Board(30, 9)])
 def test_the_size_that_is_said_to_be_needed_is_the_least_that_does(board: Board) -> None:
     width, height = SMALLEST.least_size(board)
-    assert best_layout(board, width, height, AROUND) == SMALLEST
-    assert best_layout(board, width - 1, height, AROUND) is None
-    assert best_layout(board, width, height - 1, AROUND) is None
+    assert choose_layout(board, width, height, AROUND) == SMALLEST
+    assert choose_layout(board, width - 1, height, AROUND) is None
+    assert choose_layout(board, width, height - 1, AROUND) is None
 
 
 def test_where_the_board_does_not_fit_the_size_that_is_needed_is_told() -> None:
@@ -116,7 +116,7 @@ def style_of_last_step(steps: int | None, name: str = "flags") -> str:
         replay = Replay(search)
         for _ in replay.steps(steps):
             pass
-        return str(panel(replay, "", 80, 20)[0].style)
+        return str(draw_panel(replay, "", 80, 20)[0].style)
 
 
 def test_the_last_step_of_a_finished_search_is_not_shown_as_a_failure() -> None:

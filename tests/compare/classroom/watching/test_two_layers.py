@@ -5,7 +5,7 @@ from rich.console import Console
 
 from compare.classroom.watching.board_picture import CELL_SIZES, BoardPicture, Look
 from compare.classroom.watching.replay import Replay
-from compare.classroom.watching.screen import screen
+from compare.classroom.watching.screen import draw_screen
 from compare.classroom.watching.words import describe_steps, explain_attack, find_attackers
 from models import Board, Instance, find_formulation, find_piece, find_problem
 from models.chess.notation import parse_square
@@ -49,7 +49,7 @@ def test_both_armies_are_drawn_on_one_board() -> None:
         lines = list(describe_steps(replay, None, until_solution=True))
         drawn = BoardPicture(instance, replay.state, replay.last, Look(CELL_SIZES[-1], unicode=False)).text().plain
         console = Console(record=True, width=80, height=24, file=None, quiet=True)
-        console.print(screen(replay, "paused", console))
+        console.print(draw_screen(replay, "paused", console))
     assert " solution " in lines[-2]
     assert lines[-1].startswith("stopped after")
     board = drawn.splitlines()

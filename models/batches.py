@@ -1,4 +1,4 @@
-"""Placements that a solver finds in a thread of its own, handed over in batches to who iterates over them."""
+"""Placements that a solver finds in a thread of its own, handed over in batches to the thread that iterates."""
 
 from collections.abc import Iterator
 from queue import SimpleQueue

@@ -1,4 +1,4 @@
-"""What an engine is, and what formulations and counters share: a name, a lesson, and what they decline."""
+"""Engines; and the base class of formulations and counters: a name, a lesson, and reasons to decline an instance."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ class Engine:
 
     ``requires``: the packages (import names) that it needs. ``programs``: the programs that it needs on the PATH.
     ``install``: the command that installs them. ``imports``: modules that take long to load; they are loaded once for
-    all its workers. ``counts``: some of its files define a ``SolutionCounter``; the files of other engines are not
-    loaded to look for one. ``broken_by``: packages beside which some of their versions make its modules fail to load.
-    ``is_foreign``: it runs code of strangers, each process in a current folder of its own, which is removed, and prints
-    nothing.
+    all its workers. ``has_counters``: some of its files define a ``SolutionCounter``; the files of other engines are
+    not loaded to look for one. ``broken_by``: packages beside which some of their versions make its modules fail to
+    load. ``is_foreign``: it runs code that is not ours; each process then has a current folder of its own, which is
+    removed at the end, and what it prints is not shown.
     """
 
     name: str
@@ -25,7 +25,7 @@ class Engine:
     requires: tuple[str, ...] = ()
     install: str | None = None
     imports: tuple[str, ...] = ()
-    counts: bool = False
+    has_counters: bool = False
     programs: tuple[str, ...] = ()
     broken_by: tuple[str, ...] = ()
     is_foreign: bool = False

@@ -1,4 +1,4 @@
-"""What a formulation is, and how a search reports on itself."""
+"""The base class of all formulations, and the search that reports its steps."""
 
 import inspect
 import sys
@@ -19,7 +19,7 @@ from models.problem import OPTIMUM, Instance
 
 
 class Status(StrEnum):
-    """How a formulation ended."""
+    """The way in which a formulation ended."""
 
     COMPLETE = "COMPLETE"
     """Every solution was given."""
@@ -38,7 +38,7 @@ class Status(StrEnum):
 
 
 class SolutionSet(StrEnum):
-    """What the placements of a formulation stand for."""
+    """The solutions that the placements of a formulation stand for."""
 
     ALL = "all solutions"
     CLASSES = "one solution of each class"
@@ -53,7 +53,7 @@ class GaveUp(Exception):
 
 @dataclass
 class SearchStatistics:
-    """What a search counted; None where the engine does not tell. Numbers of different engines cannot be compared.
+    """Counts of a search; None where the engine does not tell. Numbers of different engines cannot be compared.
 
     ``nodes``: pieces placed (hand-written), branches (CP-SAT), summed over all sizes tried. ``variables``
     and ``constraints``: those of the last model.
@@ -223,7 +223,7 @@ class Formulation(Answerer):
         return None
 
     def relaxed_bound(self, instance: Instance) -> Fraction | None:
-        """What the relaxation of the model proves: at least, or at most, so many pieces. None if it has no solution.
+        """The bound on the number of pieces that the relaxation of the model proves; None if it has no solution.
 
         Only of a formulation that has a relaxation; the instance's size is "optimum".
         """

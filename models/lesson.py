@@ -1,4 +1,4 @@
-"""What is defined in a file of its own, one idea a file, and named and explained by it."""
+"""Names and lessons: a formulation, counter, problem or format is named and explained by its file."""
 
 import inspect
 import re

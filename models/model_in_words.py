@@ -24,7 +24,7 @@ class VariableInWords:
 
 @dataclass(frozen=True)
 class ConstraintInWords:
-    """What it says, and of what: ``of`` is a list that may be shortened where it is shown."""
+    """A sentence, and the variables that it is about: ``of`` may be shortened where it is shown."""
 
     says: str
     of: Sequence[str] = ()

@@ -1,4 +1,4 @@
-"""The question: a problem, and an instance of it.
+"""Problems and instances: an instance is one question.
 
 A problem says independently of each other what makes a placement a solution (``is_solution``, the specification, in
 plain code over squares), how constraints over sets of squares state the same (the common form, which the general
@@ -40,13 +40,13 @@ class Conditions:
     """As many pieces stand on layer 0 as on layer 1, and none attacks one of the other layer."""
     marks: bool = False
     """Layer 1 has the squares that are neither occupied nor attacked on layer 0."""
-    others: bool = False
+    asks_more: bool = False
     """The problem asks for more than these conditions say."""
 
     @property
     def are_classic(self) -> bool:
         """Whether a solution need only be ``non_attacking``, ``covered`` and ``attacked``, as far as these are set."""
-        return not (self.armies or self.marks or self.others)
+        return not (self.armies or self.marks or self.asks_more)
 
 
 NON_ATTACKING: Final = Conditions(non_attacking=True)
@@ -56,10 +56,10 @@ TOTAL_DOMINATION: Final = Conditions(attacked=True)
 
 
 class Problem(Documented, ABC):
-    """What is asked of a placement. A problem is one file in ``models/problems``; its name is the file's."""
+    """The conditions on a placement. A problem is one file in ``models/problems``; its name is the file's."""
 
     wanted: ClassVar[Literal["fewest", "most"]]
-    conditions: ClassVar[Conditions] = Conditions(others=True)
+    conditions: ClassVar[Conditions] = Conditions(asks_more=True)
     layers: ClassVar[int] = 1
     """The layers of its boards: 2 where a placement says two things of each square, such as which army stands there."""
     takes_pairs: ClassVar[bool] = False
@@ -90,7 +90,7 @@ class Problem(Documented, ABC):
         return OPTIMUM
 
     def describe_size(self, board: Board, piece: Piece, size: Size) -> str | None:
-        """What there is so many of, in words, where these are not just pieces; None if they are."""
+        """The size in words where it counts more than pieces, such as squares that are left free; else None."""
         return None
 
     def sizes(self, instance: "Instance") -> Iterable[int]:

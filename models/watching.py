@@ -28,7 +28,7 @@ JOIN_SECONDS = 0.3
 
 
 class Kind(StrEnum):
-    """What happened."""
+    """The kinds of events."""
 
     PLACE = "place"
     """A piece was placed on ``square``."""

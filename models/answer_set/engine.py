@@ -1,4 +1,4 @@
-"""How clingo is run: the facts about the board, its parameters, and its answer sets as a stream of placements.
+"""The engine clingo: the facts about the board, its parameters, and its answer sets as a stream of placements.
 
 A program says for which squares ``occupied`` may hold; the rules derive all other atoms from these. So each placement
 is one answer set, and no projection is needed. A square is a pair, as everywhere here: ``(row, column)``.
@@ -112,7 +112,7 @@ def state_facts(instance: Instance) -> str:
 
 
 def make_reader(board: Board) -> Callable[["Model"], int]:
-    """What reads the bitboard of the occupied squares. An atom is taken apart once only: that takes long."""
+    """A function that reads the bitboard of the occupied squares. It takes each atom apart once: that takes long."""
     squares: dict[Symbol, int] = {}
 
     def read(model: "Model") -> int:

@@ -50,7 +50,7 @@ class SquaresLeftFree(Formulation):
         taken_by = taken_boards(instance)
 
         def extend(chosen: int, left: int, choices: Sequence[int], missing: int) -> Iterator[tuple[int, int]]:
-            """The sets of squares with so many more of the choices, each with the squares that it leaves free."""
+            """The sets with ``missing`` more of the choices, each with the squares that it leaves free."""
             if left.bit_count() < needed or required_above & ~left:
                 return
             if not missing:
@@ -70,14 +70,14 @@ class SquaresLeftFree(Formulation):
         missing = number - required.bit_count()
         for chosen, free in extend(required, left, choices, missing) if missing >= 0 else ():
             if not has_marks:
-                armies = choose(free, required_above, needed)
+                armies = choose_sets(free, required_above, needed)
                 yield from (chosen | army << len(board.face) for army in armies)
             elif free.bit_count() == needed and not free & forbidden_above:
                 yield chosen | free << len(board.face)
 
 
-def choose(squares: int, required: int, number: int) -> Iterator[int]:
-    """Every set of so many of the squares that has the required ones."""
+def choose_sets(squares: int, required: int, number: int) -> Iterator[int]:
+    """Every set of this number of the squares that has the required ones."""
     others = [1 << square for square in bits(squares & ~required)]
     more = number - required.bit_count()
     return (required | sum(chosen) for chosen in combinations(others, more)) if more >= 0 else iter(())

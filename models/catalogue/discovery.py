@@ -1,4 +1,4 @@
-"""How files are found, and what they define: the mechanism behind the catalogue."""
+"""Finds files and the classes that they define: the mechanism behind the catalogue."""
 
 import importlib
 import inspect
@@ -15,7 +15,7 @@ from models.engine import Engine
 
 
 class Named(Protocol):
-    """What the catalogue lists has a name."""
+    """An entry of the catalogue: it has a name."""
 
     @property
     def name(self) -> str: ...

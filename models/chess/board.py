@@ -19,7 +19,7 @@ Step = tuple[int, int]
 class Board:
     """A board of ``rows`` × ``columns`` squares; with ``wrap`` its opposite edges are joined (a torus).
 
-    ``Board(8)`` is the 8 × 8 board. With ``layers`` it consists of so many of these boards; ``rows`` and ``columns``
+    ``Board(8)`` is the 8 × 8 board. With ``layers`` it consists of this number of such boards; ``rows`` and ``columns``
     are the sides of each. Raises ValueError if a side or ``layers`` is less than 1, TypeError if it is no whole number.
     """
 

@@ -64,7 +64,7 @@ def parse_squares(board: Board, text: str) -> int:
 
 
 OPEN, REQUIRED, FORBIDDEN = ".", "Q", "#"
-"""What a board as text has on a square that may be occupied or not, that must be, and that must not."""
+"""The marks of a board as text: a square that may be occupied or not, one that must be, and one that must not."""
 
 
 def write_board(board: Board, required: int = 0, forbidden: int = 0) -> str:

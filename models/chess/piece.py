@@ -52,7 +52,7 @@ class Piece:
 
 
 class Attacks(dict[Square, frozenset[Square]]):
-    """What a piece attacks from each square; walked when it is first asked for."""
+    """The squares that a piece attacks from each square, found when they are first asked for."""
 
     def __init__(self, piece: Piece, board: Board) -> None:
         self.piece = piece

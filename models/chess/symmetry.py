@@ -35,7 +35,7 @@ class Symmetry:
     exchange: bool = False
 
     def __getstate__(self) -> dict[str, object]:
-        """What is sent to another process: not the table of images, which it makes itself."""
+        """The fields, to be sent to another process, which makes the table of images itself."""
         return {one.name: getattr(self, one.name) for one in fields(self)}
 
     @property

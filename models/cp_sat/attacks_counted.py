@@ -47,7 +47,7 @@ class AttacksCounted(CpSat):
             model.add_bool_or([])
             return viewpoint_of(occupied)
         pieces, others = numbers
-        # So many squares of each layer are occupied.
+        # The numbers of pieces on the two layers.
         model.add(sum(first) == pieces)
         model.add(sum(second) == others)
         takers: list[list[int]] = [[] for _ in second]

@@ -1,4 +1,4 @@
-"""How CPMpy is run: one model, stated once for all of its solvers.
+"""The engine CPMpy: one model, stated once for all of its solvers.
 
 A solver is either asked for one solution after another, each excluded from the next solve, or it enumerates by itself.
 Which of the two is right depends on the solver: Choco, asked again after a clause was added, may say that there is no
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 Viewpoint = Sequence[tuple[Any, Sequence[int]]]
-"""What the decision variables stand for: each with the bitboards that its values 0, 1, 2 … put on the board."""
+"""The decision variables, each with the bitboards that its values 0, 1, 2 … put on the board."""
 
 
 class Cpmpy(StatedAsConstraints):

@@ -1,4 +1,4 @@
-"""How an integer program is solved: SCIP finds one solution at a time, and a no-good cut excludes each.
+"""The engine for integer programs: SCIP finds one solution at a time, and a no-good cut excludes each.
 
 SCIP branches, solves a linear relaxation at each node, and cuts a node off whose relaxation has no solution or no
 better one. It calculates in floating point with tolerances (10⁻⁶). So nothing that it says is taken as it is: each
@@ -207,7 +207,7 @@ def solve_dual(program: IntegerProgram, sign: int) -> list[Fraction] | None:
 
 
 def lower_bound(program: IntegerProgram, sign: int, duals: Sequence[Fraction]) -> Fraction:
-    """What these dual values prove: no solution has a smaller value of ``sign`` times the number of pieces."""
+    """The lower bound on ``sign`` times the number of pieces that these dual values prove."""
     left = [Fraction(sign if number < program.squares else 0) for number in range(len(program.variables))]
     bound = Fraction(0)
     for row, dual in zip(program.rows, duals, strict=True):

@@ -20,7 +20,7 @@ from models.problems.domination import Domination
 class BorderDomination(Domination):
     """Every square is occupied or attacked, all pieces stand on the border; the fewest pieces, or as many as given."""
 
-    conditions = Conditions(covered=True, others=True)
+    conditions = Conditions(covered=True, asks_more=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         rows_at_the_edge, columns_at_the_edge = (0, board.rows - 1), (0, board.columns - 1)

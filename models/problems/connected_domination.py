@@ -22,7 +22,7 @@ from models.problems.domination import Domination
 class ConnectedDomination(Domination):
     """Every square is occupied or attacked, and the pieces are connected; the fewest, or as many as given."""
 
-    conditions = Conditions(covered=True, others=True)
+    conditions = Conditions(covered=True, asks_more=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         return super().is_solution(board, piece, occupied) and not find_unlinked(board, piece, occupied)

@@ -22,7 +22,7 @@ class Irredundant(Problem):
     """Every piece covers a square, which may be its own, that no other piece covers."""
 
     wanted = "most"
-    conditions = Conditions(others=True)
+    conditions = Conditions(asks_more=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         return not find_redundant(board, piece, occupied)

@@ -21,7 +21,7 @@ class MaximalIrredundant(Problem):
     """Every piece covers a square that no other covers, and with one more piece some piece would not."""
 
     wanted = "fewest"
-    conditions = Conditions(others=True)
+    conditions = Conditions(asks_more=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         if find_redundant(board, piece, occupied):

@@ -19,7 +19,7 @@ class MaximalNonAttacking(Problem):
     """No piece attacks another, and on every other square a piece would attack or be attacked; any number of pieces."""
 
     wanted = "most"
-    conditions = Conditions(non_attacking=True, others=True)
+    conditions = Conditions(non_attacking=True, asks_more=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         if not all(can_stand(board, piece, square, occupied - {square}) for square in occupied):

@@ -22,7 +22,7 @@ from models.problems.domination import Domination
 class MinimalDomination(Domination):
     """Every square is occupied or attacked, and no piece can be removed without losing that."""
 
-    conditions = Conditions(covered=True, others=True)
+    conditions = Conditions(covered=True, asks_more=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         covers = super().is_solution

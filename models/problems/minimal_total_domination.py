@@ -22,7 +22,7 @@ from models.problems.total_domination import TotalDomination
 class MinimalTotalDomination(TotalDomination):
     """Every square is attacked, and no piece can be removed without losing that."""
 
-    conditions = Conditions(attacked=True, others=True)
+    conditions = Conditions(attacked=True, asks_more=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         attack_all = super().is_solution

@@ -21,7 +21,7 @@ from models.problems.peaceable_armies import PeaceableArmies, split_layers
 class MixedNonAttacking(PeaceableArmies):
     """As many pieces of one kind as of the other, and no piece attacks another; as many as possible, or as given."""
 
-    conditions = Conditions(others=True)
+    conditions = Conditions(asks_more=True)
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         at_peace = super().is_solution(board, piece, occupied)

@@ -39,12 +39,15 @@ class MostUnattacked(Problem):
         return len(pieces) == board.shorter_side and marks == set(board.face) - covered
 
     def common_form(self, instance: Instance) -> list[Among]:
-        board, pieces = instance.board, instance.board.layer(0)
-        number = Among(pieces, board.shorter_side, board.shorter_side)
+        board = instance.board
+        number_of_pieces = Among(board.layer(0), board.shorter_side, board.shorter_side)
+        # Each square of the second layer, for a mark, with the squares of the first from which it is covered.
         covering = list(enumerate(covering_boards(board.face, instance.piece), len(board.face)))
-        free = [Among(1 << mark | 1 << square, at_most=1) for mark, squares in covering for square in bits(squares)]
-        all_marked = [Among(1 << mark | squares, at_least=1) for mark, squares in covering]
-        return [number, *free, *all_marked]
+        marked_are_free = [
+            Among(1 << mark | 1 << square, at_most=1) for mark, squares in covering for square in bits(squares)
+        ]
+        free_are_marked = [Among(1 << mark | squares, at_least=1) for mark, squares in covering]
+        return [number_of_pieces, *marked_are_free, *free_are_marked]
 
     def sizes(self, instance: Instance) -> Iterable[int]:
         pieces = instance.board.shorter_side

@@ -1,4 +1,4 @@
-"""How python-constraint is run: its solver class, and its solutions as a stream of placements.
+"""The engine python-constraint: its solver class, and its solutions as a stream of placements.
 
 Measured with python-constraint2 2.9.0. The default solver, which orders its variables once, is the fastest of those
 that enumerate (BacktrackingSolver and RecursiveBacktrackingSolver take 1.0 to 1.3 times as long, ParallelSolver more).
@@ -19,7 +19,7 @@ from models.problem import Instance
 from models.python_constraint import ENGINE
 
 Viewpoint = Mapping[Hashable, Mapping[Any, int]]
-"""What the decision variables stand for: for each variable and value, the bitboard that it puts on the board.
+"""For each decision variable and value the bitboard that it puts on the board.
 
 A variable that is missing here puts nothing on the board.
 """

@@ -79,7 +79,7 @@ def _settings(stated: constraint.Constraint) -> str:
 
 
 def expression_of(function: Callable[..., Any], names: Sequence[str]) -> str | None:
-    """What the function returns for variables with these names: ``abs(v0 - v1) != 1``.
+    """The expression that the function returns, for variables with these names: ``abs(v0 - v1) != 1``.
 
     Numbers that the function closes over are filled in. None if its body is more than one expression.
     """

@@ -1,4 +1,4 @@
-"""How a SAT solver is run: a new clause excludes each solution that it finds, and it is asked again.
+"""The engine SAT: a new clause excludes each solution that it finds, and it is asked again.
 
 The clause says that at least one occupied square of the solution is empty. It contains no auxiliary variable, so each
 placement comes once, no matter how many values of the auxiliary variables go with it. It does not need the empty

@@ -1,4 +1,4 @@
-"""How many nodes a search visits, estimated from a few random walks down its tree.
+"""The number of nodes that a search visits, estimated from a few random walks down its tree.
 
 Question
     How large is the search tree of an instance, before it is searched?
@@ -22,7 +22,7 @@ WALKS = 16
 
 
 class SearchTree:
-    """The tree of a plain search over these constraints, for instances with so many squares.
+    """The tree of a plain search over these constraints, for instances with this number of squares.
 
     The search takes the constraint that lacks a piece and has the fewest free squares, and tries these in turn.
     """
@@ -31,33 +31,33 @@ class SearchTree:
         self._constraints = constraints
         among = [one for one in constraints if isinstance(one, Among)]
         self._others = [one for one in constraints if not isinstance(one, Among)]
-        self._capped = [(one.squares, one.at_most) for one in among if one.at_most is not None]
-        self._capped_at = [[one for one in self._capped if one[0] >> square & 1] for square in range(squares)]
-        self._needing = [(one.squares, one.at_least) for one in among if one.at_least]
-        self._needing_at = [[one for one in self._needing if one[0] >> square & 1] for square in range(squares)]
+        self._limited = [(one.squares, one.at_most) for one in among if one.at_most is not None]
+        self._limited_at = [[one for one in self._limited if one[0] >> square & 1] for square in range(squares)]
+        self._demanding = [(one.squares, one.at_least) for one in among if one.at_least]
+        self._demanding_at = [[one for one in self._demanding if one[0] >> square & 1] for square in range(squares)]
 
     def estimate_nodes(self, instance: Instance, walks: int = WALKS) -> float:
         """About how many nodes the search visits."""
         if not all(one.can_be_met(instance.required, instance.free) for one in self._constraints):
             return 1.0
-        chance = random.Random(f"{instance.required:x} {instance.forbidden:x}")
-        full = _find_full(self._capped, instance.required)
-        return sum(self._walk(instance.required, instance.free, full, chance) for _ in range(walks)) / walks
+        generator = random.Random(f"{instance.required:x} {instance.forbidden:x}")
+        full = _find_full(self._limited, instance.required)
+        return sum(self._walk(instance.required, instance.free, full, generator) for _ in range(walks)) / walks
 
-    def _walk(self, occupied: int, free: int, full: int, chance: random.Random) -> float:
+    def _walk(self, occupied: int, free: int, full: int, generator: random.Random) -> float:
         nodes = product = 1.0
         while children := self._children(occupied, free, full):
             product *= len(children)
             nodes += product
             before = occupied
-            occupied, free = chance.choice(children)
+            occupied, free = generator.choice(children)
             placed = (occupied ^ before).bit_length() - 1
-            full |= _find_full(self._capped_at[placed], occupied)
+            full |= _find_full(self._limited_at[placed], occupied)
         return nodes
 
     def _children(self, occupied: int, free: int, full: int) -> list[tuple[int, int]]:
         """The nodes below a node: one piece more, and the squares that were tried before it are empty."""
-        lacking = [squares & free for squares, fewest in self._needing if (squares & occupied).bit_count() < fewest]
+        lacking = [squares & free for squares, fewest in self._demanding if (squares & occupied).bit_count() < fewest]
         children, others = [], self._others
         for square in bits(min(lacking, key=int.bit_count) if lacking else free):
             bit = 1 << square
@@ -70,16 +70,16 @@ class SearchTree:
 
     def _lacks_room(self, square: int, left: int) -> bool:
         """Whether a constraint on a square needs more pieces than there are squares left."""
-        for squares, fewest in self._needing_at[square]:  # noqa: SIM110  # any() would take longer
+        for squares, fewest in self._demanding_at[square]:  # noqa: SIM110  # any() would take longer
             if (squares & left).bit_count() < fewest:
                 return True
         return False
 
 
-def _find_full(capped: Iterable[tuple[int, int]], occupied: int) -> int:
-    """The squares of the constraints, given with the most pieces that they may have, that have as many."""
+def _find_full(limited: Iterable[tuple[int, int]], occupied: int) -> int:
+    """The squares of the constraints, pairs (squares, most pieces), that have their most pieces."""
     full = 0
-    for squares, most in capped:
+    for squares, most in limited:
         if (squares & occupied).bit_count() >= most:
             full |= squares
     return full

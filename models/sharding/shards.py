@@ -40,7 +40,7 @@ class Shard:
     nodes: float = field(default=0.0, compare=False)
 
     def __getstate__(self) -> dict[str, object]:
-        """What is sent to another process: not the tables, which it makes itself."""
+        """The fields, to be sent to another process, which makes the tables itself."""
         return {one.name: getattr(self, one.name) for one in fields(self)}
 
     @property

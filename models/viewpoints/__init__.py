@@ -1,1 +1,1 @@
-"""What decision variables stand for, and which constraints are needed, where several engines share it."""
+"""Viewpoints that formulations of several engines share, with the questions that they answer."""

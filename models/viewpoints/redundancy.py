@@ -97,14 +97,14 @@ class _Nesting:
                 self.allowed[square].append(one)
 
     def least(self, among: Among) -> int:
-        """How many pieces its squares hold at least, by the constraints on a part of them."""
+        """The fewest pieces that its squares can hold, by the constraints on a part of them."""
         others = ~among.squares
         needed = (one for square in bits(among.squares) for one in self.needed[square])
         parts = (one for one in needed if not one.squares & others and one.squares != among.squares)
         return max((one.at_least for one in parts), default=0)
 
     def most(self, among: Among) -> int:
-        """How many pieces its squares hold at most, by their number and by the constraints on more squares."""
+        """The most pieces that its squares can hold, by their number and by the constraints on more squares."""
         allowed = (one for one in self.allowed[_first(among.squares)] if not among.squares & ~one.squares)
         limits = (one.at_most for one in allowed if one.at_most is not None and one.squares != among.squares)
         return min([among.squares.bit_count(), *limits])

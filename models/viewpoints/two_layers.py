@@ -1,4 +1,4 @@
-"""What formulations for two layers share: armies that do not attack each other, or marks on free squares."""
+"""Boards of two layers: armies that do not attack each other, or pieces and marks on squares that they leave free."""
 
 from models.chess.attacks import covered_boards, excluded_boards
 from models.problem import Instance
@@ -11,7 +11,7 @@ def why_not_two_layers(instance: Instance) -> str | None:
 
 
 def count_on_layers(instance: Instance) -> tuple[int, int] | None:
-    """How many squares are occupied on the first layer, and how many on the second; None if the size allows none."""
+    """The numbers of pieces on the first layer and on the second; None if no solution has this size."""
     assert isinstance(instance.size, int)
     if instance.problem.conditions.armies:
         return None if instance.size % 2 else (instance.size // 2, instance.size // 2)
@@ -20,9 +20,9 @@ def count_on_layers(instance: Instance) -> tuple[int, int] | None:
 
 
 def taken_boards(instance: Instance) -> tuple[int, ...]:
-    """For each square of the first layer the squares of the second that must be empty if it is occupied.
+    """For each square of the first layer those of the second that must be empty if it is occupied.
 
-    Bitboards of the face of the board.
+    All are bitboards of the face of the board.
     """
     if instance.problem.conditions.marks:
         return covered_boards(instance.board.face, instance.piece)

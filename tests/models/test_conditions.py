@@ -115,7 +115,7 @@ def test_the_optimum_of_a_problem_is_the_one_that_it_wants() -> None:
 
 def test_a_problem_with_a_specification_of_its_own_inherits_no_other_reading() -> None:
     instance = Instance(EmptyCorner(), QUEEN, Board(4))
-    assert EmptyCorner.conditions == Conditions(others=True)
+    assert EmptyCorner.conditions == Conditions(asks_more=True)
     assert EmptyCorner().common_form(instance) is None
     assert set(answering(instance)) == {"backtracking/brute-force"}
 
@@ -139,7 +139,7 @@ def test_the_conditions_say_what_the_specification_says(problem: Problem, piece:
         meets = meets_conditions(problem.conditions, board, moving, occupied)
         is_solution = problem.is_solution(board, moving, occupied)
         assert meets or not is_solution
-        if not problem.conditions.others:
+        if not problem.conditions.asks_more:
             assert is_solution == meets
 
 

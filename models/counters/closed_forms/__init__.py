@@ -2,4 +2,4 @@
 
 from models.engine import Engine
 
-ENGINE = Engine("closed-forms", "formulas", counts=True)
+ENGINE = Engine("closed-forms", "formulas", has_counters=True)

@@ -8,5 +8,5 @@ ENGINE = Engine(
     requires=("numba",),
     install="pip install numba",
     imports=("numba", "numpy"),
-    counts=True,
+    has_counters=True,
 )

@@ -1,1 +1,1 @@
-"""What the CP-SAT models share: how the solver is run, kinds of variables, and a model in words."""
+"""Shared by the CP-SAT models: the solver, the variables, the common form, and a model in words."""

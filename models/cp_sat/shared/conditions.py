@@ -16,7 +16,7 @@ WORK_FOR_WISHES = 0.2
 
 
 def find_placement(squares: int, constraints: Iterable[Constraint], seconds: float) -> int | None:
-    """A placement on a board of so many squares that meets all constraints; None if there is none.
+    """A placement on a board with this number of squares that meets all constraints; None if there is none.
 
     Raises TimeoutError when the time limit is reached.
     """

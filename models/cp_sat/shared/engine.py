@@ -1,4 +1,4 @@
-"""How CP-SAT is run: its parameters, its objective, and its solutions as a stream of placements.
+"""The engine CP-SAT: its parameters, its objective, and its solutions as a stream of placements.
 
 Measured with OR-Tools 9.15, one worker. Enumeration is fastest with a fixed search over the viewpoint's variables,
 without presolve, probing, the linear relaxation and inprocessing, and with few learned clauses kept: 10 and 12 queens
@@ -36,7 +36,7 @@ else:  # OR-Tools takes long to load: these names stand in types only, and funct
     CpModel = CpSolver = CpSolverSolutionCallback = CpSolverStatus = IntVar = LiteralT = Any
 
 Viewpoint = Sequence[tuple[IntVar, Sequence[int]]]
-"""What the decision variables stand for: each with the bitboards that its values 0, 1, 2 … put on the board."""
+"""The decision variables, each with the bitboards that its values 0, 1, 2 … put on the board."""
 
 
 class CpSat(Formulation):

@@ -1,1 +1,1 @@
-"""What the formats share: a model as linear inequalities, clauses made from these, names."""
+"""Shared by the formats: a model as linear inequalities, names, and the outputs of solvers."""

@@ -26,7 +26,7 @@ BOOLEANS = {"true": 1, "false": 0}
 NO_SOLUTION = (
     r"solution status: infeasible|infeasible$|(integer )?infeasible - |(c )?status: +(integer empty|infeasible)"
 )
-"""How these programs say that there is none; with it they may write values, which are no solution."""
+"""A line by which these programs say that there is no solution; the values beside it are none."""
 NOT_FOUND = "(c )?status: +(integer )?undefined"
 """GLPK writes values also where it has found nothing."""
 WITHOUT_ZEROS = re.compile(r"objective value:|.* - objective value")

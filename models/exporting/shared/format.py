@@ -1,4 +1,4 @@
-"""What a format is: how it writes a model, and how it reads what a solver says of it; names and sums for most formats.
+"""The base class of all formats, which write a model and read the output of solvers; names and sums for most of them.
 
 A format is one file in ``models/exporting``; its name is the file's.
 """

@@ -104,7 +104,7 @@ def at_most(literals: Sequence[int], count: int) -> Row:
 
 
 def sum_of_literals(literals: Sequence[int]) -> tuple[dict[int, int], int]:
-    """How many literals are true: the terms of a sum, and a constant that is added to it."""
+    """The number of true literals: the terms of a sum, and a constant that is added to it."""
     terms: dict[int, int] = {}
     for literal in literals:
         number = abs(literal) - 1

@@ -1,4 +1,4 @@
-"""What the relaxations of the formulations prove of the optimum, each in a process of its own, under limits."""
+"""Bounds on the optimum, from the relaxations of formulations, each in a process of its own, under limits."""
 
 import time
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ NO_SOLUTION = "the relaxation has no solution, so there is none"
 
 @dataclass(frozen=True)
 class RelaxedBound:
-    """``value`` is None where the relaxation has no solution, or where ``reason`` says why nothing is known."""
+    """The bound of one formulation. ``value`` is None where there is none: ``reason`` says why."""
 
     formulation: Formulation
     value: Fraction | None

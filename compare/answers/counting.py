@@ -29,7 +29,7 @@ SECONDS_BETWEEN_ALARMS = 0.5
 
 @dataclass(frozen=True)
 class Means:
-    """What a count may use besides this machine: sizes that the literature excludes, parts kept before, a cluster."""
+    """The help that a count may use: sizes that the literature excludes, parts that were kept before, a cluster."""
 
     use_known_bounds: bool = False
     keeper: PartKeeper | None = None
@@ -46,7 +46,7 @@ class TimeLimitReached(RaisedAgain):
 def run_counter(
     counter: SolutionCounter, instance: Instance, limits: Limits, with_classes: bool, means: Means = NO_MEANS
 ) -> Census:
-    """Count with as many threads as the limits allow jobs, or with the means that are given.
+    """Count in threads, one for each job that the limits allow, or with the means that are given.
 
     Raises TimeLimitReached, NotEnoughMemory before taking more memory than the limit, NotCounted if a cluster fails.
     """

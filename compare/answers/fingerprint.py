@@ -65,7 +65,7 @@ class Fingerprint:
 
     @property
     def orbit_sizes(self) -> dict[int, int] | None:
-        """How many classes have how many members; None where the set is no union of whole classes."""
+        """The number of classes by their number of members; None where the set is no union of whole classes."""
         whole = all(members % size == 0 for size, members in self.members_by_orbit_size.items())
         if not whole or not self.is_closed:
             return None

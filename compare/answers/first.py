@@ -22,11 +22,11 @@ from models.problem import Instance
 
 @dataclass(frozen=True)
 class FirstSolution:
-    """The first solution of a formulation; None in all fields where there is none.
+    """The first placement that a formulation gave, and whether it is a solution; None where it gave none.
 
     ``placement`` is its bitboard; None on a board that is too large for one. ``rows`` has for each column the row of
     its queen, from 0, where the question is that of n queens. The outcome's status is COMPLETE where the formulation
-    found a solution, INFEASIBLE where it says that there is none.
+    gave a placement, INFEASIBLE where it says that there is none.
     """
 
     outcome: Outcome
@@ -73,27 +73,27 @@ def search_first(
     """The first solution of each formulation, or why there is none; and whether Ctrl-C came before all had ended."""
     runner = Runner(instance, [UntilFirst(one) for one in formulations], limits)
     outcomes = runner.run(progress).outcomes
-    return [_read_answer(runner.tally, who, outcome) for who, outcome in enumerate(outcomes)], runner.interrupted
+    return [_read_tally(runner.tally, who, outcome) for who, outcome in enumerate(outcomes)], runner.interrupted
 
 
-def _read_answer(tally: Tally, who: int, outcome: Outcome) -> FirstSolution:
-    right = [placement for placement, holders in tally.holders.items() if holders >> who & 1]
-    wrong = [example.placement for example in tally.disagreements.examples if outcome.name in example.has]
-    if not right and not wrong:
+def _read_tally(tally: Tally, who: int, outcome: Outcome) -> FirstSolution:
+    accepted = [placement for placement, holders in tally.holders.items() if holders >> who & 1]
+    rejected = [example.placement for example in tally.disagreements.examples if outcome.name in example.has]
+    if not accepted and not rejected:
         return FirstSolution(outcome)
-    placement = [*right, *wrong][0]
+    placement = [*accepted, *rejected][0]
     if not asks_n_queens(tally.instance):
-        return FirstSolution(outcome, None, bool(right), placement)
+        return FirstSolution(outcome, None, bool(accepted), placement)
     rows = _rows_of_queens(tally.instance.board, placement)
-    return FirstSolution(outcome, rows, bool(right) and no_two_attack(rows), placement)
+    return FirstSolution(outcome, rows, bool(accepted) and no_two_attack(rows), placement)
 
 
 def asks_n_queens(instance: Instance) -> bool:
     """Whether the question is that of n queens on n × n, without a torus, required or forbidden squares."""
     board = instance.board
-    plain = not (board.wrap or instance.required or instance.forbidden)
-    queens = (instance.problem.name, instance.piece.name) == ("non-attacking", "queen")
-    return plain and queens and instance.size == board.rows == board.columns
+    is_empty = not (board.wrap or instance.required or instance.forbidden)
+    names = instance.problem.name, instance.piece.name
+    return is_empty and names == ("non-attacking", "queen") and instance.size == board.rows == board.columns
 
 
 def _rows_of_queens(board: Board, placement: int) -> list[int]:
@@ -147,7 +147,10 @@ def exit_code(answers: Sequence[FirstSolution]) -> int:
     """0: found, or shown that there is none; 1: a failure or a contradiction; 3: neither found nor shown."""
     statuses = {answer.outcome.status for answer in answers}
     found = any(answer.is_solution for answer in answers)
-    contradiction = found and Status.INFEASIBLE in statuses
-    if contradiction or Status.FAILED in statuses or any(answer.is_solution is False for answer in answers):
+    if (
+        (found and Status.INFEASIBLE in statuses)
+        or Status.FAILED in statuses
+        or any(answer.is_solution is False for answer in answers)
+    ):
         return 1
     return 0 if found or Status.INFEASIBLE in statuses else 3

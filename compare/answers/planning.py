@@ -1,4 +1,4 @@
-"""What a count in parts will take, before it is begun: a sample of the parts is counted, and kept."""
+"""Plans a count in parts before it is begun: a sample of the parts is counted, and kept."""
 
 import math
 import time
@@ -19,9 +19,9 @@ SECONDS_OF_A_SAMPLE = 60.0
 
 @dataclass(frozen=True)
 class CountPlan:
-    """How many parts of a count are kept, and what is estimated of it, if anything is known.
+    """The number of parts that are kept, and the estimate for all, if two parts or more are known.
 
-    ``table_seconds``: what the sample took besides the parts, mostly for tables that each process makes once.
+    ``table_seconds``: the time of the sample besides its parts, mostly for tables that each process makes once.
     """
 
     kept: int

@@ -11,7 +11,7 @@ from compare.question.parameters import Option
 
 @dataclass(frozen=True)
 class Counting:
-    """What the options say about who counts, and with what."""
+    """The options about who counts, and with which means."""
 
     limits: Annotated[Limits, limit_options("count", "3600", "8192", Threads)]
     only: Annotated[

@@ -31,7 +31,7 @@ ClusterAddress = Annotated[
 
 @dataclass(frozen=True)
 class Keeping:
-    """What the options say about the store."""
+    """The options about the store."""
 
     store: StorePath = None
     no_store: NoStore = False

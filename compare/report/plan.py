@@ -1,4 +1,4 @@
-"""What a run on shards, or a count in parts, is likely to take: what ``--dry-run`` prints."""
+"""Writes the plan of a run on shards, or of a count in parts: the lines of ``--dry-run``."""
 
 from collections.abc import Sequence
 from typing import TextIO

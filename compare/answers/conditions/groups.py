@@ -55,7 +55,7 @@ class Group:
 
     @property
     def number(self) -> int:
-        """How many constraints there are."""
+        """The number of constraints."""
         return len(self.constraints)
 
     @property
@@ -92,7 +92,7 @@ class NotStated(ValueError):
 
 
 def group_conditions(instance: Instance, assumption: Assumption | None = None) -> list[Group]:
-    """All conditions of the question, and what is assumed besides.
+    """All conditions of the question, and the assumption if there is one.
 
     Raises NotStated if the problem states no common form.
     """
@@ -101,7 +101,7 @@ def group_conditions(instance: Instance, assumption: Assumption | None = None) -
 
 
 def list_implied(instance: Instance) -> list[Constraint]:
-    """What follows from the size and the conditions of the problem, and helps a search."""
+    """The constraints that follow from the size and the conditions of the problem. They help a search."""
     stated = instance.problem.common_form(instance) or []
     return [one for one in stated if isinstance(one, Among) and one.implied]
 
@@ -207,23 +207,23 @@ class _Naming:
         return found
 
     @cached_property
-    def some(self) -> dict[str, dict[int, int]]:
-        """For each condition that demands one piece on some squares: the first square for which it demands it of them.
+    def square_by_neighbourhood(self) -> dict[str, dict[int, int]]:
+        """For each condition that demands a piece on some squares around each square: that square, by those squares.
 
-        The squares are a bitboard. First the condition that the problem declares: if a piece attacks a square that does
-        not attack it back, the same squares may mean two things.
+        The squares around are a bitboard, as those that attack a square. The condition that the problem declares comes
+        first: if a piece attacks a square that does not attack it back, the same squares may mean two things.
         """
         board, piece, declared = self.board, self.instance.piece, self.instance.problem.conditions
-        wanted = ATTACKED if declared.attacked else COVERED
+        first = ATTACKED if declared.attacked else COVERED
         if declared.non_attacking and not declared.covered:
-            wanted = NO_ROOM
+            first = NO_ROOM
         no_room = [squares | 1 << index for index, squares in enumerate(conflict_boards(board, piece))]
         found = {
             COVERED: _number_by_value(covering_boards(board, piece)),
             ATTACKED: _number_by_value(attacker_boards(board, piece)),
             NO_ROOM: _number_by_value(no_room),
         }
-        return {wanted: found[wanted], **found}
+        return {first: found[first], **found}
 
     def group(self, constraints: Iterable[Constraint]) -> list[Group]:
         """The constraints in groups, each with all that its name means: some constraints are in two groups."""
@@ -260,7 +260,9 @@ class _Naming:
         if constraint.at_most == 0:
             return EMPTY
         if constraint.at_least == 1 and constraint.at_most is None:
-            return next((name for name, known in self.some.items() if constraint.squares in known), OTHERS)
+            return next(
+                (name for name, known in self.square_by_neighbourhood.items() if constraint.squares in known), OTHERS
+            )
         return OTHERS
 
     def _name_private(self, constraint: PrivateNeighbour) -> str:
@@ -305,8 +307,8 @@ class _Naming:
         if constraint.at_most == 1 and squares in self.lines:
             name = self.lines[squares][0].name(self.board)
             return name, f"{limits} {'in' if name.startswith(('row', 'column')) else 'on'} {name}"
-        if group in self.some:
-            square = self._square(self.some[group][squares])
+        if group in self.square_by_neighbourhood:
+            square = self._square(self.square_by_neighbourhood[group][squares])
             name = f"{group} on {square}" if group == NO_ROOM else f"{square} {group}"
             return name, meaning_on(square, group, self.instance)
         names = self._list(squares)

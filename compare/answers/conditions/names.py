@@ -1,7 +1,7 @@
-"""What the conditions of a question mean: a name has one meaning, and its words stand here and nowhere else.
+"""The meaning of each condition of a question: a name has one meaning, and its words stand here and nowhere else.
 
-``why`` names conditions, and certificates do. Who states a condition, as constraints or as clauses, and who judges
-whether a placement meets it, goes by these words. A piece *covers* its own square and those that it attacks.
+``why`` and certificates name conditions. The code that states a condition, as constraints or as clauses, and the code
+that judges whether a placement meets it, go by these words. A piece *covers* its own square and those that it attacks.
 """
 
 from dataclasses import dataclass
@@ -59,11 +59,11 @@ ON_ONE_SQUARE: Final = {
     PRIVATE: "a {piece} on {square} covers a square that no other {piece} covers",
     OPEN_PRIVATE: "a {piece} on {square} attacks a square that no other {piece} attacks",
 }
-"""What the conditions that speak of every square, or of every piece, demand of one."""
+"""The conditions that speak of every square, or of every piece: the words for one of them."""
 
 
 def meaning_of(name: str, instance: Instance) -> str:
-    """What a condition of this question demands. Raises KeyError if there is none of this name."""
+    """The demand of a condition of this question, in words. Raises KeyError if there is none of this name."""
     piece = piece_word(instance)
     if name.startswith(LINES):
         return f"at most one {piece} on every line {name.removeprefix(LINES)}"
@@ -78,12 +78,12 @@ def meaning_of(name: str, instance: Instance) -> str:
 
 
 def meaning_on(square: str, name: str, instance: Instance) -> str:
-    """What a condition demands of the square of this name. Raises KeyError if it does not speak of single squares."""
+    """The demand of a condition on one square, in words. Raises KeyError if it does not speak of single squares."""
     return ON_ONE_SQUARE[name].format(piece=piece_word(instance), square=square)
 
 
 def piece_word(instance: Instance) -> str:
-    """What a piece is called in sentences."""
+    """The word for a piece in sentences: its name, or "piece" where the name is a notation."""
     return "piece" if ":" in instance.piece.name else instance.piece.name
 
 

@@ -44,7 +44,7 @@ class Task:
     """Whether each worker is given one shard only, as one has turned out long."""
     ended: tuple[Status, str] | None = None
     losses: Counter[Label] = field(default_factory=Counter)
-    """How often each shard was lost with its worker."""
+    """The number of times that each shard was lost with its worker."""
 
     def end(self, status: Status, reason: str) -> None:
         """Ask no more. The first reason counts."""
@@ -52,7 +52,7 @@ class Task:
         self.left.clear()
 
     def put_back(self, labels: Sequence[Label]) -> None:
-        """These are left, too."""
+        """Leave these shards to be solved, too."""
         self.left = sorted({*self.left, *labels})
 
     def split(self, label: Label, parts: Sequence[Label]) -> None:
@@ -69,7 +69,7 @@ class Task:
         return shards + sum(len(parts) - 1 for parts in self.parts.values())
 
     def known_shards(self, shards: int) -> int:
-        """How many shards are known from earlier calls, with all their parts."""
+        """The number of shards that are known from earlier calls, with all their parts."""
         return sum(all(leaf in self.kept for leaf in self.leaves((one,))) for one in range(shards))
 
     def _mean_seconds(self) -> float:
@@ -125,7 +125,7 @@ class Batch:
 
     @property
     def seconds(self) -> float:
-        """How long the shard that is being solved has run."""
+        """The seconds for which the shard that is being solved has run."""
         return self.running.worked - self.seconds_before if self.running else 0.0
 
     def describe(self, reports_at_once: bool) -> str:
@@ -142,7 +142,7 @@ class Batch:
 
 @dataclass(frozen=True)
 class Standing:
-    """How far the work is: the question in shards, what is left for whom, and what the workers were given."""
+    """The progress of the work: the question in shards, each formulation's task, and the batches of the workers."""
 
     question: CutQuestion
     place: Workplace
@@ -157,7 +157,7 @@ class Standing:
         return [*lines, f"{plural(waiting, 'formulation')} to come; Ctrl-C stops and keeps the shards that are done"]
 
     def _lines_of(self, task: Task) -> list[str]:
-        """How far the formulation is, and what each of its workers does."""
+        """A line for the formulation, and one for each of its workers."""
         batches = [batch for batch in self.batches if batch.task is task]
         workers = [batch.describe(self.place.reports_at_once) for batch in batches]
         return [self._progress_line(task, batches), *worker_lines(workers)]

@@ -79,7 +79,7 @@ def compare_shards(
 
 
 def describe_sharding(question: CutQuestion, work: ShardedWork) -> Sharding:
-    """How the question was cut, and what was known before."""
+    """The number of shards, and those of them that were known from earlier calls."""
     number = len(question.shards)
     asked = [task for task in work.tasks if task.outcome is None]
     kept = {task.formulation.name: task.known_shards(number) for task in asked}

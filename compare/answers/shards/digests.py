@@ -23,7 +23,7 @@ from models.sharding.shards import Shard
 class Fingerprints:
     """The fingerprint that each formulation gives, and how the question was cut.
 
-    ``by_shard`` has for each formulation, and for each shard that it completed, what its worker gathered.
+    ``by_shard`` has for each formulation the sums of each shard that it completed.
     """
 
     taken: list[FingerprintOutcome]
@@ -34,7 +34,7 @@ class Fingerprints:
 
 @dataclass(frozen=True)
 class IntoDigests(Purpose):
-    """The workers take the fingerprints."""
+    """Has the workers take the fingerprints, so that no placement is sent."""
 
     instance: Instance
 
@@ -69,7 +69,7 @@ def fingerprint_shards(
 
 
 def _by_shard(task: Task, shards: int) -> dict[int, dict[str, Any]]:
-    """What was gathered of each shard that is done, in parts or not."""
+    """The sums of each shard that is done, as a whole or in parts."""
     gathered = {label: one.gathered for label, one in task.results.items() if one.gathered}
     leaves = {one: task.leaves((one,)) for one in range(shards)}
     return {one: merge([gathered[leaf] for leaf in of]) for one, of in leaves.items() if gathered.keys() >= set(of)}

@@ -1,4 +1,4 @@
-"""How long work in parts will take, told from some of its parts.
+"""Estimates the time of work in parts from the times of some of them.
 
 The seconds of a part are assumed to be in proportion to its weight, which is known of all parts before. So the total is
 the ratio of seconds to weight in the sample, times the weight of all: the ratio estimator of survey sampling. Its
@@ -18,9 +18,8 @@ SAMPLE = 16
 STANDARD_ERRORS = 2.0
 """The uncertainty that is shown, in standard errors: a normal distribution is within two of them 95 times of 100."""
 
-
 LEAST_HOURS = 0.1
-"""What takes less is told in seconds."""
+"""A shorter time is told in seconds."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +40,7 @@ class Estimate:
 
 
 def add_estimates(estimates: Sequence[Estimate]) -> Estimate:
-    """What independent pieces of work take together."""
+    """The estimate for all of these together, which do not depend on each other."""
     return Estimate(
         sum(one.seconds for one in estimates),
         math.hypot(*(one.uncertainty for one in estimates)),

@@ -131,7 +131,7 @@ class _Judge:
             self.connection.send(task)
 
     def receive(self) -> Judgement | None:
-        """What has come; None if the process has died."""
+        """The judgement of the task that was put; None if the process has died."""
         try:
             packed, wrong = self.connection.recv()
         except (EOFError, OSError):

@@ -28,7 +28,7 @@ class ShardResult:
     gathered: dict[str, Any] | None = None
 
     def number_of_placements(self, shard: Shard) -> int:
-        """How many placements the formulation gave, each counted with its images."""
+        """The number of placements that the formulation gave, with their images."""
         if self.gathered is not None:
             return sum(self.gathered["count_by_size"].values())
         return len(self.placements) // placement_bytes(shard.instance.board) * shard.weight

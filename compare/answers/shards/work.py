@@ -68,7 +68,7 @@ class ShardedWork(Supervisor):
         return [self._outcome(task) for task in self.tasks]
 
     def progress_lines(self) -> list[str]:
-        """How far each formulation is that is being asked, and what its workers do."""
+        """A line for each formulation that is being asked, and one for each of its workers."""
         return Standing(self.question, self.place, self.tasks, list(self._batches.values())).lines()
 
     @property
@@ -170,7 +170,7 @@ class ShardedWork(Supervisor):
             self._stop_workers(task, task.ended[1])
 
     def _put_back_in_parts(self, batch: Batch, label: Label, parts: Sequence[Label]) -> None:
-        """What the worker has not done is left: the shard that it was solving in parts, unless that is done."""
+        """Put back the shards that the worker has not done; the one that it was solving, in parts."""
         task = batch.task
         task.goes_one_by_one = True
         if label in batch.left and list(parts) != [label]:
@@ -194,7 +194,7 @@ class ShardedWork(Supervisor):
         return Task(who, formulation, [] if outcome else [(one,) for one in range(len(self.question.shards))], outcome)
 
     def _restore(self, task: Task) -> None:
-        """Take what was kept by earlier calls."""
+        """Take the results that earlier calls have kept."""
         task.is_restored = True
         if not (self.keeper.count(task.formulation) or self.keeper.count_parts(task.formulation)):
             return

@@ -1,1 +1,1 @@
-"""What the store keeps of shards and of the parts of counters, and what of it is shown."""
+"""Shards, and parts of counts, in the store: kept for the next call, listed, exported and deleted."""

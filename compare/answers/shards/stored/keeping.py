@@ -112,7 +112,7 @@ def _decode(row: StoredRow) -> ShardResult:
 
 
 def _count_by_size(shard: Shard, result: ShardResult) -> dict[int, int]:
-    """How many placements of each size the formulation gave, each counted with its images."""
+    """The number of placements of each size that the formulation gave, with their images."""
     if result.gathered is not None:
         return {int(size): count for size, count in result.gathered["count_by_size"].items()}
     sizes = Counter(map(int.bit_count, unpack(shard.instance.board, result.placements)))

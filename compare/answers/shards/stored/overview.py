@@ -1,4 +1,4 @@
-"""What is in the store: the questions that were asked in shards, listed, shown, exported and deleted."""
+"""Lists, exports and deletes the results in the store: of questions in shards, and of counts in parts."""
 
 import csv
 import json
@@ -60,8 +60,8 @@ class StoredShard:
 
 
 @contextmanager
-def _refuses_damage(database: Database) -> Iterator[None]:
-    """What is only looked at is not held against its digest; it may be damaged. Raises BadUse if it is."""
+def _refuse_damage(database: Database) -> Iterator[None]:
+    """Raise BadUse where a row cannot be read: to list rows, their digests are not computed."""
     try:
         yield
     except (ValueError, TypeError, KeyError):
@@ -74,7 +74,7 @@ def list_results(database: Database) -> list[StoredResult]:
         "SELECT id, instance, answerer, purpose, shards, count(number), coalesce(sum(count), 0), "
         "coalesce(sum(seconds), 0.0), begun, code FROM results LEFT JOIN shards ON result = id GROUP BY id ORDER BY id"
     )
-    with _refuses_damage(database):
+    with _refuse_damage(database):
         return [_with_parts(database, *row) for row in database.read(query)]
 
 
@@ -121,18 +121,22 @@ def _read_parts(database: Database, result: int) -> list[_Part]:
     whole = {part.label for part in parts if part.status != SPLIT}
     whole |= {(row[0],) for row in database.read("SELECT number FROM shards WHERE result = ?", (result,))}
     return sorted(
-        (part for part in parts if not any(part.label[:length] in whole for length in range(1, _inner(part) + 1))),
+        (
+            part
+            for part in parts
+            if not any(part.label[:length] in whole for length in range(1, _number_of_beginnings(part) + 1))
+        ),
         key=lambda part: part.label,
     )
 
 
-def _inner(part: _Part) -> int:
-    """How many of the beginnings of its label stand for something that makes it needless."""
+def _number_of_beginnings(part: _Part) -> int:
+    """The number of beginnings of its label whose result would make this row needless."""
     return len(part.label) - (part.status != SPLIT)
 
 
 def _shards_done_in_parts(parts: Sequence[_Part]) -> int:
-    """How many shards were cut again, and all their parts are done."""
+    """The number of shards that were cut again and whose parts are all done."""
     split = {part.label: part.data["parts"] for part in parts if part.status == SPLIT}
     done = {part.label for part in parts if part.status != SPLIT}
 
@@ -153,7 +157,7 @@ def find_result(database: Database, number: int) -> StoredResult:
 def list_shards(database: Database, number: int) -> list[StoredShard]:
     """The shards that are kept of a result, in their order."""
     query = "SELECT number, status, count, seconds, data FROM shards WHERE result = ? ORDER BY number"
-    with _refuses_damage(database):
+    with _refuse_damage(database):
         whole = [_shard(one, "", *rest) for one, *rest in database.read(query, (number,))]
         parts = [
             _shard(one, label_text(tuple(inner)), part.status, part.count, part.seconds, part.data)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from compare.answers.shards.stored.records import KeptResult, StoredRow
 
 PARTS = "parts"
-"""What is kept of a count."""
+"""The purpose of a result in the store that has the parts of a count."""
 SECONDS_BETWEEN_WRITES = 0.5
 
 

@@ -1,4 +1,4 @@
-"""What the store has of shards: a row for each, with a digest. One that was changed or damaged counts as none.
+"""Reads and writes shards in the store: a row for each, with a digest. A changed or damaged row counts as none.
 
 It holds for the code that found it: that of ``models``, and that of the plug-ins and the versions of the solvers that
 were used. What a script or a notebook defines is not kept, since nobody knows when it changes.
@@ -26,7 +26,7 @@ from models.problem import Instance, Problem
 SPLIT = "SPLIT"
 """The status of a shard that was cut again: its parts are kept, as far as they are done."""
 StoredRow = tuple[str, int, float, str, bytes]
-"""What is kept of a shard: status, count, seconds, all other numbers as JSON, packed placements."""
+"""A shard in the store: status, count, seconds, all other numbers as JSON, packed placements."""
 
 
 class KeptResult:
@@ -43,13 +43,13 @@ class KeptResult:
         self._about = (self.key, json.dumps(data), answerer, code, purpose, number)
 
     def count(self, database: Database) -> int:
-        """How many shards are kept."""
+        """The number of shards that are kept."""
         query = "SELECT count(*) FROM shards JOIN results ON result = id WHERE key = ?"
         found = database.read(query, (self.key,))
         return int(found[0][0]) if found else 0
 
     def read(self, database: Database, number: int) -> StoredRow | None:
-        """What is kept of a shard; None if it is not kept, or damaged."""
+        """The row of a shard; None if it is not kept, or damaged."""
         return self._read(database, "number = ?", number).get(number)
 
     def read_all(self, database: Database) -> dict[int, StoredRow]:
@@ -71,13 +71,13 @@ class KeptResult:
         database.write(self._begin(), *kept)
 
     def count_parts(self, database: Database) -> int:
-        """How many parts of shards are kept."""
+        """The number of parts of shards that are kept."""
         query = "SELECT count(*) FROM shard_parts JOIN results ON result = id WHERE key = ? AND status != ?"
         found = database.read(query, (self.key, SPLIT))
         return int(found[0][0]) if found else 0
 
     def read_part(self, database: Database, label: str, about: str, is_split: bool = False) -> StoredRow | None:
-        """What is kept of a part of a shard, or, with ``is_split``, of the cut of a shard or part; None as above.
+        """The row of a part of a shard, or, with ``is_split``, of the cut of a shard or part; None as above.
 
         ``about`` tells its squares and symmetries: what is kept holds for these.
         """

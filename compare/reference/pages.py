@@ -6,7 +6,7 @@ from typing import Any
 
 from compare.lessons.texts import glossary_page
 
-MARKDOWN = ".md"
+MARKDOWN, SCHEMA = ".md", ".json"
 MADE = {"glossary": glossary_page}
 """The pages that are made from data."""
 
@@ -35,13 +35,10 @@ def _title(text: str) -> str:
     return text.partition("\n")[0].removeprefix("# ")
 
 
-SUFFIX = ".json"
-
-
 def schema_names() -> list[str]:
     """The names of all schemas, sorted."""
-    found = (file.name for file in files(__package__).joinpath("schemas").iterdir() if file.name.endswith(SUFFIX))
-    return sorted(name.removesuffix(SUFFIX) for name in found)
+    found = (file.name for file in files(__package__).joinpath("schemas").iterdir() if file.name.endswith(SCHEMA))
+    return sorted(name.removesuffix(SCHEMA) for name in found)
 
 
 def read_schema(name: str) -> dict[str, Any]:
@@ -58,15 +55,15 @@ def _refer_inside(part: Any, shared: dict[str, Any]) -> Any:
     if not isinstance(part, dict):
         return part
     reference = part.get("$ref", "")
-    if not reference.endswith(SUFFIX):
+    if not reference.endswith(SCHEMA):
         return {key: _refer_inside(value, shared) for key, value in part.items()}
-    name = reference.removesuffix(SUFFIX)
+    name = reference.removesuffix(SCHEMA)
     without_dialect = {key: value for key, value in _read(name).items() if key != "$schema"}
     shared[name] = _refer_inside(without_dialect, shared)
     return {"$ref": f"#/$defs/{name}"}
 
 
 def _read(name: str) -> dict[str, Any]:
-    text = files(__package__).joinpath("schemas", name + SUFFIX).read_text(encoding="utf-8")
+    text = files(__package__).joinpath("schemas", name + SCHEMA).read_text(encoding="utf-8")
     schema: dict[str, Any] = json.loads(text)
     return schema

@@ -71,15 +71,14 @@ def command(
     mode = choose_flag({COMPLETE: complete, CLASSES: classes}, ANSWER)
     number = None if shards is None else parse_number(shards, "--shards", MOST_SHARDS)
     check_use(instance, output)
-    run, hurry = (
-        side_by_side(ENGINE, one) for one in (limits, replace(limits, seconds=min(limits.seconds, SECONDS_OF_A_TRY)))
-    )
+    run = side_by_side(ENGINE, limits)
+    try_briefly = side_by_side(ENGINE, replace(limits, seconds=min(limits.seconds, SECONDS_OF_A_TRY)))
     try:
         with place_of_work(cluster, [ENGINE]) as place:
             if place is not None:
                 run = on_cluster(place, ENGINE, limits, writing=refute)
             check = side_by_side(CHECKER, limits)
-            claim = Prover(instance, mode, Path(output), run, hurry, _tell, number, check, lrat).prove()
+            claim = Prover(instance, mode, Path(output), run, try_briefly, _tell, number, check, lrat).prove()
     except Fault as fault:
         print(f"not proved: {fault}; run it again to go on", file=sys.stderr)
         return 3

@@ -123,21 +123,17 @@ def command(
     asked = [one for one in formulations if one not in left_out]
     wording = Wording(verbose, len(left_out))
     with output_stream(output) as out, output_file_if_named(html) as page:
-        if not is_cut:
-            with place_of_work(cluster, (one.engine for one in asked)) as place, show_progress() as progress:
-                comparison = compare(instance, asked, limits, progress, place)
-        else:
-            try:
-                in_shards = _compare_shards(instance, asked, limits, cutting, cluster, out)
-            except NoSize as error:
-                tell(str(error))
-                return 3
-            if in_shards is None:
-                return 0
-            comparison = in_shards
-        if bounds:
-            comparison = add_bounds(comparison, asked, limits)
-        comparison = sort_rows(comparison)
+        try:
+            if is_cut:
+                found = _compare_shards(instance, asked, limits, cutting, cluster, out)
+            else:
+                found = _compare_whole(instance, asked, limits, cluster)
+        except NoSize as error:
+            tell(str(error))
+            return 3
+        if found is None:
+            return 0
+        comparison = sort_rows(add_bounds(found, asked, limits) if bounds else found)
         if prove is not None:
             comparison = certify(comparison, prove, limits)
         view.render(comparison, out, wording)
@@ -146,6 +142,14 @@ def command(
 
             page.write(comparison_page(comparison, wording))
     return comparison.exit_code
+
+
+def _compare_whole(
+    instance: Instance, asked: Sequence[Formulation], limits: Limits, cluster: str | None
+) -> Comparison | None:
+    """Ask all formulations the question as it is."""
+    with place_of_work(cluster, (one.engine for one in asked)) as place, show_progress() as progress:
+        return compare(instance, asked, limits, progress, place)
 
 
 def _compare_shards(

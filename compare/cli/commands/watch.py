@@ -35,7 +35,7 @@ def command(
         bool, Option("--until-solution", help="Go to the first solution; a terminal goes on from there.")
     ] = False,
     lines: Annotated[bool, Option("--lines", help="A line for each step, also in a terminal.")] = False,
-    json: Annotated[bool, Option("--json", help="A JSON object for each step, one a line.")] = False,
+    as_json: Annotated[bool, Option("--json", help="A JSON object for each step, one a line.")] = False,
     html: Annotated[str | None, Option(metavar="FILE", help="Write a page that plays the search in a browser.")] = None,
     language: Language = None,
 ) -> int:
@@ -66,7 +66,7 @@ def command(
 
       watch 8 --html search.html             a page for the browser; --language de, a German one
     """
-    choose_flag({"lines": lines, "json": json, "html": html is not None}, "terminal")
+    choose_flag({"lines": lines, "json": as_json, "html": html is not None}, "terminal")
     if language is not None and html is None:
         raise BadUse("--language is the language of the page: it goes with --html")
     most = None if steps is None else parse_number(steps, "--steps")
@@ -77,7 +77,7 @@ def command(
     one = _choose_search(asked.path or formulation, instance)
     if html is not None:
         return _write_page(html, parse_language(language), one, instance, most)
-    as_lines = dump_steps if json else describe_steps if lines or not is_terminal() else None
+    as_lines = dump_steps if as_json else describe_steps if lines or not is_terminal() else None
     try:
         with WatchedSearch(one, instance) as search:
             replay = Replay(search)

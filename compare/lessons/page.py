@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 def as_page(chapter: Chapter) -> str:
     """The chapter as a page; the first mention of each word of the glossary leads to its definition."""
     headings = chapter.headings
-    return render_lesson("page.html", chapter, chapter.without(headings.worksheet, headings.words))
+    return render_chapter("page.html", chapter, chapter.without(headings.worksheet, headings.words))
 
 
-def render_lesson(template: str, chapter: Chapter, parts: Sequence[Part], **more: Any) -> str:
+def render_chapter(template: str, chapter: Chapter, parts: Sequence[Part], **more: Any) -> str:
     """The page that this template makes of these parts of a chapter, and of what more it shows."""
     words = [find_word(chapter.language, term) for term in chapter.words]
     links = WordLinks(chapter.language, words)

@@ -1,4 +1,4 @@
-"""From a question to a page: records the searches, runs the comparison, reads the lessons, and assembles them."""
+"""Makes the page of a question: records the searches, runs the comparison, and makes a card of each formulation."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -37,17 +37,17 @@ FROM_COMPARISON = {"formulations", "verdict", "solutions"}
 
 @dataclass(frozen=True)
 class Wishes:
-    """The choices for a page. ``watched``: names or files; ``among``: what is compared, None for the default choice.
+    """The choices for a page.
 
-    ``words``: the question in other words than ours; None: in ours.
-
-    ``files`` are a student's files that are compared, too. ``most_steps`` is the length of a recording.
+    ``own_words``: the question in other words than ours; None: in ours. ``watched``: the names or files of the searches
+    that are recorded, each up to ``most_steps``. ``among``: the formulations that are compared; None: the default
+    choice. ``files`` are a student's files that are compared, too.
     """
 
     language: str = "en"
     parts: Sequence[str] = PARTS
     beamer: bool = False
-    words: str | None = None
+    own_words: str | None = None
     watched: Sequence[str] = ()
     among: Sequence[Formulation] | None = None
     everything: bool = False
@@ -75,7 +75,7 @@ def _make_page(
     instance: Instance, wishes: Wishes, progress: Callable[[Runner], None], tell: Callable[[str], None]
 ) -> tuple[str, Comparison | None]:
     watched = choose_searches(wishes.watched, instance) if "search" in wishes.parts else []
-    content = PageContent(instance, wishes.language, wishes.parts, wishes.beamer, wishes.words)
+    content = PageContent(instance, wishes.language, wishes.parts, wishes.beamer, wishes.own_words)
     if FROM_COMPARISON & {*wishes.parts}:
         content = _add_comparison(content, wishes, progress)
     recordings, failures = record_all(watched, instance, wishes.most_steps, RECORDING_SECONDS, tell)

@@ -74,7 +74,7 @@ def command(
     watched = list(dict.fromkeys([*([asked.path] if asked.path else []), *(formulation or [])]))
     wishes = Wishes(
         language=language,
-        words=question,
+        own_words=question,
         parts=parse_parts(parts),
         beamer=beamer,
         watched=watched,

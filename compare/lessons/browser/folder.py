@@ -9,7 +9,7 @@ from compare.lessons.browser.kernel import WRITES
 from compare.lessons.browser.packages import OURS, zipped_packages
 from compare.lessons.browser.pyodide import pyodide_files
 from compare.lessons.chapter import Chapter, Part
-from compare.lessons.page import as_contents, as_worksheet, render_lesson
+from compare.lessons.page import as_contents, as_worksheet, render_chapter
 from compare.lessons.texts import load_texts
 
 SCRIPTS = ("cells.js", "worker.js")
@@ -47,4 +47,4 @@ def _page(chapter: Chapter) -> str:
     """The lesson without the outputs: whoever runs its cells sees them."""
     headings = chapter.headings
     parts = [part for part in chapter.without(headings.worksheet, headings.words) if not part.kind.is_output]
-    return render_lesson("browser.html", chapter, parts, says=load_texts(chapter.language)["browser"])
+    return render_chapter("browser.html", chapter, parts, says=load_texts(chapter.language)["browser"])

@@ -33,7 +33,7 @@ from models.problem import Instance, shards
 
 @dataclass(frozen=True)
 class Sample:
-    """A shard, and what it stands for: ``weight`` shards like it. CPU seconds, bytes of the trimmed proof."""
+    """A shard that stands for ``weight`` shards like it. Times are CPU seconds; the bytes are of the trimmed proof."""
 
     instance: Instance
     weight: float
@@ -92,20 +92,20 @@ def main() -> None:
     parser.add_argument(
         "--write", metavar="FILE", help="write the last shard there, as a question: 'prove --board FILE'"
     )
-    asked = parser.parse_args()
-    whole = Instance(find_problem(asked.problem), find_piece("queen"), Board(asked.side), asked.size)
+    options = parser.parse_args()
+    whole = Instance(find_problem(options.problem), find_piece("queen"), Board(options.side), options.size)
     samples = []
-    chance = random.Random(asked.seed)
+    chance = random.Random(options.seed)
     with tempfile.TemporaryDirectory() as folder:
-        for _ in range(asked.walks):
-            instance, weight = walk(whole, asked.queens, chance)
+        for _ in range(options.walks):
+            instance, weight = walk(whole, options.queens, chance)
             samples.append(measure(instance, weight, Path(folder)) if weight else Sample(instance, 0, 0, 0, 0))
             one = samples[-1]
             names = ",".join(square_names(instance.board, instance.required))
             took = f"{one.solving:.2f} s, {one.checking:.2f} s, {one.proof_bytes >> 10} KiB"
             print(f"{one.weight:.2e} × {took}: {names}", flush=True)
-    if asked.write:
-        Path(asked.write).write_text(json.dumps(instance_as_data(samples[-1].instance), indent=2) + "\n")
+    if options.write:
+        Path(options.write).write_text(json.dumps(instance_as_data(samples[-1].instance), indent=2) + "\n")
     print("shards:         ", estimate([one.weight for one in samples]))
     print("solver, hours:  ", estimate([one.weight * one.solving / 3600 for one in samples]))
     print("checker, hours: ", estimate([one.weight * one.checking / 3600 for one in samples]))

@@ -47,7 +47,7 @@ class Finding:
 
 @dataclass
 class FoundTerm:
-    """A term that nobody has listed, with the events that found it."""
+    """A term that nobody has listed, with the findings of its value."""
 
     term: Term
     findings: list[Finding] = field(default_factory=list)
@@ -121,7 +121,7 @@ def _append(path: Path, text: str) -> None:
 
 
 def found_terms(findings: Iterable[Finding]) -> dict[Term, FoundTerm]:
-    """The events of each term, in the order of the terms."""
+    """The findings of each term, in the order of the terms."""
     found: dict[Term, FoundTerm] = {}
     for finding in sorted(findings, key=lambda one: (one.source, one.number)):
         found.setdefault(finding.term, FoundTerm(finding.term)).findings.append(finding)

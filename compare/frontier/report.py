@@ -143,8 +143,8 @@ def markdown(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm])
     yield f"|:--|:--|{'--:|' * len(NUMBERS)}:--|:--|"
     for source, *cells, methods, command in (row for row in rows[1:] if row[NEW] != "0" or row[BY_OTHERS] != "0"):
         subject = sequences[source].answers[0]
-        asked = f"{subject.piece}: {subject.problem}, size {subject.size}, {subject.quantity}"
-        yield f"| {source} | {asked} | {' | '.join(cells)} | {methods} | `{command}` |"
+        question = f"{subject.piece}: {subject.problem}, size {subject.size}, {subject.quantity}"
+        yield f"| {source} | {question} | {' | '.join(cells)} | {methods} | `{command}` |"
     yield SHARED
     yield "| two methods | terms | lines | shared files |"
     yield "|:--|--:|--:|:--|"

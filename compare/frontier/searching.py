@@ -93,7 +93,7 @@ def search(
     note: Callable[[Finding], None],
     store: Path | None = None,
 ) -> Iterator[str]:
-    """Find terms until the time is used up or nothing is left; ``note`` gets each event. Yields what happens, in words.
+    """Find terms until the time is used up or nothing is left; ``note`` gets each finding. Yields a line for each.
 
     ``limits.seconds`` is the longest time for a count. All counts are tried with a short time first, then those that
     took longer with a longer one. ``store``: keeps the parts of long counts; None: nothing is kept.

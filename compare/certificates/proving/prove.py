@@ -149,9 +149,11 @@ class Prover:
         return claim
 
     def _all(self, claim: Claim) -> list[int]:
-        asked = claim.of_one_size
+        instance = claim.of_one_size
         formula = state(self.instance, *claim.bounds(layout.OTHER))
-        found: list[int] = _call(self.run, find_all, formula.clauses, len(asked.board), isinstance(asked.size, int))
+        found: list[int] = _call(
+            self.run, find_all, formula.clauses, len(instance.board), isinstance(instance.size, int)
+        )
         self.tell(f"{plural(len(found), 'solution')} found")
         if self.mode != layout.CLASSES:
             return found

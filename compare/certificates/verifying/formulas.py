@@ -73,9 +73,9 @@ def compare(folder: Path, name: str, expected: Groups, squares: int) -> Compared
         for one in part:
             clauses.append(one)
             line = lines[len(clauses)] if len(clauses) < len(lines) else ""
-            asked = " ".join(map(str, (*one, 0)))
-            if line != asked:
-                place = f"clause {len(clauses)} should be '{asked}' (group {group})"
+            expected_line = " ".join(map(str, (*one, 0)))
+            if line != expected_line:
+                place = f"clause {len(clauses)} should be '{expected_line}' (group {group})"
                 raise Refused(f"{name}: {place}, and is '{line[:80]}'")
     variables = max([squares, *(abs(literal) for clause in clauses for literal in clause)])
     if lines[len(clauses) + 1 :] != [""]:

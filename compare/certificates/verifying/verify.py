@@ -94,10 +94,10 @@ def check_formula(folder: str, part: str, shard: int | str | None) -> dict[str, 
 
 def check_solutions(claim: Claim) -> None:
     """Check that what is listed are solutions, each once, and of classes one each."""
-    asked = claim.of_one_size
+    instance = claim.of_one_size
     for line, solution in enumerate(claim.solutions, 1):
-        if not asked.is_solution(solution):
-            raise Refused(f"{layout.SOLUTIONS}, line {line}: this is no solution of {asked}")
+        if not instance.is_solution(solution):
+            raise Refused(f"{layout.SOLUTIONS}, line {line}: this is no solution of {instance}")
     if list(claim.solutions) != sorted(set(claim.solutions)):
         raise Refused(f"{layout.SOLUTIONS} is not in order, or has a solution twice")
     if claim.mode == layout.ANSWER and len(claim.solutions) > 1:
@@ -124,10 +124,10 @@ def _check_claim(claim: Claim, shards: dict[str, Shards], manifest: Any) -> None
         raise Refused(f"{layout.CORE_FILE} is there, and {layout.SOLUTIONS} has a solution")
     if claim.core:
         check_members(claim)
-    asked, found = files_of(claim, shards), set(manifest["files"])
-    with_hints = {name.removesuffix(".drat") + ".lrat" for name in asked if name.endswith(".drat")}
-    for name in sorted((asked ^ found) - with_hints):
-        what = f"does not list {name}" if name in asked else f"lists {name}, which has no place in this certificate"
+    expected, found = files_of(claim, shards), set(manifest["files"])
+    with_hints = {name.removesuffix(".drat") + ".lrat" for name in expected if name.endswith(".drat")}
+    for name in sorted((expected ^ found) - with_hints):
+        what = f"does not list {name}" if name in expected else f"lists {name}, which has no place in this certificate"
         raise Refused(f"{layout.MANIFEST} {what}")
     for part in shards:
         if part not in claim.parts or part == layout.CORE:

@@ -108,7 +108,7 @@ class Search:
             self.watcher.rejected(square)
 
 
-CHECKED = ("solve", "placements", "model_in_words", "stated_model")
+REFUSING = ("solve", "placements", "model_in_words", "stated_model")
 """The methods that raise Unsupported, at the call, where an instance is not answered, whoever defines them."""
 
 Method = TypeVar("Method", bound=Callable[..., Any])
@@ -116,11 +116,11 @@ Method = TypeVar("Method", bound=Callable[..., Any])
 
 def _refuse_unsupported_first(method: Method) -> Method:
     @wraps(method)
-    def checked(self: "Formulation", instance: Instance, *args: Any, **kwargs: Any) -> Any:
+    def call(self: "Formulation", instance: Instance, *args: Any, **kwargs: Any) -> Any:
         self.refuse_unsupported(instance)
         return method(self, instance, *args, **kwargs)
 
-    return cast(Method, checked)
+    return cast(Method, call)
 
 
 class Formulation(Answerer):
@@ -151,7 +151,7 @@ class Formulation(Answerer):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        for name in CHECKED:
+        for name in REFUSING:
             if name in vars(cls):
                 setattr(cls, name, _refuse_unsupported_first(vars(cls)[name]))
 

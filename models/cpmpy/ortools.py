@@ -2,7 +2,7 @@
 
 Constraints
     Sums of Booleans with a lower or upper limit, in CPMpy's terms: the same model for each of its solvers
-    (``shared/engine.py``). For CP-SAT each becomes one linear constraint.
+    (``engine.py``). For CP-SAT each becomes one linear constraint.
 Search
     CP-SAT's, with its default settings but only one worker: with more, its enumeration is incomplete. It gives all
     solutions in one search.

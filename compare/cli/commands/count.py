@@ -96,7 +96,8 @@ def command(
         return code
     from compare.report.second_opinion import confirm
 
-    return confirm(reply, instance, answerers, limits) or code
+    confirmation = confirm(reply, instance, answerers, limits)
+    return code or confirmation
 
 
 def _compare_counters(instance: Instance, answerers: Answerers, limits: Limits, means: Means) -> int:

@@ -189,6 +189,16 @@ def test_numbers_that_differ_are_told_with_their_finders_and_are_exit_code_1(mon
     assert "agree" not in compared.stdout
 
 
+def test_a_number_that_is_not_published_is_exit_code_1_though_nobody_confirms_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(MirrorBacktracking, "take_census", lambda *_: Census(12, 5, None))
+    monkeypatch.setattr("compare.answers.choosing.of_other_engines", lambda formulations, engine: [])
+    done = bezzel_here("count", "12", "--only", "mirror-backtracking", "--check")
+    assert (done.returncode, done.stdout) == (1, "5\n")
+    assert done.stderr.startswith("✗ NOT as published: ")
+
+
 def test_every_counter_is_asked_and_all_are_compared() -> None:
     done = bezzel_here("count", "10", "--counters")
     *lines, conclusion = done.stdout.splitlines()

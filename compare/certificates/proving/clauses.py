@@ -1,7 +1,7 @@
 """The conditions of a question as clauses, from the common form of its problem.
 
 Variable i + 1 says that square i (a bit number) is occupied. A clause is a tuple of literals, ascending by variable.
-A condition means what ``cores/conditions.py`` says of its name.
+A condition means what ``compare/answers/conditions/names.py`` says of its name.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

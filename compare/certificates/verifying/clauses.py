@@ -1,7 +1,7 @@
 """The clauses that a certificate must consist of, from the words of the question: plain, and a second time.
 
 It reads what the piece attacks from a square, by the specification, and nothing that the formulations read. What a
-condition means is said in words by ``cores/conditions.py``; which conditions a problem has is said here. In words:
+condition means is said in words by ``compare/answers/conditions/names.py``; the conditions of a problem are said here:
 
 - Variable i + 1: square i is occupied; i is row × columns + column, from the top left.
 - The groups come in the order of ``groups``. In a group every clause comes once, and they are sorted as lists of

@@ -123,6 +123,7 @@ def command(
     asked = [one for one in formulations if one not in left_out]
     wording = Wording(verbose, len(left_out))
     with output_stream(output) as out, output_file_if_named(html) as page:
+        found: Comparison | None
         try:
             if is_cut:
                 found = _compare_shards(instance, asked, limits, cutting, cluster, out)
@@ -144,9 +145,7 @@ def command(
     return comparison.exit_code
 
 
-def _compare_whole(
-    instance: Instance, asked: Sequence[Formulation], limits: Limits, cluster: str | None
-) -> Comparison | None:
+def _compare_whole(instance: Instance, asked: Sequence[Formulation], limits: Limits, cluster: str | None) -> Comparison:
     """Ask all formulations the question as it is."""
     with place_of_work(cluster, (one.engine for one in asked)) as place, show_progress() as progress:
         return compare(instance, asked, limits, progress, place)

@@ -43,9 +43,12 @@ def test_a_general_formulation_answers_every_question_of_a_problem_or_none(name:
     assert all(answered[problem] == {True} for problem in classic)
 
 
-@pytest.mark.parametrize("name", {**formulations(), **counters()})
+ANSWERERS: dict[str, Answerer] = {**formulations(), **counters()}
+
+
+@pytest.mark.parametrize("name", ANSWERERS)
 def test_each_answers_a_question_of_the_suite(name: str) -> None:
-    answerer = {**formulations(), **counters()}[name]
+    answerer = ANSWERERS[name]
     package = getattr(answerer, "package", None)
     if package is not None and find_spec(package) is None:
         pytest.skip(f"the solver of {name} is not installed")

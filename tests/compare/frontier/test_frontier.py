@@ -546,7 +546,7 @@ def test_the_command_prints_what_cannot_be_true_and_counts_listed_terms_again(tm
     shown = bezzel_here("frontier", "--contradictions", "--found", file)
     assert (shown.returncode, shown.stderr) == (0, "")
     assert [line.partition(",")[0] for line in shown.stdout.splitlines()] == ["domination"] + 2 * ["non-attacking"]
-    again = bezzel_here("frontier", "--verify", "--listed", "--budget", "0.002", "--found", file)
+    again = bezzel_here("frontier", "--verify", "--listed", "--budget", "0.0005", "--found", file)
     assert (again.returncode, again.stderr) == (0, "")
     assert len(again.stdout.splitlines()) == len(counted_sequences()) + 1
 

@@ -35,8 +35,6 @@ PIECES = ["king", "knight", "fers", "wazir", "zebra"]
 SIZES: list[Size] = [OPTIMUM, ANY, 2, 3, 4]
 SIDES = [(1, 1), (1, 7), (2, 2), (2, 5), (3, 3), (3, 4), (4, 3)]
 LARGER_SIDES = [(1, 2), (4, 4), (2, 9), (3, 6), (5, 4), (4, 5)]
-LARGEST_WITHOUT_CLASSES, LARGEST_WITH_CLASSES = 64, 36
-"""Squares of the boards on which published values are counted again: all of them take some seconds."""
 
 PROFILE, RESIDUAL = Profile(), ResidualConstraints()
 
@@ -138,17 +136,20 @@ def reaches_far(piece: str) -> bool:
     return max(abs(step) for leap in find_piece(piece).leaps for step in leap) > 1
 
 
-def is_quick(instance: Instance, question: Subject) -> bool:
+def is_within_reach(instance: Instance, question: Subject, squares: int, squares_with_classes: int) -> bool:
     board = instance.board
     factor = (2 if reaches_far(question.piece) else 1) * (2 if board.wrap else 1)
-    most = LARGEST_WITH_CLASSES if question.quantity == "classes" else LARGEST_WITHOUT_CLASSES
-    return len(board) * factor <= most
+    return len(board) * factor <= (squares_with_classes if question.quantity == "classes" else squares)
 
 
-def test_every_published_value_within_reach_is_counted() -> None:
+@pytest.mark.parametrize(
+    ("squares", "squares_with_classes"), [(36, 25), pytest.param(81, 49, marks=pytest.mark.exhaustive)]
+)
+def test_every_published_value_within_reach_is_counted(squares: int, squares_with_classes: int) -> None:
+    """On boards with at most this number of squares."""
     compared = 0
     for instance, question, value in published():
-        if is_quick(instance, question):
+        if is_within_reach(instance, question, squares, squares_with_classes):
             with_classes = question.quantity == "classes"
             census = PROFILE.census(instance, with_classes=with_classes)
             ours = {"size": census.size, "count": census.solutions, "classes": census.classes}

@@ -1,18 +1,142 @@
-"""How the kernels are compiled: once, without Python's lock, and kept for the next process."""
+"""How kernels are compiled: once, without Python's lock, and kept in files for the next process."""
 
 import hashlib
+import logging
 import os
+import pickle
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
+import llvmlite
 import numba
-from numba.core import event
+import numpy as np
+from numba.core import event, serialize
+from numba.core.caching import _Cache
+from numba.core.compiler import CompileResult
 
-from models.machine_code.kept_code import LOGGER, KeptCode
+try:
+    import fcntl
+except ImportError:  # Windows: there two processes may compile the same code
+    fcntl = None  # type: ignore[assignment]
+
+LOGGER = logging.getLogger("bezzel.kernels")
+"""Says what a process does before a kernel runs for the first time. By default it shows nothing."""
+VERSIONS = sys.implementation.cache_tag, numba.__version__, llvmlite.__version__, np.__version__
+DIGEST_BYTES = hashlib.sha256().digest_size
+
+
+class KeptCode(_Cache):  # type: ignore[misc]
+    """What numba asks for the machine code of one function, before it compiles it.
+
+    numba's own cache has an index of numbered files. Two processes that add to it at once can give one number to the
+    code for different types, and later one of them runs the other's; and a damaged file is run as it is. Here each
+    version of the code (types of the arguments, processor, versions of the packages) has a file of its own, which
+    begins with the digest of this key and of all that follows.
+    """
+
+    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+        self.name = f"{function.__module__}.{function.__qualname__}"
+        self.folder = folder
+        self._turn: BinaryIO | None = None
+
+    @property
+    def cache_path(self) -> str:
+        return str(self.folder)
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        """The machine code for these types of arguments; None if it is not kept, or its file is damaged.
+
+        Where it is None, it is this process that compiles it.
+        """
+        target.refresh()
+        key = self._key(signature, target.codegen())
+        kept = self._read(key, target)
+        if kept is None:
+            self._take_turn(self._file(key))
+            kept = self._read(key, target)
+        if kept is not None:
+            self._end_turn()
+        return kept
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Keep the machine code, if there is room, and it is good for another process."""
+        key = self._key(signature, compiled.codegen)
+        if not (compiled.lifted or compiled.library.has_dynamic_globals):
+            with suppress(Exception):
+                write_checked(self._file(key), key, serialize.dumps(compiled._reduce()))
+        self._end_turn()
+
+    def _read(self, key: bytes, target: Any) -> Any:
+        try:
+            return CompileResult._rebuild(target, *pickle.loads(read_checked(self._file(key), key)))
+        except Exception:  # also where the file is whole, but another program wrote it
+            return None
+
+    def _take_turn(self, file: Path) -> None:
+        """Wait until no other process compiles this code. A process that ends gives its turn up."""
+        if fcntl is None:
+            return
+        self._end_turn()
+        with suppress(OSError):  # then several processes may compile it, each for itself
+            self._turn = file.with_suffix(".turn").open("wb")
+            try:
+                fcntl.lockf(self._turn, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                LOGGER.info("waiting for code that another process compiles")
+                fcntl.lockf(self._turn, fcntl.LOCK_EX)
+
+    def _end_turn(self) -> None:
+        if self._turn is not None:
+            with suppress(OSError):
+                os.unlink(self._turn.name)
+            self._turn.close()
+            self._turn = None
+
+    def enable(self) -> None:
+        """It always is."""
+
+    def disable(self) -> None:
+        """It never is."""
+
+    def flush(self) -> None:
+        """Nothing: a file that is saved again takes the place of the one before."""
+
+    def _key(self, signature: Any, codegen: Any) -> bytes:
+        return repr((self.name, VERSIONS, codegen.magic_tuple(), signature)).encode()
+
+    def _file(self, key: bytes) -> Path:
+        return self.folder / f"{self.name}-{hashlib.sha256(key).hexdigest()[:16]}.code"
+
+
+def read_checked(file: Path, key: bytes) -> bytes:
+    """What was written to the file for this key. Raises ValueError if it is not just that, OSError without a file."""
+    content = file.read_bytes()
+    if content[:DIGEST_BYTES] != _digest(key, content[DIGEST_BYTES:]):
+        raise ValueError(f"{file} is damaged")
+    return content[DIGEST_BYTES:]
+
+
+def write_checked(file: Path, key: bytes, data: bytes) -> None:
+    """Write the file, all at once, with a digest in front. Raises OSError if it cannot be written."""
+    with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as written:
+        try:
+            written.write(_digest(key, data) + data)
+            written.close()
+            os.replace(written.name, file)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(written.name)
+            raise
+
+
+def _digest(key: bytes, data: bytes) -> bytes:
+    return hashlib.sha256(hashlib.sha256(key).digest() + data).digest()
+
 
 THIS_ROOM = Path(__file__).parent
 KERNELS = THIS_ROOM.parent / "counters" / "kernels"

@@ -27,7 +27,7 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-from models.counters.closed_forms.shared.attacked import BishopsByColour
+from models.counters.closed_forms.shared.bishops import BishopsByColour
 
 
 class State(NamedTuple):

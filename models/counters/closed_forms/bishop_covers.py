@@ -23,7 +23,7 @@ from functools import lru_cache
 from math import comb
 
 from models.chess.board import Board
-from models.counters.closed_forms.shared.diagonals import diagonals_by_colour
+from models.counters.closed_forms.shared.bishops import diagonals_by_colour
 from models.counters.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain
 from models.counters.closed_forms.shared.lines import Polynomial
 from models.pieces import BISHOP

@@ -19,7 +19,7 @@ Compare with
 """
 
 from models.chess.board import Board
-from models.counters.closed_forms.shared.diagonals import diagonals_by_colour
+from models.counters.closed_forms.shared.bishops import diagonals_by_colour
 from models.counters.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain
 from models.counters.closed_forms.shared.lines import Polynomial, product
 from models.pieces import BISHOP

@@ -24,7 +24,7 @@ Compare with
 
 from functools import lru_cache
 
-from models.counters.closed_forms.shared.attacked import BishopsByColour
+from models.counters.closed_forms.shared.bishops import BishopsByColour
 
 Polynomial = tuple[int, ...]
 """Ways by the number of bishops, up to the number wanted; all in one sum if any number is."""

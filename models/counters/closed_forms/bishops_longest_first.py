@@ -31,7 +31,7 @@ from collections import Counter
 from math import comb
 from typing import NamedTuple
 
-from models.counters.closed_forms.shared.private_neighbours import BishopsWithPrivateNeighbours
+from models.counters.closed_forms.shared.bishops import BishopsWithPrivateNeighbours
 from models.problem import Problem
 from models.problems.irredundant import Irredundant
 from models.problems.minimal_domination import MinimalDomination

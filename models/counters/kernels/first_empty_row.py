@@ -35,7 +35,7 @@ from models.pieces import QUEEN
 from models.problem import ANY, Instance, why_not_domination
 
 if TYPE_CHECKING:
-    from models.counters.kernels.machinery.first_empty_row.rows import Rows
+    from models.counters.kernels.machinery.first_empty_row import Rows
 
 LONGEST_SIDE = 63
 """A row is a word."""
@@ -83,6 +83,6 @@ class CountByEmptyRow(SolutionCounter):
 
 
 def _rows(instance: Instance) -> "Rows":
-    from models.counters.kernels.machinery.first_empty_row.rows import Rows
+    from models.counters.kernels.machinery.first_empty_row import Rows
 
     return Rows(instance)

@@ -38,7 +38,7 @@ from models.problem import Instance
 from models.viewpoints.one_queen_a_column import why_not_plain_board
 
 if TYPE_CHECKING:
-    from models.counters.kernels.machinery.half_board_listing.listing import Listing
+    from models.counters.kernels.machinery.half_board_listing import Listing
 
 SMALLEST, LARGEST = 11, 16
 """On smaller boards the search is done before this is loaded."""
@@ -62,6 +62,6 @@ class HalfBoardListing(Formulation):
 
     def listing(self, n: int) -> "Listing":
         """All solutions on n × n as rows of arrays, without a Python object for each."""
-        from models.counters.kernels.machinery.half_board_listing.listing import Listing
+        from models.counters.kernels.machinery.half_board_listing import Listing
 
         return Listing(n)

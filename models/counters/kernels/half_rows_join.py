@@ -59,8 +59,7 @@ class HalfRowsJoin(SolutionCounter):
         return f"only up to {largest} × {largest}" if board.rows > largest else why_not_compiled()
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
-        from models.counters.kernels.machinery.half_rows_join.halves import count
-        from models.counters.kernels.machinery.half_rows_join.kept_by_symmetry import count_classes
+        from models.counters.kernels.machinery.half_rows_join import count, count_classes
 
         leaps = bool(instance.piece.leaps)
         solutions = count(instance.board.rows, instance.board.wrap, leaps, resources, self.name)

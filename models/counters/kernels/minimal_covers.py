@@ -33,9 +33,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from models.counters.kernels import ENGINE
-from models.counters.kernels.machinery.minimal_covers.layout import MOST_LABELLED
-from models.counters.kernels.machinery.profile.graph import Graph, make_graph
-from models.counters.kernels.machinery.profile.slots import number_of_slots
+from models.counters.kernels.machinery.profile.graph import MOST_SLOTS, Graph, make_graph, number_of_slots
 from models.counting import Census, Resources, SolutionCounter
 from models.machine_code import why_not_compiled
 from models.problem import ANY, Instance
@@ -44,6 +42,8 @@ from models.problems.minimal_domination import MinimalDomination
 from models.problems.minimal_total_domination import MinimalTotalDomination
 
 WIDEST = 32
+MOST_LABELLED = MOST_SLOTS // 4
+"""A label has 4 bits."""
 
 
 class MinimalCovers(SolutionCounter):
@@ -64,7 +64,7 @@ class MinimalCovers(SolutionCounter):
         return why_not_compiled()
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
-        from models.counters.kernels.machinery.minimal_covers.sweep import count
+        from models.counters.kernels.machinery.minimal_covers import count
 
         must_cover = not isinstance(instance.problem, Irredundant)
         return Census(None, count(_graph(instance), must_cover, resources, self.name))

@@ -45,8 +45,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from models.counters.kernels import ENGINE
-from models.counters.kernels.machinery.profile.graph import conditions_of, make_graph, reach_of
-from models.counters.kernels.machinery.profile.slots import MOST_SLOTS, number_of_slots
+from models.counters.kernels.machinery.profile.graph import (
+    MOST_SLOTS,
+    conditions_of,
+    make_graph,
+    number_of_slots,
+    reach_of,
+)
 from models.counting import Census, Resources, SolutionCounter
 from models.machine_code import why_not_compiled
 from models.problem import ANY, DOMINATION, OPTIMUM, Instance

@@ -20,7 +20,7 @@ def test_the_searches_for_dominating_queens_share_what_adds_up_and_turns_boards(
 
 def test_two_methods_without_a_file_in_common_share_nothing() -> None:
     assert shared_files("kernels/profile", "kernels/residual-constraints") == frozenset()
-    assert "models.counters.closed_forms.shared.diagonals" in shared_files(
+    assert "models.counters.closed_forms.shared.bishops" in shared_files(
         "closed-forms/minimal-bishops", "closed-forms/bishops-longest-first"
     )
 

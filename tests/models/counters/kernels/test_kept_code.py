@@ -20,9 +20,8 @@ from numba import types
 from models import ANY, OPTIMUM, Board, Instance, find_piece, find_problem
 from models.catalogue.finding import counters, formulations
 from models.counters.kernels import ENGINE
-from models.counters.kernels.machinery.half_board_listing.keys import sort_keys
-from models.machine_code.kept_code import KeptCode, read_checked, write_checked
-from models.machine_code.kernel import KERNELS, digest_files
+from models.counters.kernels.machinery.half_board_listing import sort_keys
+from models.machine_code.kernel import KERNELS, KeptCode, digest_files, read_checked, write_checked
 from tests.support.program import ROOT
 
 FLIPS = int(os.environ.get("BEZZEL_FLIPS", "20"))
@@ -133,8 +132,8 @@ def test_no_file_with_a_flipped_bit_is_loaded(tmp_path: Path) -> None:
 WAITS_FOR_ITS_TURN = """
 import logging, sys
 from pathlib import Path
-from models.counters.kernels.machinery.half_board_listing.keys import sort_keys
-from models.machine_code.kept_code import LOGGER, KeptCode
+from models.counters.kernels.machinery.half_board_listing import sort_keys
+from models.machine_code.kernel import LOGGER, KeptCode
 
 LOGGER.addHandler(logging.StreamHandler(sys.stdout))
 LOGGER.setLevel(logging.INFO)

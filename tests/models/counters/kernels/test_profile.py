@@ -16,9 +16,8 @@ from models.problem import Size
 
 pytest.importorskip("numba")
 
-from models.counters.kernels.machinery.profile.bounds import duals_of
-from models.counters.kernels.machinery.profile.graph import make_graph
-from models.counters.kernels.machinery.profile.slots import number_of_slots, plan
+from models.counters.kernels.machinery.profile.graph import make_graph, number_of_slots, plan
+from models.counters.kernels.machinery.profile.search import duals_of
 from models.counters.kernels.machinery.profile.steps import Mode
 from models.counters.kernels.machinery.profile.sweep import Range, sweep
 from models.counters.kernels.profile import Profile

@@ -24,7 +24,7 @@ from models.counters.kernels.machinery.half_board_join.symmetric_solutions impor
     count_kept_by_quarter_turn,
 )
 from models.counters.kernels.machinery.half_board_join.tables import make_tables
-from models.counters.kernels.machinery.half_board_listing.listing import Listing
+from models.counters.kernels.machinery.half_board_listing import Listing
 from models.counting import NotEnoughMemory, Resources, SolutionCounter
 from models.machine_code.batches import read_placements
 from tests.support.program import ROOT
@@ -162,9 +162,9 @@ def test_the_join_counts_what_is_published_however_half_boards_are_sorted(n: int
 @pytest.mark.exhaustive
 def test_many_ways_with_the_same_rows_and_columns_go_into_several_groups(tmp_path: Path) -> None:
     few_places = """
-from models.counters.kernels.machinery.half_board_join.vectors import pairs
+from models.counters.kernels.machinery.half_board_join import vectors
 
-pairs.PLACES = 8
+vectors.PLACES = 8
 
 from models import Board, Instance, find_piece, find_problem
 from models.counters.kernels.half_board_join import HalfBoardJoin

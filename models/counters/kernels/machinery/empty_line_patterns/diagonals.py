@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from models.counters.kernels.machinery.empty_line_patterns.levels import COLUMNS, OCCUPIED, ROWS, copy
+from models.counters.kernels.machinery.empty_line_patterns.matching import COLUMNS, OCCUPIED, ROWS, copy
 from models.counters.kernels.machinery.empty_line_patterns.queens import REPORTED, SEEN, place_queens
 from models.machine_code.kernel import borrower
 from models.machine_code.words import ONE, index_of_lowest, popcount

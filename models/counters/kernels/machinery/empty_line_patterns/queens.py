@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from models.counters.kernels.machinery.empty_line_patterns.levels import IS_SQUARE, SAME, copy
+from models.counters.kernels.machinery.empty_line_patterns.matching import IS_SQUARE, SAME, copy
 from models.machine_code.kernel import borrower
 from models.machine_code.words import ONE, find_rarest, index_of_lowest, popcount
 

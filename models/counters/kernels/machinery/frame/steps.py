@@ -20,10 +20,17 @@ from models.counters.kernels.machinery.cover.driver import (
     note_candidates,
     report,
 )
-from models.counters.kernels.machinery.frame.bound import FIRST, SECOND, SQUARE, keep_useful, leave_out_corners
-from models.counters.kernels.machinery.frame.branching import branch_on_frame, branch_on_square
+from models.counters.kernels.machinery.frame.candidates import (
+    FIRST,
+    SECOND,
+    SQUARE,
+    branch_on_frame,
+    branch_on_square,
+    keep_useful,
+    leave_out_corners,
+)
 from models.machine_code.kernel import borrower
-from models.machine_code.words import LANES, ONE
+from models.machine_code.words import ONE
 
 SQUARES = 2
 """What is left to do on a level: a word for the rows, one for the columns, from here on the words of the squares."""
@@ -64,7 +71,7 @@ def new_memory(squares: int, words: int, pieces: int) -> Memory:
     """Memory for a search that places at most this many pieces."""
     depths = pieces + 2
     return Memory(
-        lists=np.zeros((depths, 3, squares + LANES), np.uint64),
+        lists=np.zeros((depths, 3, squares), np.uint64),
         left=np.zeros((depths, SQUARES + words), np.uint64),
         counts=np.zeros((depths, 3), np.int64),
         frame_words=np.zeros((squares, 2), np.uint64),
@@ -94,7 +101,6 @@ def _begin(task: int, question: Question, memory: Memory) -> None:
             lists[0, SECOND, number] = frame_words[square, 1]
             lists[0, SQUARE, number] = square
             number += 1
-    _pad(lists[0], number)
     memory.counts[0, NUMBER] = number
 
 
@@ -139,13 +145,6 @@ def _lines_to_do(side: int, first: int, last: int, crossed: bool) -> Any:
 
 
 @borrower
-def _pad(candidates: Any, number: int) -> None:
-    """Write empty words at the end of a list, as eight candidates are weighed at once."""
-    for at in range(number, number + LANES):
-        candidates[FIRST, at] = candidates[SECOND, at] = 0
-
-
-@borrower
 def _open_node(depth: int, pieces: int, question: Question, memory: Memory) -> bool:
     lists, left, counts, corners = memory.lists, memory.left[depth], memory.counts, memory.corners
     candidates = lists[depth]
@@ -155,12 +154,10 @@ def _open_node(depth: int, pieces: int, question: Question, memory: Memory) -> b
         source = lists[depth - 1]
         if question.exclusive:
             number = _copy(source, number, question.excludes[counts[depth - 1, CHOSEN]], candidates)
-            _pad(candidates, number)
             source = candidates
     rows, columns = left[0], left[1]
     bound_rows, bound_columns = leave_out_corners(rows, corners[0]), leave_out_corners(columns, corners[1])
     number = keep_useful(source, number, bound_rows, bound_columns, pieces, candidates)
-    _pad(candidates, number)
     if number < pieces:
         return False
     if rows | columns:

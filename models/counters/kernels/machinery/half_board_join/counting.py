@@ -2,12 +2,14 @@
 
 from typing import Any
 
-from models.counters.kernels.machinery.half_board_join.groups import (
+from models.counters.kernels.machinery.half_board_join.halves import (
     FIRST_PAIR,
     SIDE,
     keep_pairs,
+    list_east,
     list_west_groups,
     make_group_strings,
+    rank,
 )
 from models.counters.kernels.machinery.half_board_join.patterns import (
     choose_diagonals,
@@ -15,7 +17,6 @@ from models.counters.kernels.machinery.half_board_join.patterns import (
     mark_east,
     sort_east,
 )
-from models.counters.kernels.machinery.half_board_join.rows import list_east, rank
 from models.counters.kernels.machinery.half_board_join.store import CHUNK, new_store, round_up_to_chunks
 from models.counters.kernels.machinery.half_board_join.strings import (
     ANY,
@@ -24,7 +25,7 @@ from models.counters.kernels.machinery.half_board_join.strings import (
     make_strings,
     transpose,
 )
-from models.counters.kernels.machinery.half_board_join.vectors.common import count_common, count_common_twice
+from models.counters.kernels.machinery.half_board_join.vectors import count_common, count_common_twice
 from models.machine_code.kernel import inlined, kernel
 
 

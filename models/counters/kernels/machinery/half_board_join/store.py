@@ -4,11 +4,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from models.counters.kernels.machinery.half_board_join.quarters import Quarters
-from models.counters.kernels.machinery.half_board_join.vectors.pairs import LOWER_PLACE, PLACES
-from models.counters.kernels.machinery.half_board_join.vectors.stretches import STRETCH, UPPER_PLACE
+from models.counters.kernels.machinery.half_board_join.vectors import LANES, LOWER_PLACE, PLACES, STRETCH, UPPER_PLACE
 from models.machine_code.kernel import helper, inlined
-from models.machine_code.words import LANES, popcount
+from models.machine_code.words import popcount
 
 CHUNK = 64 * STRETCH
 """The number of half boards of the east that are tested at once."""
@@ -23,8 +21,26 @@ MOST_BITS = UPPER_PLACE
 PATTERNS = 1 << MOST_BITS
 """A pattern says which of the densest diagonals a half board takes."""
 
+NOT_HIGHER, LOWER = 61, 62
+"""The bits of an east word, above those of the diagonals, that say how it ranks beside a level."""
+
 NOTHING = 60
 """The bit of an east word for a diagonal that does not cross the middle: no half board has it."""
+
+
+class Quarters(NamedTuple):
+    """The ways to use row set r and column set c go from ``starts[key]`` to ``starts[key + 1]``.
+
+    The key is, in binary, r and the number of c: see ``column_sets``. ``words`` says which diagonals a way takes;
+    ``codes`` the columns of its first two rows in a byte, the first's plus ``columns`` times the second's, then those
+    of the next two rows, and so on; ``tests``, of 32 bits, which of those diagonals that the top and the bottom
+    quarters may both take. See ``OUTSIDE``.
+    """
+
+    starts: Any
+    words: Any
+    codes: Any
+    tests: Any
 
 
 class Tables(NamedTuple):

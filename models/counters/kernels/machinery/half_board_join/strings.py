@@ -4,9 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from models.counters.kernels.machinery.half_board_join.rows import LOWER, NOT_HIGHER
-from models.counters.kernels.machinery.half_board_join.store import CHUNK
-from models.counters.kernels.machinery.half_board_join.vectors.stretches import (
+from models.counters.kernels.machinery.half_board_join.store import CHUNK, LOWER, NOT_HIGHER
+from models.counters.kernels.machinery.half_board_join.vectors import (
     STRETCH,
     both,
     common_of_line,

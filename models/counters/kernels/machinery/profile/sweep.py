@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from models.counters.kernels.machinery.profile.graph import Graph
-from models.counters.kernels.machinery.profile.slots import MOST_SLOTS, Step, plan
+from models.counters.kernels.machinery.profile.graph import MOST_SLOTS, Graph, Step, plan
 from models.counters.kernels.machinery.profile.steps import COUNT, LEAST, SIZE, Mode, advance, fold, make_index
 from models.machine_code.tables import WORD, Index, Words, empty_index, next_table, read_count
 

@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from models.counters.kernels.machinery.profile.graph import Graph
-from models.counters.kernels.machinery.profile.slots import MOST_SLOTS
+from models.counters.kernels.machinery.profile.graph import MOST_SLOTS, Graph
 from models.counters.kernels.machinery.profile.steps import COUNT, LEAST, LOW, SIZE, Mode, make_index
 from models.counters.kernels.machinery.profile.strips.prices import PRICE_SCALE, mirrored, turned
 from models.counters.kernels.machinery.profile.strips.steps import add_partners, advance, move_all

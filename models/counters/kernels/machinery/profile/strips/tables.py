@@ -5,10 +5,15 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from models.counters.kernels.machinery.profile.graph import Graph
-from models.counters.kernels.machinery.profile.slots import Step, plan
-from models.counters.kernels.machinery.profile.strips.costs import NEVER, find_costs_so_far, find_costs_to_go
-from models.counters.kernels.machinery.profile.strips.geometry import Strip, make_strips, period_of
+from models.counters.kernels.machinery.profile.graph import Graph, Step, plan
+from models.counters.kernels.machinery.profile.strips.one_strip import (
+    NEVER,
+    Strip,
+    find_costs_so_far,
+    find_costs_to_go,
+    make_strips,
+    period_of,
+)
 from models.counters.kernels.machinery.profile.strips.prices import Agreement, Prices, choices
 from models.counters.kernels.machinery.profile.sweep import Allow
 

@@ -1,23 +1,72 @@
-"""The half boards of the west as pairs of places, in groups whose bit strings are made together."""
+"""The half boards on a set of rows, listed: those of the east as words, those of the west as pairs of quarters.
+
+For counting, the pairs come in groups whose bit strings are made together.
+"""
 
 from typing import Any
 
 import numpy as np
 
 from models.counters.kernels.machinery.half_board_join.patterns import mirror
-from models.counters.kernels.machinery.half_board_join.rows import rank
 from models.counters.kernels.machinery.half_board_join.store import (
     GROUP_WAYS,
+    LOWER,
     MOST_WAYS,
+    NOT_HIGHER,
     PATTERNS,
     column_sets,
     find_ways,
 )
 from models.counters.kernels.machinery.half_board_join.strings import make_way_strings
-from models.counters.kernels.machinery.half_board_join.vectors.common import BATCH
-from models.counters.kernels.machinery.half_board_join.vectors.pairs import append_disjoint, append_unions
+from models.counters.kernels.machinery.half_board_join.vectors import BATCH, LANES, append_disjoint, append_unions
 from models.machine_code.kernel import helper, inlined
-from models.machine_code.words import LANES, ONE
+from models.machine_code.words import ONE
+
+NOT_HIGHER_FLAG, LOWER_FLAG = (np.uint64(1 << bit) for bit in (NOT_HIGHER, LOWER))
+
+
+@inlined
+def rank(part: int, full: int) -> int:
+    """A number that a set and its complement share. Where the inner lines differ from each other, it is lower."""
+    return max(part, full ^ part)
+
+
+@helper
+def list_east(top: int, bottom: int, level: int, board: Any, store: Any) -> Any:
+    """List the half boards on these rows; how many they are, how many rank higher than the level, or not lower."""
+    number, higher, not_lower = 0, 0, 0
+    full = (1 << board.columns) - 1
+    for column_set in column_sets(top, board):
+        ranked = rank(board.subsets[column_set], full)
+        flags = NOT_HIGHER_FLAG if ranked <= level else np.uint64(0)
+        if ranked < level:
+            flags |= LOWER_FLAG
+        upper, upper_end, lower, lower_end = find_ways(top, bottom, column_set, board)
+        number = append_unions(
+            store.east, number, board.bottom.tests, lower, lower_end, board.top.tests, upper, upper_end,
+            board.bottom.words, lower, board.top.words, upper, flags,
+        )  # fmt: skip
+        if ranked > level:
+            higher = number
+        if ranked >= level:
+            not_lower = number
+    return number, higher, not_lower
+
+
+@helper
+def list_west(top: int, bottom: int, board: Any, store: Any) -> Any:
+    """List the pairs of quarters that make a half board on these rows, one set of the top's columns after the other."""
+    sets, found = column_sets(top, board), 0
+    for index, column_set in enumerate(sets):
+        store.segments[index] = found
+        upper, upper_end, lower, lower_end = find_ways(top, bottom, column_set, board)
+        found = append_unions(
+            store.west, found, board.bottom.tests, lower, lower_end, board.top.tests, upper, upper_end,
+            store.lower_places, 0, store.upper_places, 0, np.uint32(0),
+        )  # fmt: skip
+    store.segments[len(sets)] = found
+    return sets
+
 
 FIRST_UPPER, END_UPPER, FIRST_LOWER, END_LOWER, FIRST_PAIR, SIDE = range(6)
 """What is known of a group: where its ways and its pairs are, and how it ranks beside the level."""

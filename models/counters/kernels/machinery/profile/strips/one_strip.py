@@ -1,14 +1,97 @@
-"""The dynamic programming of one strip, compiled: for all its profiles, what it costs to reach them and to go on.
+"""A strip of neighbouring columns: the vertices that it must cover, those that may do so, and its dynamic programming.
 
-A table for each step stands behind the one before it. ``steps`` and ``offsets`` are those of a strip; ``may_be`` says
-for each step whether it may be empty, and whether occupied.
+The strips overlap: one begins at every column. Each is a small question with its own, much shorter profiles, so its
+dynamic programming is done for all profiles.
 """
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from models.counters.kernels.machinery.profile.graph import Graph
 from models.machine_code.kernel import kernel
+
+MOST_BITS = 15
+"""Of the part of a profile that belongs to one strip."""
+
+Numbers = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Strip:
+    """``decided``: the vertices that may cover those of the strip, in order.
+
+    ``open_before``: for each of these steps, and after the last, the vertices to cover of which an earlier one may have
+    been covered already and which later ones may cover; the bits of the strip's profile, in this order.
+    ``masks``: the bits that a step covers; ``finished``: how many bits, the lowest ones, are given up after it.
+    """
+
+    first_column: int
+    width: int
+    decided: list[int]
+    open_before: list[list[int]]
+    masks: list[int]
+    finished: list[int]
+
+    @cached_property
+    def steps(self) -> Numbers:
+        """A row for each step: the number of bits before it, its mask, the number of bits given up."""
+        bits = [len(vertices) for vertices in self.open_before[:-1]]
+        return np.array([*zip(bits, self.masks, self.finished, strict=True)], np.int64)
+
+    @cached_property
+    def offsets(self) -> Numbers:
+        """Where the values of the profiles before each step begin, if they stand one after the other."""
+        return np.cumsum([0, *(1 << len(vertices) for vertices in self.open_before)])
+
+    def steps_before(self, vertex: int) -> int:
+        """How many steps there are before this vertex."""
+        return int(np.searchsorted(self.decided, vertex))
+
+
+def period_of(graph: Graph, columns: int) -> int:
+    """The rows in which a profile has bits of one column at the same time, at most."""
+    rows = (abs(one // columns - other // columns) for one in range(len(graph)) for other in graph.neighbours[one])
+    return 2 * max(rows, default=0) + 1
+
+
+def make_strips(graph: Graph, columns: int) -> list[Strip]:
+    """All strips of the greatest width with ``MOST_BITS`` bits; the graph is a whole board with so many columns."""
+    width = min(columns, max(1, MOST_BITS // period_of(graph, columns)))
+    return [_make_strip(graph, columns, first, width) for first in range(columns - width + 1)]
+
+
+def _make_strip(graph: Graph, columns: int, first: int, width: int) -> Strip:
+    to_cover = [vertex for vertex in range(len(graph)) if first <= vertex % columns < first + width]
+    reaching = sorted({one % columns for vertex in to_cover for one in graph.reaches(vertex)})
+    decided = [vertex for vertex in range(len(graph)) if reaching[0] <= vertex % columns <= reaching[-1]]
+    opened, finished = _opened(graph, to_cover), _finished(graph, to_cover)
+    open_before, masks, given_up = [], [], []
+    low = high = 0
+    for vertex in decided:
+        open_before.append(to_cover[low:high])
+        high = max(high, sum(one <= vertex for one in opened))
+        covered = graph.neighbours[vertex] | ({vertex} if graph.covers_itself[vertex] else set())
+        masks.append(sum(1 << place for place, one in enumerate(to_cover[low:high]) if one in covered))
+        ended = sum(one <= vertex for one in finished)
+        given_up.append(ended - low)
+        low = ended
+    return Strip(first, reaching[-1] - reaching[0] + 1, decided, [*open_before, []], masks, given_up)
+
+
+def _opened(graph: Graph, to_cover: list[int]) -> list[int]:
+    """For each vertex the first that reaches it, or a later one's first, so that they open in order."""
+    first = np.array([min(graph.reaches(vertex)) for vertex in to_cover])
+    return list(np.minimum.accumulate(first[::-1])[::-1])
+
+
+def _finished(graph: Graph, to_cover: list[int]) -> list[int]:
+    """For each vertex the last that reaches it, or an earlier one's last, so that they end in order."""
+    return list(np.maximum.accumulate([max(graph.reaches(vertex)) for vertex in to_cover]))
+
 
 BITS, MASK, FINISHED = range(3)
 EMPTY, OCCUPIED = range(2)

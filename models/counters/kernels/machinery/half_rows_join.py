@@ -1,13 +1,23 @@
-"""Half boards of whole rows: listed, sorted by their columns, and joined pair by pair."""
+"""Half boards of whole rows: listed, sorted by their columns, joined pair by pair; and the classes of what they make.
 
+By Burnside's lemma the number of classes is the mean number of placements that a symmetry keeps. The orbits of squares
+under it are occupied or empty as a whole.
+"""
+
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
+from models.chess.attacks import conflict_boards
+from models.chess.board import bits
+from models.chess.conjugacy import conjugacy_classes
+from models.chess.symmetry import Symmetry
 from models.counting import Resources
 from models.machine_code.kernel import borrower, helper, kernel
 from models.machine_code.words import ONE, index_of_lowest, lowest
+from models.problem import Instance
 
 NONE = np.uint64(0)
 FIELDS = 3
@@ -134,3 +144,50 @@ def _join(upper: Any, lower: Any, starts: Any, full: int) -> int:
         others = full & ~np.int64(upper[0, index])
         total += _count_pairs(upper[:, index], lower, starts[others], starts[others + 1])
     return total
+
+
+Orbit = tuple[int, int]
+"""The bitboard of the squares of an orbit, and that of all squares that its pieces occupy or attack."""
+
+
+def count_classes(instance: Instance, solutions: int) -> int:
+    """The number of classes, given the number of all solutions."""
+    group = instance.symmetries()
+    if not solutions:
+        return 0
+    others = conjugacy_classes(group)[1:]
+    return (solutions + sum(len(alike) * count_kept(instance, alike[0]) for alike in others)) // len(group)
+
+
+def count_kept(instance: Instance, symmetry: Symmetry) -> int:
+    """The number of placements that a symmetry keeps: row by row, with the orbits that have a square there."""
+    board = instance.board
+    rows = [board.bitboard((row, column) for column in range(board.columns)) for row in range(board.rows)]
+    orbit_of = {square: orbit for orbit in _orbits(instance, symmetry) for square in bits(orbit[0])}
+    usable = sum(1 << square for square in orbit_of)
+
+    def count(free: int, occupied: int) -> int:
+        row = next((one for one in rows if not one & occupied), 0)
+        if not row:
+            return 1
+        orbits = {orbit_of[square] for square in bits(free & row)}
+        return sum(count(free & ~taken, occupied | squares) for squares, taken in orbits if not squares & ~free)
+
+    return count(usable, 0)
+
+
+def _orbits(instance: Instance, symmetry: Symmetry) -> Iterator[Orbit]:
+    """The orbits of squares whose pieces do not attack each other."""
+    conflicts = conflict_boards(instance.board, instance.piece)
+    left = instance.board.full
+    while left:
+        squares, image = 0, left & -left
+        while not squares & image:
+            squares |= image
+            image = symmetry.image(image)
+        left &= ~squares
+        attacked = 0
+        for square in bits(squares):
+            attacked |= conflicts[square]
+        if not attacked & squares:
+            yield squares, attacked | squares

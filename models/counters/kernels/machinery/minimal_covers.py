@@ -1,15 +1,23 @@
-"""One step for a table of states, compiled: each is continued with the square empty and with it occupied.
+"""The sweep over all squares, with a table of states before each step, and the compiled step from one to the next.
 
-A row has the words of a state, 16 labels of 4 bits in each, and then the words of its count.
+A row of a table has the words of a state, 16 labels of 4 bits in each, and then the words of its count. A state is
+continued with the square empty and with it occupied.
 """
 
 from typing import Any
 
 import numpy as np
 
-from models.counters.kernels.machinery.minimal_covers.layout import LABELS_OF_WORD, MOST_LABELLED, WORDS
+from models.chess.board import bits
+from models.counters.kernels.machinery.profile.graph import Graph, Step, plan
+from models.counting import NotEnoughMemory, Resources
 from models.machine_code.kernel import helper, kernel
-from models.machine_code.tables import NO_ROW, add_count, digest
+from models.machine_code.tables import NO_ROW, Index, Words, add_count, digest, next_table, read_count
+
+WORDS = 2
+LABELS_OF_WORD = 16
+MOST_LABELLED = WORDS * LABELS_OF_WORD
+
 
 UNCOVERED, COVERED, FIRST_PIECE = np.uint8(0), np.uint8(1), np.uint8(2)
 NEW_PIECE = np.uint8(16)
@@ -158,3 +166,38 @@ def make_index(target: Any, used: int, index: Any) -> None:
     """Enter the rows of a table in an empty index."""
     for row in range(used):
         index[_find(target[row, 0], target[row, 1], target, index)] = row
+
+
+SLICE = 200_000
+"""States a call of compiled code, between which Ctrl-C is heard."""
+FULL = 2.0**62
+"""When the highest words of the counts add up to more, the counts get another word: a step doubles the sum at most."""
+
+
+def count(graph: Graph, must_cover: bool, resources: Resources, who: str) -> int:
+    """The number of placements without a piece to spare, that cover or, if they need not, any."""
+    table = np.zeros((1, WORDS + 1), np.uint64)
+    table[0, WORDS] = 1
+    for step in plan(graph):
+        if table[:, -1].sum(dtype=np.float64) > FULL:
+            table = np.concatenate([table, np.zeros((len(table), 1), np.uint64)], axis=1)
+        table = _take(graph, step, must_cover, table, resources, who)
+        resources.progress(step.vertex + 1, len(graph), None)
+    return read_count(table[0, WORDS:]) if len(table) else 0
+
+
+def _take(graph: Graph, step: Step, must_cover: bool, source: Words, resources: Resources, who: str) -> Words:
+    """The table after a step."""
+    itself = step.itself if graph.covers_itself[step.vertex] else 0
+    covers, finished = (
+        np.array(list(bits(squares)), np.int64) for squares in (itself | step.neighbours, step.finished)
+    )
+    may_be = np.array([graph.may_be_empty[step.vertex], graph.may_be_occupied[step.vertex]])
+
+    def continue_states(first: int, last: int, target: Words, used: int, index: Index) -> tuple[int, int]:
+        done, used = advance(source, first, last, target, used, index, covers, finished, must_cover, may_be)
+        if used == TOO_MANY:
+            raise NotEnoughMemory(f"{who} has too few labels for the pieces of a state")
+        return done, used
+
+    return next_table(source, SLICE, continue_states, make_index, lambda size: resources.allow(size, who))

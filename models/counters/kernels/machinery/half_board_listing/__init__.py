@@ -1,1 +1,0 @@
-"""Half boards joined into solutions, as strings of pairs that are listed."""

@@ -16,6 +16,7 @@ from itertools import islice
 from threading import Event
 from typing import ClassVar, Protocol, TypeVar
 
+from models.chess.board import Board
 from models.chess.symmetry import symmetries
 from models.engine import Answerer
 from models.problem import Instance
@@ -27,11 +28,11 @@ Progress = Callable[[int, int, int | None], None]
 
 
 class NotEnoughMemory(Exception):
-    """A count would take more memory than it may."""
+    """Raised before a count takes more memory than it may."""
 
 
 class NotCounted(Exception):
-    """Those who should count the parts could not. The message says why."""
+    """Raised where the parts are counted elsewhere and that fails. The message says why."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,20 @@ class Census:
     classes: int | None = None
     unsearched_below: int | None = None
     by_colour: tuple[int, int] | None = None
+
+
+def ways_by_colour(board: Board, parts: Iterable[tuple[Sequence[int], int]]) -> tuple[int, int] | None:
+    """The ways on the squares of a1's colour and on the others, from parts of the board (bit numbers) with their ways.
+
+    None if a part has squares of both colours.
+    """
+    ways = [1, 1]
+    for squares, number in parts:
+        colours = {(board.rows - 1 + sum(divmod(square, board.columns))) % 2 for square in squares}
+        if len(colours) > 1:
+            return None
+        ways[colours.pop()] *= number
+    return ways[0], ways[1]
 
 
 @dataclass(frozen=True)
@@ -76,7 +91,7 @@ class PartKeeper(Protocol):
     def known(
         self, counter: "SolutionCounter", instance: Instance, number: int, with_classes: bool = False
     ) -> Mapping[int, CountedPart]:
-        """What is kept of so many parts, with their classes if these are wanted, by the numbers of the parts."""
+        """The parts that are kept of a count in ``number`` parts, by their numbers; with their classes, if wanted."""
 
     def keep(self, part: CountedPart) -> None:
         """Keep one more, of the counter and the instance that ``known`` was asked for."""
@@ -125,6 +140,10 @@ class SolutionCounter(Answerer):
     smallest_board: ClassVar[int | None] = None
     """The number of squares from which a count is worth its start; None: never asked where one counter is enough."""
 
+    def is_worth_its_start(self, instance: Instance) -> bool:
+        """Whether the counter may be asked where one is enough. Of those that may, the highest priority is asked."""
+        return self.smallest_board is not None and self.smallest_board <= len(instance.board)
+
     def out_of_reach(self, instance: Instance) -> str | None:
         """Why no program can count this, though it is a question for this counter; None if one might."""
         return None
@@ -154,7 +173,7 @@ class CountedInParts(SolutionCounter):
 
     @abstractmethod
     def number_of_parts(self, instance: Instance) -> int:
-        """Into how many parts the count of this instance is cut."""
+        """The number of parts into which the count of this instance is cut."""
 
     @abstractmethod
     def counted_parts(
@@ -211,7 +230,7 @@ class SumOfParts(CountedInParts):
 
 
 def is_kept_like_its_board(instance: Instance) -> bool:
-    """Whether the problem is kept by all symmetries of the board: who counts classes by the board alone asks this."""
+    """Whether all symmetries of the board keep the problem, so that the board alone says what the classes are."""
     return all(map(instance.problem.is_kept_by, symmetries(instance.board)))
 
 
@@ -227,7 +246,7 @@ def count_missing(
     size: int | None,
     stop: Event,
 ) -> dict[int, CountedPart]:
-    """All of so many parts: those that are known, and the others, which ``parts`` counts. New ones are kept at once."""
+    """All ``number`` parts: those that are known, and the others, which ``parts`` counts. New ones are kept at once."""
     found, before = dict(known), len(known)
     finished: deque[CountedPart] = deque()
 

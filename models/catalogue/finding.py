@@ -174,8 +174,7 @@ def find_counter(name: str) -> SolutionCounter:
 
 def counter_worth_its_start(instance: Instance) -> SolutionCounter | None:
     """The counter to ask where one answer is enough; None if there is none, or a plain search is done sooner."""
-    squares = len(instance.board)
-    worth = [one for one in counters().values() if one.smallest_board is not None and one.smallest_board <= squares]
+    worth = [one for one in counters().values() if one.is_worth_its_start(instance)]
     worth.sort(key=lambda one: -one.priority)
     return next((one for one in worth if one.unsupported(instance) is None), None)
 

@@ -30,7 +30,7 @@ from typing import NamedTuple
 from models.counters.closed_forms.shared.bishops import BishopsByColour
 
 
-class State(NamedTuple):
+class AttackedState(NamedTuple):
     """Columns that are done, lonely ones, empty ones that must not be, and bishops (0 where any number is counted)."""
 
     done: int
@@ -49,9 +49,9 @@ class AttackedBishops(BishopsByColour):
 
 @lru_cache(maxsize=16)
 def _ways(rows: tuple[int, ...], most: int | None) -> tuple[int, ...]:
-    ways = Counter({State(0, 0, 0, 0): 1})
+    ways = Counter({AttackedState(0, 0, 0, 0): 1})
     for length in rows:
-        following: Counter[State] = Counter()
+        following: Counter[AttackedState] = Counter()
         for state, number in ways.items():
             for after, choices in _continue(state, length, most):
                 following[after] += number * choices
@@ -63,17 +63,17 @@ def _ways(rows: tuple[int, ...], most: int | None) -> tuple[int, ...]:
     return tuple(by_size)
 
 
-def _continue(state: State, length: int, most: int | None) -> Iterator[tuple[State, int]]:
+def _continue(state: AttackedState, length: int, most: int | None) -> Iterator[tuple[AttackedState, int]]:
     """The states after a row of this length, with the number of choices that lead to each."""
     done, lonely, needed, before = state
     others = length - done - lonely - needed
-    yield State(done, lonely, needed + others, before), 1
+    yield AttackedState(done, lonely, needed + others, before), 1
     one_more = before + (most is not None)
     if most is None or one_more <= most:
-        yield State(done, lonely, needed, one_more), done
-        yield State(done + 1, lonely - 1, needed, one_more), lonely
-        yield State(done, lonely + 1, needed - 1, one_more), needed
-        yield State(done, lonely + 1, needed, one_more), others
+        yield AttackedState(done, lonely, needed, one_more), done
+        yield AttackedState(done + 1, lonely - 1, needed, one_more), lonely
+        yield AttackedState(done, lonely + 1, needed - 1, one_more), needed
+        yield AttackedState(done, lonely + 1, needed, one_more), others
     for joined in range(lonely + 1):
         for filled in range(needed + 1):
             for new in range(others + 1):
@@ -83,7 +83,7 @@ def _continue(state: State, length: int, most: int | None) -> Iterator[tuple[Sta
                 choices = comb(lonely, joined) * comb(needed, filled) * comb(others, new)
                 for again, ways in _on_done(done, placed, None if most is None else most - before - placed):
                     bishops = 0 if most is None else before + placed + again
-                    yield State(done + placed, lonely - joined, needed - filled, bishops), choices * ways
+                    yield AttackedState(done + placed, lonely - joined, needed - filled, bishops), choices * ways
 
 
 def _on_done(columns: int, placed: int, most: int | None) -> Iterator[tuple[int, int]]:

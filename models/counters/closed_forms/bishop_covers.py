@@ -24,13 +24,13 @@ from math import comb
 
 from models.chess.board import Board
 from models.counters.closed_forms.shared.bishops import diagonals_by_colour
-from models.counters.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain
+from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain
 from models.counters.closed_forms.shared.lines import Polynomial
 from models.pieces import BISHOP
 from models.problem import DOMINATION, Instance
 
 
-class BishopCovers(Formula):
+class BishopCovers(ClosedForm):
     smallest_board = 25
 
     def unsupported(self, instance: Instance) -> str | None:

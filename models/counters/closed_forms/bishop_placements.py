@@ -20,13 +20,13 @@ Compare with
 
 from models.chess.board import Board
 from models.counters.closed_forms.shared.bishops import diagonals_by_colour
-from models.counters.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain
+from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain
 from models.counters.closed_forms.shared.lines import Polynomial, product
 from models.pieces import BISHOP
 from models.problem import NON_ATTACKING, Instance
 
 
-class BishopPlacements(Formula):
+class BishopPlacements(ClosedForm):
     smallest_board = 49
 
     def unsupported(self, instance: Instance) -> str | None:

@@ -28,7 +28,7 @@ from typing import NamedTuple
 
 from models.chess.board import Board
 from models.counters.closed_forms.shared.bishops import diagonals_by_colour
-from models.counters.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain
+from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain
 from models.counters.closed_forms.shared.lines import product
 from models.pieces import BISHOP
 from models.problem import ANY, Conditions, Instance
@@ -37,7 +37,7 @@ from models.problems.maximal_non_attacking import MaximalNonAttacking
 MAXIMAL = Conditions(non_attacking=True, covered=True)
 
 
-class State(NamedTuple):
+class CoveredState(NamedTuple):
     """Columns that are occupied, columns that must still be, and bishops (0 where any number is counted)."""
 
     occupied: int
@@ -45,7 +45,7 @@ class State(NamedTuple):
     bishops: int
 
 
-class BishopsByDiagonals(Formula):
+class BishopsByDiagonals(ClosedForm):
     priority = 5
     smallest_board = None
 
@@ -86,9 +86,9 @@ def _fewest(rows: tuple[int, ...], conditions: Conditions, size: int) -> int:
 @lru_cache(maxsize=16)
 def _ways(rows: tuple[int, ...], conditions: Conditions, most: int | None) -> list[int]:
     """The ways on one colour with 0, 1, … ``most`` bishops; if that is None, one sum over all numbers."""
-    ways = Counter({State(0, 0, 0): 1})
+    ways = Counter({CoveredState(0, 0, 0): 1})
     for length in rows:
-        following: Counter[State] = Counter()
+        following: Counter[CoveredState] = Counter()
         for state, number in ways.items():
             for after, choices in _continue(state, length, conditions, most):
                 if most is None or after.bishops + after.needed * conditions.covered <= most:
@@ -101,16 +101,18 @@ def _ways(rows: tuple[int, ...], conditions: Conditions, most: int | None) -> li
     return by_size
 
 
-def _continue(state: State, length: int, conditions: Conditions, most: int | None) -> Iterator[tuple[State, int]]:
+def _continue(
+    state: CoveredState, length: int, conditions: Conditions, most: int | None
+) -> Iterator[tuple[CoveredState, int]]:
     """The states after a row of this length, with the number of choices that lead to each."""
     occupied, needed, before = state
     others = length - occupied - needed
-    yield State(occupied, length - occupied if conditions.covered else 0, before), 1
+    yield CoveredState(occupied, length - occupied if conditions.covered else 0, before), 1
     if conditions.non_attacking:
         bishops = before + (most is not None)
         if most is None or bishops <= most:
-            yield State(occupied + 1, needed - 1, bishops), needed
-            yield State(occupied + 1, needed, bishops), others
+            yield CoveredState(occupied + 1, needed - 1, bishops), needed
+            yield CoveredState(occupied + 1, needed, bishops), others
         return
     for new_needed in range(needed + 1):
         for new_others in range(others + 1):
@@ -120,7 +122,7 @@ def _continue(state: State, length: int, conditions: Conditions, most: int | Non
             choices = comb(needed, new_needed) * comb(others, new_others)
             for again, ways in _on_occupied(occupied, None if most is None else most - before - new, is_first=not new):
                 bishops = 0 if most is None else before + new + again
-                yield State(occupied + new, needed - new_needed, bishops), choices * ways
+                yield CoveredState(occupied + new, needed - new_needed, bishops), choices * ways
 
 
 def _on_occupied(columns: int, most: int | None, is_first: bool) -> Iterator[tuple[int, int]]:

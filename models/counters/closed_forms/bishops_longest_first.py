@@ -37,7 +37,7 @@ from models.problems.irredundant import Irredundant
 from models.problems.minimal_domination import MinimalDomination
 
 
-class State(NamedTuple):
+class LongestFirstState(NamedTuple):
     """How many columns are empty, have one bishop, have several, are closed.
 
     ``owes_column``: an empty column is owed. ``has_empty_row``: a row was empty.
@@ -62,7 +62,7 @@ class BishopsLongestFirst(BishopsWithPrivateNeighbours):
 def _ways(rows: tuple[int, ...], must_cover: bool) -> int:
     """The ways on one colour."""
     columns = max(rows, default=0)
-    ways = {State(columns, 0, 0, 0, owes_column=False, has_empty_row=False): 1}
+    ways = {LongestFirstState(columns, 0, 0, 0, owes_column=False, has_empty_row=False): 1}
     for length in [*reversed(rows), 0]:
         for left in range(columns, length, -1):
             ways = _leave_column(ways, left, must_cover)
@@ -72,35 +72,43 @@ def _ways(rows: tuple[int, ...], must_cover: bool) -> int:
     return sum(number for state, number in ways.items() if not state.owes_column)
 
 
-def _leave_column(ways: dict[State, int], columns: int, must_cover: bool) -> dict[State, int]:
+def _leave_column(ways: dict[LongestFirstState, int], columns: int, must_cover: bool) -> dict[LongestFirstState, int]:
     """The ways after one of so many columns is left."""
-    following: Counter[State] = Counter()
+    following: Counter[LongestFirstState] = Counter()
     for state, number in ways.items():
         empty, single, shared, closed, owes, has_empty_row = state
         if empty and not (must_cover and has_empty_row):
-            following[State(empty - 1, single, shared, closed, False, has_empty_row)] += number * empty // columns
+            following[LongestFirstState(empty - 1, single, shared, closed, False, has_empty_row)] += (
+                number * empty // columns
+            )
         if single:
-            following[State(empty, single - 1, shared, closed, owes, has_empty_row)] += number * single // columns
+            following[LongestFirstState(empty, single - 1, shared, closed, owes, has_empty_row)] += (
+                number * single // columns
+            )
         if shared:
-            following[State(empty, single, shared - 1, closed, owes, has_empty_row)] += number * shared // columns
+            following[LongestFirstState(empty, single, shared - 1, closed, owes, has_empty_row)] += (
+                number * shared // columns
+            )
         if closed and has_empty_row:
-            following[State(empty, single, shared, closed - 1, owes, has_empty_row)] += number * closed // columns
+            following[LongestFirstState(empty, single, shared, closed - 1, owes, has_empty_row)] += (
+                number * closed // columns
+            )
     return following
 
 
-def _fill_row(ways: dict[State, int]) -> dict[State, int]:
+def _fill_row(ways: dict[LongestFirstState, int]) -> dict[LongestFirstState, int]:
     """The ways after one more row, empty, with one bishop, or with several."""
-    following: Counter[State] = Counter()
+    following: Counter[LongestFirstState] = Counter()
     for state, number in ways.items():
         empty, single, shared, closed, owes, has_empty_row = state
-        following[State(empty, single, shared, closed, owes, True)] += number
+        following[LongestFirstState(empty, single, shared, closed, owes, True)] += number
         if empty:
-            following[State(empty - 1, single + 1, shared, closed, owes, has_empty_row)] += number * empty
+            following[LongestFirstState(empty - 1, single + 1, shared, closed, owes, has_empty_row)] += number * empty
         if single:
-            following[State(empty, single - 1, shared + 1, closed, True, has_empty_row)] += number * single
+            following[LongestFirstState(empty, single - 1, shared + 1, closed, True, has_empty_row)] += number * single
         if shared:
-            following[State(empty, single, shared, closed, True, has_empty_row)] += number * shared
+            following[LongestFirstState(empty, single, shared, closed, True, has_empty_row)] += number * shared
         for several in range(2, empty + 1):
-            after = State(empty - several, single, shared, closed + several, owes, has_empty_row)
+            after = LongestFirstState(empty - several, single, shared, closed + several, owes, has_empty_row)
             following[after] += number * comb(empty, several)
     return following

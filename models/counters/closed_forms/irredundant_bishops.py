@@ -35,7 +35,7 @@ from models.problem import Problem
 from models.problems.irredundant import Irredundant
 
 
-class State(NamedTuple):
+class IrredundantState(NamedTuple):
     """How many columns are taken, or may be joined.
 
     ``both``: taken, before m and up to e. ``one``: taken, before m or up to e. ``has_empty_row``: one of length e.
@@ -66,9 +66,9 @@ def _ways(rows: tuple[int, ...]) -> int:
 def _ways_with(rows: tuple[int, ...], longest: int, first: int) -> int:
     """Those with this longest empty row, 0 if there is none, and this first empty column."""
     wanted = first - 1
-    ways = Counter({State(0, 0, 0, longest == 0): 1})
+    ways = Counter({IrredundantState(0, 0, 0, longest == 0): 1})
     for rows_left, length in zip(reversed(range(len(rows))), rows, strict=True):
-        following: Counter[State] = Counter()
+        following: Counter[IrredundantState] = Counter()
         for state, number in ways.items():
             for after, choices in _continue(state, length, longest, first):
                 missing = first - 1 - longest - after.one + (after.both < longest)
@@ -82,22 +82,22 @@ def _ways_with(rows: tuple[int, ...], longest: int, first: int) -> int:
     )
 
 
-def _continue(state: State, length: int, longest: int, first: int) -> Iterator[tuple[State, int]]:
+def _continue(state: IrredundantState, length: int, longest: int, first: int) -> Iterator[tuple[IrredundantState, int]]:
     """The states after a row of this length, with the number of choices that lead to each."""
     both, one, open_, has_empty_row = state
     if length <= longest:
-        yield State(both, one, open_, has_empty_row or length == longest), 1
+        yield IrredundantState(both, one, open_, has_empty_row or length == longest), 1
     on_both = min(length, longest, first - 1) - both
     before_first = max(0, min(length, first - 1) - longest)
     up_to_longest = max(0, min(length, longest) - first)
     on_one = before_first + up_to_longest - one
     may_be_joined = length >= first
-    yield State(both + 1, one, open_ + may_be_joined, has_empty_row), on_both
-    yield State(both, one + 1, open_ + may_be_joined, has_empty_row), on_one
+    yield IrredundantState(both + 1, one, open_ + may_be_joined, has_empty_row), on_both
+    yield IrredundantState(both, one + 1, open_ + may_be_joined, has_empty_row), on_one
     if may_be_joined:
         yield state, open_ + max(0, length - max(first, longest))
     most_on_one = on_one if longest > first else 0
     for several in range(on_both + 1):
         for others in range(max(0, 2 - several), most_on_one + 1):
             ways = comb(on_both, several) * comb(on_one, others)
-            yield State(both + several, one + others, open_, has_empty_row), ways
+            yield IrredundantState(both + several, one + others, open_, has_empty_row), ways

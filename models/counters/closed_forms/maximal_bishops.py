@@ -21,14 +21,14 @@ Compare with
 
 from models.chess.board import Board
 from models.counters.closed_forms.shared.bishops import diagonals_by_colour
-from models.counters.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain
+from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain
 from models.counters.closed_forms.shared.lines import Polynomial, product
 from models.pieces import BISHOP
 from models.problem import ANY, INDEPENDENT_DOMINATION, Instance
 from models.problems.maximal_non_attacking import MaximalNonAttacking
 
 
-class MaximalBishops(Formula):
+class MaximalBishops(ClosedForm):
     smallest_board = 25
 
     def unsupported(self, instance: Instance) -> str | None:

@@ -34,7 +34,7 @@ from models.problem import Problem
 from models.problems.minimal_domination import MinimalDomination
 
 
-class State(NamedTuple):
+class MinimalState(NamedTuple):
     """Columns before the first empty one: those up to e and those after that are taken, and those that may be joined.
 
     ``has_empty_row``: a row of length e is empty.
@@ -64,9 +64,9 @@ def _ways(rows: tuple[int, ...]) -> int:
 
 def _ways_with(rows: tuple[int, ...], longest: int, first: int) -> int:
     """Those with this longest empty row, 0 if there is none, and this first empty column."""
-    ways = Counter({State(0, 0, 0, longest == 0): 1})
+    ways = Counter({MinimalState(0, 0, 0, longest == 0): 1})
     for rows_left, length in zip(reversed(range(len(rows))), rows, strict=True):
-        following: Counter[State] = Counter()
+        following: Counter[MinimalState] = Counter()
         for state, number in ways.items():
             for after, choices in _continue(state, length, longest, first):
                 missing = first - 1 - longest - after.long + (after.short < longest)
@@ -76,17 +76,17 @@ def _ways_with(rows: tuple[int, ...], longest: int, first: int) -> int:
     return sum(number for state, number in ways.items() if state.has_empty_row)
 
 
-def _continue(state: State, length: int, longest: int, first: int) -> Iterator[tuple[State, int]]:
+def _continue(state: MinimalState, length: int, longest: int, first: int) -> Iterator[tuple[MinimalState, int]]:
     """The states after a row of this length, with the number of choices that lead to each."""
     short, long, open_, has_empty_row = state
     if length <= longest:
-        yield State(short, long, open_, has_empty_row or length == longest), 1
+        yield MinimalState(short, long, open_, has_empty_row or length == longest), 1
     on_short = min(length, longest) - short
     on_long = max(0, min(length, first - 1) - longest) - long
     may_be_joined = length >= first
-    yield State(short + 1, long, open_ + may_be_joined, has_empty_row), on_short
-    yield State(short, long + 1, open_ + may_be_joined, has_empty_row), on_long
+    yield MinimalState(short + 1, long, open_ + may_be_joined, has_empty_row), on_short
+    yield MinimalState(short, long + 1, open_ + may_be_joined, has_empty_row), on_long
     if may_be_joined:
         yield state, open_ + length - first
     for several in range(2, on_short + 1):
-        yield State(short + several, long, open_, has_empty_row), comb(on_short, several)
+        yield MinimalState(short + several, long, open_, has_empty_row), comb(on_short, several)

@@ -18,12 +18,12 @@ Compare with
 """
 
 from models.chess.board import Board
-from models.counters.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain, why_not_size
+from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain, why_not_size
 from models.pieces import BISHOP
 from models.problem import NON_ATTACKING, OPTIMUM, Instance
 
 
-class MostBishops(Formula):
+class MostBishops(ClosedForm):
     priority = 11
 
     def unsupported(self, instance: Instance) -> str | None:

@@ -22,13 +22,13 @@ Compare with
 """
 
 from models.chess.board import Board
-from models.counters.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain, why_not_size
+from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain, why_not_size
 from models.counters.closed_forms.shared.lines import classes_of_rows
 from models.pieces import KING
 from models.problem import NON_ATTACKING, OPTIMUM, Instance
 
 
-class MostKings(Formula):
+class MostKings(ClosedForm):
     def unsupported(self, instance: Instance) -> str | None:
         board = instance.board
         if instance.problem.conditions != NON_ATTACKING:

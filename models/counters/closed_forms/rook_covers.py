@@ -21,13 +21,13 @@ Compare with
 
 from models.chess.board import Board
 from models.counters.closed_forms.rook_placements import kept_by
-from models.counters.closed_forms.shared.formula import Formula, why_not_piece, why_not_size, why_not_whole_board
+from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_size, why_not_whole_board
 from models.counters.closed_forms.shared.lines import Cycles, Straight, Swapping, number_of_classes, number_of_lines
 from models.pieces import ROOK
 from models.problem import DOMINATION, OPTIMUM, Instance
 
 
-class RookCovers(Formula):
+class RookCovers(ClosedForm):
     priority = 11
 
     def unsupported(self, instance: Instance) -> str | None:

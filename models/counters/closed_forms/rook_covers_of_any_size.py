@@ -22,12 +22,12 @@ Compare with
 from math import comb
 
 from models.chess.board import Board
-from models.counters.closed_forms.shared.formula import Formula, why_not_piece, why_not_whole_board
+from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_whole_board
 from models.pieces import ROOK
 from models.problem import DOMINATION, Instance
 
 
-class RookCoversOfAnySize(Formula):
+class RookCoversOfAnySize(ClosedForm):
     smallest_board = 20
 
     def unsupported(self, instance: Instance) -> str | None:

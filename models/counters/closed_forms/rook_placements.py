@@ -27,14 +27,14 @@ from functools import partial
 from math import comb, factorial
 
 from models.chess.board import Board
-from models.counters.closed_forms.shared.formula import Formula, why_not_piece, why_not_whole_board
+from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_whole_board
 from models.counters.closed_forms.shared.lines import Polynomial, Straight, Swapping, number_of_classes, product
 from models.pieces import ROOK
 from models.problem import INDEPENDENT_DOMINATION, NON_ATTACKING, Instance
 from models.problems.maximal_non_attacking import MaximalNonAttacking
 
 
-class RookPlacements(Formula):
+class RookPlacements(ClosedForm):
     def unsupported(self, instance: Instance) -> str | None:
         if instance.problem.conditions != NON_ATTACKING and not _leaves_no_room(instance):
             return "only rooks that do not attack each other"

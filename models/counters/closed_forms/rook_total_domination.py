@@ -25,13 +25,13 @@ Compare with
 from math import comb, perm
 
 from models.chess.board import Board
-from models.counters.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain, why_not_size
+from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain, why_not_size
 from models.counters.closed_forms.shared.lines import Cycles, Straight, Swapping, number_of_classes, number_of_lines
 from models.pieces import ROOK
 from models.problem import OPTIMUM, TOTAL_DOMINATION, Instance
 
 
-class RookTotalDomination(Formula):
+class RookTotalDomination(ClosedForm):
     def unsupported(self, instance: Instance) -> str | None:
         if instance.problem.conditions != TOTAL_DOMINATION:
             return "only total domination"

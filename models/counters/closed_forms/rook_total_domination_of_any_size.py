@@ -21,12 +21,12 @@ from math import comb, factorial
 
 from models.chess.board import Board
 from models.counters.closed_forms.rook_covers_of_any_size import count_covers
-from models.counters.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain, why_not_size
+from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain, why_not_size
 from models.pieces import ROOK
 from models.problem import ANY, TOTAL_DOMINATION, Instance
 
 
-class RookTotalDominationOfAnySize(Formula):
+class RookTotalDominationOfAnySize(ClosedForm):
     def unsupported(self, instance: Instance) -> str | None:
         if instance.problem.conditions != TOTAL_DOMINATION:
             return "only total domination"

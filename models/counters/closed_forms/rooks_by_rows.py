@@ -25,7 +25,7 @@ from math import comb
 from typing import NamedTuple
 
 from models.chess.board import Board
-from models.counters.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain
+from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain
 from models.counting import Census, Resources
 from models.pieces import ROOK
 from models.problem import DOMINATION, NON_ATTACKING, OPTIMUM, TOTAL_DOMINATION, Conditions, Instance
@@ -33,7 +33,7 @@ from models.problem import DOMINATION, NON_ATTACKING, OPTIMUM, TOTAL_DOMINATION,
 KNOWN = DOMINATION, TOTAL_DOMINATION, NON_ATTACKING
 
 
-class State(NamedTuple):
+class RooksState(NamedTuple):
     """Columns whose rooks are all attacked, columns whose only rook is not, whether a row is empty, and rooks.
 
     Where it does not matter whether rooks are attacked, all occupied columns are of the first kind. ``rooks`` is 0
@@ -46,7 +46,7 @@ class State(NamedTuple):
     rooks: int
 
 
-class RooksByRows(Formula):
+class RooksByRows(ClosedForm):
     priority = 5
     smallest_board = None
 
@@ -71,9 +71,9 @@ class RooksByRows(Formula):
 
     def count_solutions(self, instance: Instance, size: int | None) -> int:
         board, conditions = instance.board, instance.problem.conditions
-        ways = Counter({State(0, 0, False, 0): 1})
+        ways = Counter({RooksState(0, 0, False, 0): 1})
         for rows_left in reversed(range(board.rows)):
-            following: Counter[State] = Counter()
+            following: Counter[RooksState] = Counter()
             for state, number in ways.items():
                 for after, choices in _continue(state, board.columns, conditions, size):
                     if size is None or _fewest(after, board.columns, rows_left, conditions) <= size:
@@ -85,7 +85,7 @@ class RooksByRows(Formula):
         )  # fmt: skip
 
 
-def _fewest(state: State, columns: int, rows_left: int, conditions: Conditions) -> int:
+def _fewest(state: RooksState, columns: int, rows_left: int, conditions: Conditions) -> int:
     """No fewer rooks there are at the end; just the number that there are if nothing is missing."""
     if conditions == NON_ATTACKING:
         return state.rooks
@@ -94,13 +94,15 @@ def _fewest(state: State, columns: int, rows_left: int, conditions: Conditions) 
     return state.rooks + max(min(by_rows, empty), state.lonely if conditions.attacked else 0)
 
 
-def _continue(state: State, columns: int, conditions: Conditions, size: int | None) -> Iterator[tuple[State, int]]:
+def _continue(
+    state: RooksState, columns: int, conditions: Conditions, size: int | None
+) -> Iterator[tuple[RooksState, int]]:
     """The states after a row, with the number of choices that lead to each."""
     attacked, lonely, has_empty_row, before = state
     empty = columns - attacked - lonely
     if conditions == NON_ATTACKING:
         yield state, 1
-        yield State(attacked + 1, 0, False, before + (size is not None)), empty
+        yield RooksState(attacked + 1, 0, False, before + (size is not None)), empty
         return
     most = None if size is None else size - before
     for on_empty in range(empty + 1 if most is None else min(empty, most) + 1):
@@ -109,7 +111,7 @@ def _continue(state: State, columns: int, conditions: Conditions, size: int | No
             new = on_empty + on_lonely
             for rooks, ways in _on_attacked(attacked, new, None if most is None else most - new):
                 is_single = rooks == 1 and conditions.attacked
-                after = State(
+                after = RooksState(
                     attacked + on_lonely + (0 if is_single else on_empty),
                     lonely - on_lonely + (on_empty if is_single else 0),
                     has_empty_row or rooks == 0,

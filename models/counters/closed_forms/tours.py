@@ -22,12 +22,12 @@ Compare with
 """
 
 from models.chess.board import Board
-from models.counters.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain, why_not_size
+from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain, why_not_size
 from models.pieces import KNIGHT, WAZIR
 from models.problem import NON_ATTACKING, OPTIMUM, Instance
 
 
-class Tours(Formula):
+class Tours(ClosedForm):
     def unsupported(self, instance: Instance) -> str | None:
         if instance.problem.conditions != NON_ATTACKING:
             return "only non-attacking"

@@ -33,7 +33,7 @@ from models.problem import Instance
 from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
 
 if TYPE_CHECKING:
-    from models.counters.kernels.machinery.bitmask import Enumeration
+    from models.counters.kernels.machinery.bitmask import BitmaskSearch
 
 ROWS = 64
 
@@ -59,9 +59,9 @@ class Bitmask(Formulation):
             yield from read_placements(batch)
 
 
-def enumerate_solutions(instance: Instance) -> "Enumeration":
+def enumerate_solutions(instance: Instance) -> "BitmaskSearch":
     """The solutions as arrays of bitboards: what ``placements`` gives one by one."""
-    from models.counters.kernels.machinery.bitmask import Enumeration
+    from models.counters.kernels.machinery.bitmask import BitmaskSearch
 
     allowed = [sum(1 << row for row in rows) for rows in rows_allowed(instance)]
-    return Enumeration(allowed, columns(instance.board), len(instance.board))
+    return BitmaskSearch(allowed, columns(instance.board), len(instance.board))

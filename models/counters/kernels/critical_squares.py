@@ -33,8 +33,7 @@ from math import prod
 from models.chess.attacks import attacker_boards, covering_boards
 from models.chess.board import bits
 from models.counters.kernels import ENGINE
-from models.counters.kernels.machinery.colours import ways_by_colour
-from models.counting import Census, Resources, SolutionCounter
+from models.counting import Census, Resources, SolutionCounter, ways_by_colour
 from models.machine_code import why_not_compiled
 from models.problem import ANY, Instance
 from models.problems.irredundant import Irredundant
@@ -65,14 +64,14 @@ class CriticalSquares(SolutionCounter):
         return why_not_compiled()
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
-        from models.counters.kernels.machinery.critical_squares import Wanted, count_minimal
+        from models.counters.kernels.machinery.critical_squares import CountedSets, count_minimal
 
         problem, board, piece = instance.problem, instance.board, instance.piece
         parts = connected_parts(covering_boards(board, piece))
         covering = (attacker_boards if isinstance(problem, MinimalTotalDomination) else covering_boards)(board, piece)
-        wanted = Wanted.COVERS
+        wanted = CountedSets.COVERS
         if isinstance(problem, Irredundant | MaximalIrredundant):
-            wanted = Wanted.ALL if isinstance(problem, Irredundant) else Wanted.MAXIMAL
+            wanted = CountedSets.ALL if isinstance(problem, Irredundant) else CountedSets.MAXIMAL
         ways = [(part, count_minimal(part, covering, wanted, resources)) for part in parts]
         return Census(None, prod(number for _, number in ways), by_colour=ways_by_colour(board, ways))
 

@@ -39,7 +39,7 @@ MOST_ROWS, MOST_COLUMNS = 12, 16
 class EmptyRows(SolutionCounter):
     engine = ENGINE
     priority = 4
-    smallest_board = None
+    smallest_board = 49
 
     def unsupported(self, instance: Instance) -> str | None:
         board = instance.board
@@ -52,6 +52,10 @@ class EmptyRows(SolutionCounter):
         if board.rows > MOST_ROWS or board.columns > MOST_COLUMNS:
             return f"only up to {MOST_ROWS} × {MOST_COLUMNS}"
         return why_not_compiled()
+
+    def is_worth_its_start(self, instance: Instance) -> bool:
+        """A search finds the fewest sooner."""
+        return instance.size == ANY and super().is_worth_its_start(instance)
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
         from models.counters.kernels.machinery.empty_rows import count_covers

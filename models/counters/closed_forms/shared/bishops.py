@@ -5,7 +5,7 @@ from math import prod
 from typing import ClassVar
 
 from models.chess.board import Board
-from models.counters.closed_forms.shared.formula import Formula, why_not_piece, why_not_plain, why_not_size
+from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain, why_not_size
 from models.counters.closed_forms.shared.lines import product
 from models.counting import Census, Resources
 from models.pieces import BISHOP
@@ -21,7 +21,7 @@ def diagonals_by_colour(n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(sorted(lengths[::2])), tuple(sorted(lengths[1::2]))
 
 
-class BishopsByColour(Formula):
+class BishopsByColour(ClosedForm):
     """A formula that counts them on rows of some lengths, the diagonals of one colour."""
 
     @abstractmethod
@@ -62,7 +62,7 @@ class BishopsByColour(Formula):
         return 0, 0
 
 
-class BishopsWithPrivateNeighbours(Formula):
+class BishopsWithPrivateNeighbours(ClosedForm):
     """A formula that counts them on rows of some lengths, the diagonals of one colour."""
 
     smallest_board = 9

@@ -10,7 +10,7 @@ from models.counting import Census, Resources, SolutionCounter, is_kept_like_its
 from models.problem import ANY, OPTIMUM, Instance
 
 
-class Formula(SolutionCounter):
+class ClosedForm(SolutionCounter):
     """A counter that computes."""
 
     engine = ENGINE

@@ -8,7 +8,7 @@ from models.machine_code.kernel import helper, kernel
 from models.machine_code.words import ONE, lowest, popcount
 
 
-class Enumeration:
+class BitmaskSearch:
     """The solutions, batch by batch, in the order in which a search from the first column and row on meets them."""
 
     def __init__(self, allowed: list[int], squares: list[list[int]], number_of_squares: int) -> None:

@@ -18,7 +18,7 @@ WORDS = 2
 NONE = np.uint64(0)
 
 
-class Wanted(IntEnum):
+class CountedSets(IntEnum):
     """Which sets of pieces are counted, all of them without a piece to spare."""
 
     COVERS = 0
@@ -26,7 +26,7 @@ class Wanted(IntEnum):
     MAXIMAL = 2
 
 
-def count_minimal(part: list[int], covering: Sequence[int], wanted: Wanted, resources: Resources) -> int:
+def count_minimal(part: list[int], covering: Sequence[int], wanted: CountedSets, resources: Resources) -> int:
     """Those that cover some squares from these squares, or need not, in parts: one for each first piece."""
     number = {square: index for index, square in enumerate(part)}
     sets = np.zeros((len(part), WORDS), np.uint64)
@@ -35,7 +35,7 @@ def count_minimal(part: list[int], covering: Sequence[int], wanted: Wanted, reso
         for source in (number[one] for one in part if covering[square] >> one & 1):
             sets[target, source // WORD] |= np.uint64(1 << source % WORD)
             covers[source, target // WORD] |= np.uint64(1 << target % WORD)
-    firsts = len(part) + (wanted != Wanted.COVERS)
+    firsts = len(part) + (wanted != CountedSets.COVERS)
     total = 0
     for first in range(firsts):
         total += int(_count_with_first(first, sets, covers, int(wanted)))

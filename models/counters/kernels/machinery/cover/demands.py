@@ -133,7 +133,7 @@ def make_tasks(instance: Instance) -> "CoverTasks":
     parts = cut_by_symmetry(instance, demands, instance.size)
     every = (1 << len(demands.sets)) - 1
     rows = [row for branch in parts for row in (branch.placed, branch.candidates, every, branch.orbit)]
-    question = steps.Question(
+    question = steps.CoverInput(
         width=(0,) * words,
         sets=as_words(rows, words).reshape(-1, 4, words),
         pieces_left=np.array([instance.size - branch.placed.bit_count() for branch in parts], np.int64),

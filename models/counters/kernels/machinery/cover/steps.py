@@ -21,7 +21,7 @@ from models.machine_code.kernel import borrower
 from models.machine_code.words import ONE, index_of_lowest, popcount
 
 
-class Question(NamedTuple):
+class CoverInput(NamedTuple):
     """What is asked, in arrays.
 
     ``width``: a tuple as long as a row of words. Its length is known to the compiler, which makes a version for each.
@@ -38,7 +38,7 @@ class Question(NamedTuple):
     exclusive: bool
 
 
-class Memory(NamedTuple):
+class CoverMemory(NamedTuple):
     """The arrays in which a search works.
 
     ``lists``: the candidates of each level. ``gains``: how many demands each candidate would meet; ``number_gaining``:
@@ -54,10 +54,10 @@ class Memory(NamedTuple):
     members: Any
 
 
-def new_memory(squares: int, words: int, pieces: int) -> Memory:
+def new_memory(squares: int, words: int, pieces: int) -> CoverMemory:
     """Memory for a search that places at most this many pieces."""
     depths = pieces + 2
-    return Memory(
+    return CoverMemory(
         lists=np.zeros((depths, squares), np.int64),
         left=np.zeros((depths, words), np.uint64),
         counts=np.zeros((depths, 3), np.int64),
@@ -68,7 +68,7 @@ def new_memory(squares: int, words: int, pieces: int) -> Memory:
 
 
 @borrower
-def _begin(task: int, question: Question, memory: Memory) -> None:
+def _begin(task: int, question: CoverInput, memory: CoverMemory) -> None:
     meets, lists, left = question.meets, memory.lists, memory.left
     task_sets = question.sets[task]
     words = range(meets.shape[1])
@@ -86,7 +86,7 @@ def _begin(task: int, question: Question, memory: Memory) -> None:
 
 
 @borrower
-def _open_node(depth: int, pieces: int, question: Question, memory: Memory) -> bool:
+def _open_node(depth: int, pieces: int, question: CoverInput, memory: CoverMemory) -> bool:
     lists, left, counts = memory.lists, memory.left[depth], memory.counts
     candidates = lists[depth]
     number = counts[depth, NUMBER]
@@ -100,7 +100,7 @@ def _open_node(depth: int, pieces: int, question: Question, memory: Memory) -> b
 
 
 @borrower
-def _copy(source: Any, number: int, target: Any, question: Question, chosen: int) -> int:
+def _copy(source: Any, number: int, target: Any, question: CoverInput, chosen: int) -> int:
     """Copy the candidates but for those that the chosen piece excludes; returns how many."""
     excludes, exclusive = question.excludes, question.exclusive
     kept: Any = 0
@@ -133,7 +133,9 @@ def _sum_largest(number_gaining: Any, largest: int, pieces: int) -> int:
 
 
 @borrower
-def _keep_useful(candidates: Any, number: int, left: Any, pieces: int, question: Question, memory: Memory) -> int:
+def _keep_useful(
+    candidates: Any, number: int, left: Any, pieces: int, question: CoverInput, memory: CoverMemory
+) -> int:
     """The bound: drop the candidates that cannot be part of a completion.
 
     Returns how many candidates are left, 0 if together they gain too little.
@@ -159,7 +161,7 @@ def _keep_useful(candidates: Any, number: int, left: Any, pieces: int, question:
 
 
 @borrower
-def _find_rarest(candidates: Any, number: int, left: Any, question: Question, memory: Memory) -> tuple[int, int]:
+def _find_rarest(candidates: Any, number: int, left: Any, question: CoverInput, memory: CoverMemory) -> tuple[int, int]:
     """The demand left that the fewest candidates meet, and how many meet it; -1 if no demand is left."""
     width, met_by, members = question.width, question.met_by, memory.members
     for word in range(len(width)):
@@ -180,7 +182,7 @@ def _find_rarest(candidates: Any, number: int, left: Any, question: Question, me
 
 
 @borrower
-def _branch(candidates: Any, number: int, left: Any, question: Question, memory: Memory) -> int:
+def _branch(candidates: Any, number: int, left: Any, question: CoverInput, memory: CoverMemory) -> int:
     """Bring the candidates that meet the rarest demand to the end of the list; returns where they begin.
 
     If no demand is left, all candidates are to be tried; if a demand cannot be met, none.
@@ -198,7 +200,7 @@ def _branch(candidates: Any, number: int, left: Any, question: Question, memory:
 
 
 @borrower
-def _place(depth: int, at: int, question: Question, memory: Memory) -> None:
+def _place(depth: int, at: int, question: CoverInput, memory: CoverMemory) -> None:
     left = memory.left
     square = memory.lists[depth, at]
     memory.counts[depth, CHOSEN] = square
@@ -217,7 +219,14 @@ def _are_met(left: Any, first: Any, second: Any, width: tuple[int, ...]) -> bool
 
 @borrower
 def _complete(
-    task: int, depth: int, pieces: int, at: int, question: Question, memory: Memory, number: int, results: Results
+    task: int,
+    depth: int,
+    pieces: int,
+    at: int,
+    question: CoverInput,
+    memory: CoverMemory,
+    number: int,
+    results: Results,
 ) -> int:
     lists, counts, left = memory.lists, memory.counts, memory.left[depth]
     meets, excludes, exclusive, width = question.meets, question.excludes, question.exclusive, question.width

@@ -82,7 +82,7 @@ def make_tasks(instance: Instance) -> "CoverTasks":
         lines[at, : len(order)] = order
     branches = {shape: _branch(instance, shape) for shape, _, _ in tasks}
     conditions = instance.problem.conditions
-    question = steps.Question(
+    question = steps.PatternInput(
         side=side,
         size=instance.size,
         shapes=np.array([(shape.height, shape.width) for shape, _, _ in tasks], np.int64).reshape(-1, 2),

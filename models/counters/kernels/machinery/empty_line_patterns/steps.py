@@ -33,7 +33,7 @@ STEPS_A_PATTERN = 64
 """A whole pattern takes about as long as this many lines."""
 
 
-class Question(NamedTuple):
+class PatternInput(NamedTuple):
     """What is asked, in arrays, with a row for each task.
 
     ``shapes``: height and width. ``lines``: in the order of decision; ``numbers``: how many. ``prefixes``: what is
@@ -51,7 +51,7 @@ class Question(NamedTuple):
     attacked: bool
 
 
-class Memory(NamedTuple):
+class PatternMemory(NamedTuple):
     """The arrays in which a search works: the first four have a row for each line decided, ``levels`` one a queen."""
 
     crossings: Any
@@ -71,11 +71,11 @@ class Memory(NamedTuple):
     progress: Any
 
 
-def new_memory(squares: int, words: int, pieces: int) -> Memory:
+def new_memory(squares: int, words: int, pieces: int) -> PatternMemory:
     """Memory for a search that places at most this many pieces."""
     side = int(squares**0.5)
     depths = 2 * side + 1
-    return Memory(
+    return PatternMemory(
         crossings=np.zeros((depths, DIAGONALS), np.uint64),
         partners=np.zeros((depths, 2, DIAGONALS), np.int8),
         words=np.zeros((depths, 4), np.uint64),

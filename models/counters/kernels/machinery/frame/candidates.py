@@ -39,7 +39,7 @@ def keep_useful(source: Any, number: int, rows: Any, columns: Any, pieces: int, 
     if min(row_spare, column_spare, spare) < 0:
         return 0
     least_in_rows, least_in_columns, least = row_gain - row_spare, column_gain - column_spare, gain - spare
-    kept = 0
+    kept: Any = 0
     for at in range(number):
         in_rows = np.int64(popcount(source[FIRST, at] & rows))
         in_columns = np.int64(popcount(source[SECOND, at] & columns))

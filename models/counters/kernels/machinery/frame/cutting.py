@@ -165,7 +165,7 @@ def make_tasks(instance: Instance) -> "CoverTasks":
         uncovered = instance.board.full if whole_board else frame.inside
         rows += [branch.placed, branch.candidates, uncovered, branch.orbit]
     excluded = excluded_boards(instance)
-    question = steps.Question(
+    question = steps.FrameInput(
         side=instance.board.rows,
         frames=np.array([frame.columns + frame.rows for frame, _ in parts], np.int64).reshape(-1, 4),
         sets=as_words(rows, words).reshape(-1, 4, words),

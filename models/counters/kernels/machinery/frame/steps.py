@@ -36,7 +36,7 @@ SQUARES = 2
 """What is left to do on a level: a word for the rows, one for the columns, from here on the words of the squares."""
 
 
-class Question(NamedTuple):
+class FrameInput(NamedTuple):
     """What is asked, in arrays.
 
     ``frames``: for each task the first and the last empty column and row. ``hits``: for each square what a queen there
@@ -52,7 +52,7 @@ class Question(NamedTuple):
     exclusive: bool
 
 
-class Memory(NamedTuple):
+class FrameMemory(NamedTuple):
     """The arrays in which a search works.
 
     ``lists``: the candidates of each level: two words and the square of each. ``frame_words``: the two words of every
@@ -67,10 +67,10 @@ class Memory(NamedTuple):
     corners: Any
 
 
-def new_memory(squares: int, words: int, pieces: int) -> Memory:
+def new_memory(squares: int, words: int, pieces: int) -> FrameMemory:
     """Memory for a search that places at most this many pieces."""
     depths = pieces + 2
-    return Memory(
+    return FrameMemory(
         lists=np.zeros((depths, 3, squares), np.uint64),
         left=np.zeros((depths, SQUARES + words), np.uint64),
         counts=np.zeros((depths, 3), np.int64),
@@ -80,7 +80,7 @@ def new_memory(squares: int, words: int, pieces: int) -> Memory:
 
 
 @borrower
-def _begin(task: int, question: Question, memory: Memory) -> None:
+def _begin(task: int, question: FrameInput, memory: FrameMemory) -> None:
     side, hits, task_sets = question.side, question.hits, question.sets[task]
     lists, left, frame_words = memory.lists, memory.left, memory.frame_words
     left_column, right_column, top, bottom = question.frames[task]
@@ -145,7 +145,7 @@ def _lines_to_do(side: int, first: int, last: int, crossed: bool) -> Any:
 
 
 @borrower
-def _open_node(depth: int, pieces: int, question: Question, memory: Memory) -> bool:
+def _open_node(depth: int, pieces: int, question: FrameInput, memory: FrameMemory) -> bool:
     lists, left, counts, corners = memory.lists, memory.left[depth], memory.counts, memory.corners
     candidates = lists[depth]
     source = lists[depth]
@@ -179,7 +179,7 @@ def _copy(source: Any, number: int, excluded: Any, target: Any) -> int:
 
 
 @borrower
-def _place(depth: int, at: int, question: Question, memory: Memory) -> None:
+def _place(depth: int, at: int, question: FrameInput, memory: FrameMemory) -> None:
     lists, left, hits = memory.lists, memory.left, question.hits
     square = np.int64(lists[depth, SQUARE, at])
     memory.counts[depth, CHOSEN] = square
@@ -201,7 +201,14 @@ def _are_covered(left: Any, first: Any, second: Any) -> bool:
 
 @borrower
 def _complete(
-    task: int, depth: int, pieces: int, at: int, question: Question, memory: Memory, number: int, results: Results
+    task: int,
+    depth: int,
+    pieces: int,
+    at: int,
+    question: FrameInput,
+    memory: FrameMemory,
+    number: int,
+    results: Results,
 ) -> int:
     hits, excludes, exclusive = question.hits, question.excludes, question.exclusive
     candidates, left, counts = memory.lists[depth], memory.left[depth], memory.counts

@@ -24,7 +24,7 @@ class Wanted(IntEnum):
 
 
 @dataclass(frozen=True)
-class Question:
+class Neighbourhoods:
     """``neighbourhoods``: sets of squares (bitboards), of which each piece must be alone in one that has it."""
 
     neighbourhoods: Sequence[int]
@@ -41,8 +41,8 @@ class Part:
 
 
 @lru_cache(maxsize=16)
-def read(instance: Instance) -> Question | None:
-    """The question that the common form states; None if it is not one of private neighbours, of some squares or all.
+def read(instance: Instance) -> Neighbourhoods | None:
+    """What the common form states; None if it is not of private neighbours, of some squares or all.
 
     A maximal irredundant placement is an irredundant one, as they are stated, to which nothing can be added.
     """
@@ -58,14 +58,17 @@ def read(instance: Instance) -> Question | None:
     if not private or not at_least_one or {one.squares for one in among} not in (set(), neighbourhoods):
         return None
     wanted = Wanted.MAXIMAL if is_maximal else Wanted.COVERING if among else Wanted.ALL
-    return Question(sorted(neighbourhoods), wanted)
+    return Neighbourhoods(sorted(neighbourhoods), wanted)
 
 
 @lru_cache(maxsize=16)
 def parts_of(instance: Instance) -> list[Part]:
-    """The parts of such a question. A square without a neighbourhood stands in none: it is never occupied."""
-    question = read(instance)
-    left = list(question.neighbourhoods) if question else []
+    """The parts, if the instance is one of private neighbours.
+
+    A square without a neighbourhood stands in none: it is never occupied.
+    """
+    found = read(instance)
+    left = list(found.neighbourhoods) if found else []
     parts = []
     while left:
         squares, before = left[0], 0

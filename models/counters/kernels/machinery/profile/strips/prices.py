@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.counters.kernels.machinery.profile.graph import Graph
-from models.counters.kernels.machinery.profile.strips.one_strip import Strip, add_up_weights, find_shares
+from models.counters.kernels.machinery.profile.strips.single import Strip, add_up_weights, find_shares
 
 Vector = NDArray[np.float64]
 Function = Callable[[Vector], tuple[float, Vector]]

@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.counters.kernels.machinery.profile.graph import Graph, Step, plan
-from models.counters.kernels.machinery.profile.strips.one_strip import (
+from models.counters.kernels.machinery.profile.strips.prices import Agreement, Prices, choices
+from models.counters.kernels.machinery.profile.strips.single import (
     NEVER,
     Strip,
     find_costs_so_far,
@@ -14,7 +15,6 @@ from models.counters.kernels.machinery.profile.strips.one_strip import (
     make_strips,
     period_of,
 )
-from models.counters.kernels.machinery.profile.strips.prices import Agreement, Prices, choices
 from models.counters.kernels.machinery.profile.sweep import Allow
 
 Costs = NDArray[np.int32]

@@ -37,8 +37,7 @@ Compare with
 
 from typing import TYPE_CHECKING
 
-from models.counters.kernels.machinery.cover.demands import why_not_queens_on_a_square
-from models.counters.kernels.machinery.cover.searches import CoverCounter, CoverSearch
+from models.counters.kernels.machinery.cover.searches import CoverCounter, CoverSearch, why_not_queens_on_a_square
 from models.counters.kernels.machinery.frame.cutting import LONGEST_SIDE, make_tasks
 from models.machine_code import why_not_compiled
 from models.problem import Instance

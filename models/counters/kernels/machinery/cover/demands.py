@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from models.chess.board import bits
 from models.counters.kernels.machinery.cover.symmetry import Branch, branches, split
-from models.pieces import QUEEN
-from models.problem import Among, Instance, why_not_domination, why_not_stated
+from models.problem import Among, Instance, why_not_stated
 
 if TYPE_CHECKING:
     from models.counters.kernels.machinery.cover.tasks import CoverTasks
@@ -49,16 +48,6 @@ def why_not_demands(instance: Instance) -> str | None:
     if demands > MOST_DEMANDS:
         return f"no more than {MOST_DEMANDS} sets to be met"
     return None if demands else "nothing to be covered"
-
-
-def why_not_queens_on_a_square(instance: Instance) -> str | None:
-    """Why it is not asked that queens cover a square board, with or without attacks; None if it is."""
-    board = instance.board
-    if reason := why_not_domination(instance):
-        return reason
-    if instance.piece != QUEEN:
-        return "only queens"
-    return "only square boards, no torus" if board.wrap or board.rows != board.columns else None
 
 
 def read_demands(instance: Instance) -> Demands:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from models.counters.kernels import ENGINE
 from models.counting import Census, CountablePart, CountedInParts, CountedPart, Resources
 from models.formulation import Formulation, Search
-from models.problem import ANY, Instance
+from models.pieces import QUEEN
+from models.problem import ANY, Instance, why_not_domination
 
 if TYPE_CHECKING:
     from models.counters.kernels.machinery.cover.tasks import CoverTasks
@@ -21,6 +22,16 @@ PARTS = 256
 
 SMALLEST_BOARD = 49
 """On fewer squares a plain search is done in the time that loading the compiled code takes."""
+
+
+def why_not_queens_on_a_square(instance: Instance) -> str | None:
+    """Why it is not asked that queens cover a square board, with or without attacks; None if it is."""
+    board = instance.board
+    if reason := why_not_domination(instance):
+        return reason
+    if instance.piece != QUEEN:
+        return "only queens"
+    return "only square boards, no torus" if board.wrap or board.rows != board.columns else None
 
 
 class CoverSearch(Formulation):

@@ -54,7 +54,7 @@ def keep_useful(source: Any, number: int, rows: Any, columns: Any, pieces: int, 
 def _spare(gains: Any, large_gains: Any, pieces: int, wanted: int) -> tuple[int, int]:
     """By how much the largest gains, one a piece, exceed what is wanted, and the smallest gain among them."""
     number: Any = 0
-    gain = 0
+    gain: Any = 0
     spare: Any = -wanted
     for histogram, base in ((large_gains, np.int64(LARGEST_GAIN)), (gains, 0)):
         for above in range(np.int64(LARGEST_GAIN), 0, -1):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from compare.answers import asking, choosing
 from compare.harness.limits import Limits
-from compare.harness.processes.starting import refuse_what_no_worker_can_have
+from compare.harness.workplaces import this_place
 from compare.literature.published import check_in_words
 from compare.question.arguments import (
     FormulationOrName,
@@ -81,7 +81,7 @@ def ask(
     if formulations is None and not all:
         left_out = choosing.leave_out(instance, chosen)
         chosen = [one for one in chosen if one not in left_out]
-    refuse_what_no_worker_can_have(instance, chosen)
+    this_place(limits).refuse_what_cannot_be_sent(instance, chosen)
     if prove is not None:
         with _bad_use_as_value_error():
             check_use(instance, str(prove))
@@ -153,9 +153,9 @@ def count(
         forbidden=forbidden,
     )  # fmt: skip
     among = None if formulations is None else take_formulations(formulations)
-    refuse_what_no_worker_can_have(instance, among)
     with _bad_use_as_value_error():
         limits = _limits(time_limit, memory_limit, jobs)
+        this_place(limits).refuse_what_cannot_be_sent(instance, among)
         try:
             answerers = choosing.choose(instance, None if among is None else [among])
             reply = asking.ask(instance, answerers, limits, asking.Detail.COUNT)

@@ -2,21 +2,63 @@
 
 import json
 import os
+import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from multiprocessing.connection import Connection, wait
+from dataclasses import dataclass, field
+from multiprocessing.connection import wait
 from typing import Any
 
-from compare.harness.calls import Calls, Progress, in_silence
 from compare.harness.faults import Fault
-from compare.harness.processes import messages, starting
+from compare.harness.limits import Limits
 from compare.harness.processes.child import Child
+from compare.harness.processes.messages import Sends
+from compare.harness.processes.starting import end_unless
 from compare.harness.processes.tree import pass_on_ctrl_z
+from compare.harness.progress import worker_lines
+from compare.harness.workplaces import this_place
+from compare.question.description import plural
 from compare.question.errors import in_one_line
 from models.engine import Engine
 from models.languages import say
 
 POLL_SECONDS = 0.02
+
+
+@dataclass
+class Calls:
+    """How far ``number`` calls are. ``running``: each that runs, by its number from 0, and since when (seconds of a clock)."""
+
+    number: int
+    done: int = 0
+    running: dict[int, float] = field(default_factory=dict)
+    started: float = field(default_factory=time.perf_counter)
+
+    def begin(self, number: int) -> None:
+        """A call begins, perhaps not for the first time."""
+        self.running[number] = time.perf_counter()
+
+    def end(self, number: int) -> None:
+        """A call is done."""
+        del self.running[number]
+        self.done += 1
+
+    def progress_lines(self) -> list[str]:
+        """The calls that are done of all, the time left, and a line for each that runs."""
+        now = time.perf_counter()
+        line = f"{self.done} of {plural(self.number, 'formula')} done"
+        if self.done and self.done < self.number:
+            line += f", about {(now - self.started) / self.done * (self.number - self.done):.0f} s left"
+        workers = [f"a worker: formula {number} for {now - since:.0f} s" for number, since in self.running.items()]
+        return [line, *worker_lines(workers)]
+
+
+Progress = Callable[[Calls], None]
+"""Called often while the calls run."""
+
+
+def in_silence(calls: Calls) -> None:
+    """No progress is shown."""
 
 
 def call(
@@ -55,21 +97,20 @@ def call_each(
     waiting = deque(enumerate(tasks))
     running: dict[int, Child] = {}
     calls = Calls(len(tasks))
+    start_child = this_place(Limits()).start_child
     with pass_on_ctrl_z():
         too_slow = say("not done after {seconds} seconds", seconds=f"{seconds:g}")
         try:
             while waiting or running:
                 while waiting and len(running) < jobs:
                     number, arguments = waiting.popleft()
-                    child = Child(
+                    child = start_child(
                         engine, _answer, function, tuple(arguments), load, seconds=seconds, mib=mib, too_slow=too_slow
                     )
                     running[number] = child
                     calls.begin(number)
-                wait(
-                    [one for child in running.values() for one in (child.connection, child.process.sentinel)],
-                    POLL_SECONDS,
-                )
+                if handles := [one for child in running.values() for one in child.handles]:
+                    wait(handles, POLL_SECONDS)
                 progress(calls)
                 for number, child in list(running.items()):
                     reply = _take_reply(child)
@@ -113,7 +154,7 @@ def _parse_reply(message: bytes) -> dict[str, Any]:
 
 
 def _answer(
-    connection: Connection,
+    outbox: Sends,
     function: Callable[..., Any],
     arguments: tuple[Any, ...],
     load: Callable[[], None] | None,
@@ -121,10 +162,10 @@ def _answer(
     worker = os.getpid()
     if load:
         load()
-    messages.send(connection, b"begun")
+    outbox.send(b"begun")
     try:
         reply = {"value": function(*arguments)}
     except Fault as fault:
         reply = {"fault": in_one_line(str(fault))}
-    starting.end_unless(worker)
-    messages.send(connection, json.dumps(reply).encode())
+    end_unless(worker)
+    outbox.send(json.dumps(reply).encode())

@@ -2,30 +2,35 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from compare.harness.limits import Limits
 from compare.harness.live_drawing import live_drawing
-from compare.harness.workplaces import Worker
+from compare.question.description import plural
 
+if TYPE_CHECKING:
+    from compare.harness.workplaces import Worker
+
+MOST_LINES = 8
+"""For more workers there are no lines that say what each does."""
 SECONDS_BETWEEN = 0.1
 SECONDS_OF_SILENCE = 10.0
 """The time after which one wants to know what takes so long."""
 
 
 class Describing(Protocol):
-    """What says how it stands."""
+    """Work whose progress can be described."""
 
     def progress_lines(self) -> list[str]: ...
 
 
 class Advancing(Describing, Protocol):
-    """What runs, and says how it stands."""
+    """Work of formulations that run now."""
 
     limits: Limits
-    running: list[Worker]
+    running: list["Worker"]
 
 
 @contextmanager
@@ -72,3 +77,9 @@ def _note_of_a_long_wait() -> Callable[[Advancing], None]:
                 print(f"note: {running.formulation.name}: {running.preparation or limit}", file=sys.stderr, flush=True)
 
     return tell
+
+
+def worker_lines(workers: Sequence[str]) -> list[str]:
+    """An indented line for each of the first workers, which says what it does, and one that counts the others."""
+    more = len(workers) - MOST_LINES
+    return [f"  {words}" for words in workers[:MOST_LINES]] + [f"  and {plural(more, 'worker')} more"] * (more > 0)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from compare.harness.processes.child import Child
+from compare.harness.processes.child import Child, ChildProcess
 from compare.harness.worker import BEGUN, ENDED, PLACEMENTS, PREPARING, Gatherer, placement_bytes, work
 from compare.question.errors import in_one_line
 from compare.verdict.comparison import Outcome
@@ -38,6 +38,7 @@ class Running:
         seconds: float,
         mib: int,
         gatherers: Sequence[Gatherer] = (),
+        start_child: Callable[..., Child] = ChildProcess,
     ) -> None:
         self.who = who
         self.formulation = formulation
@@ -46,12 +47,12 @@ class Running:
         self.preparation: str | None = None
         self.reports: list[Outcome] = []
         self.gathered: list[dict[str, Any] | None] = []
-        self._asked = len(instances)
+        self._number = len(instances)
         self._gathers = bool(gatherers)
         self._receive = receive
         self._board = instances[0].board
         self._first: float | None = None
-        self._child = Child(
+        self._child = start_child(
             formulation.engine,
             work,
             formulation,
@@ -65,8 +66,7 @@ class Running:
     @property
     def handles(self) -> list[Any]:
         """What to wait for: one of these is ready when there is something to receive."""
-        sentinel = self._child.process.sentinel
-        return [sentinel] if self._child.inbox.is_closed else [self._child.connection, sentinel]
+        return self._child.handles
 
     @property
     def elapsed(self) -> float:
@@ -95,7 +95,7 @@ class Running:
         self.stopped = True
         self._child.has_begun = True
         self._child.seconds = min(self._child.seconds, self._child.elapsed + GRACE_AFTER_CTRL_C)
-        self._child.process.terminate()
+        self._child.ask_to_stop()
 
     def kill(self, reason: str) -> None:
         """Kill the worker. The first reason counts."""
@@ -105,7 +105,7 @@ class Running:
         """Leave nothing of the process behind. To be called when it has ended; then the last report says how."""
         self._child.close(GRACE_AFTER_CTRL_C if self.stopped else GRACE_SECONDS)
         if self._child.is_malformed or not self._has_reported_its_end():
-            self.reports = [*self.reports[: self._asked - 1], self._describe_death()]
+            self.reports = [*self.reports[: self._number - 1], self._describe_death()]
         last = self.reports[-1]
         if self.stopped and last.status == Status.FAILED:
             last.status, last.reason = Status.LIMIT, STOPPED
@@ -113,7 +113,7 @@ class Running:
             last.errors = self._child.errors
 
     def _has_reported_its_end(self) -> bool:
-        return bool(self.reports) and (len(self.reports) == self._asked or not self.reports[-1].status.is_complete)
+        return bool(self.reports) and (len(self.reports) == self._number or not self.reports[-1].status.is_complete)
 
     def _take(self, message: bytes) -> None:
         kind, rest = message[:1], message[1:]

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection, wait
 from compare.harness.limits import Limits
 from compare.harness.processes.tree import pass_on_ctrl_z
 from compare.harness.running import STOPPED
-from compare.harness.workplaces import ThisMachine, Worker, Workplace
+from compare.harness.workplaces import Worker, Workplace, this_place
 from models.engine import Engine
 
 POLL_SECONDS = 0.02
@@ -21,7 +21,7 @@ class Supervisor(ABC):
 
     def __init__(self, limits: Limits, place: Workplace | None = None) -> None:
         self.limits = limits
-        self.place: Workplace = place or ThisMachine(limits)
+        self.place: Workplace = place or this_place(limits)
         self.running: list[Worker] = []
         self.interrupted = False
 
@@ -87,7 +87,7 @@ class Supervisor(ABC):
 
     def _receive(self) -> None:
         handles = [handle for running in self.running for handle in running.handles]
-        wait([*handles, *self.other_handles], timeout=POLL_SECONDS)
+        wait([*handles, *self.other_handles], timeout=POLL_SECONDS if handles or not self.running else 0.0)
         self.take_other()
         for running in list(self.running):
             running.receive()

@@ -14,14 +14,14 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from importlib import import_module
 from itertools import pairwise
-from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
 from compare.harness.compilation import compilation_told_to
 from compare.harness.faults import Fault, explain_exception, file_of, shorten
 from compare.harness.libraries import load_libraries_of
 from compare.harness.limits import MIB
-from compare.harness.processes import messages, starting
+from compare.harness.processes.messages import Sends
+from compare.harness.processes.starting import end_unless
 from compare.harness.signals.stopping import Stopped, StopSignals
 from compare.question.errors import in_one_line
 from models.chess.board import Board
@@ -49,7 +49,7 @@ def placement_bytes(board: Board) -> int:
 
 
 def work(
-    connection: Connection,
+    outbox: Sends,
     formulation: Formulation,
     instances: Sequence[Instance],
     seconds: float,
@@ -61,7 +61,7 @@ def work(
     are gatherers, one for each instance, the placements go to these, and what they make of them is in the outcome.
     """
     signals = StopSignals()
-    sender = Sender(connection, instances[0].board, signals, file_of(formulation))
+    sender = Sender(outbox, instances[0].board, signals, file_of(formulation))
     session = _Session(formulation, sender, gatherers)
     try:
         with signals.held(), compilation_told_to(_sends_preparation(sender)):
@@ -166,11 +166,11 @@ def _sends_preparation(sender: "Sender") -> logging.Handler:
 class Sender:
     """Sends messages. Placements are sent in batches, when there are many of them, or after a short time."""
 
-    def __init__(self, connection: Connection, board: Board, signals: StopSignals, source: str) -> None:
+    def __init__(self, outbox: Sends, board: Board, signals: StopSignals, source: str) -> None:
         self.source = source
         self.gatherer: Gatherer | None = None
         self.worker = os.getpid()
-        self.connection = connection
+        self.outbox = outbox
         self.signals = signals
         self.full = board.full
         self.width = placement_bytes(board)
@@ -206,8 +206,8 @@ class Sender:
 
     def send(self, message: bytes | bytearray) -> None:
         """Send a message, if this process is the worker and not a child that it forked."""
-        starting.end_unless(self.worker)
-        messages.send(self.connection, message)
+        end_unless(self.worker)
+        self.outbox.send(message)
 
 
 def _memory_now() -> int:

@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from compare.harness.limits import Limits
 from compare.harness.processes import starting
+from compare.harness.processes.child import Child, ChildProcess
 from compare.harness.running import Running
 from compare.harness.worker import Gatherer
 from compare.verdict.comparison import Outcome
@@ -55,7 +56,7 @@ class Workplace(Protocol):
 
     @property
     def jobs(self) -> int:
-        """How many workers can work at a time now."""
+        """The number of workers that can work at a time now."""
 
     @property
     def gone(self) -> str | None:
@@ -111,4 +112,26 @@ class ThisMachine:
         mib: int,
         gatherers: Sequence[Gatherer] = (),
     ) -> Worker:
-        return Running(who, formulation, instances, receive, seconds, mib, gatherers)
+        return Running(who, formulation, instances, receive, seconds, mib, gatherers, self.start_child)
+
+    def start_child(self, engine: Engine, target: Callable[..., None], *arguments: Any, **limits: Any) -> Child:
+        """A child that runs ``target``, with the arguments of ``ChildProcess``."""
+        return ChildProcess(engine, target, *arguments, **limits)
+
+    def refuse_what_cannot_be_sent(self, *values: object) -> None:
+        """Raise RuntimeError, saying what to do, where no worker can have these values."""
+        starting.refuse_what_no_process_can_have(*values)
+
+
+_usual: type[ThisMachine] = ThisMachine
+
+
+def this_place(limits: Limits) -> ThisMachine:
+    """Where this program works if nothing else is said."""
+    return _usual(limits)
+
+
+def work_in(place: type[ThisMachine]) -> None:
+    """From now on this program works in such a place: one that can start no processes, such as a browser."""
+    global _usual
+    _usual = place

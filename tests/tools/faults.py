@@ -25,7 +25,6 @@ from pathlib import Path
 import psutil
 
 from compare.answers.database import Database
-from compare.harness.cluster.local import LocalCluster, local_cluster
 from compare.harness.processes import tree
 
 SIDE, COUNT, SHARDS = 10, 724, 60
@@ -53,14 +52,42 @@ class Kill:
         return f"{self.victim} killed when {self.kept} shards were kept: {'; '.join(self.faults) or 'nothing is wrong'}"
 
 
-def _outposts(cluster: LocalCluster) -> list[int]:
-    return [one for worker in cluster.workers() for one in tree.children(worker)]
+@dataclass(frozen=True)
+class Cluster:
+    """A cluster that ``cluster start`` has started: its address, and the process of its scheduler."""
+
+    address: str
+    pid: int
+
+    def workers(self) -> list[int]:
+        """The processes of its workers."""
+        return [one for one in tree.children(self.pid) if any("spawn_main" in word for word in _words_of(one))]
 
 
-ON_CLUSTER: dict[str, Callable[[LocalCluster], list[int]]] = {
+def _words_of(pid: int) -> list[str]:
+    try:
+        return list(psutil.Process(pid).cmdline())
+    except psutil.Error:
+        return []
+
+
+@contextmanager
+def _cluster() -> Iterator[Cluster]:
+    """A cluster of two workers, which ends with the block."""
+    words = [sys.executable, "-m", "compare", "cluster", "start", "--workers", "2"]
+    program = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    assert program.stdout is not None
+    try:
+        yield Cluster(program.stdout.readline().strip(), program.pid)
+    finally:
+        program.terminate()
+        program.communicate()
+
+
+ON_CLUSTER: dict[str, Callable[[Cluster], list[int]]] = {
     "a worker of the cluster": lambda cluster: cluster.workers(),
-    "the process beside a worker": _outposts,
-    "the scheduler": lambda cluster: [cluster.scheduler.pid],
+    "a process of a worker": lambda cluster: [one for worker in cluster.workers() for one in tree.descendants(worker)],
+    "the scheduler": lambda cluster: [cluster.pid],
 }
 HERE: dict[str, Callable[[int], list[int]]] = {
     "the program": lambda program: [program],
@@ -83,7 +110,7 @@ def kill_at_random(times: int, chance: random.Random, victims: Sequence[str] = V
 
 def _kill_one(victim: str, store: Path, chance: random.Random) -> Kill:
     done = Kill(victim)
-    place: AbstractContextManager[LocalCluster | None] = local_cluster(2) if victim in ON_CLUSTER else nullcontext()
+    place: AbstractContextManager[Cluster | None] = _cluster() if victim in ON_CLUSTER else nullcontext()
     with place as cluster:
         program = _start(store, cluster)
         wanted = chance.randrange(1, SHARDS // 2)
@@ -101,7 +128,7 @@ def _kill_one(victim: str, store: Path, chance: random.Random) -> Kill:
     return done
 
 
-def _start(store: Path, cluster: LocalCluster | None) -> "subprocess.Popen[str]":
+def _start(store: Path, cluster: Cluster | None) -> "subprocess.Popen[str]":
     extra = ["--cluster", cluster.address] if cluster else []
     return subprocess.Popen(
         [sys.executable, "-m", "compare", *WORDS, "--store", str(store), *extra],

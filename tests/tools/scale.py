@@ -172,7 +172,7 @@ def _on_two_workers(name: str, is_counter: bool) -> Iterator[_Means]:
     from compare.harness.cluster.dask import DaskCluster
 
     engine = find_counter(name).engine if is_counter else find_formulation(name).engine
-    with local_cluster(2) as local, DaskCluster(local.address, [engine], print) as cluster:
+    with local_cluster(2) as local, DaskCluster(local.scheduler_address, [engine], print) as cluster:
         yield _Means(2, place=cluster, run_parts=partial(count_on_cluster, cluster, SECONDS))
 
 

@@ -8,7 +8,7 @@ from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.estimate import Estimate, estimate_seconds
 from compare.answers.shards.result import ShardResult
 from compare.answers.shards.splitting import Label, label_text
-from compare.harness.calls import worker_lines
+from compare.harness.progress import worker_lines
 from compare.harness.workplaces import Worker, Workplace
 from compare.question.description import number_in_words, plural
 from compare.verdict.comparison import Outcome

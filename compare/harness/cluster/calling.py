@@ -8,12 +8,12 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from pathlib import Path
 from typing import Any
 
-from compare.harness.calls import Calls, Progress, in_silence
 from compare.harness.cluster.dask import DaskCluster
+from compare.harness.cluster.filling import fill
 from compare.harness.cluster.orders import CallOrder, CallReply
-from compare.harness.cluster.posts import fill
 from compare.harness.cluster.submitted import LOST
 from compare.harness.faults import Fault
+from compare.harness.isolated import Calls, Progress, in_silence
 from compare.harness.limits import Limits
 from compare.harness.runner import MOST_LOSSES
 from models.engine import Engine

@@ -6,8 +6,8 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from itertools import pairwise
 
 from compare.harness.cluster.dask import DaskCluster
+from compare.harness.cluster.filling import fill
 from compare.harness.cluster.orders import CountOrder
-from compare.harness.cluster.posts import fill
 from compare.harness.cluster.submitted import LOST
 from compare.harness.runner import MOST_LOSSES
 from models.counting import CountedInParts, CountedPart, NotCounted

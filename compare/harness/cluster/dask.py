@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any, Self
 
 from compare.harness.cluster.description import Description, describe_machine
-from compare.harness.cluster.orders import Delivery, Order
+from compare.harness.cluster.orders import Delivery, FormulationOrder
 from compare.harness.cluster.scheduler import reason_against_scheduler
 from compare.harness.cluster.submitted import Submitted
 from compare.harness.worker import Gatherer
@@ -89,7 +89,7 @@ class DaskCluster:
         gatherers: Sequence[Gatherer] = (),
     ) -> Worker:
         engines = list(self.engines.values())
-        order = Order(formulation, instances, seconds, mib, gatherers, engines)
+        order = FormulationOrder(formulation, instances, seconds, mib, gatherers, engines)
         return Submitted(lambda fill, order: self.submit(fill, order, formulation.engine), who, order, receive)
 
     def submit(self, fill: Callable[[Any], Any], order: Any, engine: Engine) -> Future[Any]:

@@ -13,7 +13,7 @@ from models.problem import Instance
 
 
 @dataclass(frozen=True)
-class Order:
+class FormulationOrder:
     """Instances for one formulation, one after the other, for at most ``seconds`` in all and with ``mib`` of memory.
 
     ``engines`` are those that are loaded before, as later orders need them. Gatherers: as for ``worker.work``.
@@ -73,3 +73,6 @@ class CountOrder:
     numbers: Sequence[int]
     seconds: float
     with_classes: bool = False
+
+
+AnyOrder = FormulationOrder | CountOrder | CallOrder

@@ -7,14 +7,14 @@ from contextlib import suppress
 from multiprocessing import Pipe
 from typing import Any
 
-from compare.harness.cluster.orders import Delivery, Order
-from compare.harness.cluster.posts import fill
+from compare.harness.cluster.filling import fill
+from compare.harness.cluster.orders import Delivery, FormulationOrder
 from compare.harness.running import STOPPED, decode
 from compare.harness.worker import placement_bytes
 from compare.verdict.comparison import Outcome
 from models.formulation import Status
 
-Submit = Callable[[Callable[[Order], Delivery], Order], "Future[Delivery]"]
+Submit = Callable[[Callable[[FormulationOrder], Delivery], FormulationOrder], "Future[Delivery]"]
 LOST = ("Lost", "KilledWorker", "FutureCancelledError", "CancelledError", "Unwanted")
 """The exceptions that say that the work was lost, by their names: those of Dask need not be loaded."""
 
@@ -22,7 +22,9 @@ LOST = ("Lost", "KilledWorker", "FutureCancelledError", "CancelledError", "Unwan
 class Submitted:
     """An order that an executor has taken. It is used as ``Running`` is."""
 
-    def __init__(self, submit: Submit, who: int, order: Order, receive: Callable[[Sequence[int]], None]) -> None:
+    def __init__(
+        self, submit: Submit, who: int, order: FormulationOrder, receive: Callable[[Sequence[int]], None]
+    ) -> None:
         self.who = who
         self.formulation = order.formulation
         self.has_ended = self.stopped = self.lost = False

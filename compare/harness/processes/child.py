@@ -6,13 +6,13 @@ compiles before that counts against no limit.
 
 import multiprocessing
 import time
-from typing import Any
+from typing import Any, Protocol
 
 import psutil
 
 from compare.harness.limits import MIB
 from compare.harness.processes import starting, tree
-from compare.harness.processes.messages import Inbox, MalformedMessage
+from compare.harness.processes.messages import Inbox, MalformedMessage, Outbox
 from compare.harness.processes.own_folder import OwnFolder
 from models.engine import Engine
 from models.languages import say
@@ -25,13 +25,63 @@ MIB_TO_LOAD = 4096
 """The memory that it may take to load and prepare."""
 
 
-class Child:
-    """One process. ``target`` is called in it with the writing end of a pipe and the arguments.
+class Child(Protocol):
+    """Code that runs under limits of its own, and what it sends.
 
-    ``seconds`` is the time after which it is killed, counted from ``begin``; ``mib`` is the memory that it, with
-    everything that it starts, may add after ``begin``. ``killed`` says why it was killed, if it was; at the
-    time limit that is ``too_slow``, if it is given. ``is_unlimited`` until it begins: no limit counts. ``errors`` are
-    the last lines that code of strangers wrote to standard error, known when it is closed.
+    ``seconds`` is the time after which it is killed, counted from ``begin``. ``killed`` says why it was killed, if it
+    was. ``is_unlimited`` until it begins: no limit counts. ``errors`` are the last lines that code of strangers wrote
+    to standard error, known when it is closed.
+    """
+
+    seconds: float
+    has_begun: bool
+    is_unlimited: bool
+    is_malformed: bool
+    killed: str | None
+    errors: list[str]
+
+    @property
+    def handles(self) -> list[Any]:
+        """What to wait for: one of these is ready when there is something to receive."""
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since it began, or, before it does, since it was started."""
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether no more messages can come, though a process that it left behind may hold the pipe open."""
+
+    def begin(self) -> None:
+        """Count its time and memory from now on."""
+
+    def receive(self) -> list[bytes]:
+        """The messages that have arrived. A child that writes anything else is killed."""
+
+    def check_limits(self) -> None:
+        """Kill the child if it exceeds a limit."""
+
+    def ask_to_stop(self) -> None:
+        """Have it send what it has, and end."""
+
+    def kill(self, reason: str) -> None:
+        """Kill it and everything that it has started. The first reason counts."""
+
+    def kill_malformed(self) -> None:
+        """Kill it because it wrote to the pipe what is not a message."""
+
+    def close(self, seconds: float = END_SECONDS) -> None:
+        """Wait for its end, at most this time, and leave nothing of it behind."""
+
+    def death_in_words(self) -> str:
+        """How it ended, if it was not asked to."""
+
+
+class ChildProcess:
+    """A child in a process of its own. ``target`` is called in it with an outbox and the arguments.
+
+    ``mib`` is the memory that it, with everything that it starts, may add after ``begin``. ``too_slow`` says why it is
+    killed at the time limit, if that is not said in the usual words.
     """
 
     def __init__(
@@ -45,7 +95,7 @@ class Child:
         connection, theirs = multiprocessing.Pipe(duplex=False)
         self.connection = connection
         placed = self._folder.holding(target) if self._folder else target
-        self.process = starting.start(engine, placed, theirs, *arguments)
+        self.process = starting.start(engine, placed, Outbox(theirs), *arguments)
         theirs.close()
         self.inbox = Inbox(connection)
         self.started = time.perf_counter()
@@ -58,18 +108,20 @@ class Child:
         self._tree_memory = 0
 
     @property
+    def handles(self) -> list[Any]:
+        sentinel = self.process.sentinel
+        return [sentinel] if self.inbox.is_closed else [self.connection, sentinel]
+
+    @property
     def elapsed(self) -> float:
-        """Seconds since it began, or, before it does, since it was started."""
         return time.perf_counter() - self.started
 
     def begin(self) -> None:
-        """Count its time and memory from now on."""
         self.started = time.perf_counter()
         self.has_begun = True
         self._memory_before = starting.memory_of(self.process)
 
     def receive(self) -> list[bytes]:
-        """The messages that have arrived. A child that writes anything else is killed."""
         if self.inbox.is_closed:
             return []
         try:
@@ -80,7 +132,6 @@ class Child:
             return []
 
     def check_limits(self) -> None:
-        """Kill the child if it exceeds a limit."""
         if self._folder:
             self._folder.cut()
         if not self.has_begun:
@@ -98,22 +149,21 @@ class Child:
                 self.kill(say("memory limit of {mib} MiB", mib=mib))
 
     def kill_malformed(self) -> None:
-        """Kill it because it wrote to the pipe what is not a message."""
         self.is_malformed = True
         self.kill(say("it wrote something into the pipe of the program that is not a message"))
 
+    def ask_to_stop(self) -> None:
+        self.process.terminate()
+
     def kill(self, reason: str) -> None:
-        """Kill it and everything that it has started. The first reason counts."""
         self.killed = self.killed or reason
         starting.kill(self.process)
 
     @property
     def has_ended(self) -> bool:
-        """Whether no more messages can come, though a process that it left behind may hold the pipe open."""
         return self.inbox.is_closed or self.process.exitcode is not None
 
     def close(self, seconds: float = END_SECONDS) -> None:
-        """Wait for its end, at most this time, and leave nothing of it behind."""
         self.connection.close()
         self.process.join(seconds)
         starting.kill(self.process)
@@ -129,7 +179,6 @@ class Child:
             self._folder = None
 
     def death_in_words(self) -> str:
-        """How it ended, if it was not asked to."""
         return self.killed or starting.death_in_words(self.process)
 
     def _memory(self) -> int:

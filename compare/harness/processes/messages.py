@@ -8,6 +8,7 @@ import os
 import struct
 import sys
 from multiprocessing.connection import Connection
+from typing import Protocol
 
 HEADER = struct.Struct("!4sI")
 MARK = b"Bz1\n"
@@ -20,17 +21,29 @@ class MalformedMessage(Exception):
     """The pipe holds something that is not a message."""
 
 
-def send(connection: Connection, message: bytes | bytearray) -> None:
-    """Write a message. If the reader is gone, this process has nothing more to do, and ends."""
-    frame = memoryview(HEADER.pack(MARK, len(message)) + message)
-    try:
-        if sys.platform == "win32":
-            connection.send_bytes(frame)
-            return
-        while frame:
-            frame = frame[os.write(connection.fileno(), frame) :]
-    except BrokenPipeError:
-        sys.exit(1)
+class Sends(Protocol):
+    """Takes messages for the reader."""
+
+    def send(self, message: bytes | bytearray) -> None: ...
+
+
+class Outbox:
+    """The writing end of a pipe. It is sent to the process that writes."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+
+    def send(self, message: bytes | bytearray) -> None:
+        """Write a message. If the reader is gone, this process has nothing more to do, and ends."""
+        frame = memoryview(HEADER.pack(MARK, len(message)) + message)
+        try:
+            if sys.platform == "win32":
+                self.connection.send_bytes(frame)
+                return
+            while frame:
+                frame = frame[os.write(self.connection.fileno(), frame) :]
+        except BrokenPipeError:
+            sys.exit(1)
 
 
 class Inbox:

@@ -15,10 +15,9 @@ import sys
 import threading
 import time
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.machinery import ModuleSpec
-from multiprocessing import forkserver, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
@@ -35,6 +34,9 @@ from compare.harness.signals.ending import ENDING, drop_handlers, existing_signa
 from models.engine import Engine
 from models.languages import say
 
+with suppress(ImportError):  # a browser has neither, and starts no processes
+    from multiprocessing import forkserver, resource_tracker
+
 PRELOAD = "BEZZEL_PRELOAD"
 """The environment variable that names the modules which the server loads first."""
 PRELOADED = "BEZZEL_PRELOADED"
@@ -50,6 +52,8 @@ SERVER_ENDED = (
     "the process that starts workers has ended: it may open too few files ('ulimit -n'), or had no memory left"
 )
 _server_works = "forkserver" in multiprocessing.get_all_start_methods()
+_one_at_a_time = threading.RLock()
+"""Held while a process is started: a worker of a cluster may have several threads that start some."""
 _loaded: Path | None = None
 """The file that the server makes when it has loaded its engines; None if nobody waits for that."""
 _load_before = 0.0
@@ -58,15 +62,19 @@ _load_before = 0.0
 
 def load_engines(engines: Iterable[Engine]) -> None:
     """Start loading the modules of these engines in the server. Returns at once."""
-    global _server_works, _loaded, _load_before
     modules = sorted({module for engine in engines for module in engine.imports})
-    if not _server_works or not modules:
-        return
+    if _server_works and modules:
+        with _one_at_a_time:
+            _start_server(["compare.harness.worker", *modules])
+
+
+def _start_server(modules: Sequence[str]) -> None:
+    """Unless it runs, start the server, which imports these modules."""
+    global _server_works, _loaded, _load_before
     _use_our_server()
     running = _server_id()
     loaded = Path(get_temp_dir()) / f"loaded-{running}"
-    os.environ[PRELOAD] = " ".join(["compare.harness.worker", *modules])
-    os.environ[PRELOADED] = str(loaded)
+    os.environ |= {PRELOAD: " ".join(modules), PRELOADED: str(loaded)}
     try:
         with ctrl_c_waits("forkserver"):
             forkserver.ensure_running()
@@ -120,7 +128,7 @@ def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
     """
     context: Any = _context(engine, arguments)
     process: BaseProcess = context.Process(target=_run, args=(target, *arguments), daemon=True)
-    with ctrl_c_waits(context.get_start_method()), _script_runs_once(), warnings.catch_warnings():
+    with _one_at_a_time, ctrl_c_waits(context.get_start_method()), _script_runs_once(), warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # of a fork beside threads
         try:
             process.start()
@@ -129,7 +137,7 @@ def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
     return process
 
 
-def refuse_what_no_worker_can_have(*values: object) -> None:
+def refuse_what_no_process_can_have(*values: object) -> None:
     """Raise RuntimeError, saying what to do, where no process can be started with these values."""
     if not FORKS and not can_be_sent(*values):
         raise RuntimeError(

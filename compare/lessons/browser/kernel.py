@@ -15,7 +15,8 @@ from pathlib import Path
 from symtable import symtable
 from typing import Any
 
-from compare.lessons.browser import command_line, in_process
+from compare.lessons.browser import command_line
+from compare.lessons.browser.stand_ins import stand_in
 from models.catalogue.discovery import engine_packages, is_installed
 
 WRITES = "%%writefile "
@@ -208,7 +209,11 @@ class Output(io.TextIOBase):
 
 def begin(send: Send, folder: str, language: str) -> Kernel:
     """A kernel that works in this folder, where no process can be started. Commands speak this language."""
-    in_process.stand_in()
+    stand_in()
+    from compare.harness.workplaces import work_in
+    from compare.lessons.browser.in_process import ThisInterpreter
+
+    work_in(ThisInterpreter)
     os.environ |= {"COLUMNS": COLUMNS, "LANG": language}
     Path(folder).mkdir(parents=True, exist_ok=True)
     os.chdir(folder)

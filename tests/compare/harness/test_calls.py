@@ -2,7 +2,7 @@
 
 import re
 
-from compare.harness.calls import MOST_LINES, Calls
+from compare.harness.isolated import MOST_LINES, Calls
 
 
 def test_the_progress_tells_the_calls_that_are_done_and_those_that_run() -> None:

@@ -261,7 +261,7 @@ def cluster_address() -> Iterator[str]:
     from compare.harness.cluster.local import local_cluster
 
     with local_cluster(2) as started:
-        yield started.address
+        yield started.scheduler_address
 
 
 def test_a_shard_that_is_long_while_no_worker_is_idle_is_not_cut() -> None:

@@ -11,8 +11,8 @@ from hypothesis import given, strategies
 
 from compare.harness.cluster.counting import count_on_cluster
 from compare.harness.cluster.dask import DaskCluster
+from compare.harness.cluster.filling import Lost
 from compare.harness.cluster.orders import CountOrder
-from compare.harness.cluster.posts import Lost
 from compare.harness.runner import MOST_LOSSES
 from models import Board, Instance, find_piece, find_problem
 from models.catalogue.finding import find_counter

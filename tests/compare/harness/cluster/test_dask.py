@@ -4,9 +4,14 @@ import json
 import os
 import shutil
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import psutil
@@ -19,13 +24,13 @@ from compare.answers.shards.cutting import cut_question
 from compare.answers.shards.digests import fingerprint_shards
 from compare.answers.shards.result import Keeper
 from compare.answers.shards.work import ShardedWork
-from compare.harness.cluster import dask
+from compare.harness.cluster import dask, filling
 from compare.harness.cluster.calling import call_on_cluster
 from compare.harness.cluster.counting import count_on_cluster
 from compare.harness.cluster.dask import DaskCluster
-from compare.harness.cluster.local import LocalCluster, local_cluster
-from compare.harness.cluster.orders import CountOrder, Order
-from compare.harness.cluster.posts import Lost, close_posts, fill
+from compare.harness.cluster.filling import Lost, close_idle, fill
+from compare.harness.cluster.local import LOOPBACK, local_cluster, worker_pids
+from compare.harness.cluster.orders import CountOrder
 from compare.harness.cluster.scheduler import reason_against_scheduler
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits
@@ -47,15 +52,15 @@ LIMITS = Limits(60, 2048, 2)
 
 
 @pytest.fixture(scope="module")
-def local() -> Iterator[LocalCluster]:
+def local() -> Iterator[Any]:
     with local_cluster(2) as started:
         yield started
 
 
 @pytest.fixture(scope="module")
-def cluster(local: LocalCluster) -> Iterator[DaskCluster]:
+def cluster(local: Any) -> Iterator[DaskCluster]:
     told: list[str] = []
-    with DaskCluster(local.address, {FLAGS.engine, CP_SAT.engine}, told.append) as opened:
+    with DaskCluster(local.scheduler_address, {FLAGS.engine, CP_SAT.engine}, told.append) as opened:
         yield opened
     assert told == []
 
@@ -97,13 +102,13 @@ def test_a_cluster_gives_the_same_fingerprint(cluster: DaskCluster) -> None:
     ids=lambda one: getattr(one, "name", None),
 )
 def test_limits_and_isolation_hold_on_a_worker(
-    local: LocalCluster, formulation: Formulation, limits: Limits, status: Status, reason: str
+    local: Any, formulation: Formulation, limits: Limits, status: Status, reason: str
 ) -> None:
-    before = local.workers()
-    with DaskCluster(local.address, {formulation.engine}, print) as cluster:
+    before = worker_pids(local)
+    with DaskCluster(local.scheduler_address, {formulation.engine}, print) as cluster:
         (outcome,) = compare(QUEENS, [formulation], limits, place=cluster).outcomes
     assert (outcome.status, outcome.reason) == (status, reason)
-    assert local.workers() == before
+    assert worker_pids(local) == before
 
 
 def counter() -> SumOfParts:
@@ -114,33 +119,33 @@ def counter() -> SumOfParts:
 
 
 @pytest.mark.exhaustive
-def test_a_cluster_counts_the_parts_of_a_count(local: LocalCluster) -> None:
+def test_a_cluster_counts_the_parts_of_a_count(local: Any) -> None:
     join, instance = counter(), Instance(QUEENS.problem, QUEENS.piece, Board(13, 13), 13)
-    with DaskCluster(local.address, {join.engine}, print) as cluster:
+    with DaskCluster(local.scheduler_address, {join.engine}, print) as cluster:
         resources = Resources(run_parts=lambda *asked: count_on_cluster(cluster, 60, *asked))
         assert join.count(instance, resources) == 73712
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("name", ["kernels/frame", "kernels/cover"])
-def test_a_cluster_counts_covering_sets_and_their_classes(local: LocalCluster, name: str) -> None:
+def test_a_cluster_counts_covering_sets_and_their_classes(local: Any, name: str) -> None:
     pytest.importorskip("numba")
     covers, instance = find_counter(name), Instance(find_problem("domination"), QUEENS.piece, Board(8))
-    with DaskCluster(local.address, {covers.engine}, print) as cluster:
+    with DaskCluster(local.scheduler_address, {covers.engine}, print) as cluster:
         resources = Resources(run_parts=lambda *asked: count_on_cluster(cluster, 60, *asked))
         assert covers.census(instance, resources, with_classes=True) == Census(5, 4860, 638)
 
 
-def kill_a_worker_once_a_shard_is_done(local: LocalCluster, killed: list[int]) -> Callable[[ShardedWork], None]:
+def kill_a_worker_once_a_shard_is_done(local: Any, killed: list[int]) -> Callable[[ShardedWork], None]:
     def progress(work: ShardedWork) -> None:
         if any(task.results for task in work.tasks) and not killed:
-            killed.append(local.workers()[0])
+            killed.append(worker_pids(local)[0])
             os.kill(killed[0], signal.SIGKILL)
 
     return progress
 
 
-def test_the_shards_of_a_lost_worker_run_elsewhere(local: LocalCluster, cluster: DaskCluster) -> None:
+def test_the_shards_of_a_lost_worker_run_elsewhere(local: Any, cluster: DaskCluster) -> None:
     killed: list[int] = []
     question = cut_question(LONG, 40, LIMITS)
     progress = kill_a_worker_once_a_shard_is_done(local, killed)
@@ -149,25 +154,22 @@ def test_the_shards_of_a_lost_worker_run_elsewhere(local: LocalCluster, cluster:
     assert (comparison.count, comparison.complete) == (724, True)
 
 
-def test_a_dead_outpost_is_a_lost_order_and_the_next_order_gets_another_outpost() -> None:
-    order = Order(FLAGS, [QUEENS], 60.0, 1024)
+def test_a_process_that_dies_while_it_counts_is_a_lost_order_and_the_next_order_gets_another() -> None:
+    join, instance = counter(), Instance(QUEENS.problem, QUEENS.piece, Board(16, 16), 16)
+    short, long = CountOrder(join, instance, [3], 0.0), CountOrder(join, instance, range(500), 60.0)
+    close_idle()
     with ThreadPoolExecutor(1) as executor:
-        assert executor.submit(fill, order).result().reports[0].status == Status.COMPLETE
-        hanging = executor.submit(fill, Order(defective.HangsDeaf(), [QUEENS], 60.0, 1024))
-        here = psutil.Process()
-
-        def outpost() -> list[psutil.Process]:
-            return [one for one in here.children() if "compare.harness.cluster.outpost" in one.cmdline()]
-
-        wait_until(lambda: outpost() and outpost()[0].children())
-        (one,), below = outpost(), outpost()[0].children(recursive=True)
-        one.kill()
+        (part,) = executor.submit(fill, short).result()
+        (kept,) = filling._idle
+        counting = executor.submit(fill, long)
+        wait_until(lambda: not filling._idle)
+        kept.process.kill()
         with pytest.raises(Lost):
-            hanging.result()
-        assert survivors(below) == []
-        assert executor.submit(fill, order).result().reports[0].status == Status.COMPLETE
-    close_posts()
-    assert outpost() == []
+            counting.result()
+        assert [one.count for one in executor.submit(fill, short).result()] == [part.count]
+    (other,) = filling._idle
+    close_idle()
+    assert [one.process.is_alive() for one in (kept, other)] == [False, False]
 
 
 def test_parts_are_counted_until_the_time_is_over() -> None:
@@ -180,7 +182,40 @@ def test_parts_are_counted_until_the_time_is_over() -> None:
     (part,) = fill(CountOrder(frame, domination, [7], 60.0, with_classes=True))
     assert part.number == 7
     assert part.classes is not None
-    close_posts()
+    close_idle()
+
+
+@contextmanager
+def worker_of_somebody_else(*folders: Path, threads: int = 1) -> Iterator[str]:
+    """The address of a cluster whose worker was started by the documented command; modules are looked for there."""
+    words = ["--nworkers", "1", "--nthreads", str(threads), "--memory-limit", "0", "--host", LOOPBACK]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, folders))}
+    with local_cluster(0) as scheduler, TemporaryDirectory() as folder:
+        program = [sys.executable, "-m", "distributed.cli.dask_worker", scheduler.scheduler_address, *words]
+        worker = subprocess.Popen(program, cwd=folder, env=environment, stderr=subprocess.DEVNULL)
+        try:
+            yield scheduler.scheduler_address
+        finally:
+            below = psutil.Process(worker.pid).children(recursive=True)
+            worker.terminate()
+            worker.wait()
+            assert survivors(below) == []
+
+
+@pytest.mark.exhaustive
+def test_a_worker_of_several_threads_that_somebody_else_started_does_all_kinds_of_work(tmp_path: Path) -> None:
+    limits, dies = Limits(60, 1024, 4), defective.Dies()
+    with worker_of_somebody_else(ROOT, threads=4) as address:
+        with DaskCluster(address, {FLAGS.engine, CP_SAT.engine, dies.engine}, print) as cluster:
+            assert cluster.jobs == 4
+            outcomes = compare(QUEENS, [FLAGS, CP_SAT, dies, FLAGS], limits, place=cluster).outcomes
+            tasks = [(one, str(tmp_path / str(one))) for one in range(8)]
+            called = dict(call_on_cluster(cluster, FLAGS.engine, write_and_return, tasks, limits, writes_file=True))
+        join, instance = counter(), Instance(QUEENS.problem, QUEENS.piece, Board(12, 12), 12)
+        with DaskCluster(address, {join.engine}, print) as cluster:
+            assert join.count(instance, Resources(run_parts=partial(count_on_cluster, cluster, 60))) == 14200
+    assert [one.count for one in outcomes] == [40, 40, 1, 40]
+    assert called == {one: 2 * one for one in range(8)}
 
 
 @pytest.mark.exhaustive
@@ -189,8 +224,8 @@ def test_a_worker_with_other_code_says_so_and_gets_no_work(tmp_path: Path) -> No
         shutil.copytree(ROOT / room, tmp_path / room)
     (tmp_path / "models" / "problem.py").open("a").write("\nCHANGED = True\n")
     told: list[str] = []
-    with local_cluster(1, path=str(tmp_path)) as other, pytest.raises(BadUse, match="can do any of this"):
-        DaskCluster(other.address, {FLAGS.engine}, told.append)
+    with worker_of_somebody_else(tmp_path) as address, pytest.raises(BadUse, match="can do any of this"):
+        DaskCluster(address, {FLAGS.engine}, told.append)
     assert len(told) == 1
     assert told[0].endswith("is not given all work: it has another version of Bezzel")
 
@@ -208,7 +243,7 @@ def test_a_worker_without_an_engine_is_given_other_work(tmp_path: Path) -> None:
     )
     told: list[str] = []
     engines = {FLAGS.engine, CP_SAT.engine}
-    with local_cluster(1, path=str(tmp_path)) as other, DaskCluster(other.address, engines, told.append) as cluster:
+    with worker_of_somebody_else(tmp_path, ROOT) as address, DaskCluster(address, engines, told.append) as cluster:
         outcomes = compare(QUEENS, [FLAGS, CP_SAT], LIMITS, place=cluster).outcomes
     assert [one.status for one in outcomes] == [Status.COMPLETE, Status.UNSUPPORTED]
     assert "not installed" in (outcomes[1].reason or "")
@@ -228,28 +263,28 @@ def test_a_worker_is_not_taken_for_the_scheduler(cluster: DaskCluster) -> None:
     assert told == {"what listens there is the worker of a cluster, not its scheduler"}
 
 
-def test_a_worker_that_says_nothing_is_not_waited_for(local: LocalCluster, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_says_nothing_is_not_waited_for(local: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dask, "SECONDS_TO_DESCRIBE", 0.5)
     told: list[str] = []
-    silent = psutil.Process(local.workers()[0])
+    silent = psutil.Process(worker_pids(local)[0])
     silent.suspend()
     try:
-        with DaskCluster(local.address, {FLAGS.engine}, told.append) as opened:
+        with DaskCluster(local.scheduler_address, {FLAGS.engine}, told.append) as opened:
             assert opened.jobs == 1
     finally:
         silent.resume()
     assert [line.partition(" is ")[2] for line in told] == ["not given all work: it says nothing within 0.5 seconds"]
 
 
-def test_only_programs_on_this_machine_reach_it(local: LocalCluster) -> None:
-    pids = [local.scheduler.pid, *(one.pid for one in local.nannies), *local.workers()]
+def test_only_programs_on_this_machine_reach_it(local: Any) -> None:
+    pids = [os.getpid(), *worker_pids(local)]
     listening = [
         one.laddr.ip
         for pid in pids
         for one in psutil.Process(pid).net_connections()
         if one.status == psutil.CONN_LISTEN
     ]
-    assert len(listening) >= len(pids)
+    assert len(listening) >= len(pids) + len(worker_pids(local))
     assert set(listening) == {"127.0.0.1"}
 
 
@@ -272,19 +307,21 @@ def test_functions_are_called_on_a_cluster_and_their_files_come_back(cluster: Da
 
 
 @pytest.mark.exhaustive
-def test_a_cluster_proves_the_shards_of_a_certificate(local: LocalCluster, tmp_path: Path) -> None:
+def test_a_cluster_proves_the_shards_of_a_certificate(local: Any, tmp_path: Path) -> None:
     pytest.importorskip("pysat")
     words = ["prove", "7", "--problem", "domination", "--shards", "4", "-o", str(tmp_path / "proofs")]
-    done = bezzel_here(*words, "--cluster", local.address)
+    done = bezzel_here(*words, "--cluster", local.scheduler_address)
     assert done.returncode == 0
     assert "no solution has fewer" in done.stdout
     assert bezzel_here("verify", str(tmp_path / "proofs")).returncode == 0
 
 
 @pytest.mark.exhaustive
-def test_fingerprints_of_whole_questions_come_from_a_cluster(local: LocalCluster) -> None:
+def test_fingerprints_of_whole_questions_come_from_a_cluster(local: Any) -> None:
     words = ["fingerprint", "7", "--only", "flags", "--only", "backtracking/bitmask", "--json"]
-    here, there = (json.loads(bezzel_here(*words, *more).stdout) for more in ([], ["--cluster", local.address]))
+    here, there = (
+        json.loads(bezzel_here(*words, *more).stdout) for more in ([], ["--cluster", local.scheduler_address])
+    )
     for answer in here, there:
         for one in answer["formulations"]:
             one.pop("seconds")

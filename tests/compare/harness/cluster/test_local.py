@@ -27,7 +27,7 @@ def test_whatever_ends_the_command_leaves_no_process(blow: signal.Signals) -> No
     assert program.stdout is not None
     assert program.stdout.readline().startswith("tcp://127.0.0.1:")
     below = psutil.Process(program.pid).children(recursive=True)
-    assert len(below) >= 3
+    assert len(below) >= 1
     os.kill(program.pid, blow)
     program.communicate()
     assert survivors(below) == []

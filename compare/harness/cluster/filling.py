@@ -1,0 +1,184 @@
+"""The worker's side of an order: it is filled here as the program does such work on one machine.
+
+``fill`` is the one function that executors are given; any ``concurrent.futures.Executor`` will do, such as threads of
+this process. Formulations and functions run in child processes, under their limits. Parts are counted in a process that
+is kept for the next order, as parts share tables. All of them end when the worker ends, however that happens.
+"""
+
+import multiprocessing
+import sys
+import tempfile
+import threading
+import time
+import zlib
+from collections.abc import Callable, Sequence
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from typing import Any
+
+from compare.harness import isolated
+from compare.harness.cluster.orders import AnyOrder, CallOrder, CallReply, CountOrder, Delivery, FormulationOrder
+from compare.harness.faults import Fault
+from compare.harness.processes import starting
+from compare.harness.running import Running
+from compare.harness.worker import placement_bytes
+from models.counting import CountedPart
+from models.engine import Engine
+
+POLL_SECONDS = 0.05
+
+
+class Lost(Exception):
+    """The process that did the work has died: another worker may fill the order."""
+
+
+class Unwanted(Exception):
+    """Nobody waits for the delivery any more."""
+
+
+def fill(order: AnyOrder) -> Any:
+    """The delivery for an order. Raises Lost and Unwanted."""
+    multiprocessing.current_process().daemon = False  # a worker of Dask is a daemon, which may have no children
+    is_wanted = _wanted_here()
+    match order:
+        case FormulationOrder():
+            return _work(order, is_wanted)
+        case CountOrder():
+            return _count(order, is_wanted)
+        case CallOrder():
+            return _call(order, is_wanted)
+
+
+def _wanted_here() -> Callable[[], bool]:
+    """Tells whether the task of Dask that calls this is still wanted; elsewhere every order is."""
+    if "distributed.worker" not in sys.modules:
+        return lambda: True
+    from distributed import get_worker
+
+    try:
+        worker = get_worker()
+        key = worker.get_current_task()
+    except (ValueError, AttributeError):
+        return lambda: True
+
+    def is_wanted() -> bool:
+        task = worker.state.tasks.get(key)
+        return task is not None and task.state == "executing"
+
+    return is_wanted
+
+
+def _work(order: FormulationOrder, is_wanted: Callable[[], bool]) -> Delivery:
+    starting.load_engines(order.engines)
+    while starting.must_wait(order.formulation.engine, order.formulation, order.instances[0]) and is_wanted():
+        time.sleep(POLL_SECONDS)
+    arrived = [bytearray() for _ in order.instances]
+    width = placement_bytes(order.instances[0].board)
+
+    def receive(placements: Sequence[int]) -> None:
+        arrived[len(running.reports)] += b"".join(one.to_bytes(width, "little") for one in placements)
+
+    running = Running(
+        0, order.formulation, order.instances, receive, order.seconds, order.mib, order.gatherers
+    )  # fmt: skip
+    while not running.has_ended:
+        wait(running.handles, POLL_SECONDS)
+        if not running.stopped and not is_wanted():
+            running.stop()
+        running.receive()
+    running.close()
+    gathered = [*running.gathered, *[None] * (len(running.reports) - len(running.gathered))]
+    return Delivery(running.reports, arrived[: len(running.reports)], gathered, running.worked)
+
+
+def _call(order: CallOrder, is_wanted: Callable[[], bool]) -> CallReply:
+    """What the function returns, with its file; or its fault."""
+
+    def stop_if_unwanted(_calls: isolated.Calls) -> None:
+        if not is_wanted():
+            raise Unwanted
+
+    with tempfile.TemporaryDirectory(prefix="bezzel-call-") as folder:
+        path = Path(folder) / "file"
+        arguments = [*order.arguments, str(path)] if order.writes_file else order.arguments
+        try:
+            ((_, value),) = isolated.call_each(
+                order.engine, order.function, [arguments],
+                seconds=order.seconds, mib=order.mib, jobs=1, progress=stop_if_unwanted,
+            )  # fmt: skip
+        except Fault as fault:
+            return CallReply(fault=str(fault))
+        return CallReply(value, zlib.compress(path.read_bytes()) if path.exists() else None)
+
+
+class PartCounter:
+    """A process that counts parts, order after order, and keeps what neighbouring parts have in common."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.connection, theirs = Pipe()
+        self.process = starting.start(engine, _count_orders, theirs)
+        theirs.close()
+
+    def count(self, order: CountOrder, is_wanted: Callable[[], bool]) -> list[CountedPart]:
+        """The parts that are counted in time. Compiled code cannot be interrupted: what is unwanted is killed."""
+        try:
+            self.connection.send(order)
+            while not self.connection.poll(POLL_SECONDS):
+                if not is_wanted():
+                    self.close()
+                    raise Unwanted
+            counted: list[CountedPart] = self.connection.recv()
+            return counted
+        except (EOFError, OSError):
+            self.close()
+            raise Lost("the process that did the work has died") from None
+
+    def close(self) -> None:
+        """End the process."""
+        self.connection.close()
+        starting.kill(self.process)
+        self.process.join()
+
+
+_idle: list[PartCounter] = []
+"""Those that have nothing to do."""
+
+
+def _count(order: CountOrder, is_wanted: Callable[[], bool]) -> list[CountedPart]:
+    try:
+        counter = _idle.pop()
+    except IndexError:
+        counter = PartCounter(order.counter.engine)
+    try:
+        return counter.count(order, is_wanted)
+    finally:
+        if not counter.connection.closed:
+            _idle.append(counter)
+
+
+def close_idle() -> None:
+    """End the processes that have nothing to do."""
+    while _idle:
+        _idle.pop().close()
+
+
+def _count_orders(connection: Connection) -> None:
+    """Deliver counted parts until there is nobody who orders any."""
+    while True:
+        try:
+            order: CountOrder = connection.recv()
+        except EOFError:
+            return
+        connection.send(_count_in_time(order))
+
+
+def _count_in_time(order: CountOrder) -> list[CountedPart]:
+    counted: list[CountedPart] = []
+    began = time.perf_counter()
+    for count_part in order.counter.counted_parts(order.instance, order.numbers, order.with_classes, threading.Event()):
+        if part := count_part():
+            counted.append(part)
+        if time.perf_counter() - began > order.seconds:
+            break
+    return counted

@@ -2,7 +2,8 @@
 
 import re
 
-from compare.harness.isolated import MOST_LINES, Calls
+from compare.harness.isolated import Calls
+from compare.harness.progress import MOST_LINES
 
 
 def test_the_progress_tells_the_calls_that_are_done_and_those_that_run() -> None:

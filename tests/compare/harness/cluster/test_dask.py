@@ -194,6 +194,7 @@ def worker_of_somebody_else(*folders: Path, threads: int = 1) -> Iterator[str]:
         program = [sys.executable, "-m", "distributed.cli.dask_worker", scheduler.scheduler_address, *words]
         worker = subprocess.Popen(program, cwd=folder, env=environment, stderr=subprocess.DEVNULL)
         try:
+            scheduler.wait_for_workers(1, timeout=60)
             yield scheduler.scheduler_address
         finally:
             below = psutil.Process(worker.pid).children(recursive=True)

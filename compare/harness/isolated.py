@@ -27,7 +27,7 @@ POLL_SECONDS = 0.02
 
 @dataclass
 class Calls:
-    """How far ``number`` calls are. ``running``: those that run, by their numbers from 0, and since when, in seconds."""
+    """How far ``number`` calls are. ``running``: those that run, by number from 0, and since when, in seconds."""
 
     number: int
     done: int = 0

@@ -1,5 +1,6 @@
 """A cluster on this machine leaves no process, however it is ended."""
 
+import gc
 import os
 import signal
 import subprocess
@@ -33,6 +34,7 @@ def test_whatever_ends_the_command_leaves_no_process(blow: signal.Signals) -> No
     assert survivors(below) == []
 
 
+@pytest.mark.filterwarnings("ignore")  # a scheduler of Dask that cannot listen leaves a socket open
 def test_a_port_that_is_taken_is_said() -> None:
     import socket
 
@@ -41,3 +43,4 @@ def test_a_port_that_is_taken_is_said() -> None:
         taken.listen()
         with pytest.raises(NotStarted), local_cluster(1, taken.getsockname()[1]):
             raise AssertionError("it was started")
+    gc.collect()

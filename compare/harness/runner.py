@@ -17,7 +17,7 @@ from models.formulation import Formulation, SolutionSet, Status
 from models.problem import Instance
 
 MOST_LOSSES = 5
-"""So often work that was lost with its worker is put to another one."""
+"""The number of times that work which was lost with its worker is put to another one."""
 
 
 class Runner(Supervisor):
@@ -99,8 +99,8 @@ class Runner(Supervisor):
         return next((who for who in self.waiting if not self.formulations[who].engine.imports), first)
 
     def engines_to_load(self) -> list[Engine]:
-        sent = [self.formulations[who] for who in self.waiting]
-        return [one.engine for one in sent if can_be_sent(one, self.tally.instance)]
+        waiting = [self.formulations[who] for who in self.waiting]
+        return [one.engine for one in waiting if can_be_sent(one, self.tally.instance)]
 
     def start_next(self) -> None:
         who = self._next()

@@ -52,7 +52,7 @@ class Supervisor(ABC):
         """Take what a worker that has ended reports."""
 
     def occupy_idle(self, idle: int) -> None:  # noqa: B027  # most have nothing that could be divided
-        """Called often while so many workers have nothing to do, and no work waits."""
+        """Called often while this number of workers have nothing to do, and no work waits."""
 
     def look_after(self, running: Worker) -> None:  # noqa: B027  # most have nothing to look after
         """Called often while a worker runs."""

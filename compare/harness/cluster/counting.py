@@ -59,7 +59,7 @@ class _PartWork:
 
     @property
     def number_left(self) -> int:
-        """How many parts no worker has."""
+        """The number of parts that no worker has."""
         return sum(map(len, self.stretches))
 
     def submit(self) -> None:
@@ -98,7 +98,7 @@ class _PartWork:
         return max(1, min(half_a_share, int(SECONDS_OF_AN_ORDER / max(self.mean, 1e-6))))
 
     def take(self) -> Iterator[CountedPart]:
-        """What has been delivered. Raises NotCounted."""
+        """The parts that have been delivered. Raises NotCounted."""
         for future in wait(self.running, POLL_SECONDS, FIRST_COMPLETED).done:
             numbers, stretch = self.running.pop(future), self.worked_at.pop(future)
             counted = self._delivered(future, numbers)
@@ -119,6 +119,6 @@ class _PartWork:
 
 
 def _cut(numbers: list[int], into: int) -> list[list[int]]:
-    """The numbers in so many stretches, or fewer, of about the same length."""
+    """The numbers in at most ``into`` stretches of about the same length."""
     ends = [len(numbers) * one // into for one in range(into + 1)]
     return [numbers[first:end] for first, end in pairwise(ends) if first < end]

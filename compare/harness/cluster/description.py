@@ -1,4 +1,4 @@
-"""What a machine says about itself before it is given work: its code, and the solvers that it has."""
+"""The description that a machine gives of itself before it gets work: its code, and the solvers that it has."""
 
 import hashlib
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ class Description:
 
 
 def describe_machine(engines: Sequence[Engine]) -> Description:
-    """What this machine has."""
+    """The code and the solvers of this machine."""
     return Description(_code(), {one.name: _versions(one) for one in engines})
 
 

@@ -1,4 +1,4 @@
-"""What is put right before Ctrl-Z stops the program, and when it goes on."""
+"""Ctrl-Z: calls what puts things right before it stops the program, and what restores them afterwards."""
 
 import signal
 import threading

@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from models.catalogue.discovery import engine_packages, objects_of_engines
 from models.catalogue.finding import counters, formulations, pieces, pitfalls, problems
 from models.catalogue.loading import left_out
 from models.counting import SolutionCounter
+from models.lesson import Documented
 from tests.support.program import ROOT
 
 LAYERS = [
@@ -154,6 +156,28 @@ def test_a_room_has_few_files_unless_it_lists_lessons_or_commands() -> None:
     lists = {"commands", "pitfalls", "problems"} | {Path(str(p.__file__)).parent.name for p in engine_packages()}
     crowded = {module_name(folder) for folder in all_folders() if len([*folder.glob("*.py")]) > MOST_FILES}
     assert {name for name in crowded if name.rpartition(".")[2] not in lists} == set()
+
+
+def test_no_public_class_of_a_package_has_the_name_of_another() -> None:
+    """Formulations, counters and problems are named by their files, and may be called alike in several engines."""
+    for package in ("models", "compare"):
+        homes: dict[str, list[str]] = {}
+        for path in files(package):
+            for name in public_classes(path):
+                homes.setdefault(name, []).append(module_name(path))
+        assert {name: modules for name, modules in homes.items() if len(modules) > 1} == {}
+
+
+def public_classes(path: Path) -> list[str]:
+    """The names of the public classes of a file, without those that the catalogue finds by the file's name."""
+    classes = [node for node in ast.parse(path.read_text()).body if isinstance(node, ast.ClassDef)]
+    listed = {type(one).__name__ for one in listed_answerers() if one.source_file == path}
+    return [one.name for one in classes if not one.name.startswith("_") and one.name not in listed]
+
+
+@cache
+def listed_answerers() -> list[Documented]:
+    return [*formulations().values(), *counters().values(), *pitfalls().values(), *problems().values()]
 
 
 def all_folders() -> list[Path]:

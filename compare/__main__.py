@@ -2,18 +2,16 @@
 
 import os
 import signal
-import sys
 
 # From the first moment Ctrl-C ends the program in silence; once everything is imported, ``main`` takes over.
 if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
     signal.signal(signal.SIGINT, lambda *_: os._exit(130))
 
-# ``-m`` lets Python look first in the folder where the program is called: a ``random.py`` there is not what is meant.
-if sys.path and os.path.realpath(sys.path[0]) != os.path.dirname(os.path.dirname(os.path.realpath(__file__))):
-    del sys.path[0]
-    os.environ["PYTHONSAFEPATH"] = "1"
+from compare.cli.search_path import leave_out_first_place
 
-from compare.cli.application import main
+leave_out_first_place()
+
+from compare.cli.application import main  # noqa: E402 - not before the search path is set
 
 if __name__ == "__main__":
     main()

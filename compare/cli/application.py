@@ -14,6 +14,7 @@ import click
 
 from compare.cli import commands as commands_package
 from compare.cli.commands import commands_by_purpose, describe_command, names_of_commands
+from compare.cli.search_path import leave_out_first_place, starts_with_folder_of_script
 from compare.cli.signatures import as_command
 from compare.cli.standard_streams import (
     ReaderGone,
@@ -121,7 +122,8 @@ def _print_help_without_command(context: click.Context) -> None:
 
 def main() -> None:
     """Run the program. Bad use is one line and exit code 2; what the system refuses, one line and exit code 1."""
-    _look_for_no_module_beside_the_script()
+    if starts_with_folder_of_script():
+        leave_out_first_place()
     hear_signals()
     _start_lightly()
     _drop_sizes_that_are_no_numbers()
@@ -191,16 +193,6 @@ def _drop_sizes_that_are_no_numbers() -> None:
     for name in ("COLUMNS", "LINES"):
         if not re.fullmatch("[0-9]{1,5}", os.environ.get(name, "0")):
             del os.environ[name]
-
-
-def _look_for_no_module_beside_the_script() -> None:
-    """Python looks there first, and PySAT installs a script there that is called ``models.py``.
-
-    Nor shall processes that are started look in the folder in which the program is called, which may be the same one.
-    """
-    if Path(sys.argv[0]).resolve().parent == Path(sys.path[0]).resolve():
-        del sys.path[0]
-        os.environ["PYTHONSAFEPATH"] = "1"
 
 
 def _explain_system_error(error: OSError) -> str:

@@ -71,8 +71,9 @@ def key_of(instance: Instance, detail: str, rests_on_bounds: bool) -> str:
 
 
 def moves(instance: Instance) -> list[list[list[int]]]:
-    """The moves of the piece: its name could later stand for another piece."""
-    return [sorted(map(list, steps)) for steps in (instance.piece.rides, instance.piece.leaps)]
+    """The moves of the piece, or of each of a pair: its name could later stand for another piece."""
+    pieces = instance.piece.pair or (instance.piece,)
+    return [sorted(map(list, steps)) for piece in pieces for steps in (piece.rides, piece.leaps)]
 
 
 @cache

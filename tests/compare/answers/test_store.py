@@ -52,6 +52,12 @@ def test_another_question_is_not_answered_by_it(store: Store) -> None:
     assert store.get(QUESTION, "classes") is None
 
 
+def test_a_pair_of_pieces_is_not_answered_by_another_pair(store: Store) -> None:
+    armies, board = find_problem("peaceable-armies"), Board(4)
+    store.put(Instance(armies, find_piece("queen-and-knight"), board), "count", ANSWER)
+    assert store.get(Instance(armies, find_piece("rook-and-bishop"), board), "count") is None
+
+
 def test_a_later_answer_replaces_the_earlier(store: Store) -> None:
     for count in (1, 2):
         store.put(QUESTION, "count", Answer(5, count, None, 0.1, "someone"))

@@ -30,7 +30,8 @@ Compare with
 
 from typing import TYPE_CHECKING
 
-from models.counters.kernels.machinery.cover.demands import MOST_SQUARES, make_tasks, why_not_demands
+from models.counters.kernels.machinery.cover.cutting import MOST_SQUARES, make_tasks
+from models.counters.kernels.machinery.cover.demands import why_not_demands
 from models.counters.kernels.machinery.cover.searches import CoverCounter, CoverSearch
 from models.machine_code import why_not_compiled
 from models.problem import Instance

@@ -20,7 +20,7 @@ from tests.support.reference import solutions
 pytest.importorskip("numba")
 
 from models.counters.kernels.machinery.cover import tasks
-from models.counters.kernels.machinery.cover.demands import choose_words
+from models.counters.kernels.machinery.cover.cutting import choose_words
 from models.counters.kernels.machinery.cover.searches import CoverSearch
 from models.counters.kernels.machinery.cover.symmetry import Branch
 from models.counters.kernels.machinery.frame.cutting import Frame, frames

@@ -79,7 +79,7 @@ def ask(
     )  # fmt: skip
     chosen, limits = take_formulations(formulations), _limits(time_limit, memory_limit, jobs)
     if formulations is None and not all:
-        left_out = choosing.leave_out(instance, chosen)
+        left_out = choosing.left_out_by_default(instance, chosen)
         chosen = [one for one in chosen if one not in left_out]
     this_place(limits).refuse_what_cannot_be_sent(instance, chosen)
     if prove is not None:

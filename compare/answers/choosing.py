@@ -146,7 +146,7 @@ def _reason(instance: Instance, one: Answerer) -> str:
     return reason_against(one, instance) or gives
 
 
-def leave_out(instance: Instance, among: Sequence[Formulation]) -> list[Formulation]:
+def left_out_by_default(instance: Instance, among: Sequence[Formulation]) -> list[Formulation]:
     """The formulations that answer the instance and are not asked by default.
 
     Each formulation declares whether it is telling, and on which boards it is worthwhile. Where fewer than ``FEWEST``

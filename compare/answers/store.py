@@ -65,7 +65,7 @@ def _digest(key: str, text: str) -> str:
 
 
 def key_of(instance: Instance, detail: str, rests_on_bounds: bool) -> str:
-    """The key; two questions have the same key only if they have the same answer."""
+    """The key of an answer: questions with equal keys have equal answers."""
     asked = {"piece": moves(instance), "wanted": detail, "rests on bounds": rests_on_bounds, "code": code_digest()}
     return json.dumps(instance_as_data(instance) | asked, sort_keys=True)
 

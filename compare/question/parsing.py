@@ -33,16 +33,16 @@ def whole_number_in_words(what: str, most: int | None, least: int) -> str:
     return f"{what} is a whole number from {least} {'on' if most is None else f'to {most}'}"
 
 
-def check_seconds(seconds: float, what: str, written: str | None = None) -> float:
-    """The number of seconds, greater than 0 and at most ``MOST_SECONDS`` (about 30 years).
+def check_seconds(seconds: float, what: str, written: str | None = None, unit: str = "seconds") -> float:
+    """The number of seconds, or of another unit, greater than 0 and at most ``MOST_SECONDS`` (about 30 years).
 
     Raises TypeError or ValueError, whose message has the number as it was ``written``.
     """
     if not isinstance(seconds, int | float) or isinstance(seconds, bool):
-        raise TypeError(f"{what} is a number of seconds, not {seconds!r}")
+        raise TypeError(f"{what} is a number of {unit}, not {seconds!r}")
     if not 0 < seconds <= MOST_SECONDS:
         raise ValueError(
-            f"{what} is a number of seconds greater than 0, at most {MOST_SECONDS}, not {written or seconds}"
+            f"{what} is a number of {unit} greater than 0, at most {MOST_SECONDS}, not {written or seconds}"
         )
     return seconds
 
@@ -85,14 +85,14 @@ def parse_port(text: str) -> int:
     return parse_number(text, "--port", LAST_PORT, least=0)
 
 
-def parse_seconds(text: str, what: str) -> float:
-    """A number of seconds as ``check_seconds`` wants it. Raises BadUse."""
+def parse_seconds(text: str, what: str, unit: str = "seconds") -> float:
+    """A number of seconds, or of another unit, as ``check_seconds`` wants it. Raises BadUse."""
     try:
         seconds = float(_plain(text))
     except ValueError:
-        raise BadUse(f"{what} is a number of seconds, not {text!r}") from None
+        raise BadUse(f"{what} is a number of {unit}, not {text!r}") from None
     with bad_use_of_names():
-        return check_seconds(seconds, what, text)
+        return check_seconds(seconds, what, text, unit)
 
 
 def _plain(text: str) -> str:

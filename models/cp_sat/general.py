@@ -24,7 +24,7 @@ from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
 from models.cp_sat.shared.variables import boolean_squares, fix_size, viewpoint_of
 from models.problem import Instance
 from models.viewpoints.occupied_squares import StatedAsConstraints
-from models.viewpoints.redundancy import determine_size
+from models.viewpoints.redundancy import fixes_size
 
 
 class General(StatedAsConstraints, CpSat):
@@ -36,6 +36,6 @@ class General(StatedAsConstraints, CpSat):
         most_pieces = instance.size if isinstance(instance.size, int) else len(occupied)
         constraints = instance.problem.common_form(instance) or []
         state_common_form(model, occupied, constraints, most_pieces)
-        if not determine_size(constraints, instance):
+        if not fixes_size(constraints, instance):
             fix_size(instance, model, occupied)
         return viewpoint_of(occupied)

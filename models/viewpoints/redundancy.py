@@ -15,16 +15,16 @@ from models.problem import Instance, all_constraints
 
 
 def essential_constraints(instance: Instance) -> list[Constraint]:
-    """The same without what follows from the others: a placement meets these if and only if it meets all."""
+    """The constraints without those that follow from the others: whoever meets these meets all."""
     constraints = list(instance.problem.common_form(instance) or [])
-    if determine_size(constraints, instance):
+    if fixes_size(constraints, instance):
         kept = [one for one in constraints if not _is_implied(one) or _is_exact(one)]
     else:
         kept = [one for one in all_constraints(instance) if not _is_implied(one)]
     return list(_without_weaker_limits(_without_sure_balances(_merge(kept))))
 
 
-def determine_size(constraints: Iterable[Constraint], instance: Instance) -> bool:
+def fixes_size(constraints: Iterable[Constraint], instance: Instance) -> bool:
     """Whether disjoint sets with fixed numbers of pieces fill the board and add up to the size."""
     left, pieces = instance.board.full, 0
     for constraint in constraints:
@@ -60,7 +60,7 @@ def _both(one: Constraint, other: Constraint) -> Constraint:
 
 
 def _without_sure_balances(constraints: list[Constraint]) -> list[Constraint]:
-    """Two sets with the same fixed number of pieces have equally many."""
+    """The constraints but for those that two sets have equally many pieces, where both numbers are fixed and equal."""
     fixed = {one.squares: one.at_least for one in constraints if isinstance(one, Among) and _is_exact(one)}
     return [
         one

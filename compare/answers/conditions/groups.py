@@ -118,13 +118,13 @@ def name_model_rows(instance: Instance) -> Callable[[Among], tuple[str, str]]:
     def name(among: Among) -> tuple[str, str]:
         squares, limits = among.squares, (among.at_least, among.at_most)
         if squares == instance.board.full and limits == (instance.size, instance.size):
-            return "size", f"{pieces_in_words(among.at_least, instance.piece.name)} in all"
+            return SIZE, f"{pieces_in_words(among.at_least, instance.piece.name)} in all"
         if squares == instance.board.full and among.at_most is not None and not among.at_least:
             return "bound", f"at most {pieces_in_words(among.at_most, instance.piece.name)} in all"
         if squares.bit_count() == 1 and squares & instance.required and limits[0] == 1:
             return "required", "the required squares are occupied"
         if squares.bit_count() == 1 and squares & instance.forbidden and limits[1] == 0:
-            return "forbidden", "the forbidden squares are empty"
+            return FORBIDDEN, "the forbidden squares are empty"
         if limits in ((1, 1), (1, None)):
             group, says = by_squares(Among(squares, at_most=1))
             covering, _ = by_squares(among)
@@ -324,8 +324,10 @@ class _Naming:
                 return f"at least {pieces_in_words(at_least, self.piece)}"
             case 0, int(at_most):
                 return f"at most {pieces_in_words(at_most, self.piece)}"
-            case at_least, at_most:
-                return f"{at_least} to {at_most} of {self.piece}"
+            case at_least, at_most if at_least == at_most:
+                return f"exactly {pieces_in_words(at_least, self.piece)}"
+            case at_least, int(at_most):
+                return f"{at_least} to {pieces_in_words(at_most, self.piece)}"
 
     def _is_clique(self, squares: int, piece: Piece) -> bool:
         """Whether on any two of the squares one piece would attack the other."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from compare.answers.choosing import leave_out
+from compare.answers.choosing import left_out_by_default
 from compare.classroom.own_file.opening import OpenFile, is_file_name, open_file
 from compare.classroom.own_file.student import students
 from compare.classroom.page.assembling import PARTS, PageContent, assemble
@@ -134,7 +134,7 @@ def _add_comparison(content: PageContent, wishes: Wishes, progress: Callable[[Ru
     instance = content.instance
     asked = list(formulations().values()) if wishes.among is None else list(wishes.among)
     is_open = wishes.among is None and not wishes.everything
-    left_out = leave_out(instance, asked) if is_open else []
+    left_out = left_out_by_default(instance, asked) if is_open else []
     opened: list[OpenFile] = [open_file(path) for path in wishes.files]
     own = students(wishes.files, instance, wishes.limits)
     asked = _by_turns(one for one in asked if one not in left_out)

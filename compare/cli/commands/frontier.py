@@ -37,6 +37,7 @@ PURPOSE = "measure"
 HOUR = 3600.0
 CERTIFIER = TermCertifier()
 MOST_SIDE = 100
+MOST_HOURS = 100.0
 Sources = Annotated[
     list[str] | None,
     Option("--run", metavar="A-NUMBER", help="Find new terms of this sequence; may be repeated."),
@@ -107,12 +108,14 @@ def command(
         raise BadUse("give one of --run, --bfile, --report, --verify, --contradictions and --markdown")
     if listed and not again:
         raise BadUse("--listed is for --verify")
+    if budget is not None and any(chosen) and not (again or run is not None):
+        raise BadUse("--budget is for --run and --verify, or stands alone")
     is_search = not again and (run is not None or budget is not None)
     given = {"--from": begin, "--up-to": up_to, "--only": only, "--store": store, "--no-store": no_store or None}
     if not is_search and (misplaced := [option for option, value in given.items() if value is not None]):
         raise BadUse(f"{misplaced[0]} is for --run and --budget")
     side = None if up_to is None else parse_number(up_to, "--up-to", MOST_SIDE)
-    seconds = HOUR * (parse_seconds(budget, "--budget") if budget is not None else MOST_SIDE)
+    seconds = HOUR * (parse_seconds(budget, "--budget", "hours") if budget is not None else MOST_HOURS)
     path = users_file() if found is None else Path(found)
     if again:
         return _verify_listed(limits, seconds) if listed else _verify(path, limits, seconds)

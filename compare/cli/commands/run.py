@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated, TextIO
 
 from compare.answers.bounds import add_bounds
-from compare.answers.choosing import leave_out
+from compare.answers.choosing import left_out_by_default
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import NoSize
 from compare.answers.shards.result import Purpose
@@ -106,7 +106,7 @@ def command(
       run 14 --only sat/general --shards 500 --cluster tcp://127.0.0.1:8786       many machines
     """
     formulations: Sequence[Formulation] = choose_formulations() if named is None else named
-    left_out = [] if everything or named is not None else leave_out(instance, formulations)
+    left_out = [] if everything or named is not None else left_out_by_default(instance, formulations)
     sort_rows = parse_sort_order(sort)
     if prove is not None:
         check_use(instance, prove)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from compare.answers.choosing import FEWEST, leave_out
+from compare.answers.choosing import FEWEST, left_out_by_default
 from models import Board, Instance, Problem, SolutionSet, find_formulation, find_piece, formulations
 from models.backtracking.flags import Flags
 from models.catalogue.finding import problems
@@ -20,7 +20,7 @@ def able(instance: Instance) -> set[str]:
 
 
 def left_out(instance: Instance) -> set[str]:
-    return {one.name for one in leave_out(instance, EVERY)}
+    return {one.name for one in left_out_by_default(instance, EVERY)}
 
 
 @pytest.mark.parametrize("piece", ["queen", "knight"])
@@ -70,12 +70,12 @@ class Slow(Flags):
 def test_where_few_are_telling_what_is_not_worthwhile_is_asked_last() -> None:
     instance = question(problems()["non-attacking"])
     slow = Slow()
-    assert leave_out(instance, [*EVERY, slow])[-1] is slow
+    assert left_out_by_default(instance, [*EVERY, slow])[-1] is slow
 
 
 def test_of_two_that_tell_little_the_one_with_the_higher_priority_is_asked() -> None:
     instance = question(problems()["total-domination"])
     asked = [one for one in EVERY if one.name in able(instance) - left_out(instance) and not one.is_telling]
-    without = [one for one in leave_out(instance, EVERY) if one.is_worthwhile_on(instance.board)]
+    without = [one for one in left_out_by_default(instance, EVERY) if one.is_worthwhile_on(instance.board)]
     if asked and without:
         assert min(one.priority for one in asked) >= max(one.priority for one in without)

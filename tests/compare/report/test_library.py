@@ -173,7 +173,7 @@ def test_ask_chooses_as_run_does(all_of_them: bool, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("compare.harness.runner.compare", note)
     ask(instance, all=all_of_them)
     every = choose_formulations()
-    left_out = [] if all_of_them else choosing.leave_out(instance, every)
+    left_out = [] if all_of_them else choosing.left_out_by_default(instance, every)
     assert asked == [one for one in every if one not in left_out]
     assert bool(left_out) != all_of_them
 

@@ -11,7 +11,7 @@ from models.common_form import Among, Constraint, EquallyMany
 from models.exporting.cnf import make_clauses
 from models.exporting.shared.common_form import state_common_form
 from models.problem import OPTIMUM, Occupied, Size, all_constraints
-from models.viewpoints.redundancy import determine_size, essential_constraints
+from models.viewpoints.redundancy import essential_constraints, fixes_size
 from tests.support.instances import QUEEN, asked, telling_instances
 from tests.support.reference import solutions
 
@@ -100,11 +100,11 @@ def test_the_size_follows_only_from_sets_that_make_up_the_board_and_hold_as_many
     instance = asked(problems()["non-attacking"], QUEEN, Board(4), 4)
     rows = [Among(0b1111 << 4 * row, 1, 1) for row in range(4)]
     overlapping = Among(0b0011_0011, 1, 1)
-    assert determine_size([overlapping, *rows[2:], *rows[:2]], instance) is False
-    assert determine_size([*rows, overlapping], instance) is True
-    assert determine_size([rows[0], overlapping, *rows[1:]], instance) is True
-    assert determine_size(rows, instance.with_size(3)) is False
-    assert determine_size([Among(0xFFFF, 4, 5)], instance) is False
+    assert fixes_size([overlapping, *rows[2:], *rows[:2]], instance) is False
+    assert fixes_size([*rows, overlapping], instance) is True
+    assert fixes_size([rows[0], overlapping, *rows[1:]], instance) is True
+    assert fixes_size(rows, instance.with_size(3)) is False
+    assert fixes_size([Among(0xFFFF, 4, 5)], instance) is False
 
 
 STATED = [one for one in problems().values() if one.common_form(asked(one, QUEEN, Board(3))) is not None]

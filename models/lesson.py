@@ -24,7 +24,7 @@ def _hyphenated(class_name: str) -> str:
 
 
 def split_headings(lesson: str) -> dict[str, str]:
-    """The text of each heading, with the heading itself; that of the empty one stands before the first."""
+    """The text of each heading, with the heading itself; under the key "" the text before the first heading."""
     parts = re.split(f"^({'|'.join(HEADINGS)})\n", f"{lesson}\n", flags=re.MULTILINE)
     return {"": parts[0]} | {
         heading: f"{heading}\n{text}" for heading, text in zip(parts[1::2], parts[2::2], strict=True)

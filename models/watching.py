@@ -63,7 +63,7 @@ class _Stopped(BaseException):
 
 
 class SearchFailed(Exception):
-    """The watched search raised an exception. One that raises this itself has said all in it."""
+    """The watched search raised an exception. A search may raise this itself: its message is passed on as it is."""
 
 
 class WatchedSearch:

@@ -37,8 +37,8 @@ class CountPlan:
 def sizes_to_count(instance: Instance, use_known_bounds: bool = False) -> list[Instance]:
     """The questions of one size each that are put to a counter in parts, in their order.
 
-    For the optimum they are the sizes as far as the published optimum, which nothing but this plan takes from there;
-    with ``use_known_bounds`` none below the known bound. Raises BadUse where no optimum is published.
+    For the optimum they are the sizes as far as the published optimum, which is used for this plan only, never in an
+    answer; with ``use_known_bounds`` none below the known bound. Raises BadUse where no optimum is published.
     """
     if isinstance(instance.size, int):
         return [instance]

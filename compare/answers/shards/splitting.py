@@ -1,8 +1,8 @@
 """A shard that turns out long is cut again while it runs: into shards of its own, in place of it.
 
 When a worker has nothing to do and no shard waits, the shard that has run longest is stopped, and its parts are solved.
-They share no solution and lose none of it. What was done of it is lost, so a shard must have run for some time first,
-and a part for twice as long as that of which it is a part.
+They share no solution and lose none. The work on the whole shard is lost, so a shard must have run for some time first,
+and a part for twice as long as the shard that it was cut from.
 """
 
 from collections.abc import Sequence

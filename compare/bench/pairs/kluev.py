@@ -1,7 +1,7 @@
 """Count n queens by joining half boards: our join, and the program that its idea is from.
 
-That program is Evgeny Kluev's, github.com/EvgenyKluev/N-Queens-Count-Sol, and has the board compiled in. Measured is
-what lies on the PATH as nqueens-16 and so on, compiled as 'help speed' says.
+That program is Evgeny Kluev's, github.com/EvgenyKluev/N-Queens-Count-Sol, and has the board compiled in. The
+programs measured are those on the PATH, nqueens-16 and so on, compiled as 'help speed' says.
 """
 
 import re
@@ -12,7 +12,7 @@ from compare.bench.pair import Bench, Pair, Workload
 from compare.bench.side import Program
 
 WORKLOADS = (Workload(16, bench=Bench.QUICK), Workload(18, 4), Workload(20, bench=Bench.FULL))
-SMALL = 7
+WARM_UP_SIDE = 7
 
 
 def _program(n: int) -> str:
@@ -20,7 +20,7 @@ def _program(n: int) -> str:
 
 
 def _why_not() -> str | None:
-    programs = [_program(n) for n in (SMALL, *(one.n for one in WORKLOADS))]
+    programs = [_program(n) for n in (WARM_UP_SIDE, *(one.n for one in WORKLOADS))]
     missing = next((name for name in programs if not shutil.which(name)), None)
     return missing and f"no {missing} on the PATH"
 
@@ -41,7 +41,7 @@ PAIRS = [
         yardstick=Program(
             "Kluev's program, g++ -O3 -march=native",
             lambda n: [_program(n), "1"],
-            warm_up=lambda n: SMALL,
+            warm_up=lambda n: WARM_UP_SIDE,
             read=_read_result,
             why_not=_why_not,
         ),

@@ -5,9 +5,10 @@ false, a conflict arises (reverse unit propagation, RUP). The last one is the em
 used by the later ones, until a line deletes it. A deletion never makes a wrong proof right, so none is refused.
 
 One array holds everything that propagation reads. Literal l of variable v has the number 2v, and 2v + 1 if it is
-negative. Cell l is the head of the list of clauses that watch l. A clause is six or more cells: its size (0: deleted),
-the next clause in the list of its first literal, the same for its second, the next clause with the same hash, and its
-literals. The first two are the watched ones.
+negative. Cell l is the head of the list of clauses that watch l. A clause of two or more
+literals is six or more cells: its size (0: deleted), the next clause in the list of its first literal, the same for its
+second, the next clause with the same hash, and its literals. The first two are the watched ones. A clause of one
+literal is in no list: it makes the literal true at once, which no deletion takes back.
 
 Source: Heule, Hunt and Wetzler, Trimming while checking clausal proofs, FMCAD 2013, 181; the lists are those of Biere,
 PicoSAT essentials, JSAT 4 (2008) 75.
@@ -253,7 +254,7 @@ def read_line(text: Any, at: int, literals: Any, variables: int) -> tuple[int, i
 
 
 def _check(formula: Any, variables: int, text: Any, cells: Any, hashed: Any) -> tuple[int, int]:
-    """Check a proof: what it shows (``checked`` has the words), and the number of lines that were read.
+    """Check a proof: the kind of a ``ProofCheck``, and the number of lines that were read.
 
     ``formula``: the clauses, each a list of DIMACS literals that ends with 0. ``text``: the bytes of a DRAT proof in
     text form. ``cells`` and ``hashed`` are arrays of zeros; of the former 2 × variables + 2, four for each clause and

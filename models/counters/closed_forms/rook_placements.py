@@ -23,7 +23,6 @@ Compare with
 """
 
 from collections.abc import Iterator
-from functools import partial
 from math import comb, factorial
 
 from models.chess.board import Board
@@ -71,16 +70,15 @@ def _numbers_of_rooks(instance: Instance, size: int | None) -> Iterator[int]:
 
 
 def kept_by(symmetry: Straight | Swapping) -> Polynomial:
-    """How many placements of each number of rooks a symmetry keeps."""
+    """The placements that a symmetry keeps, as a polynomial: coefficient k is their number with k rooks."""
     if isinstance(symmetry, Swapping):
         return product(_matched_with_each_other(length, number) for length, number in symmetry.pairs)
     columns = dict(symmetry.columns)
-    match = partial(_matched, columns)
-    return product(match(length, number) for length, number in symmetry.rows)
+    return product(_matched(columns, length, rows) for length, rows in symmetry.rows)
 
 
 def _matched(columns: dict[int, int], length: int, rows: int) -> Polynomial:
-    """Some of the cycles of rows matched with cycles of columns of the same length."""
+    """The ways to match some of this number of cycles of rows with cycles of columns of the same length."""
     of_columns = columns.get(length, 0)
     result = [0] * (length * min(rows, of_columns) + 1)
     for pairs in range(min(rows, of_columns) + 1):

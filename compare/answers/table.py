@@ -83,6 +83,7 @@ def _find(
     if reply.comparison is not None and reply.comparison.interrupted:
         raise KeyboardInterrupt
     if reply.comparison is not None and not reply.comparison.agree and not reply.disagreement:
-        name = reply.comparison.outcomes[0].name
-        raise BadUse(f"{name} is wrong for n = {instance.board.rows}; 'run' shows the board")
+        names = [one.name for one in reply.comparison.outcomes]
+        fault = f"{names[0]} is wrong" if len(names) == 1 else f"{' and '.join(names)} disagree"
+        raise BadUse(f"{fault} for n = {instance.board.rows}; 'run' shows the board")
     return Row(instance, None if reply.reason else reply.answer, False, detail, reply.disagreement)

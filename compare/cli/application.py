@@ -26,17 +26,15 @@ from compare.cli.standard_streams import (
 )
 from compare.harness.signals.ending import RaisedAgain, Terminated, die_of, hear_signals, leave_at_once, stop_insisting
 from compare.question.errors import INTERRUPTED, BadUse, print_error
+from compare.question.parameters import lay_out_help
 
 HELP = """State one chess question in many formulations, run them side by side, and see whether they agree.
 
 Examples:
 
   python -m compare run 10                       the 10-queens question
-
   python -m compare run 8 --problem domination   the fewest that cover it
-
   python -m compare show 8 --classes             the 12 classes of the 92
-
   python -m compare list                         what there is to ask
 """
 
@@ -69,7 +67,7 @@ def application(words: Sequence[str] | None = None) -> GroupedCommands:
         needed = [words[0]] if words and words[0] in names else names
         commands = [_imported(name) for name in needed]
     return GroupedCommands(
-        help=HELP,
+        help=lay_out_help(HELP),
         commands=commands,
         params=[_version_option()],
         invoke_without_command=True,

@@ -6,7 +6,7 @@ from typing import Any, get_args, get_origin
 
 import click
 
-from compare.question.parameters import Argument, call, parameters_of
+from compare.question.parameters import Argument, call, lay_out_help, parameters_of
 
 
 class Command(click.Command):
@@ -42,7 +42,10 @@ def as_command(name: str, function: Callable[..., Any]) -> Command:
             return call(function, said)
 
     return Command(
-        name, callback=called, params=[_as_click(one) for one in parameters_of(function)], help=inspect.getdoc(function)
+        name,
+        callback=called,
+        params=[_as_click(one) for one in parameters_of(function)],
+        help=lay_out_help(function.__doc__),
     )
 
 

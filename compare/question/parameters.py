@@ -4,6 +4,7 @@ The parsers of the command line, click here and argparse in the browser, read th
 """
 
 import inspect
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, get_args
@@ -44,6 +45,11 @@ class MadeBy:
     def declared(self) -> Iterable[inspect.Parameter]:
         """The maker's own parameters."""
         return self.parameters() if self.parameters else inspect.signature(self.maker).parameters.values()
+
+
+def lay_out_help(docstring: str | None) -> str:
+    """The help that a docstring is: each of its examples, the indented lines, is a paragraph of its own."""
+    return re.sub(r"\n(?=  )(?<!\n\n)", "\n\n", inspect.cleandoc(docstring or ""))
 
 
 def parameters_of(command: Callable[..., Any]) -> list[inspect.Parameter]:

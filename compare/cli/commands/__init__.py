@@ -4,10 +4,11 @@ A file's ``PURPOSE`` is one of ``PURPOSES``; its name is that of the command. A 
 """
 
 import ast
-import inspect
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from compare.question.parameters import lay_out_help
 
 PURPOSES = {
     "ask": "Ask a question",
@@ -53,10 +54,10 @@ def describe_command(name: str) -> CommandDescription:
             case ast.Assign(targets=[ast.Name(id="PURPOSE")], value=ast.Constant(value=str(said))):
                 purpose = said
             case ast.FunctionDef(name="command"):
-                text = ast.get_docstring(each) or ""
+                text = lay_out_help(ast.get_docstring(each))
     if purpose not in PURPOSES:
         raise ValueError(f"{name}.py needs a PURPOSE, one of {', '.join(PURPOSES)}")
-    return CommandDescription(name, purpose, inspect.cleandoc(text))
+    return CommandDescription(name, purpose, text)
 
 
 def commands_by_purpose() -> dict[str, list[CommandDescription]]:

@@ -41,9 +41,7 @@ def command(
     Examples:
 
       bench --quick
-
       bench --only count-half-board-join --repeat 9
-
       bench --full --chart speed.svg --json --output speed.json
     """
     if what in ("faults", "scale", "estimates", "memory"):

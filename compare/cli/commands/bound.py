@@ -36,7 +36,6 @@ def command(
     Examples:
 
       bound 8 --problem domination     2.764 of 5 for the plain cover
-
       bound 8                          8 queens by lines, 32 by pairs
     """
     if isinstance(instance.size, int) and instance.size != instance.problem.default_size(

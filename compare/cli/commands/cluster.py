@@ -31,7 +31,6 @@ def command(
     Examples:
 
       cluster start --workers 2
-
       cluster start --port 8786              then: run 12 --shards 64 --cluster tcp://127.0.0.1:8786
     """
     if action != "start":

@@ -47,21 +47,13 @@ def command(
     Examples:
 
       count 10                               724
-
       count 18                               666090624, by a compiled counter
-
       count 8 --problem domination --check   4860, and a second opinion
-
       count 12 --counters                    14200, by each of the counters
-
       count 12 --only mirror-backtracking --only cp-sat/columns      by these two
-
       count 18 --problem domination          16, by a compiled counter
-
       count 21 --dry-run                             what it will take
-
       count 21 --cluster tcp://127.0.0.1:8786         by the workers of a Dask cluster
-
       count 18 --problem domination --use-known-bounds      16, proving less
     """
     limits = counting.limits

@@ -64,13 +64,9 @@ def command(
     Examples:
 
       explain flags
-
       explain flags --code
-
       explain cp-sat/columns 5
-
       explain cp-sat/cover --problem independent-domination --piece knight --all
-
       explain half-board-join                how large boards are counted
     """
     speak(language)

@@ -41,11 +41,8 @@ def command(
     Examples:
 
       export 8 -o queens.cnf
-
       export 8 --problem domination -o cover.lp
-
       export 8 --formulation cp-sat/columns -o queens.pbtxt
-
       export 6 --format lp-asp | clingo --models=0
     """
     text, meanings = export(instance, formulation, format_, output, redundant=redundant)

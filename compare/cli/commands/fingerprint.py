@@ -58,11 +58,8 @@ def command(
     Examples:
 
       fingerprint 7 --problem domination --piece rook      1642046 placements
-
       fingerprint 9 --only kernels/bitmask --only cp-sat/columns
-
       fingerprint 14 --shards 200                          it may be stopped, and goes on
-
       fingerprint 12 --cluster tcp://127.0.0.1:8786        a worker for each formulation
     """
     able = fastest_or_refuse(instance, choose_formulations() if named is None else named)

@@ -41,11 +41,8 @@ def command(
     Examples:
 
       first 8
-
       first 12 --problem domination --piece knight
-
       first 30 --only fewest-first --only flags --time-limit 5
-
       first 100000 --json --output queens.json      {"n": 100000, …, "rows": [1, 3, 5, …]}
     """
     side = parse_number(n, "N", LONGEST_CONSTRUCTED) if n is not None and options == InstanceOptions() else 0

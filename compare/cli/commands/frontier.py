@@ -92,15 +92,10 @@ def command(
     Examples:
 
       frontier
-
       frontier --run A063443 --up-to 23
-
       frontier --run A002564 --run A002563 --only frame --only empty-line-patterns --up-to 21
-
       frontier --budget 0.5
-
       frontier --bfile A133791
-
       frontier --verify --listed --budget 0.1
     """
     chosen = [run is not None, bfile is not None, report is not None, again, contradicting, as_markdown]

@@ -71,15 +71,10 @@ def command(
     Examples:
 
       template --output queens.py
-
       grade queens.py
-
       grade queens.py 8 --one                the file finds one solution of 8 queens
-
       grade cover.py --problem domination --time-limit 30
-
       grade homework/ --csv                  a row for each file of a folder
-
       grade queens.py --html grade.html      a page with the boards on which it fails
     """
     speak(ENGLISH if as_csv or as_json else language)

@@ -28,13 +28,9 @@ def command(
     Examples:
 
       help
-
       help exit-codes
-
       help grade                             the page that describes this command
-
       help adding > adding.md
-
       help --schema run
     """
     if topic is not None and schema is not None:

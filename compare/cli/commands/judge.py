@@ -52,11 +52,8 @@ def command(
     Examples:
 
       judge 8 solutions.txt
-
       my-solver 8 | python -m compare judge 8
-
       judge --rows 3 --columns 5 --piece rook solutions.json
-
       cadical queens.cnf | python -m compare judge --legend queens.cnf.legend.json --one
     """
     speak(ENGLISH if as_json else language)

@@ -39,13 +39,9 @@ def command(
     Examples:
 
       lessons
-
       lessons 2                              what chapter 2 is about
-
       lessons -o course
-
       lessons 1 --language de -o kurs
-
       lessons --browser -o site              after 'npm install pyodide'
     """
     _check(output, answers, browser, pyodide)

@@ -62,13 +62,9 @@ def command(
     Examples:
 
       page 8 -o lesson.html
-
       page 8 --formulation flags --formulation fewest-first -o lesson.html
-
       page mine.py 6 -o lesson.html          a file of your own, watched and compared
-
       page 8 --problem domination --parts 1,2 --language de -o seite.html
-
       page 6 --beamer -o lesson.html
     """
     watched = list(dict.fromkeys([*([asked.path] if asked.path else []), *(formulation or [])]))

@@ -27,7 +27,6 @@ def command(
     Examples:
 
       pitfalls
-
       pitfalls several-workers
     """
     if name is not None:

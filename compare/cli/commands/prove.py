@@ -45,17 +45,11 @@ def command(
     Examples:
 
       prove 8 --problem domination -o five-queens        5 queens cover the board, 4 do not
-
       prove 8 --problem domination --complete -o all     and there are exactly 4860 ways
-
       prove 3 -o none                                    3 queens: there is no solution
-
       prove 8 --size optimum -o most                     8 queens, and no 9
-
       prove 8 --problem domination --lrat -o five        with hints: check.py and verified checkers need no more
-
       prove 11 --problem domination --shards 64 -o eleven
-
       prove 11 --problem domination --shards 64 -o eleven --cluster tcp://127.0.0.1:8786
     """
     from compare.certificates.checker import CHECKER

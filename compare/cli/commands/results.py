@@ -48,11 +48,8 @@ def command(
     Examples:
 
       results
-
       results show 3
-
       results export --csv shards.csv
-
       results delete 3
     """
     if action not in ACTIONS:

@@ -84,25 +84,15 @@ def command(
     Examples:
 
       run 10                                     724 solutions, by every engine that is installed
-
       run 8 --problem domination                 5 queens cover the board
-
       run 8 --all                                also the slow ones and small variants
-
       run --rows 5 --columns 7 --piece rook
-
       run 8 --require d8,b5 --only flags --only columns
-
       run 12 --engine cp-sat --time-limit 120 --json
-
       run 8 --with mine.py --only flags              a file of your own beside flags
-
       run 9 --engine backtracking --sort -nodes      the largest search first
-
       run 12 --only cp-sat/columns --shards 64       several cores for one formulation
-
       run 8 --problem domination --prove five-queens
-
       run 14 --only sat/general --shards 500 --cluster tcp://127.0.0.1:8786       many machines
     """
     formulations: Sequence[Formulation] = choose_formulations() if named is None else named

@@ -30,9 +30,7 @@ def command(
     Examples:
 
       serve
-
       serve --port 0 --language de
-
       serve --allow-code                     for one's own files, pasted into the form
     """
     number = parse_port(port)

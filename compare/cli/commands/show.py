@@ -65,19 +65,12 @@ def command(
     Examples:
 
       show 6
-
       show 8 --classes                       the 12 real solutions among the 92
-
       show 8 --symmetric
-
       show 8 --class 12 --coordinates
-
       show 8 --only lex-leader               the classes, as this formulation gives them
-
       show 8 --problem domination --limit 3
-
       show 8 --html queens.html              a page with the classes
-
       show 8 --require a1 --as-question > board.txt       for 'run --board board.txt'
     """
     if json_ and not as_question:

@@ -51,11 +51,8 @@ def command(
     Examples:
 
       table                                          q(n): 1, 0, 0, 2, 10, 4, 40, 92 …
-
       table --problem domination --up-to 11
-
       table --problem domination --from 17             one row
-
       table --piece knight --problem independent-domination --up-to 7 --markdown
     """
     the_piece, the_problem = parse_piece_and_problem(piece, problem)

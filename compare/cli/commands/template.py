@@ -21,7 +21,6 @@ def command(
     Examples:
 
       template --output queens.py
-
       template --class
     """
     if output and Path(output).exists():

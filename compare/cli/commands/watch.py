@@ -55,15 +55,10 @@ def command(
     Examples:
 
       watch 8                                the classroom search
-
       watch 6 --formulation fewest-first --run --speed 10
-
       watch mine.py 6                        a file of your own: its steps, or its solutions
-
       watch 5 --problem domination --until-solution
-
       watch 8 --steps 20 --lines             the first 20 steps as lines
-
       watch 8 --html search.html             a page for the browser; --language de, a German one
     """
     choose_flag({"lines": lines, "json": as_json, "html": html is not None}, "terminal")

@@ -51,15 +51,10 @@ def command(
     Examples:
 
       why 3                                        three queens
-
       why 6 --require a1                           which given queens are to blame
-
       why 8 --problem domination --size 4          four queens do not cover the board
-
       why 4 --piece rook --size 5 --fine
-
       why 3 --only sat/general                     the groups of clauses of a formulation
-
       why 6 --square a1                            no solution has a queen in the corner
     """
     seconds = parse_seconds(time_limit, "--time-limit")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, get_args, get_origin
 
 from compare.question.errors import BadUse, print_error
-from compare.question.parameters import Argument, Option, call, parameters_of
+from compare.question.parameters import Argument, Option, call, lay_out_help, parameters_of
 
 COMMANDS = "compare.cli.commands"
 
@@ -33,7 +33,7 @@ def _run(words: Sequence[str]) -> int:
         raise BadUse(f"there is no command {' '.join(words[:1])!r}; there are {', '.join(names)}")
     command = importlib.import_module(f"{COMMANDS}.{words[0]}").command
     if "--help" in words:
-        print(inspect.getdoc(command))
+        print(lay_out_help(command.__doc__))
         return 0
     given = _parser(words[0], command).parse_intermixed_args(words[1:])
     with speaking(spoken()):  # a command may speak another language, to its end

@@ -11,7 +11,7 @@ from compare.harness.live_drawing import live_drawing
 from compare.question.description import plural
 
 if TYPE_CHECKING:
-    from compare.harness.workplaces import Worker
+    from compare.harness.running import Worker
 
 MOST_LINES = 8
 """For more workers there are no lines that say what each does."""

@@ -6,8 +6,10 @@ from functools import partial
 
 from compare.harness.limits import Limits
 from compare.harness.processes.starting import can_be_sent
+from compare.harness.running import Worker
 from compare.harness.supervisor import Supervisor
-from compare.harness.workplaces import Worker, Workplace
+from compare.harness.worker import FormulationOrder
+from compare.harness.workplaces import Workplace
 from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.judge import judge
 from compare.verdict.tally import Tally
@@ -109,9 +111,8 @@ class Runner(Supervisor):
         if reason := self.end_early:
             self.outcomes[who] = Outcome(one.name, one.engine.name, Status.LIMIT, reason, has_begun=False)
             return
-        receive = partial(self.tally.receive, who)
-        seconds, mib = self.seconds[who], self.limits.mib
-        self.running.append(self.place.start(who, one, [self.tally.instance], receive, seconds, mib))
+        order = FormulationOrder(one, [self.tally.instance], self.seconds[who], self.limits.mib)
+        self.running.append(self.place.start(who, order, partial(self.tally.receive, who)))
 
     def take_end(self, running: Worker) -> None:
         if running.lost and self.losses < MOST_LOSSES:

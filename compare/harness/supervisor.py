@@ -9,8 +9,8 @@ from multiprocessing.connection import Connection, wait
 
 from compare.harness.limits import Limits
 from compare.harness.processes.tree import pass_on_ctrl_z
-from compare.harness.running import STOPPED
-from compare.harness.workplaces import Worker, Workplace, this_place
+from compare.harness.running import STOPPED, Worker
+from compare.harness.workplaces import Workplace, this_place
 from models.engine import Engine
 
 POLL_SECONDS = 0.02

@@ -11,7 +11,7 @@ import os
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from importlib import import_module
 from itertools import pairwise
 from typing import Any, Protocol
@@ -43,26 +43,35 @@ class Gatherer(Protocol):
     def data(self) -> dict[str, Any]: ...
 
 
+@dataclass(frozen=True)
+class FormulationOrder:
+    """Instances for one formulation, one after the other, for at most ``seconds`` in all and with ``mib`` of memory.
+
+    The placements go to the gatherers, if there are any: then there is one for each instance.
+    """
+
+    formulation: Formulation
+    instances: Sequence[Instance]
+    seconds: float
+    mib: int
+    gatherers: Sequence[Gatherer] = ()
+
+
 def placement_bytes(board: Board) -> int:
     """The number of bytes of one placement in a message."""
     return (len(board) + 7) // 8
 
 
-def work(
-    outbox: Sends,
-    formulation: Formulation,
-    instances: Sequence[Instance],
-    seconds: float,
-    gatherers: Sequence[Gatherer] = (),
-) -> None:
-    """Put instances to a formulation, one after the other, for at most this time in all.
+def work(outbox: Sends, order: FormulationOrder) -> None:
+    """Fill an order: send the placements of each instance, then its outcome.
 
-    Sends the placements of each, then its outcome; it ends after the first instance that is not completed. Where there
-    are gatherers, one for each instance, the placements go to these, and what they make of them is in the outcome.
+    It ends after the first instance that is not completed. Where there are gatherers, what they make of the placements
+    is in the outcome.
     """
+    formulation, instances = order.formulation, order.instances
     signals = StopSignals()
     sender = Sender(outbox, instances[0].board, signals, file_of(formulation))
-    session = _Session(formulation, sender, gatherers)
+    session = _Session(formulation, sender, order.gatherers)
     try:
         with signals.held(), compilation_told_to(_sends_preparation(sender)):
             _load(formulation.engine)
@@ -70,7 +79,7 @@ def work(
             formulation.prepare(instances[0])
         sender.send(BEGUN)
         session.begin()
-        signals.set_alarm(seconds)
+        signals.set_alarm(order.seconds)
         try:
             for instance, following in pairwise(instances):
                 session.solve(instance)

@@ -1,52 +1,16 @@
 """Where formulations work: in processes of this machine, or wherever an executor takes them."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from compare.harness.limits import Limits
 from compare.harness.processes import starting
 from compare.harness.processes.child import Child, ChildProcess
-from compare.harness.running import Running
-from compare.harness.worker import Gatherer
-from compare.verdict.comparison import Outcome
+from compare.harness.running import Receive, Running, Worker
+from compare.harness.worker import FormulationOrder
 from models.engine import Engine
 from models.formulation import Formulation
 from models.problem import Instance
-
-Receive = Callable[[Sequence[int]], None]
-
-
-class Worker(Protocol):
-    """One formulation at work on one instance after the other, as ``Running`` describes it.
-
-    ``lost``: what did the work was lost, so that the instances without a report can be put to another worker.
-    """
-
-    who: int
-    formulation: Formulation
-    has_ended: bool
-    stopped: bool
-    lost: bool
-    preparation: str | None
-    reports: list[Outcome]
-    gathered: list[dict[str, Any] | None]
-
-    @property
-    def handles(self) -> list[Any]: ...
-
-    @property
-    def elapsed(self) -> float: ...
-
-    @property
-    def worked(self) -> float: ...
-
-    def receive(self) -> None: ...
-
-    def stop(self) -> None: ...
-
-    def kill(self, reason: str) -> None: ...
-
-    def close(self) -> None: ...
 
 
 class Workplace(Protocol):
@@ -71,17 +35,8 @@ class Workplace(Protocol):
     def load_engines(self, engines: Iterable[Engine]) -> None:
         """Begin to load these engines, if that takes long."""
 
-    def start(
-        self,
-        who: int,
-        formulation: Formulation,
-        instances: Sequence[Instance],
-        receive: Receive,
-        seconds: float,
-        mib: int,
-        gatherers: Sequence[Gatherer] = (),
-    ) -> Worker:
-        """A worker that is put these instances, with the arguments of ``Running``."""
+    def start(self, who: int, order: FormulationOrder, receive: Receive) -> Worker:
+        """A worker that has this order."""
 
 
 class ThisMachine:
@@ -102,17 +57,8 @@ class ThisMachine:
     def load_engines(self, engines: Iterable[Engine]) -> None:
         starting.load_engines(engines)
 
-    def start(
-        self,
-        who: int,
-        formulation: Formulation,
-        instances: Sequence[Instance],
-        receive: Receive,
-        seconds: float,
-        mib: int,
-        gatherers: Sequence[Gatherer] = (),
-    ) -> Worker:
-        return Running(who, formulation, instances, receive, seconds, mib, gatherers, self.start_child)
+    def start(self, who: int, order: FormulationOrder, receive: Receive) -> Worker:
+        return Running(who, order, receive, self.start_child)
 
     def start_child(self, engine: Engine, target: Callable[..., None], *arguments: Any, **limits: Any) -> Child:
         """A child that runs ``target``, with the arguments of ``ChildProcess``."""

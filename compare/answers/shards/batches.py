@@ -9,7 +9,8 @@ from compare.answers.shards.estimate import Estimate, estimate_seconds
 from compare.answers.shards.result import ShardResult
 from compare.answers.shards.splitting import Label, label_text
 from compare.harness.progress import worker_lines
-from compare.harness.workplaces import Worker, Workplace
+from compare.harness.running import Worker
+from compare.harness.workplaces import Workplace
 from compare.question.description import number_in_words, plural
 from compare.verdict.comparison import Outcome
 from models.formulation import Formulation, SolutionSet, Status

@@ -27,9 +27,10 @@ from compare.answers.shards.splitting import Label, SplittingRule
 from compare.harness.limits import Limits
 from compare.harness.processes.starting import can_be_sent
 from compare.harness.runner import MOST_LOSSES, decline
-from compare.harness.running import STOPPED
+from compare.harness.running import STOPPED, Worker
 from compare.harness.supervisor import Supervisor
-from compare.harness.workplaces import Worker, Workplace
+from compare.harness.worker import FormulationOrder
+from compare.harness.workplaces import Workplace
 from compare.verdict.comparison import Outcome
 from models.chess.notation import square_names
 from models.engine import Engine
@@ -217,15 +218,9 @@ class ShardedWork(Supervisor):
         task.has_begun = True
         shards = [self.question.tree[label] for label in batch.labels]
         gatherers = [one for one in map(self.purpose.gatherer, shards) if one is not None]
-        batch.running = self.place.start(
-            task.who,
-            task.formulation,
-            [shard.instance for shard in shards],
-            partial(self._receive_placements, batch),
-            seconds,
-            self.limits.mib,
-            gatherers,
-        )
+        shard_instances = [shard.instance for shard in shards]
+        order = FormulationOrder(task.formulation, shard_instances, seconds, self.limits.mib, gatherers)
+        batch.running = self.place.start(task.who, order, partial(self._receive_placements, batch))
         self._batches[batch.running] = batch
         self.running.append(batch.running)
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from compare.harness.cluster.dask import DaskCluster
-from compare.harness.cluster.filling import fill
 from compare.harness.cluster.orders import CallOrder, CallReply
 from compare.harness.cluster.submitted import LOST
 from compare.harness.faults import Fault
@@ -47,7 +46,7 @@ def call_on_cluster(
                 number = waiting.popleft()
                 sent = tasks[number][:-1] if writes_file else tasks[number]
                 order = CallOrder(engine, function, sent, limits.seconds, limits.mib, writes_file)
-                running[cluster.submit(fill, order, engine)] = number
+                running[cluster.submit(order, engine)] = number
                 calls.begin(number)
             progress(calls)
             for future in wait(running, POLL_SECONDS, FIRST_COMPLETED).done:

@@ -6,7 +6,6 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from itertools import pairwise
 
 from compare.harness.cluster.dask import DaskCluster
-from compare.harness.cluster.filling import fill
 from compare.harness.cluster.orders import CountOrder
 from compare.harness.cluster.submitted import LOST
 from compare.harness.runner import MOST_LOSSES
@@ -71,7 +70,7 @@ class _PartWork:
             stretch, size = self._choose_stretch(), self._size()
             numbers, stretch[:size] = stretch[:size], []
             order = CountOrder(self.counter, self.instance, numbers, self.seconds, self.with_classes)
-            future = self.cluster.submit(fill, order, self.counter.engine)
+            future = self.cluster.submit(order, self.counter.engine)
             self.running[future], self.worked_at[future] = numbers, stretch
             free -= 1
 

@@ -7,17 +7,18 @@ none is left that could do a task, the task is lost, and is put to one that has 
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Self
 
 from compare.harness.cluster.description import Description, describe_machine
-from compare.harness.cluster.orders import Delivery, FormulationOrder
+from compare.harness.cluster.filling import fill
+from compare.harness.cluster.orders import AnyOrder, PreparedOrder
 from compare.harness.cluster.scheduler import reason_against_scheduler
 from compare.harness.cluster.submitted import Submitted
-from compare.harness.worker import Gatherer
-from compare.harness.workplaces import Receive, Worker
+from compare.harness.running import Receive, Worker
+from compare.harness.worker import FormulationOrder
 from compare.question.errors import BadUse
 from models.engine import Engine
 from models.formulation import Formulation
@@ -78,25 +79,15 @@ class DaskCluster:
     def load_engines(self, engines: Iterable[Engine]) -> None:
         pass
 
-    def start(
-        self,
-        who: int,
-        formulation: Formulation,
-        instances: Sequence[Instance],
-        receive: Receive,
-        seconds: float,
-        mib: int,
-        gatherers: Sequence[Gatherer] = (),
-    ) -> Worker:
-        engines = list(self.engines.values())
-        order = FormulationOrder(formulation, instances, seconds, mib, gatherers, engines)
-        return Submitted(lambda fill, order: self.submit(fill, order, formulation.engine), who, order, receive)
+    def start(self, who: int, order: FormulationOrder, receive: Receive) -> Worker:
+        prepared = PreparedOrder(**vars(order), engines=list(self.engines.values()))
+        return Submitted(who, order, receive, self.submit(prepared, order.formulation.engine))
 
-    def submit(self, fill: Callable[[Any], Any], order: Any, engine: Engine) -> Future[Any]:
+    def submit(self, order: AnyOrder, engine: Engine) -> Future[Any]:
         """Have an order filled by a worker that has this engine."""
         able = self._able(engine)
         executor: Executor = self._client.get_executor(workers=sorted(able), pure=False)
-        future: Future[Delivery] = executor.submit(fill, order)
+        future = executor.submit(fill, order)
         self._tasks.append((able, future))
         return future
 

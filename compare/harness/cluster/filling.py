@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from compare.harness import isolated
-from compare.harness.cluster.orders import AnyOrder, CallOrder, CallReply, CountOrder, Delivery, FormulationOrder
+from compare.harness.cluster.orders import AnyOrder, CallOrder, CallReply, CountOrder, Delivery, PreparedOrder
 from compare.harness.faults import Fault
 from compare.harness.processes import starting
 from compare.harness.running import Running
@@ -42,7 +42,7 @@ def fill(order: AnyOrder) -> Any:
     multiprocessing.current_process().daemon = False  # a worker of Dask is a daemon, which may have no children
     is_wanted = _wanted_here()
     match order:
-        case FormulationOrder():
+        case PreparedOrder():
             return _work(order, is_wanted)
         case CountOrder():
             return _count(order, is_wanted)
@@ -69,7 +69,7 @@ def _wanted_here() -> Callable[[], bool]:
     return is_wanted
 
 
-def _work(order: FormulationOrder, is_wanted: Callable[[], bool]) -> Delivery:
+def _work(order: PreparedOrder, is_wanted: Callable[[], bool]) -> Delivery:
     starting.load_engines(order.engines)
     while starting.must_wait(order.formulation.engine, order.formulation, order.instances[0]) and is_wanted():
         time.sleep(POLL_SECONDS)
@@ -79,9 +79,7 @@ def _work(order: FormulationOrder, is_wanted: Callable[[], bool]) -> Delivery:
     def receive(placements: Sequence[int]) -> None:
         arrived[len(running.reports)] += b"".join(one.to_bytes(width, "little") for one in placements)
 
-    running = Running(
-        0, order.formulation, order.instances, receive, order.seconds, order.mib, order.gatherers
-    )  # fmt: skip
+    running = Running(0, order, receive)
     while not running.has_ended:
         wait(running.handles, POLL_SECONDS)
         if not running.stopped and not is_wanted():

@@ -4,26 +4,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from compare.harness.worker import Gatherer
+from compare.harness.worker import FormulationOrder
 from compare.verdict.comparison import Outcome
 from models.counting import CountedInParts
 from models.engine import Engine
-from models.formulation import Formulation
 from models.problem import Instance
 
 
 @dataclass(frozen=True)
-class FormulationOrder:
-    """Instances for one formulation, one after the other, for at most ``seconds`` in all and with ``mib`` of memory.
+class PreparedOrder(FormulationOrder):
+    """An order whose worker loads these engines before, as later orders need them."""
 
-    ``engines`` are those that are loaded before, as later orders need them. Gatherers: as for ``worker.work``.
-    """
-
-    formulation: Formulation
-    instances: Sequence[Instance]
-    seconds: float
-    mib: int
-    gatherers: Sequence[Gatherer] = ()
     engines: Sequence[Engine] = ()
 
 
@@ -75,4 +66,4 @@ class CountOrder:
     with_classes: bool = False
 
 
-AnyOrder = FormulationOrder | CountOrder | CallOrder
+AnyOrder = PreparedOrder | CountOrder | CallOrder

@@ -1,42 +1,29 @@
 """A formulation that works wherever an executor has taken it: this side of an order."""
 
 import time
-from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError, Future
 from contextlib import suppress
 from multiprocessing import Pipe
 from typing import Any
 
-from compare.harness.cluster.filling import fill
-from compare.harness.cluster.orders import Delivery, FormulationOrder
-from compare.harness.running import STOPPED, decode
-from compare.harness.worker import placement_bytes
-from compare.verdict.comparison import Outcome
+from compare.harness.cluster.orders import Delivery
+from compare.harness.running import STOPPED, Receive, Worker
+from compare.harness.worker import FormulationOrder
 from models.formulation import Status
 
-Submit = Callable[[Callable[[FormulationOrder], Delivery], FormulationOrder], "Future[Delivery]"]
 LOST = ("Lost", "KilledWorker", "FutureCancelledError", "CancelledError", "Unwanted")
 """The exceptions that say that the work was lost, by their names: those of Dask need not be loaded."""
 
 
-class Submitted:
-    """An order that an executor has taken. It is used as ``Running`` is."""
+class Submitted(Worker):
+    """An order that an executor has taken; ``future`` is its delivery."""
 
-    def __init__(
-        self, submit: Submit, who: int, order: FormulationOrder, receive: Callable[[Sequence[int]], None]
-    ) -> None:
-        self.who = who
-        self.formulation = order.formulation
-        self.has_ended = self.stopped = self.lost = False
-        self.preparation: str | None = None
-        self.reports: list[Outcome] = []
-        self.gathered: list[dict[str, Any] | None] = []
-        self._board = order.instances[0].board
-        self._receive = receive
+    def __init__(self, who: int, order: FormulationOrder, receive: Receive, future: "Future[Delivery]") -> None:
+        super().__init__(who, order, receive)
         self._started = time.perf_counter()
         self._seconds: float | None = None
         self._ready, self._bell = Pipe(duplex=False)
-        self._future = submit(fill, order)
+        self._future = future
         self._future.add_done_callback(self._ring)
 
     @property
@@ -62,10 +49,9 @@ class Submitted:
         self.has_ended = True
 
     def _take(self, delivery: Delivery) -> None:
-        width = placement_bytes(self._board)
         for report, placements, gathered in zip(delivery.reports, delivery.placements, delivery.gathered, strict=True):
             if placements and not self.has_ended:
-                self._receive(decode(bytes(placements), width, self._board.full))
+                self._receive(self.decode(bytes(placements)))
             if self.has_ended:  # it was killed because of what it gave
                 return
             self.reports.append(report)
@@ -73,8 +59,7 @@ class Submitted:
         self._seconds = delivery.seconds
 
     def _end(self, reason: str, status: Status = Status.FAILED) -> None:
-        outcome = Outcome(self.formulation.name, self.formulation.engine.name, status, reason, seconds=self.elapsed)
-        self.reports.append(outcome)
+        self.reports.append(self.outcome(status, reason, seconds=self.elapsed))
         self.gathered.append(None)
 
     def stop(self) -> None:

@@ -23,11 +23,11 @@ from compare.answers.shards.stored.keeping import PLACEMENTS, StoreKeeper
 from compare.answers.shards.stored.overview import list_results, list_shards
 from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
-from compare.harness.running import STOPPED
-from compare.harness.worker import Gatherer
-from compare.harness.workplaces import Receive, ThisMachine, Worker
+from compare.harness.running import STOPPED, Receive, Worker
+from compare.harness.worker import FormulationOrder, Gatherer
+from compare.harness.workplaces import ThisMachine
 from compare.verdict.comparison import Outcome
-from models import OPTIMUM, Board, Formulation, Instance, Search, Status, find_formulation, find_piece, find_problem
+from models import OPTIMUM, Board, Instance, Search, Status, find_formulation, find_piece, find_problem
 from tests.support import defective
 from tests.support.program import ROOT, bezzel_here
 from tests.support.reference import solutions
@@ -40,29 +40,18 @@ AT_ONCE = SplittingRule(0.0)
 LIMITS = Limits(1e9, 1024, 2)
 
 
-class Stepping:
+class Stepping(Worker):
     """A worker without a process. Chance says when it goes on, and whether a stop comes before a shard is done."""
 
+    elapsed = worked = 0.0
+
     def __init__(
-        self,
-        who: int,
-        formulation: Formulation,
-        instances: Sequence[Instance],
-        receive: Receive,
-        gatherers: Sequence[Gatherer],
-        chance: Random,
-        reports_at_once: bool,
+        self, who: int, order: FormulationOrder, receive: Receive, chance: Random, reports_at_once: bool
     ) -> None:
-        self.who, self.formulation = who, formulation
-        self.has_ended = self.stopped = self.lost = False
-        self.preparation: str | None = None
-        self.reports: list[Outcome] = []
-        self.gathered: list[dict[str, Any] | None] = []
-        self.elapsed = self.worked = 0.0
+        super().__init__(who, order, receive)
         self._chance = chance
         self._reports_at_once = reports_at_once
-        self._deliver = receive
-        self._steps = self._solve(instances, gatherers)
+        self._steps = self._solve(order.instances, order.gatherers)
         self._ready, self._bell = Pipe(duplex=False)
         self._bell.send_bytes(b"!")
 
@@ -79,7 +68,7 @@ class Stepping:
             for some in placements[:middle], placements[middle:]:
                 if self._reports_at_once:
                     yield
-                self._deliver(some)
+                self._receive(some)
             self.reports.append(self._outcome(Status.COMPLETE))
             self.gathered.append(gathered)
 
@@ -92,7 +81,7 @@ class Stepping:
         return [], json.loads(json.dumps(gatherer.data()))
 
     def _outcome(self, status: Status, reason: str | None = None) -> Outcome:
-        return Outcome(self.formulation.name, self.formulation.engine.name, status, reason, seconds=1.0)
+        return self.outcome(status, reason, seconds=1.0)
 
     def receive(self) -> None:
         self.worked += 1
@@ -131,17 +120,8 @@ class Elsewhere(ThisMachine):
         self.chance = Random(seed)
         self.reports_at_once = reports_at_once
 
-    def start(
-        self,
-        who: int,
-        formulation: Formulation,
-        instances: Sequence[Instance],
-        receive: Receive,
-        seconds: float,
-        mib: int,
-        gatherers: Sequence[Gatherer] = (),
-    ) -> Worker:
-        return Stepping(who, formulation, instances, receive, gatherers, self.chance, self.reports_at_once)
+    def start(self, who: int, order: FormulationOrder, receive: Receive) -> Worker:
+        return Stepping(who, order, receive, self.chance, self.reports_at_once)
 
 
 def sized(instance: Instance) -> Instance:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from itertools import pairwise
 from random import Random
-from typing import Any, cast
+from typing import cast
 
 import pytest
 from hypothesis import given, strategies
@@ -38,7 +38,7 @@ class Cluster:
     def reason_against(self, _engine: Engine) -> None:
         return None
 
-    def submit(self, _fill: Callable[[Any], Any], order: CountOrder, _engine: Engine) -> "Future[list[CountedPart]]":
+    def submit(self, order: CountOrder, _engine: Engine) -> "Future[list[CountedPart]]":
         future: Future[list[CountedPart]] = Future()
         numbers = list(order.numbers)
         self.orders.append(numbers)

@@ -11,8 +11,10 @@ from functools import wraps
 from typing import Any, ClassVar, Protocol, TypeVar, cast, final
 
 from models.chess.board import Board, Square
+from models.chess.notation import square_names
 from models.engine import Answerer
 from models.exporting.shared.stated import StatedModel
+from models.languages import say
 from models.lesson import complete_lesson
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
@@ -56,12 +58,36 @@ class SearchStatistics:
     """Counts of a search; None where the engine does not tell. Numbers of different engines cannot be compared.
 
     ``nodes``: pieces placed (hand-written), branches (CP-SAT), summed over all sizes tried. ``variables``
-    and ``constraints``: those of the last model.
+    and ``constraints``: those of the last model. Of searches that propagate by hand, ``failures``: nodes below which a
+    propagator saw that there is no solution; ``propagations``: calls of propagators; ``removed``: values they removed.
     """
 
     nodes: int | None = None
     variables: int | None = None
     constraints: int | None = None
+    failures: int | None = None
+    propagations: int | None = None
+    removed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a propagator concluded something: from the pieces on ``occupied``, and from there being none on ``empty``.
+
+    ``by`` names the propagator. ``evidence`` are the squares to look at, such as those of a Hall set. All three are
+    bitboards. ``words`` is a sentence in which ``{occupied}``, ``{empty}`` and ``{evidence}`` stand for their squares.
+    """
+
+    by: str
+    words: str
+    occupied: int = 0
+    empty: int = 0
+    evidence: int = 0
+
+    def in_words(self, board: Board) -> str:
+        """The sentence with the names of the squares, in the language that is spoken."""
+        sets = {"occupied": self.occupied, "empty": self.empty, "evidence": self.evidence}
+        return say(self.words, **{name: " ".join(square_names(board, squares)) for name, squares in sets.items()})
 
 
 class Watcher(Protocol):
@@ -74,6 +100,14 @@ class Watcher(Protocol):
     def rejected(self, square: Square) -> None: ...
 
     def began(self, size: int) -> None: ...
+
+    def excluded(self, squares: int, reason: Reason) -> None: ...
+
+    def forced(self, squares: int, reason: Reason) -> None: ...
+
+    def restored(self, squares: int) -> None: ...
+
+    def failed(self, reason: Reason) -> None: ...
 
 
 class Search:
@@ -106,6 +140,26 @@ class Search:
         """A square was tried, and it is threatened, excluded or useless."""
         if self.watcher:
             self.watcher.rejected(square)
+
+    def exclude(self, squares: int, reason: Reason) -> None:
+        """A propagator found that no piece can stand on these squares (a bitboard)."""
+        if self.watcher:
+            self.watcher.excluded(squares, reason)
+
+    def force(self, squares: int, reason: Reason) -> None:
+        """A propagator found that pieces must stand on these squares (a bitboard)."""
+        if self.watcher:
+            self.watcher.forced(squares, reason)
+
+    def restore(self, squares: int) -> None:
+        """The search went back: what was found of these squares (a bitboard) no longer holds."""
+        if self.watcher:
+            self.watcher.restored(squares)
+
+    def fail(self, reason: Reason) -> None:
+        """A propagator found that there is no solution below this node."""
+        if self.watcher:
+            self.watcher.failed(reason)
 
 
 REFUSING = ("solve", "placements", "model_in_words", "stated_model")

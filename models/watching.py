@@ -19,7 +19,7 @@ from types import TracebackType
 from typing import Self
 
 from models.chess.board import Square
-from models.formulation import Formulation, GaveUp, Search
+from models.formulation import Formulation, GaveUp, Reason, Search
 from models.problem import Instance
 
 MOST_AHEAD = 2048
@@ -96,6 +96,18 @@ class WatchedSearch:
 
     def rejected(self, square: Square) -> None:
         self._tell(square_event(Kind.REJECT, square))
+
+    def excluded(self, squares: int, reason: Reason) -> None:
+        pass
+
+    def forced(self, squares: int, reason: Reason) -> None:
+        pass
+
+    def restored(self, squares: int) -> None:
+        pass
+
+    def failed(self, reason: Reason) -> None:
+        pass
 
     def began(self, size: int) -> None:
         self._tell(Event(Kind.SIZE, size=size))

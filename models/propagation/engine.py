@@ -1,0 +1,68 @@
+"""What the lessons of this engine share: their variables, and the search with their propagators."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import ClassVar
+
+from models.formulation import Formulation, Search
+from models.problem import Instance
+from models.propagation import ENGINE
+from models.propagation.solver.domains import Domains
+from models.propagation.solver.fixed_point import FixedPoint
+from models.propagation.solver.orders import first_open
+from models.propagation.solver.propagator import Propagator
+from models.propagation.solver.search import ChooseVariable, DepthFirst
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
+
+
+class Inference(Formulation):
+    """A lesson states its variables and its propagators; this class searches.
+
+    Search
+        Depth first. Before each decision all propagators are called until none removes a value. Columns in their order,
+        rows from the top. A variable that has one value left is not decided: it costs no node.
+    """
+
+    engine = ENGINE
+    is_telling = False
+    worthwhile_up_to = 64
+    infers_more_than: ClassVar[tuple[str, ...]] = ()
+    """The files of this room than which it never needs more nodes, as it removes at least the same values."""
+
+    @abstractmethod
+    def domains(self, instance: Instance, search: Search) -> Domains:
+        """The variables with their domains."""
+
+    @abstractmethod
+    def propagators(self, instance: Instance) -> Iterable[Propagator]:
+        """The constraints, in the order in which they are called first."""
+
+    def order(self, fixed_point: FixedPoint) -> ChooseVariable:
+        """How the variable that is decided next is chosen."""
+        return first_open
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        domains = self.domains(instance, search)
+        fixed_point = FixedPoint(self.propagators(instance))
+        search.statistics.variables = len(domains)
+        search.statistics.constraints = len(fixed_point.propagators)
+        yield from self.search(instance, domains, fixed_point).solutions()
+
+    def search(self, instance: Instance, domains: Domains, fixed_point: FixedPoint) -> DepthFirst:
+        """The search that goes through the domains."""
+        return DepthFirst(instance.board, domains, fixed_point, self.order(fixed_point))
+
+
+class QueensInColumns(OneQueenAColumn, Inference):
+    """One variable a column, the row of its queen."""
+
+    def domains(self, instance: Instance, search: Search) -> Domains:
+        squares = [[1 << square for square in column] for column in columns(instance.board)]
+        allowed = [sum(1 << row for row in rows) for rows in rows_allowed(instance)]
+        return Domains(squares, allowed, search)
+
+
+def column_pairs(instance: Instance) -> Iterator[tuple[int, int]]:
+    """Every two columns, the left one first."""
+    return combinations(range(instance.board.shorter_side), 2)

@@ -1,0 +1,80 @@
+"""The constraints of the common form, on variables that say of each square whether it is occupied."""
+
+from collections.abc import Sequence
+from typing import Self
+
+from models.chess.board import bits
+from models.common_form import Among, Constraint
+from models.formulation import Reason
+from models.propagation.solver.domains import Contradiction, Domains
+from models.propagation.solver.propagator import Consistency, Propagator
+
+EMPTY, OCCUPIED = 0, 1
+"""The values of the variable of a square; the variable's number is the bit number of the square."""
+
+
+class AmongSquares(Propagator):
+    """Of some squares at least and at most so many are occupied.
+
+    Once the most are occupied, the others are empty. Once no more than the least can be occupied, all of these are.
+    """
+
+    title = "counting"
+    promises = Consistency.DOMAIN
+
+    def __init__(self, among: Among) -> None:
+        super().__init__(list(bits(among.squares)))
+        self.among = among
+
+    def is_met(self, values: Sequence[int]) -> bool:
+        occupied = sum(1 << square for square, value in zip(self.variables, values, strict=True) if value)
+        return self.among.can_be_met(occupied, 0)
+
+    def filter(self, domains: Domains) -> None:
+        among = self.among
+        occupied, empty = among.squares & domains.occupied, among.squares & domains.empty
+        free = among.squares & ~(occupied | empty)
+        most = Reason(self.title, "{occupied}: more cannot stand on this line", occupied=occupied, evidence=occupied)
+        least = Reason(self.title, "all others are empty: {empty}", empty=empty, evidence=among.squares)
+        if among.at_most is not None and occupied.bit_count() > among.at_most:
+            raise Contradiction(most)
+        if (occupied | free).bit_count() < among.at_least:
+            raise Contradiction(least)
+        if occupied.bit_count() == among.at_most:
+            self.fix_all(domains, free, EMPTY, most)
+        elif (occupied | free).bit_count() == among.at_least:
+            self.fix_all(domains, free, OCCUPIED, least)
+
+    def fix_all(self, domains: Domains, squares: int, value: int, reason: Reason) -> None:
+        """Give the variables of these squares (a bitboard) the value."""
+        for square in bits(squares):
+            domains.fix(square, value, reason)
+
+    @classmethod
+    def example(cls, width: int) -> Self:
+        return cls(Among((1 << width) - 1, at_least=1, at_most=max(1, width - 2)))
+
+
+class CheckedConstraint(Propagator):
+    """A constraint of another kind is asked whether some choice of the free squares can still meet it."""
+
+    title = "check"
+    promises = Consistency.CHECKED
+
+    def __init__(self, constraint: Constraint, squares: int) -> None:
+        super().__init__(list(bits(squares)))
+        self.constraint = constraint
+        self.squares = squares
+
+    def is_met(self, values: Sequence[int]) -> bool:
+        return self.constraint.can_be_met(sum(1 << square for square in self.variables if values[square]), 0)
+
+    def filter(self, domains: Domains) -> None:
+        occupied, empty = domains.occupied, domains.empty
+        if not self.constraint.can_be_met(occupied, self.squares & ~(occupied | empty)):
+            words = "no choice of the free squares can meet a constraint"
+            raise Contradiction(Reason(self.title, words, occupied=occupied, empty=empty))
+
+    @classmethod
+    def example(cls, width: int) -> Self:
+        return cls(Among((1 << width) - 1, at_least=1, at_most=1), (1 << width) - 1)

@@ -1,0 +1,83 @@
+"""The queens of two columns do not attack each other: the constraint, of which three propagators make more or less."""
+
+from collections.abc import Sequence
+from typing import Self
+
+from models.formulation import Reason
+from models.propagation.solver.domains import Contradiction, Domains
+from models.propagation.solver.propagator import Consistency, Propagator
+
+
+class QueenPair(Propagator):
+    """The queens of columns ``left`` and ``right``, in different rows and not on one diagonal."""
+
+    def __init__(self, left: int, right: int) -> None:
+        super().__init__([left, right])
+        self.distance = right - left
+
+    def is_met(self, values: Sequence[int]) -> bool:
+        return abs(values[0] - values[1]) not in (0, self.distance)
+
+    def attacked(self, row: int) -> int:
+        """The rows (a bit set) of one column that a queen in this row of the other column attacks."""
+        return 1 << row | 1 << row + self.distance | 1 << row >> self.distance
+
+    @classmethod
+    def example(cls, width: int) -> Self:
+        return cls(0, width - 1)
+
+
+class CheckedQueenPair(QueenPair):
+    """Nothing is removed: once both queens are placed, it is checked whether they attack each other."""
+
+    title = "backward checking"
+    promises = Consistency.CHECKED
+    waits_for_fixed = True
+
+    def filter(self, domains: Domains) -> None:
+        left, right = self.variables
+        if domains.is_fixed(left) and domains.is_fixed(right):
+            queens = domains.squares_of(left, domains[left]) | domains.squares_of(right, domains[right])
+            if not self.is_met([domains.value(left), domains.value(right)]):
+                raise Contradiction(Reason(self.title, "{occupied} attack each other", queens, evidence=queens))
+
+
+class ForwardCheckedQueenPair(CheckedQueenPair):
+    """A queen that the search has placed removes what it attacks from the other column."""
+
+    title = "forward checking"
+
+    def filter(self, domains: Domains) -> None:
+        for placed, other in (self.variables, self.variables[::-1]):
+            if placed in domains.decided:
+                remove_attacked(self, domains, placed, other)
+        super().filter(domains)
+
+
+class ArcConsistentQueenPair(QueenPair):
+    """A row of one column goes if it attacks all rows that the other column has left: it has lost its last support."""
+
+    title = "arc consistency"
+    promises = Consistency.DOMAIN
+
+    def filter(self, domains: Domains) -> None:
+        for one, other in (self.variables, self.variables[::-1]):
+            if domains.is_fixed(one):
+                remove_attacked(self, domains, one, other)
+            else:
+                self.remove_unsupported(domains, one, other)
+
+    def remove_unsupported(self, domains: Domains, one: int, other: int) -> None:
+        """Remove the rows of ``other`` that attack all rows of ``one``."""
+        for row in domains.values(other):
+            if not domains[one] & ~self.attacked(row):
+                lost = domains.squares_of(one, ~self.attacked(row))
+                words = "all squares of that column that it does not attack are empty: {empty}"
+                domains.remove(other, 1 << row, Reason(self.title, words, empty=lost, evidence=lost))
+
+
+def remove_attacked(pair: QueenPair, domains: Domains, placed: int, other: int) -> None:
+    """Remove the rows of the other column that the queen of a fixed column attacks."""
+    queen = domains.squares_of(placed, domains[placed])
+    reason = Reason(pair.title, "attacked from {occupied}", occupied=queen, evidence=queen)
+    domains.remove(other, pair.attacked(domains.value(placed)), reason)

@@ -1,0 +1,137 @@
+"""The domains of all variables as bit sets, and the trail, by which every removal is taken back.
+
+A variable is a number. Its values are numbers, too: bit v of its domain says whether value v is still possible. Most
+values put a piece on a square: value 3 of variable 1 puts a queen into row 3 of column 1. So the domains are seen on
+the board: a value that is removed is a square that stays empty, and the only value left is a square with a piece.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from models.chess.board import bits
+from models.formulation import Reason, Search
+
+DECISION = Reason("decision", "the search decided so")
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """An entry of the trail: these values (a bit set) left the domain of the variable, and why."""
+
+    variable: int
+    values: int
+    reason: Reason
+
+
+class Contradiction(Exception):
+    """No solution is left below this node: a domain is empty, or a propagator saw that its constraint cannot be met."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Domains:
+    """The values that each variable has left.
+
+    ``squares`` has for each variable and each of its values the bitboard of the square that the value occupies; 0 where
+    it occupies none. ``allowed`` has for each variable the bit set of the values that it has at the start.
+    """
+
+    def __init__(self, squares: Sequence[Sequence[int]], allowed: Sequence[int], search: Search | None = None) -> None:
+        self.squares = squares
+        self.search = search or Search()
+        self.counts = self.search.statistics
+        self.decided: dict[int, None] = {}
+        """The variables that the search has decided, in this order."""
+        self.trail: list[Removal] = []
+        self.changed: dict[int, None] = {}
+        """The variables that lost values, in this order, until the propagators that watch them are called."""
+        self.occupied = self.empty = 0
+        """Bitboards of the squares that must hold a piece, and of those that can hold none, as far as is known."""
+        self._left = list(allowed)
+        self._levels: list[tuple[int, int, int]] = []
+        for variable, values in enumerate(allowed):
+            self.empty |= self.squares_of(variable, ~values)
+            self.occupied |= self.squares_of(variable, values) if self.is_fixed(variable) else 0
+
+    def __len__(self) -> int:
+        """The number of variables."""
+        return len(self._left)
+
+    def __getitem__(self, variable: int) -> int:
+        """The domain of the variable, as a bit set."""
+        return self._left[variable]
+
+    def values(self, variable: int) -> list[int]:
+        """The values that the variable has left, in ascending order."""
+        return list(bits(self._left[variable]))
+
+    def size(self, variable: int) -> int:
+        """The number of values that the variable has left."""
+        return self._left[variable].bit_count()
+
+    def is_fixed(self, variable: int) -> bool:
+        """Whether the variable has exactly one value left."""
+        return self.size(variable) == 1
+
+    def value(self, variable: int) -> int:
+        """The value of a fixed variable."""
+        return self._left[variable].bit_length() - 1
+
+    def remove(self, variable: int, values: int, reason: Reason) -> None:
+        """Remove these values (a bit set). Raises Contradiction if the variable has no value left."""
+        gone = self._left[variable] & values
+        if not gone:
+            return
+        self._left[variable] ^= gone
+        self.trail.append(Removal(variable, gone, reason))
+        self.changed[variable] = None
+        self._show(variable, gone, reason)
+        if not self._left[variable]:
+            raise Contradiction(self.reason_of_empty_domain(variable))
+
+    def fix(self, variable: int, value: int, reason: Reason) -> None:
+        """Remove all other values. Raises Contradiction if the variable does not have this one."""
+        self.remove(variable, ~(1 << value), reason)
+
+    def open_level(self) -> None:
+        """What is removed from now on, ``close_level`` takes back."""
+        self._levels.append((len(self.trail), self.occupied, self.empty))
+
+    def close_level(self) -> None:
+        """Take back what was removed since the last ``open_level``."""
+        start, occupied, empty = self._levels.pop()
+        for removal in reversed(self.trail[start:]):
+            self._left[removal.variable] |= removal.values
+        del self.trail[start:]
+        self.changed.clear()
+        if restored := self.occupied ^ occupied | self.empty ^ empty:
+            self.search.restore(restored)
+        self.occupied, self.empty = occupied, empty
+
+    @property
+    def level(self) -> int:
+        """The number of open levels."""
+        return len(self._levels)
+
+    def squares_of(self, variable: int, values: int = -1) -> int:
+        """The bitboard of the squares that these values (a bit set) of the variable occupy; by default all."""
+        squares = self.squares[variable]
+        return sum(squares[value] for value in bits(values & (1 << len(squares)) - 1))
+
+    def reason_of_empty_domain(self, variable: int) -> Reason:
+        """Why a variable has no value left: all its squares are empty."""
+        squares = self.squares_of(variable)
+        return Reason("domain", "no square of {evidence} is left", empty=squares, evidence=squares)
+
+    def _show(self, variable: int, gone: int, reason: Reason) -> None:
+        """Tell the search which squares became empty, and which square has a piece now, unless it was known."""
+        if reason is not DECISION:
+            self.counts.removed = (self.counts.removed or 0) + gone.bit_count()
+        if empty := self.squares_of(variable, gone) & ~self.empty:
+            self.empty |= empty
+            self.search.exclude(empty, reason)
+        if self.is_fixed(variable) and (occupied := self.squares[variable][self.value(variable)] & ~self.occupied):
+            self.occupied |= occupied
+            self.search.force(occupied, reason)

@@ -1,0 +1,49 @@
+"""Orders: each takes the domains, and returns the variable to be decided next, or None if all are decided."""
+
+from collections.abc import Iterator
+
+from models.propagation.solver.domains import Domains
+from models.propagation.solver.fixed_point import FixedPoint
+
+
+def open_variables(domains: Domains) -> Iterator[int]:
+    """The variables that have several values left, in their order."""
+    return (variable for variable in range(len(domains)) if not domains.is_fixed(variable))
+
+
+def first_undecided(domains: Domains) -> int | None:
+    """The first variable that the search has not decided, even if one value is left: nothing else tells the others."""
+    return next((variable for variable in range(len(domains)) if variable not in domains.decided), None)
+
+
+def first_open(domains: Domains) -> int | None:
+    """The first variable that has several values left."""
+    return next(open_variables(domains), None)
+
+
+def fewest_values(domains: Domains) -> int | None:
+    """The variable with the fewest values left; of several the first. A failure shows soonest there: first fail."""
+    return min(open_variables(domains), key=domains.size, default=None)
+
+
+def nearest_to_the_middle(domains: Domains) -> int | None:
+    """The variable nearest to the middle one: a queen in the middle attacks most squares."""
+    return min(open_variables(domains), key=lambda variable: abs(2 * variable + 1 - len(domains)), default=None)
+
+
+class WeightedDegree:
+    """The variable with the fewest values for the trouble that its constraints have caused (dom/wdeg).
+
+    The weight of a constraint is 1 and grows by 1 with each contradiction that its propagator meets.
+    """
+
+    def __init__(self, fixed_point: FixedPoint) -> None:
+        self.fixed_point = fixed_point
+
+    def __call__(self, domains: Domains) -> int | None:
+        weights = dict.fromkeys(open_variables(domains), 0)
+        for propagator in self.fixed_point.propagators:
+            undecided = [variable for variable in propagator.variables if variable in weights]
+            for variable in undecided if len(undecided) > 1 else ():
+                weights[variable] += 1 + self.fixed_point.contradictions[propagator]
+        return min(weights, key=lambda variable: domains.size(variable) / (weights[variable] or 1), default=None)

@@ -1,0 +1,51 @@
+"""A propagator: one constraint, and the removal of values that no solution of this constraint has."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import ClassVar, Self
+
+from models.propagation.solver.domains import Domains
+
+
+class Consistency(StrEnum):
+    """What a propagator promises of the domains that it leaves."""
+
+    CHECKED = "checked"
+    """Where all variables are fixed, the constraint is met. Nothing is removed before."""
+    FORWARD = "forward checking"
+    """Where all variables but one are fixed, each value of this one meets the constraint."""
+    BOUNDS = "bounds consistency"
+    """The smallest and the largest value of each variable belong to a solution of the constraint in which the others
+    take any whole numbers between their own smallest and largest value (bounds(Z) consistency)."""
+    DOMAIN = "domain consistency"
+    """Each value of each variable belongs to a solution of the constraint. Of two variables: arc consistency."""
+
+
+class Propagator(ABC):
+    """A constraint on some variables. Its name in reasons is ``title``; of what it removes, ``promises`` says how much.
+
+    ``filter`` must be sound (it removes no value of a solution) and, where all variables are fixed, it must raise
+    Contradiction unless the constraint is met. It may be called at any time and as often as one likes.
+    """
+
+    title: ClassVar[str]
+    promises: ClassVar[Consistency]
+    waits_for_fixed: ClassVar[bool] = False
+    """Whether it is called only when one of its variables is fixed, as before that it can remove nothing."""
+
+    def __init__(self, variables: Sequence[int]) -> None:
+        self.variables = tuple(variables)
+
+    @abstractmethod
+    def filter(self, domains: Domains) -> None:
+        """Remove values that no solution of the constraint has. Raises Contradiction if it has no solution."""
+
+    @abstractmethod
+    def is_met(self, values: Sequence[int]) -> bool:
+        """Whether these values, one for each of ``variables``, meet the constraint: its definition."""
+
+    @classmethod
+    @abstractmethod
+    def example(cls, width: int) -> Self:
+        """A constraint on the variables from 0 to ``width - 1`` on which the propagator can be tried."""

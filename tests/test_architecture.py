@@ -7,7 +7,7 @@ from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-from compare.bench.pair import PAIRS
+from compare.bench.pair import PACKAGE as BENCH_PAIRS
 from models.catalogue.discovery import engine_packages, objects_of_engines
 from models.catalogue.finding import counters, formulations, pieces, pitfalls, problems
 from models.catalogue.loading import left_out
@@ -207,7 +207,9 @@ def test_every_package_has_a_quick_test() -> None:
     found = [*formulations().values(), *counters().values(), *pitfalls().values()]
     tests = sorted((ROOT / "tests").rglob("test_*.py"))
     reached = (
-        {PAIRS} | {type(one).__module__ for one in found} | {name for path in tests for name in imported_modules(path)}
+        {PACKAGE_OF_PAIRS}
+        | {type(one).__module__ for one in found}
+        | {name for path in tests for name in imported_modules(path)}
     )
     while further := {name for one in reached for name in _needed(one)} - reached:
         reached |= further

@@ -41,8 +41,7 @@ def measure(pair: str, side: str, n: int, seconds: float) -> Measured:
 
 def main(pair: str, side: str, n: str) -> None:
     """Measure ``ours`` or the ``yardstick`` of a pair once."""
-    sides = {"ours": pairs()[pair].ours, "yardstick": pairs()[pair].yardstick}
-    print(json.dumps(asdict(sides[side].measure(int(n)))))
+    print(json.dumps(asdict(getattr(pairs()[pair], side).measure(int(n)))))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from compare.bench.side import WARM_UP, Function, WhyNot, can_run
+from compare.bench.side import SMALL_SIDE, Function, WhyNot
 from models.catalogue.finding import find_counter, find_formulation, find_piece, find_problem
 from models.chess.board import Board
 from models.counting import Resources
@@ -20,7 +20,7 @@ def domination(n: int, size: Size = OPTIMUM) -> Instance:
     return Instance(find_problem("domination"), find_piece("queen"), Board(n, n), size)
 
 
-def counting(counter: str, title: str | None = None, threads: int = 1, why_not: WhyNot = can_run) -> Function:
+def counting(counter: str, title: str | None = None, threads: int = 1, why_not: WhyNot | None = None) -> Function:
     """A counter that counts n queens; its name is its title if there is no other."""
 
     def answer(n: int) -> int:
@@ -55,7 +55,7 @@ def listing(formulation: str) -> Function:
 
     def why_not() -> str | None:
         try:
-            return find_formulation(formulation).unsupported(queens(WARM_UP))
+            return find_formulation(formulation).unsupported(queens(SMALL_SIDE))
         except LookupError as missing:
             return str(missing)
 

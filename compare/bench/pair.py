@@ -8,8 +8,10 @@ from typing import Literal
 
 from compare.bench.side import Side
 from models.catalogue.discovery import module_names
+from models.lesson import as_name
 
-PAIRS = "compare.bench.pairs"
+PACKAGE = "compare.bench.pairs"
+LIST = "list {n} queens"
 
 Clock = Literal["cpu", "wall"]
 
@@ -53,23 +55,28 @@ class Pair:
         return self.yardstick.unavailable() or self.ours.unavailable()
 
 
+def quick(n: int) -> Workload:
+    """A board for the quick bench, without a target."""
+    return Workload(n, bench=Bench.QUICK)
+
+
 def same_model(engine: str, ours: Side, yardstick: Side) -> Pair:
     """A formulation beside a short program with the same model, solver and settings, as a user would write it."""
-    workloads = (Workload(8, bench=Bench.QUICK), Workload(10, 0.95))
-    return Pair(f"same-model-{engine}", "list {n} queens, the same model", ours, yardstick, workloads)
+    workloads = (quick(8), Workload(10, 0.95))
+    return Pair(f"same-model-{engine}", f"{LIST}, the same model", ours, yardstick, workloads)
 
 
 @cache
 def pairs() -> dict[str, Pair]:
     """The pairs by name, in the order of their names: each file in ``pairs`` lists some as ``PAIRS``."""
-    modules = [importlib.import_module(f"{PAIRS}.{name}") for name in module_names(PAIRS)]
+    modules = [importlib.import_module(f"{PACKAGE}.{name}") for name in module_names(PACKAGE)]
     found: list[Pair] = sorted((pair for module in modules for pair in module.PAIRS), key=lambda pair: pair.name)
     return {pair.name: pair for pair in found}
 
 
 def find_pairs(names: list[str]) -> list[Pair]:
     """The pairs with these names, in the order of the bench; all if no name is given. Raises LookupError."""
-    chosen = [name.strip().lower().replace("_", "-") for name in names]
+    chosen = [as_name(name) for name in names]
     unknown = [name for name in chosen if name not in pairs()]
     if unknown:
         raise LookupError(f"unknown pair {unknown[0]!r}; there are: {', '.join(pairs())}")

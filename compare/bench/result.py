@@ -48,11 +48,11 @@ class Result:
 
     @property
     def our_seconds(self) -> float | None:
-        return median(self._seconds(one.ours) for one in self.rounds) if self.rounds else None
+        return self._median_seconds([one.ours for one in self.rounds])
 
     @property
     def yardstick_seconds(self) -> float | None:
-        return median(self._seconds(one.yardstick) for one in self.rounds) if self.rounds else None
+        return self._median_seconds([one.yardstick for one in self.rounds])
 
     @property
     def reached(self) -> bool | None:
@@ -65,6 +65,9 @@ class Result:
     def reason(self) -> str | None:
         return self.failed or self.skipped
 
+    def _median_seconds(self, measured: list[Measured]) -> float | None:
+        return median(map(self._seconds, measured)) if measured else None
+
     def _seconds(self, measured: Measured) -> float:
         return measured.cpu if self.pair.clock == "cpu" else measured.wall
 
@@ -74,14 +77,14 @@ STYLES = {True: "green", False: "red", None: ""}
 
 
 def format_seconds(seconds: float | None) -> str:
-    """2.1 ms, 0.25 s, 61.2 s."""
+    """``2.1 ms``, ``0.25 s``, ``61.2 s``, ``1250 s``."""
     if seconds is None:
         return ""
-    return f"{seconds * 1000:.2g} ms" if seconds < 0.0995 else f"{seconds:.3g} s"
+    return f"{seconds * 1000:.2g} ms" if seconds < 0.0995 else f"{format_ratio(seconds)} s"
 
 
 def format_ratio(ratio: float | None) -> str:
-    """A ratio as people read it: 0.87, 5.97, 48.4, 1250."""
+    """The number with three digits, or with all before the point: ``0.87``, ``5.97``, ``48.4``, ``1250``."""
     if ratio is None:
         return ""
     return f"{ratio:.3g}" if ratio < 999.5 else f"{ratio:.0f}"

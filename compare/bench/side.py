@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from compare.harness.processes.tree import adopt_orphans
 
-WARM_UP = 6
+SMALL_SIDE = 6
+"""The side of the board for which a side of a pair answers before it is measured."""
 
 
 @dataclass(frozen=True)
@@ -27,19 +28,15 @@ WhyNot = Callable[[], str | None]
 """Returns why a side cannot run here, in a few words, or None."""
 
 
-def can_run() -> None:
-    """Nothing prevents the measurement."""
-
-
 class Side(ABC):
     """Something that answers for a board of side n. It is measured in a process of its own."""
 
     title: str
-    why_not: WhyNot
+    why_not: WhyNot | None
 
     def unavailable(self) -> str | None:
         """Why it cannot be measured here, or None."""
-        return self.why_not()
+        return self.why_not() if self.why_not else None
 
     @abstractmethod
     def measure(self, n: int) -> Measured:
@@ -48,21 +45,21 @@ class Side(ABC):
 
 @dataclass(frozen=True)
 class Function(Side):
-    """A function, measured warm: a small question is answered first, so that code is loaded and compiled.
+    """A function, measured warm: first it answers for a small board, so that code is loaded and compiled.
 
-    ``warm_up`` asks the small question, where answering for a small board is not enough.
+    ``warm_up`` is called instead, with n, where a small board is not enough.
     """
 
     title: str
     answer: Callable[[int], int]
     warm_up: Callable[[int], object] | None = None
-    why_not: WhyNot = can_run
+    why_not: WhyNot | None = None
 
     def measure(self, n: int) -> Measured:
         if self.warm_up:
             self.warm_up(n)
         else:
-            self.answer(WARM_UP)
+            self.answer(SMALL_SIDE)
         cpu, wall = _seconds_of_all(), time.perf_counter()
         answer = self.answer(n)
         return Measured(answer, _seconds_of_all() - cpu, time.perf_counter() - wall)
@@ -72,22 +69,22 @@ class Function(Side):
 class Program(Side):
     """A program that prints the number, measured from its start to its end, with the processes that it starts.
 
-    ``warm_up``: the n for which it runs first, so that its files are in memory and its caches are filled. ``read``
-    finds the number in what it prints.
+    It runs first for a board of ``small_side`` (None: of side n), so that its files are in memory and its caches are
+    filled. ``read`` finds the number in what it prints.
     """
 
     title: str
     command: Callable[[int], Sequence[str]]
-    warm_up: Callable[[int], int] = lambda n: WARM_UP
+    small_side: int | None = SMALL_SIDE
     read: Callable[[str], int] = int
-    why_not: WhyNot = can_run
+    why_not: WhyNot | None = None
 
     def unavailable(self) -> str | None:
-        return "this system does not tell what a program cost" if sys.platform == "win32" else self.why_not()
+        return "this system does not tell what a program cost" if sys.platform == "win32" else super().unavailable()
 
     def measure(self, n: int) -> Measured:
         adopt_orphans()
-        self._run(self.warm_up(n))
+        self._run(self.small_side or n)
         cpu, wall = _seconds_of_children(), time.perf_counter()
         answer = self._run(n)
         wall = time.perf_counter() - wall

@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 
 from compare.bench.ours import listing
-from compare.bench.pair import Bench, Pair, Workload, same_model
+from compare.bench.pair import LIST, Pair, Workload, quick, same_model
 from compare.bench.side import Function
 
 
@@ -26,17 +26,9 @@ def _why_not() -> str | None:
     return None if find_spec("cpmpy") else "CPMpy is not installed"
 
 
+DEFAULT = Function("CPMpy, solveAll", count, why_not=_why_not)
+WITH_CHOCO = Function("CPMpy with Choco, solveAll", lambda n: count(n, "choco"), why_not=_why_not)
 PAIRS = [
-    Pair(
-        name="list-cpmpy",
-        question="list {n} queens",
-        ours=listing("cp-sat/lex-leader-unfolded"),
-        yardstick=Function("CPMpy, solveAll", count, why_not=_why_not),
-        workloads=(Workload(8, bench=Bench.QUICK), Workload(10)),
-    ),
-    same_model(
-        "cpmpy",
-        listing("cpmpy/columns"),
-        Function("CPMpy with Choco, solveAll", lambda n: count(n, "choco"), why_not=_why_not),
-    ),
+    Pair("list-cpmpy", LIST, listing("cp-sat/lex-leader-unfolded"), DEFAULT, (quick(8), Workload(10))),
+    same_model("cpmpy", listing("cpmpy/columns"), WITH_CHOCO),
 ]

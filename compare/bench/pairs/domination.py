@@ -5,11 +5,12 @@ The others are our fastest CP-SAT formulation, and a program in C that shares no
 
 from compare.bench.c_program import c_program
 from compare.bench.ours import counting_covers, domination, list_with
-from compare.bench.pair import Bench, Pair, Workload
+from compare.bench.pair import Pair, Workload, quick
 from compare.bench.side import Function
 
 COVER, FRAME = counting_covers("kernels/cover"), counting_covers("kernels/frame")
 FASTEST = "cp-sat/lex-leader-unfolded"
+CP_SAT = Function(FASTEST, lambda n: list_with(FASTEST, domination(n)))
 IN_C = c_program(
     "C by four empty lines, -O3 -march=native",
     "dominating_queens.c",
@@ -19,25 +20,7 @@ IN_C = c_program(
 QUESTION = "domination of {n} × {n}"
 
 PAIRS = [
-    Pair(
-        name="domination-cover",
-        question=QUESTION,
-        ours=COVER,
-        yardstick=Function(FASTEST, lambda n: list_with(FASTEST, domination(n))),
-        workloads=(Workload(8, bench=Bench.QUICK), Workload(10, 100)),
-    ),
-    Pair(
-        name="domination-frame",
-        question=QUESTION,
-        ours=FRAME,
-        yardstick=COVER,
-        workloads=(Workload(12, bench=Bench.QUICK), Workload(14, 5)),
-    ),
-    Pair(
-        name="domination-third-program",
-        question=QUESTION,
-        ours=FRAME,
-        yardstick=IN_C,
-        workloads=(Workload(12, bench=Bench.QUICK), Workload(13)),
-    ),
+    Pair("domination-cover", QUESTION, COVER, CP_SAT, (quick(8), Workload(10, 100))),
+    Pair("domination-frame", QUESTION, FRAME, COVER, (quick(12), Workload(14, 5))),
+    Pair("domination-third-program", QUESTION, FRAME, IN_C, (quick(12), Workload(13))),
 ]

@@ -4,7 +4,7 @@ Gecode runs in processes of its own, one for each size from the smallest.
 """
 
 from compare.bench.ours import OPTIMUM_OF_CP_SAT, domination, optimum_with
-from compare.bench.pair import Bench, Pair, Workload
+from compare.bench.pair import Bench, Pair, Workload, quick
 from compare.bench.side import Function
 from models.catalogue.discovery import is_installed
 from models.minizinc import ENGINE
@@ -22,7 +22,7 @@ PAIRS = [
         question="the optimum of domination of {n} × {n}, by the wall clock",
         ours=OPTIMUM_OF_CP_SAT,
         yardstick=Function("Gecode, MiniZinc", lambda n: optimum_with(GECODE, domination(n)), why_not=_why_not),
-        workloads=(Workload(8, bench=Bench.QUICK), Workload(9), Workload(10, bench=Bench.FULL)),
+        workloads=(quick(8), Workload(9), Workload(10, bench=Bench.FULL)),
         clock="wall",
     )
 ]

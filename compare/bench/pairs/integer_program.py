@@ -4,7 +4,7 @@ HiGHS is no engine of the package: OR-Tools cannot interrupt it (9.15), so no ti
 """
 
 from compare.bench.ours import OPTIMUM_OF_CP_SAT, domination
-from compare.bench.pair import Bench, Pair, Workload
+from compare.bench.pair import Bench, Pair, Workload, quick
 from compare.bench.side import Function
 from models.linear.cover import Cover
 from models.linear.engine import add_row, round_exactly
@@ -31,7 +31,7 @@ def _pair(name: str) -> Pair:
         question="the optimum of domination of {n} × {n}",
         ours=OPTIMUM_OF_CP_SAT,
         yardstick=Function(f"{name}, integer program", lambda n: optimum(n, name.upper())),
-        workloads=(Workload(8, bench=Bench.QUICK), Workload(9), Workload(10, bench=Bench.FULL)),
+        workloads=(quick(8), Workload(9), Workload(10, bench=Bench.FULL)),
     )
 
 

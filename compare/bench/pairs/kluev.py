@@ -8,11 +8,11 @@ import re
 import shutil
 
 from compare.bench.ours import HALF_BOARD_JOIN
-from compare.bench.pair import Bench, Pair, Workload
+from compare.bench.pair import Bench, Pair, Workload, quick
 from compare.bench.side import Program
 
-WORKLOADS = (Workload(16, bench=Bench.QUICK), Workload(18, 4), Workload(20, bench=Bench.FULL))
-WARM_UP_SIDE = 7
+WORKLOADS = (quick(16), Workload(18, 4), Workload(20, bench=Bench.FULL))
+SMALL_SIDE = 7
 
 
 def _program(n: int) -> str:
@@ -20,7 +20,7 @@ def _program(n: int) -> str:
 
 
 def _why_not() -> str | None:
-    programs = [_program(n) for n in (WARM_UP_SIDE, *(one.n for one in WORKLOADS))]
+    programs = [_program(n) for n in (SMALL_SIDE, *(one.n for one in WORKLOADS))]
     missing = next((name for name in programs if not shutil.which(name)), None)
     return missing and f"no {missing} on the PATH"
 
@@ -41,7 +41,7 @@ PAIRS = [
         yardstick=Program(
             "Kluev's program, g++ -O3 -march=native",
             lambda n: [_program(n), "1"],
-            warm_up=lambda n: WARM_UP_SIDE,
+            small_side=SMALL_SIDE,
             read=_read_result,
             why_not=_why_not,
         ),

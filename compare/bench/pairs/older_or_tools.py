@@ -1,11 +1,11 @@
 """OR-Tools' older solver, ``pywrapcp``: three AllDifferent.
 
-Of its ways to choose a variable and a value these are the best, with little between them: 10 queens in 20 ms by any but
-the first variable with the smallest value, which takes 75.
+It branches on the column with the fewest rows left, and tries the middle row first: the best of its settings. Most
+others are as fast, 20 ms for 10 queens; columns in their order, with the smallest row first, take 75 ms.
 """
 
 from compare.bench.ours import LISTING_ARRAY
-from compare.bench.pair import Bench, Pair, Workload
+from compare.bench.pair import LIST, Pair, Workload, quick
 from compare.bench.side import Function
 
 
@@ -26,12 +26,7 @@ def solutions(n: int) -> list[tuple[int, ...]]:
     return found
 
 
+PYWRAPCP = Function("OR-Tools, pywrapcp", lambda n: len(solutions(n)))
 PAIRS = [
-    Pair(
-        name="list-older-or-tools",
-        question="list {n} queens",
-        ours=LISTING_ARRAY,
-        yardstick=Function("OR-Tools, pywrapcp", lambda n: len(solutions(n))),
-        workloads=(Workload(10, bench=Bench.QUICK), Workload(12, 250)),
-    )
+    Pair("list-older-or-tools", LIST, LISTING_ARRAY, PYWRAPCP, (quick(10), Workload(12, 250))),
 ]

@@ -1,15 +1,15 @@
 """CP-SAT as OR-Tools' own queens example uses it: three AllDifferent on expressions, and the default settings.
 
-One worker, because with more the enumeration is incomplete. ``fixed_search`` takes the settings of ours instead.
+One worker, because with more the enumeration is incomplete. ``tuned``: with our settings and our order of the search.
 """
 
 from compare.bench.ours import listing
-from compare.bench.pair import Bench, Pair, Workload, same_model
+from compare.bench.pair import LIST, Pair, Workload, quick, same_model
 from compare.bench.side import Function
 from models.cp_sat.shared.engine import make_enumerator
 
 
-def solutions(n: int, fixed_search: bool = False) -> list[tuple[int, ...]]:
+def solutions(n: int, tuned: bool = False) -> list[tuple[int, ...]]:
     """All placements of n queens, each as the rows of the columns' queens."""
     from ortools.sat.python import cp_model
 
@@ -27,24 +27,17 @@ def solutions(n: int, fixed_search: bool = False) -> list[tuple[int, ...]]:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.enumerate_all_solutions = True
-    if fixed_search:
+    if tuned:
         model.add_decision_strategy(rows, cp_model.CHOOSE_MIN_DOMAIN_SIZE, cp_model.SELECT_MEDIAN_VALUE)
         solver = make_enumerator()
     solver.solve(model, Reader())
     return found
 
 
+EXAMPLE = Function("OR-Tools' example, default settings", lambda n: len(solutions(n)))
+TUNED = Function("CP-SAT, a short program", lambda n: len(solutions(n, tuned=True)))
+WORKLOADS = quick(8), Workload(10, 4), Workload(12, 10)
 PAIRS = [
-    Pair(
-        name="list-cp-sat",
-        question="list {n} queens",
-        ours=listing("cp-sat/lex-leader-unfolded"),
-        yardstick=Function("OR-Tools' example, default settings", lambda n: len(solutions(n))),
-        workloads=(Workload(8, bench=Bench.QUICK), Workload(10, 4), Workload(12, 10)),
-    ),
-    same_model(
-        "cp-sat",
-        listing("cp-sat/columns"),
-        Function("CP-SAT, a short program", lambda n: len(solutions(n, fixed_search=True))),
-    ),
+    Pair("list-cp-sat", LIST, listing("cp-sat/lex-leader-unfolded"), EXAMPLE, WORKLOADS),
+    same_model("cp-sat", listing("cp-sat/columns"), TUNED),
 ]

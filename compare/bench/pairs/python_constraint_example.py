@@ -1,9 +1,10 @@
 """python-constraint as its own queens example uses it: the default solver, and a lambda for each pair of columns."""
 
+from itertools import combinations
 from typing import Any
 
 from compare.bench.ours import listing
-from compare.bench.pair import Bench, Pair, Workload, same_model
+from compare.bench.pair import LIST, Pair, Workload, quick, same_model
 from compare.bench.side import Function
 
 
@@ -12,15 +13,12 @@ def solutions(n: int) -> list[Any]:
     import constraint
 
     problem = constraint.Problem()
-    columns = range(n)
-    problem.addVariables(columns, range(n))
-    for left in columns:
-        for right in columns:
-            if left < right:
-                problem.addConstraint(
-                    lambda row, other, left=left, right=right: abs(row - other) != abs(left - right) and row != other,
-                    (left, right),
-                )
+    problem.addVariables(range(n), range(n))
+    for left, right in combinations(range(n), 2):
+        problem.addConstraint(
+            lambda row, other, left=left, right=right: abs(row - other) != abs(left - right) and row != other,
+            (left, right),
+        )
     found: list[Any] = problem.getSolutions()
     return found
 
@@ -28,12 +26,6 @@ def solutions(n: int) -> list[Any]:
 EXAMPLE = Function("python-constraint's own example", lambda n: len(solutions(n)))
 
 PAIRS = [
-    Pair(
-        name="list-python-constraint",
-        question="list {n} queens",
-        ours=listing("python-constraint/next-queen"),
-        yardstick=EXAMPLE,
-        workloads=(Workload(8, bench=Bench.QUICK), Workload(9, 1)),
-    ),
+    Pair("list-python-constraint", LIST, listing("python-constraint/next-queen"), EXAMPLE, (quick(8), Workload(9, 1))),
     same_model("python-constraint", listing("python-constraint/pairwise-functions"), EXAMPLE),
 ]

@@ -1,7 +1,7 @@
 """The plain Python search: three sets say which rows and diagonals are taken."""
 
 from compare.bench.ours import LISTING_ARRAY
-from compare.bench.pair import Bench, Pair, Workload
+from compare.bench.pair import LIST, Pair, Workload, quick
 from compare.bench.side import Function
 
 
@@ -34,12 +34,7 @@ def solutions(n: int) -> list[tuple[int, ...]]:
     return found
 
 
+IN_PYTHON = Function("plain Python, three sets", lambda n: len(solutions(n)))
 PAIRS = [
-    Pair(
-        name="list-into-arrays",
-        question="list {n} queens",
-        ours=LISTING_ARRAY,
-        yardstick=Function("plain Python, three sets", lambda n: len(solutions(n))),
-        workloads=(Workload(11, bench=Bench.QUICK), Workload(14, 1000)),
-    )
+    Pair("list-into-arrays", LIST, LISTING_ARRAY, IN_PYTHON, (quick(11), Workload(14, 1000))),
 ]

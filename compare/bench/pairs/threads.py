@@ -3,7 +3,7 @@
 import os
 
 from compare.bench.ours import counting
-from compare.bench.pair import Bench, Pair, Workload
+from compare.bench.pair import Bench, Pair, Workload, quick
 
 JOIN = "kernels/half-board-join"
 
@@ -18,7 +18,7 @@ PAIRS = [
         question="count {n} queens, by the wall clock",
         ours=counting(JOIN, f"{JOIN}, 2 threads", threads=2, why_not=_why_not),
         yardstick=counting(JOIN, "the same with one"),
-        workloads=(Workload(16, bench=Bench.QUICK), Workload(18), Workload(20, 1.8, Bench.FULL)),
+        workloads=(quick(16), Workload(18), Workload(20, 1.8, Bench.FULL)),
         clock="wall",
     )
 ]

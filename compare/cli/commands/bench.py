@@ -4,8 +4,7 @@ from typing import Annotated
 
 from compare.bench.pair import Bench, find_pairs
 from compare.bench.running import Budget, run
-from compare.bench.views import render_as
-from compare.bench.views.terminal import show_progress
+from compare.bench.views import RENDERERS, show_progress
 from compare.cli.options import Output
 from compare.cli.standard_streams import output_stream
 from compare.question.errors import BadUse, bad_use_of_names
@@ -50,16 +49,16 @@ def command(
         raise BadUse(f"bench has no argument {what!r}; a pair is named with --only")
     with bad_use_of_names():
         chosen = find_pairs(only or [])
-    render = render_as(choose_flag({"json": json, "csv": csv, "markdown": markdown}, "terminal"))
+    render = RENDERERS[choose_flag({"json": json, "csv": csv, "markdown": markdown}, "terminal")]
     bench = Bench(choose_flag({"quick": quick, "full": full}, "standard"))
-    limits = Budget(
+    allowed = Budget(
         parse_number(repeat, "--repeat"),
         parse_seconds(budget, "--budget"),
         parse_seconds(time_limit, "--time-limit"),
     )
     with output_stream(output) as out, output_stream(chart) as drawing:
         with show_progress() as progress:
-            report = run(chosen, bench, limits, progress)
+            report = run(chosen, bench, allowed, progress)
         render(report, out)
         if chart:
             from compare.bench.chart import render as render_chart

@@ -23,8 +23,7 @@ from compare.bench.pair import Bench, Pair, Workload, find_pairs, pairs
 from compare.bench.result import Result, Round, format_ratio, format_seconds
 from compare.bench.running import Budget, Report
 from compare.bench.side import Function, Measured, Program
-from compare.bench.views import render_as
-from compare.bench.views.terminal import summarize
+from compare.bench.views import RENDERERS, summarize
 from compare.literature.published import published_values
 from tests.support.program import ROOT, bezzel_here
 
@@ -109,7 +108,13 @@ def test_the_wall_clock_is_read_where_the_pair_says_so() -> None:
 def test_numbers_as_people_read_them() -> None:
     ratios = [format_ratio(one) for one in (0.004, 0.87, 1, 5.974, 48.44, 1250, None)]
     assert ratios == ["0.004", "0.87", "1", "5.97", "48.4", "1250", ""]
-    assert [format_seconds(one) for one in (0.0012, 0.25, 61.23, None)] == ["1.2 ms", "0.25 s", "61.2 s", ""]
+    assert [format_seconds(one) for one in (0.0012, 0.25, 61.23, 1234.5, None)] == [
+        "1.2 ms",
+        "0.25 s",
+        "61.2 s",
+        "1234 s",
+        "",
+    ]
 
 
 def fake(seconds: dict[str, float], answers: dict[str, int], said: list[str]) -> object:
@@ -173,7 +178,7 @@ def test_without_a_c_compiler_the_pair_is_skipped_with_a_word(monkeypatch: pytes
     report = running.run(chosen, Bench.QUICK, Budget(1), lambda report, now: None)
     assert (report.results[0].skipped, report.exit_code) == ("no C compiler here", 3)
     out = io.StringIO()
-    render_as("terminal")(report, out)
+    RENDERERS["terminal"](report, out)
     assert "skipped: count 13 queens, C recursion on bit masks, -O3: no C compiler here" in out.getvalue()
 
 
@@ -231,7 +236,7 @@ def test_the_formats_hold_the_same_results() -> None:
     texts = {}
     for name in ("json", "csv", "markdown", "terminal"):
         out = io.StringIO()
-        render_as(name)(report, out)
+        RENDERERS[name](report, out)
         texts[name] = out.getvalue()
     first, second = json.loads(texts["json"])["results"]
     assert (first["ratio"], first["lowest"], first["highest"], first["reached"]) == (25, 20, 30, False)

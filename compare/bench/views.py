@@ -1,30 +1,62 @@
-"""For the terminal: a table. Plain text where the stream is no terminal."""
+"""Ways to show a bench: as a table for the terminal or for a page, as CSV, and as JSON."""
 
+import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from typing import TextIO
 
 from rich.console import Console, Group
 from rich.text import Text
 
-from compare.bench.machine import describe_machine
+from compare.bench.machine import describe_machine, examine_machine
 from compare.bench.result import COLUMNS, Result
 from compare.bench.running import Progress, Report
 from compare.harness.live_drawing import live_drawing
-from compare.report.tables import fit, terminal_table
+from compare.report.tables import as_data, fit, terminal_table, write_csv, write_markdown
 
 WIDE = 190
 LEFT_OUT_FIRST = ["rounds", "our_seconds", "yardstick_seconds", "spread"]
-"""Which columns a narrow terminal does without; words are then wrapped, numbers never."""
+"""The columns that a narrow terminal leaves out, in this order. If that is not enough, the words of others are wrapped;
+a number never is."""
 EXPLANATION = (
     "Processor seconds, warm, medians; × faster: the yardstick's time divided by ours, round by round, "
     "their median and spread."
 )
 
 
-def render(report: Report, out: TextIO) -> None:
-    """Write the table, what was left out and why, and what was measured on."""
+def render_csv(report: Report, out: TextIO) -> None:
+    """Write one row for each pair and board, with a header. What is not known is empty."""
+    write_csv(COLUMNS, report.results, out)
+
+
+def render_json(report: Report, out: TextIO) -> None:
+    """Write one JSON object: the columns of the table, and every measurement. What is not known is null."""
+    results = [
+        as_data(COLUMNS, result) | {"measurements": [asdict(one) for one in result.rounds]} for result in report.results
+    ]
+    document = {
+        "bench": report.bench.value,
+        "complete": not report.interrupted,
+        "machine": examine_machine(),
+        "results": results,
+    }
+    json.dump(document, out, indent=2)
+    out.write("\n")
+
+
+def render_markdown(report: Report, out: TextIO) -> None:
+    """Write a Markdown table, to paste into a page."""
+    write_markdown(COLUMNS, [result for result in report.results if result.rounds], out)
+    for result in report.results:
+        if result.reason:
+            out.write(f"\n{result.question}, {result.pair.yardstick.title}: {result.reason}\n")
+    out.write(f"\n{describe_machine()}\n")
+
+
+def render_terminal(report: Report, out: TextIO) -> None:
+    """Write the table, what was left out and why, and what was measured on. Plain text if ``out`` is no terminal."""
     console = Console(file=out, highlight=False)
     if not console.is_terminal:
         console.width = WIDE
@@ -33,6 +65,14 @@ def render(report: Report, out: TextIO) -> None:
         console.print(Text("stopped by Ctrl-C: the rest was not measured", style="yellow"))
     console.print(Text(EXPLANATION, style="dim"))
     console.print(Text(describe_machine(), style="dim"))
+
+
+RENDERERS: dict[str, Callable[[Report, TextIO], None]] = {
+    "csv": render_csv,
+    "json": render_json,
+    "markdown": render_markdown,
+    "terminal": render_terminal,
+}
 
 
 def summarize(results: list[Result], width: int) -> Group:

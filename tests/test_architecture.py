@@ -207,7 +207,7 @@ def test_every_package_has_a_quick_test() -> None:
     found = [*formulations().values(), *counters().values(), *pitfalls().values()]
     tests = sorted((ROOT / "tests").rglob("test_*.py"))
     reached = (
-        {PACKAGE_OF_PAIRS}
+        {BENCH_PAIRS}
         | {type(one).__module__ for one in found}
         | {name for path in tests for name in imported_modules(path)}
     )

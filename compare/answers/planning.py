@@ -1,20 +1,72 @@
-"""Plans a count in parts before it is begun: a sample of the parts is counted, and kept."""
+"""Plans long work before it is begun: a sample of its shards or parts is done, and kept; it tells how long all take.
+
+The seconds of a shard are assumed to be in proportion to the nodes that a plain search visits, as estimated; those of
+a counter's parts to be alike.
+"""
 
 import math
 import time
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Event
 
 from compare.answers.counting import TimeLimitReached, time_limit
+from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.estimate import Estimate, choose_sample, estimate_seconds
+from compare.answers.shards.result import Keeper, Receiver
+from compare.answers.shards.splitting import NEVER
+from compare.answers.shards.work import ShardedWork
+from compare.harness.limits import Limits
 from compare.literature.known_bounds import least_known_size
 from compare.literature.published import first_published
 from compare.question.errors import BadUse
 from models.counting import CountedInParts, CountedPart, PartKeeper
+from models.formulation import Formulation
 from models.problem import OPTIMUM, Instance
 
-SECONDS_OF_A_SAMPLE = 60.0
+SECONDS_FOR_SHARDS = 30.0
+"""For a sample of the shards, each formulation has this time; for a sample of a count's parts, the following."""
+SECONDS_FOR_PARTS = 60.0
+
+
+@dataclass(frozen=True)
+class ShardsPlan:
+    """An estimate for one formulation and all shards, and the most memory (MiB) that a shard of the sample took.
+
+    ``was_stopped``: the sample was not completed in its time, so all shards will take more than estimated.
+    """
+
+    name: str
+    estimate: Estimate | None
+    mib: float | None
+    was_stopped: bool
+
+    def __str__(self) -> str:
+        if self.estimate is None:
+            return f"{self.name}: too few shards were solved to say how long it takes"
+        memory = "" if self.mib is None else f", {self.mib:.0f} MiB a worker"
+        more = "; it will be more, as the sample was stopped" if self.was_stopped else ""
+        return f"{self.name}: {self.estimate}{memory}{more}"
+
+
+def plan_shards(
+    question: CutQuestion, formulations: Sequence[Formulation], limits: Limits, keeper: Keeper, receiver: Receiver
+) -> list[ShardsPlan]:
+    """Solve a sample of the shards, unless they are kept, and keep it; a plan for each formulation."""
+    sample = choose_sample(len(question.shards))
+    limits = replace(limits, seconds=min(limits.seconds, SECONDS_FOR_SHARDS))
+    work = ShardedWork(question, formulations, limits, receiver, keeper, rule=NEVER, sample=sample)
+    work.run()
+    nodes = [shard.nodes for shard in question.shards]
+    plans = []
+    for task in work.tasks:
+        if task.declined is None:
+            estimate = estimate_seconds({number: one.seconds for (number,), one in task.results.items()}, nodes)
+            memory = [one.peak_mib for one in task.results.values() if one.peak_mib is not None]
+            was_stopped = len(task.results) < len(sample)
+            plans.append(ShardsPlan(task.formulation.name, estimate, max(memory, default=None), was_stopped))
+    return plans
 
 
 @dataclass(frozen=True)
@@ -55,21 +107,20 @@ def sizes_to_count(instance: Instance, use_known_bounds: bool = False) -> list[I
 
 
 def plan_count(
-    counter: CountedInParts, instance: Instance, keeper: PartKeeper, seconds: float = SECONDS_OF_A_SAMPLE
+    counter: CountedInParts, instance: Instance, keeper: PartKeeper, seconds: float = SECONDS_FOR_PARTS
 ) -> CountPlan:
     """Count a sample of the parts of one size, for at most this time. Raises KeyboardInterrupt."""
     number = counter.number_of_parts(instance)
     known = keeper.known(counter, instance, number)
     sample = [one for one in choose_sample(number) if one not in known]
-    counted: dict[int, CountedPart] = {}
+    counted: list[CountedPart] = []
     started = time.process_time()
     parts = counter.counted_parts(instance, sample, with_classes=False, stop=Event())
     with suppress(TimeLimitReached), time_limit(seconds):
         for part in parts:
             if found := part():
-                counted[found.number] = found
+                counted.append(found)
                 keeper.keep(found)
-    besides = time.process_time() - started - sum(part.seconds for part in counted.values())
-    took = {**keeper.seconds(), **{one: part.seconds for one, part in counted.items()}}
-    estimate = estimate_seconds(took, [1.0] * number)
-    return CountPlan(len(known) + len(counted), estimate, besides)
+    besides = time.process_time() - started - sum(part.seconds for part in counted)
+    seconds_of_parts = {**keeper.seconds(), **{part.number: part.seconds for part in counted}}
+    return CountPlan(len(known) + len(counted), estimate_seconds(seconds_of_parts, [1.0] * number), besides)

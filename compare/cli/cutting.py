@@ -53,7 +53,7 @@ class Cutting:
         """A keeper of the results; the number of those that are kept already is told on standard error."""
         keeper = StoreKeeper(database, question, purpose, self.keeping.fresh)
         for formulation in asked:
-            number, parts = keeper.count(formulation), keeper.count_parts(formulation)
+            number, parts = keeper.count(formulation), keeper.count_subshards(formulation)
             if number or parts:
                 of_others = f" and {plural(parts, 'part')} of others" if parts else ""
                 shards = f"{number} of {len(question.shards)} shards"

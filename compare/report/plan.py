@@ -29,7 +29,7 @@ LEAST_SECONDS = 1.0
 COLUMNS: list[Column[Numbered]] = [
     Column("shard", "shard", lambda row: row[0]),
     Column("nodes", "nodes", lambda row: row[1].nodes),
-    Column("parts", "parts", lambda row: row[1].weight),
+    Column("parts", "parts", lambda row: row[1].multiplicity),
     Column("required", "required", lambda row: _squares(row[1], row[1].instance.required), is_text=True),
     Column("forbidden", "forbidden", lambda row: _squares(row[1], row[1].instance.forbidden), is_text=True),
 ]
@@ -38,14 +38,14 @@ COLUMNS: list[Column[Numbered]] = [
 def write_plan_of_shards(
     question: CutQuestion, formulations: Sequence[Formulation], keeper: Keeper, out: TextIO
 ) -> None:
-    """Write the shards, the heaviest first, and who will be asked."""
+    """Write the shards, those with the most nodes first, and who will be asked."""
     rows = list(enumerate(question.shards))
     out.write(describe(question.instance) + "\n")
     write_table(COLUMNS, rows, out)
     asked = [one for one in formulations if question.decline(one) is None]
     kept = {one.name: keeper.count(one) for one in asked}
     lines = sharding_in_words(
-        question.instance, Sharding(len(question.shards), question.weight, question.size_by, kept)
+        question.instance, Sharding(len(question.shards), question.multiplicity, question.size_by, kept)
     )
     nodes = group_digits(question.nodes)
     lines.append(f"about {nodes} nodes of a plain search in all, estimated by random walks")

@@ -38,7 +38,7 @@ class SearchTree:
 
     def estimate_nodes(self, instance: Instance, walks: int = WALKS) -> float:
         """About how many nodes the search visits."""
-        if not all(one.can_be_met(instance.required, instance.free) for one in self._constraints):
+        if not may_be_met(self._constraints, instance.required, instance.free):
             return 1.0
         generator = random.Random(f"{instance.required:x} {instance.forbidden:x}")
         full = _find_full(self._limited, instance.required)
@@ -62,9 +62,9 @@ class SearchTree:
         for square in bits(min(lacking, key=int.bit_count) if lacking else free):
             bit = 1 << square
             free &= ~bit
-            if not full & bit and (not others or _may_meet(others, occupied | bit, free)):
+            if not full & bit and (not others or may_be_met(others, occupied | bit, free)):
                 children.append((occupied | bit, free))
-            if self._lacks_room(square, occupied | free) or (others and not _may_meet(others, occupied, free)):
+            if self._lacks_room(square, occupied | free) or (others and not may_be_met(others, occupied, free)):
                 break
         return children
 
@@ -85,5 +85,6 @@ def _find_full(limited: Iterable[tuple[int, int]], occupied: int) -> int:
     return full
 
 
-def _may_meet(constraints: Iterable[Constraint], occupied: int, free: int) -> bool:
+def may_be_met(constraints: Iterable[Constraint], occupied: int, free: int) -> bool:
+    """Whether each constraint alone can be met by pieces on these squares and perhaps on free ones."""
     return all(one.can_be_met(occupied, free) for one in constraints)

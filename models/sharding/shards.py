@@ -4,7 +4,7 @@ A set of squares that the symmetries of the instance map onto itself is chosen. 
 whether it is occupied: some are required, the others forbidden. So two shards share no solution, and all together lose
 none. The symmetries map shards to shards; one of each orbit is kept, with the symmetries that lead to the others. Where
 no symmetry is left, the squares are those of a constraint that needs a piece there, and a shard says which of them is
-the first that is occupied. The heaviest shard is cut next, until there are enough.
+the first that is occupied. The shard with the most nodes is cut next, until there are enough.
 
 A shard that cannot have a solution, by the common form, is left out. A problem without a common form loses nothing by
 that: none of its shards is left out.
@@ -14,12 +14,13 @@ import heapq
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
+from itertools import count
 
 from models.chess.board import bits
 from models.chess.symmetry import Symmetry
 from models.common_form import Among, Constraint
 from models.problem import OPTIMUM, Instance, all_constraints, shards
-from models.sharding.estimate import SearchTree
+from models.sharding.estimate import SearchTree, may_be_met
 
 LARGEST_ORBIT = 8
 """The most squares of which all subsets are tried: on a torus an orbit has all squares of the board."""
@@ -44,24 +45,24 @@ class Shard:
         return {one.name: getattr(self, one.name) for one in fields(self)}
 
     @property
-    def weight(self) -> int:
-        """The number of parts that it stands for: a solution of the shard counts so often."""
+    def multiplicity(self) -> int:
+        """The number of parts that it stands for: a solution of the shard counts this number of times."""
         return len(self.chains)
 
     def images(self, placement: int) -> Iterator[int]:
         """A solution of the shard, and its images: the solutions of the whole instance that it stands for."""
         squares = list(bits(placement))
-        for image_of_square in self._images_of_squares:
+        for image_of_square in self._maps:
             yield sum(map(image_of_square.__getitem__, squares))
 
     @cached_property
-    def _images_of_squares(self) -> list[list[int]]:
-        """For each chain, the bitboard of the square to which it leads from each square."""
-        return [_images_of_squares(chain, len(self.instance.board)) for chain in self.chains]
+    def _maps(self) -> list[list[int]]:
+        return [_map_squares(chain, len(self.instance.board)) for chain in self.chains]
 
 
 @lru_cache(maxsize=512)
-def _images_of_squares(chain: Chain, squares: int) -> list[int]:
+def _map_squares(chain: Chain, squares: int) -> list[int]:
+    """For each of this number of squares, the bitboard of the square to which the chain leads from it."""
     images = [1 << square for square in range(squares)]
     for symmetry in chain:
         images = [symmetry.image(image) for image in images]
@@ -69,7 +70,7 @@ def _images_of_squares(chain: Chain, squares: int) -> list[int]:
 
 
 def cut(instance: Instance, number: int) -> list[Shard]:
-    """At least this number of shards, or as many as there can be; the heaviest first.
+    """At least this number of shards, or as many as there can be; those with the most nodes first.
 
     Raises ValueError if the size is "optimum": the best size of a shard need not be that of the instance.
     """
@@ -83,24 +84,24 @@ def cut_again(shard: Shard, number: int) -> list[Shard]:
         raise ValueError("the size is 'optimum', and each shard would have its own; find the best size first")
     constraints = all_constraints(instance)
     tree = SearchTree(constraints, len(instance.board))
-    whole = [(-tree.estimate_nodes(instance), 0, shard)]
-    heap, numbered = whole, 1
+    heap = [(-tree.estimate_nodes(instance), 0, shard)]
+    numbers = count(1)
     ready: list[tuple[float, int, Shard]] = []
     while heap and len(heap) + len(ready) < number:
-        nodes, at, heaviest = heapq.heappop(heap)
-        if not heaviest.instance.free:
-            ready.append((nodes, at, heaviest))
+        entry = heapq.heappop(heap)
+        largest = entry[-1]
+        if not largest.instance.free:
+            ready.append(entry)
             continue
-        for part in _parts(heaviest, constraints):
-            heapq.heappush(heap, (-tree.estimate_nodes(part.instance), numbered, part))
-            numbered += 1
+        for smaller in _cut_once(largest, constraints):
+            heapq.heappush(heap, (-tree.estimate_nodes(smaller.instance), next(numbers), smaller))
     return [Shard(one.instance, one.chains, -nodes) for nodes, _, one in sorted([*heap, *ready])]
 
 
-def _parts(shard: Shard, constraints: Sequence[Constraint]) -> list[Shard]:
+def _cut_once(shard: Shard, constraints: Sequence[Constraint]) -> list[Shard]:
     group = shard.instance.symmetries()
     orbit = _widest_orbit(shard.instance, group, constraints) if len(group) > 1 else 0
-    return _parts_of_orbit(shard, group, orbit, constraints) if orbit else _parts_of_line(shard, constraints)
+    return _cut_by_orbit(shard, group, orbit, constraints) if orbit else _cut_by_line(shard, constraints)
 
 
 def _widest_orbit(instance: Instance, group: Sequence[Symmetry], constraints: Sequence[Constraint]) -> int:
@@ -119,11 +120,11 @@ def _degree(square: int, constraints: Sequence[Constraint]) -> int:
     return sum(one.squares >> square & 1 for one in constraints if isinstance(one, Among))
 
 
-def _parts_of_orbit(
+def _cut_by_orbit(
     shard: Shard, group: Sequence[Symmetry], orbit: int, constraints: Sequence[Constraint]
 ) -> list[Shard]:
     """One shard for each choice among these squares, up to the symmetries."""
-    parts = []
+    found = []
     seen: set[int] = set()
     for chosen in _subsets(orbit):
         if chosen in seen:
@@ -132,11 +133,11 @@ def _parts_of_orbit(
         for symmetry in group:
             leading_to.setdefault(symmetry.image(chosen), symmetry)
         seen |= set(leading_to)
-        part = shard.instance.narrowed(required=chosen, forbidden=orbit & ~chosen)
-        if _may_have_solutions(part, constraints):
+        smaller = shard.instance.narrowed(required=chosen, forbidden=orbit & ~chosen)
+        if may_be_met(constraints, smaller.required, smaller.free):
             chains = tuple((one, *chain) for chain in shard.chains for one in leading_to.values())
-            parts.append(Shard(part, chains))
-    return parts
+            found.append(Shard(smaller, chains))
+    return found
 
 
 def _subsets(squares: int) -> Iterator[int]:
@@ -149,10 +150,10 @@ def _subsets(squares: int) -> Iterator[int]:
             return
 
 
-def _parts_of_line(shard: Shard, constraints: Sequence[Constraint]) -> list[Shard]:
+def _cut_by_line(shard: Shard, constraints: Sequence[Constraint]) -> list[Shard]:
     """One shard for each free square of a constraint that needs a piece there, or of one square if there is none."""
     parts = shards(shard.instance, list(bits(_branching_squares(shard.instance, constraints))))
-    return [Shard(part, shard.chains) for part in parts if _may_have_solutions(part, constraints)]
+    return [Shard(part, shard.chains) for part in parts if may_be_met(constraints, part.required, part.free)]
 
 
 def _branching_squares(instance: Instance, constraints: Sequence[Constraint]) -> int:
@@ -164,9 +165,4 @@ def _branching_squares(instance: Instance, constraints: Sequence[Constraint]) ->
     ]
     if needed:
         return min(needed, key=int.bit_count)
-    most = max(bits(free), key=lambda square: _degree(square, constraints))
-    return 1 << most
-
-
-def _may_have_solutions(instance: Instance, constraints: Sequence[Constraint]) -> bool:
-    return all(one.can_be_met(instance.required, instance.free) for one in constraints)
+    return 1 << max(bits(free), key=lambda square: _degree(square, constraints))

@@ -10,12 +10,11 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from compare.answers.planning import plan_count
+from compare.answers.planning import plan_count, plan_shards
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import cut_question
 from compare.answers.shards.estimate import Estimate
-from compare.answers.shards.result import Keeper, Purpose
-from compare.answers.shards.sampling import plan_shards
+from compare.answers.shards.result import Keeper, Receiver
 from compare.harness.limits import Limits
 from models.catalogue.finding import find_counter, find_formulation
 from models.counting import CountedPart, Resources, SolutionCounter, SumOfParts
@@ -100,7 +99,7 @@ def _estimate_shards(workload: Workload, quick: bool, jobs: int) -> Estimated:
     instance, formulation = workload.instance(quick), find_formulation(workload.answerer)
     limits, nothing = Limits(SECONDS, MEMORY, jobs), Keeper()
     cut = cut_question(instance, SHARDS, limits)
-    plans = plan_shards(cut, [formulation], limits, nothing, Purpose())
+    plans = plan_shards(cut, [formulation], limits, nothing, Receiver())
     (outcome,) = compare_shards(cut, [formulation], limits, nothing).outcomes
     if not plans or not outcome.status.is_complete:
         raise ValueError(f"{workload.answerer} did not complete {instance}: {outcome.reason}")

@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.judges import Judgement, Judges, images
-from compare.answers.shards.result import Keeper, Purpose
+from compare.answers.shards.result import Keeper, Receiver
 from compare.answers.shards.splitting import SplittingRule
 from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
@@ -21,7 +21,7 @@ from models.formulation import Formulation, SolutionSet
 from models.sharding.shards import Shard
 
 
-class IntoTally(Purpose):
+class TallyReceiver(Receiver):
     """The solutions go to a tally, with their images, as soon as these are judged.
 
     A formulation that gives one solution of each class gives one of each class of the shard: the orbit under the
@@ -67,11 +67,11 @@ def compare_shards(
     started = time.perf_counter()
     limits = limits or Limits()
     tally = Tally(question.instance, formulations, has_orbits=True)
-    with closing(IntoTally(tally, formulations, limits.jobs)) as purpose:
-        work = ShardedWork(question, formulations, limits, purpose, keeper or Keeper(), place, rule)
+    with closing(TallyReceiver(tally, formulations, limits.jobs)) as receiver:
+        work = ShardedWork(question, formulations, limits, receiver, keeper or Keeper(), place, rule)
         outcomes = work.run(progress)
     outcomes = [
-        counted(outcome, tally, who) if work.tasks[who].outcome is None else outcome
+        counted(outcome, tally, who) if work.tasks[who].declined is None else outcome
         for who, outcome in enumerate(outcomes)
     ]
     comparison = judge(tally, outcomes, time.perf_counter() - started, work.interrupted)
@@ -80,8 +80,8 @@ def compare_shards(
 
 def describe_sharding(question: CutQuestion, work: ShardedWork) -> Sharding:
     """The number of shards, and those of them that were known from earlier calls."""
-    number = len(question.shards)
-    asked = [task for task in work.tasks if task.outcome is None]
-    kept = {task.formulation.name: task.known_shards(number) for task in asked}
-    split = {task.formulation.name: sum(len(label) == 1 for label in task.parts) for task in asked}
-    return Sharding(number, question.weight, question.size_by, kept, split)
+    shards = [(number,) for number in range(len(question.shards))]
+    asked = [task for task in work.tasks if task.declined is None]
+    kept = {task.formulation.name: sum(task.kept.issuperset(task.leaves(one)) for one in shards) for task in asked}
+    split = {task.formulation.name: sum(len(label) == 1 for label in task.subshards) for task in asked}
+    return Sharding(len(shards), question.multiplicity, question.size_by, kept, split)

@@ -1,12 +1,12 @@
 """A question as the list of its shards. They all ask for one size, so the optimum is found before."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from compare.answers.choosing import fastest_or_refuse
 from compare.answers.first import search_first
-from compare.answers.shards.splitting import ShardTree
+from compare.answers.shards.splitting import SUBSHARDS, Label
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner, decline
 from compare.harness.workplaces import Workplace
@@ -16,7 +16,7 @@ from models.catalogue.finding import formulations
 from models.chess.notation import square_names
 from models.formulation import Formulation, Status
 from models.problem import ANY, OPTIMUM, Instance
-from models.sharding.shards import Shard, cut
+from models.sharding.shards import Shard, cut, cut_again
 
 MOST_SHARDS = 1_000_000
 
@@ -27,7 +27,7 @@ class NoSize(Exception):
 
 @dataclass(frozen=True)
 class CutQuestion:
-    """An instance whose size is not open, and its shards, the heaviest first.
+    """An instance whose size is not open, and its shards, those with the most nodes first.
 
     ``size_by`` names the formulation that found the size, where the optimum was asked for. If it showed that there is
     no solution of any size, the instance asks for any size.
@@ -36,32 +36,49 @@ class CutQuestion:
     instance: Instance
     shards: Sequence[Shard]
     size_by: str | None = None
+    _cut_again: dict[Label, list[Shard]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
-    def tree(self) -> ShardTree:
-        """The shards, and the parts into which each would be cut if it turned out long."""
-        return ShardTree(self.shards)
-
-    @cached_property
-    def weight(self) -> int:
-        """The number of parts that the shards stand for."""
-        return sum(shard.weight for shard in self.shards)
+    def multiplicity(self) -> int:
+        """The number of parts of the question that the shards stand for, with their images."""
+        return sum(shard.multiplicity for shard in self.shards)
 
     @cached_property
     def nodes(self) -> float:
         """The nodes of a plain search through all shards, estimated."""
         return sum(shard.nodes for shard in self.shards)
 
+    def shard(self, label: Label) -> Shard:
+        """The shard or subshard with this label."""
+        *above, number = label
+        return self._subshards(tuple(above))[number] if above else self.shards[number]
+
+    def subshards(self, label: Label) -> list[Label]:
+        """The labels of the shards into which one is cut again, always the same; none where it cannot be cut."""
+        return [(*label, number) for number in range(len(self._subshards(label)))]
+
+    def _subshards(self, label: Label) -> list[Shard]:
+        if label not in self._cut_again:
+            self._cut_again[label] = _cut_into_subshards(self.shard(label))
+        return self._cut_again[label]
+
     def decline(self, formulation: Formulation, place: Workplace | None = None) -> Outcome | None:
         """The outcome of a formulation that does not answer the instance or one of the shards; None if it answers."""
-        whole = decline(formulation, self.instance, place)
-        if whole is not None:
+        if whole := decline(formulation, self.instance, place):
             return whole
-        outcomes = (decline(formulation, shard.instance) for shard in self.shards)
-        outcome = next((one for one in outcomes if one is not None), None)
-        if outcome is not None:
-            outcome.reason = f"not in shards: {outcome.reason}"
-        return outcome
+        for shard in self.shards:
+            if outcome := decline(formulation, shard.instance):
+                return replace(outcome, reason=f"not in shards: {outcome.reason}")
+        return None
+
+
+def _cut_into_subshards(shard: Shard) -> list[Shard]:
+    """The nodes that are estimated of the subshards add up to those of the shard."""
+    subshards = [] if shard.instance.size == OPTIMUM else cut_again(shard, SUBSHARDS)
+    if len(subshards) < 2:
+        return []
+    nodes = sum(one.nodes for one in subshards)
+    return [replace(one, nodes=one.nodes * shard.nodes / nodes) for one in subshards] if nodes else subshards
 
 
 def cut_question(

@@ -1,22 +1,32 @@
-"""``fingerprint`` on shards: the sums of all shards, with their images, add up to those of the whole set."""
+"""``fingerprint`` on shards: the sums of all shards, with their images, add up to those of the whole set.
+
+Where two fingerprints differ, a board is found on which the formulations do: a shard with a difference is cut again,
+until it is so small that the placements themselves are compared.
+"""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from compare.answers.fingerprint import Fingerprinter, FingerprintOutcome, add_up, merge
 from compare.answers.shards.batches import Task
 from compare.answers.shards.comparing import describe_sharding
 from compare.answers.shards.cutting import CutQuestion
-from compare.answers.shards.result import Keeper, Purpose, ShardResult
+from compare.answers.shards.result import Keeper, Receiver, ShardResult
 from compare.answers.shards.splitting import SplittingRule
 from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
+from compare.harness.runner import compare
 from compare.harness.workplaces import Workplace
-from compare.verdict.comparison import Outcome, Sharding
+from compare.verdict.comparison import Comparison, Outcome, Sharding
 from models.formulation import Formulation
 from models.problem import Instance
-from models.sharding.shards import Shard
+from models.sharding.shards import Shard, cut
+
+MOST_PLACEMENTS = 20_000
+"""A shard with more placements is cut again; with fewer, they are compared one by one."""
+SHARDS = 8
+"""It is cut into this number of shards, or a few more."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +43,7 @@ class Fingerprints:
 
 
 @dataclass(frozen=True)
-class IntoDigests(Purpose):
+class DigestReceiver(Receiver):
     """Has the workers take the fingerprints, so that no placement is sent."""
 
     instance: Instance
@@ -61,23 +71,83 @@ def fingerprint_shards(
     rule: SplittingRule | None = None,
 ) -> Fingerprints:
     """Ask every formulation every shard, and add up what its workers report. Seconds are those of the work."""
-    work = ShardedWork(question, formulations, limits, IntoDigests(question.instance), keeper, place, rule)
+    work = ShardedWork(question, formulations, limits, DigestReceiver(question.instance), keeper, place, rule)
     outcomes = work.run(progress)
-    taken = [_outcome(work, who, outcome) for who, outcome in enumerate(outcomes)]
-    by_shard = [_by_shard(task, len(question.shards)) for task in work.tasks]
+    taken = [_outcome(task, outcome) for task, outcome in zip(work.tasks, outcomes, strict=True)]
+    by_shard = [_sums_by_shard(task, len(question.shards)) for task in work.tasks]
     return Fingerprints(taken, describe_sharding(question, work), work.interrupted, by_shard)
 
 
-def _by_shard(task: Task, shards: int) -> dict[int, dict[str, Any]]:
-    """The sums of each shard that is done, as a whole or in parts."""
+def _sums_by_shard(task: Task, shards: int) -> dict[int, dict[str, Any]]:
+    """The sums of each shard that is done, as a whole or in subshards."""
     gathered = {label: one.gathered for label, one in task.results.items() if one.gathered}
     leaves = {one: task.leaves((one,)) for one in range(shards)}
     return {one: merge([gathered[leaf] for leaf in of]) for one, of in leaves.items() if gathered.keys() >= set(of)}
 
 
-def _outcome(work: ShardedWork, who: int, outcome: Outcome) -> FingerprintOutcome:
-    task = work.tasks[who]
+def _outcome(task: Task, outcome: Outcome) -> FingerprintOutcome:
     if not outcome.status.is_complete:
         return FingerprintOutcome(task.formulation, None, outcome.seconds or 0.0, outcome.reason)
-    parts = [result.gathered for result in task.results.values() if result.gathered is not None]
-    return FingerprintOutcome(task.formulation, add_up(parts), outcome.seconds or 0.0)
+    sums = [result.gathered for result in task.results.values() if result.gathered is not None]
+    return FingerprintOutcome(task.formulation, add_up(sums), outcome.seconds or 0.0)
+
+
+def show_difference(
+    question: CutQuestion,
+    formulations: Sequence[Formulation],
+    found: Fingerprints,
+    limits: Limits,
+    place: Workplace | None = None,
+) -> Comparison | None:
+    """The comparison of the first two formulations that differ, on a small part of the question where they do.
+
+    None if no two that were completed differ, or the difference is not seen again.
+    """
+    sums = {
+        at: (one.fingerprint.count, one.fingerprint.digest) for at, one in enumerate(found.taken) if one.fingerprint
+    }
+    first = next(iter(sums), 0)
+    other = next((at for at in sums if sums[at] != sums[first]), None)
+    if other is None:
+        return None
+    asked = [formulations[first], formulations[other]]
+    shard, count = _find_differing_shard(question, found.by_shard[first], found.by_shard[other])
+    while shard is not None and count > MOST_PLACEMENTS:
+        smaller = CutQuestion(shard.instance, _cut_with_images(shard.instance))
+        if len(smaller.shards) < 2:
+            break
+        by_shard = fingerprint_shards(smaller, asked, limits, Keeper(), place=place).by_shard
+        shard, count = _find_differing_shard(smaller, *by_shard)
+    if shard is None:
+        return None
+    comparison = compare(shard.instance, asked, limits, place=place)
+    return None if comparison.agree else comparison
+
+
+def _cut_with_images(instance: Instance) -> list[Shard]:
+    """The shards and all their images: a formulation that loses a solution need not lose its images."""
+    squares = [
+        zip(shard.images(shard.instance.required), shard.images(shard.instance.forbidden), strict=True)
+        for shard in cut(instance, SHARDS)
+    ]
+    return [Shard(replace(instance, required=one, forbidden=other)) for pairs in squares for one, other in pairs]
+
+
+def _find_differing_shard(
+    question: CutQuestion, one: dict[int, dict[str, Any]], other: dict[int, dict[str, Any]]
+) -> tuple[Shard | None, int]:
+    """The shard with the fewest placements where the sums of the two differ, and at most how many it has."""
+    placements = {
+        number: max(one[number]["count"], other[number]["count"]) // question.shards[number].multiplicity
+        for number in one.keys() & other.keys()
+        if _count_and_sums(one[number]) != _count_and_sums(other[number])
+    }
+    if not placements:
+        return None, 0
+    number = min(placements, key=placements.__getitem__)
+    return question.shards[number], placements[number]
+
+
+def _count_and_sums(gathered: dict[str, Any]) -> tuple[int, list[tuple[int, ...]]]:
+    """The sums are pairs, which are lists where they come from JSON."""
+    return gathered["count"], [tuple(pair) for pair in gathered["sums"]]

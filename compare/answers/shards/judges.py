@@ -69,11 +69,11 @@ class Judges:
 
     def judge(self, who: int, shard: Shard, placements: Sequence[int], by_class: bool) -> None:
         """Have the images of these solutions judged, at once or later; the other arguments are as for ``images``."""
-        at_a_time = max(1, IMAGES_OF_A_TASK // shard.weight)
+        at_a_time = max(1, IMAGES_OF_A_TASK // shard.multiplicity)
         for at in range(0, len(placements), at_a_time):
             chosen = placements[at : at + at_a_time]
             self._put(Unjudged(who, shard, pack(self.instance.board, chosen), by_class))
-            self._images += len(chosen) * shard.weight
+            self._images += len(chosen) * shard.multiplicity
 
     def _put(self, task: Unjudged) -> None:
         if not self.most or self._images < IMAGES_JUDGED_HERE:

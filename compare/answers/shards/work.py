@@ -4,30 +4,21 @@ A worker is given several shards and reports on each, so that its start counts l
 given, so that all end at about the same time. What is done stays done, whatever happens to the rest. A formulation is
 complete when all its shards are; after the first shard that is not completed it is asked no more. The shards of a
 worker that is lost, as a machine of a cluster may be, are put to another one. A shard that turns out long while other
-workers have nothing to do is stopped, and its parts are solved.
+workers have nothing to do is stopped, and its subshards are solved.
 """
 
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from multiprocessing.connection import Connection
 
 from compare.answers.shards.batches import Batch, Standing, Task
 from compare.answers.shards.cutting import CutQuestion
-from compare.answers.shards.result import (
-    Keeper,
-    Purpose,
-    ShardResult,
-    add_statistics,
-    first_solution_seconds,
-    pack,
-    unpack,
-)
-from compare.answers.shards.splitting import Label, SplittingRule
+from compare.answers.shards.result import Keeper, Receiver, ShardResult, pack, unpack
+from compare.answers.shards.splitting import NEVER, Label, SplittingRule
 from compare.harness.limits import Limits
 from compare.harness.processes.starting import can_be_sent
 from compare.harness.runner import MOST_LOSSES, decline
-from compare.harness.running import STOPPED, Worker
+from compare.harness.running import Worker
 from compare.harness.supervisor import Supervisor
 from compare.harness.worker import FormulationOrder
 from compare.harness.workplaces import Workplace
@@ -47,26 +38,31 @@ class ShardedWork(Supervisor):
         question: CutQuestion,
         formulations: Sequence[Formulation],
         limits: Limits,
-        purpose: Purpose,
+        receiver: Receiver,
         keeper: Keeper,
         place: Workplace | None = None,
         rule: SplittingRule | None = None,
+        sample: Sequence[int] | None = None,
     ) -> None:
-        """``rule``: when a shard is cut again."""
+        """``rule``: when a shard is cut again. ``sample``: the numbers of the shards that are asked; None: all."""
         super().__init__(limits, place)
         self.rule = rule or SplittingRule()
         self.question = question
-        self.purpose = purpose
+        self.receiver = receiver
         self.keeper = keeper
-        self.tasks = [self._task(who, one) for who, one in enumerate(formulations)]
+        labels = [(number,) for number in (range(len(question.shards)) if sample is None else sample)]
+        self.tasks = [Task(who, one, list(labels)) for who, one in enumerate(formulations)]
+        for task in self.tasks:
+            task.declined = question.decline(task.formulation, self.place)
+            if task.declined:
+                task.left = []
         self._batches: dict[Worker, Batch] = {}
         self._queue = sorted(self.tasks, key=lambda task: bool(task.formulation.engine.imports))
-        self._started = time.perf_counter()
 
     def run(self, progress: Callable[["ShardedWork"], None] = lambda work: None) -> list[Outcome]:
         """Do all work; the outcome of each formulation, without the number of its placements."""
         self.supervise(lambda: progress(self))
-        return [self._outcome(task) for task in self.tasks]
+        return [task.outcome(len(self.question.shards)) for task in self.tasks]
 
     def progress_lines(self) -> list[str]:
         """A line for each formulation that is being asked, and one for each of its workers."""
@@ -74,22 +70,21 @@ class ShardedWork(Supervisor):
 
     @property
     def other_handles(self) -> list[Connection]:
-        return self.purpose.handles
+        return self.receiver.handles
 
     def take_other(self) -> None:
-        self.purpose.collect()
+        self.receiver.collect()
 
     @property
     def is_waiting(self) -> bool:
         return any(task.left for task in self.tasks)
 
     def must_wait(self) -> bool:
-        one = self._next_task().formulation
-        return self.place.must_wait(one, self.question.instance)
+        return self.place.must_wait(self._next_task().formulation, self.question.instance)
 
     def engines_to_load(self) -> list[Engine]:
-        sent = [task.formulation for task in self.tasks if task.left]
-        return [one.engine for one in sent if can_be_sent(one, self.question.instance)]
+        asked = [task.formulation for task in self.tasks if task.left]
+        return [one.engine for one in asked if can_be_sent(one, self.question.instance)]
 
     def start_next(self) -> None:
         task = self._next_task()
@@ -116,33 +111,33 @@ class ShardedWork(Supervisor):
             idle -= self._stop_to_cut(batch)
 
     def _stop_to_cut(self, batch: Batch) -> int:
-        """Have the shard that the worker solves cut, if it is long and can be; how many shards are then left."""
-        running, task = batch.running, batch.task
-        if not running or running.stopped or batch.fault or not batch.left:
+        """Have the shard that the worker solves cut, if it is long and can be; the number of shards that then wait."""
+        worker, task = batch.worker, batch.task
+        if not worker or worker.stopped or batch.fault or not batch.left:
             return 0
         label = batch.left[0]
         if not self.rule.is_long(label, batch.seconds):
             return 0
         if len(batch.left) > 1 and not self.place.reports_at_once:  # nobody knows which of them is the long one
-            parts: Sequence[Label] = [label]
+            instead: Sequence[Label] = [label]
             task.goes_one_by_one = True
         else:
-            parts = self._parts(task, label)
-        if not parts:
+            instead = self._subshards(task, label)
+        if not instead:
             return 0
-        batch.instead = label, parts
-        running.stop()
-        return len(parts) + len(batch.left) - 2
+        batch.instead = label, instead
+        worker.stop()
+        return len(instead) + len(batch.left) - 2
 
-    def _parts(self, task: Task, label: Label) -> Sequence[Label]:
-        """The parts of a shard; none where it cannot be cut, or the formulation does not answer one of them."""
-        if label in task.whole:
+    def _subshards(self, task: Task, label: Label) -> Sequence[Label]:
+        """Those of a shard; none where it cannot be cut, or the formulation does not answer one of them."""
+        if label in task.uncuttable:
             return []
-        parts = self.question.tree.parts(label)
-        if not parts or any(decline(task.formulation, self.question.tree[part].instance) for part in parts):
-            task.whole.add(label)
+        subshards = self.question.subshards(label)
+        if not subshards or any(decline(task.formulation, self.question.shard(one).instance) for one in subshards):
+            task.uncuttable.add(label)
             return []
-        return parts
+        return subshards
 
     def look_after(self, running: Worker) -> None:
         batch = self._batches[running]
@@ -158,7 +153,7 @@ class ShardedWork(Supervisor):
         if batch.fault:
             task.end(Status.FAILED, batch.fault)
         elif batch.left and batch.instead and not task.ended:
-            self._put_back_in_parts(batch, *batch.instead)
+            self._put_back(batch, *batch.instead)
             return
         elif running.lost and not task.ended and self._may_go_elsewhere(batch):
             task.put_back(batch.left)
@@ -166,132 +161,94 @@ class ShardedWork(Supervisor):
         elif batch.left:
             last = running.reports[-1]
             task.end(last.status, last.reason or "")
-        self._pass_on_the_rest(batch)
+        for at, packed in sorted(batch.arrived.items()):  # the solutions of a shard that was not completed
+            self._pass_on(batch, batch.labels[at], bytes(packed))
         if task.ended:
             self._stop_workers(task, task.ended[1])
 
-    def _put_back_in_parts(self, batch: Batch, label: Label, parts: Sequence[Label]) -> None:
-        """Put back the shards that the worker has not done; the one that it was solving, in parts."""
+    def _put_back(self, batch: Batch, label: Label, instead: Sequence[Label]) -> None:
+        """Put back the shards that the worker has not done; the one that it was solving, as its subshards."""
         task = batch.task
         task.goes_one_by_one = True
-        if label in batch.left and list(parts) != [label]:
-            self.keeper.split(task.formulation, label)
-            task.split(label, parts)
-            task.put_back([one for one in batch.left if one != label])
-        else:
-            task.put_back(batch.left)
-
-    def _pass_on_the_rest(self, batch: Batch) -> None:
-        """The solutions of the shard that was not completed, as far as they have come."""
-        for at, packed in sorted(batch.arrived.items()):
-            self._pass_on(batch, batch.labels[at], bytes(packed))
+        left = batch.left
+        if label in left and list(instead) != [label]:
+            self.keeper.put_cut(task.formulation, label)
+            task.cut(label, instead)
+            left.remove(label)
+        task.put_back(left)
 
     def _may_go_elsewhere(self, batch: Batch) -> bool:
         batch.task.losses.update(batch.left)
         return all(batch.task.losses[label] <= MOST_LOSSES for label in batch.left)
 
-    def _task(self, who: int, formulation: Formulation) -> Task:
-        outcome = self.question.decline(formulation, self.place)
-        return Task(who, formulation, [] if outcome else [(one,) for one in range(len(self.question.shards))], outcome)
-
     def _restore(self, task: Task) -> None:
         """Take the results that earlier calls have kept."""
         task.is_restored = True
-        if not (self.keeper.count(task.formulation) or self.keeper.count_parts(task.formulation)):
+        formulation, keeper = task.formulation, self.keeper
+        if not (keeper.count(formulation) or keeper.count_subshards(formulation)):
             return
         labels = list(task.left)
         for label in labels:
             if self.interrupted:
                 return
-            if result := self.keeper.get(task.formulation, label):
-                self.purpose.restore(task.who, self.question.tree[label], result)
+            if result := keeper.get(formulation, label):
+                self.receiver.restore(task.who, self.question.shard(label), result)
                 task.results[label] = result
                 task.left.remove(label)
                 task.kept.add(label)
-            elif self.keeper.is_split(task.formulation, label) and (parts := self._parts(task, label)):
+                continue
+            was_cut = self.rule != NEVER and keeper.was_cut(formulation, label)
+            if was_cut and (subshards := self._subshards(task, label)):
                 task.left.remove(label)
-                task.split(label, parts)
-                labels += parts
+                task.cut(label, subshards)
+                labels += subshards
 
     def _start_batch(self, task: Task, seconds: float) -> None:
         batch = Batch(task, task.take_batch(self.place.jobs, self.place.reports_at_once))
         task.has_begun = True
-        shards = [self.question.tree[label] for label in batch.labels]
-        gatherers = [one for one in map(self.purpose.gatherer, shards) if one is not None]
-        shard_instances = [shard.instance for shard in shards]
-        order = FormulationOrder(task.formulation, shard_instances, seconds, self.limits.mib, gatherers)
-        batch.running = self.place.start(task.who, order, partial(self._receive_placements, batch))
-        self._batches[batch.running] = batch
-        self.running.append(batch.running)
+        shards = [self.question.shard(label) for label in batch.labels]
+        instances = [shard.instance for shard in shards]
+        gatherers = [one for one in map(self.receiver.gatherer, shards) if one is not None]
+        order = FormulationOrder(task.formulation, instances, seconds, self.limits.mib, gatherers)
+        batch.worker = self.place.start(task.who, order, partial(self._receive_placements, batch))
+        self._batches[batch.worker] = batch
+        self.running.append(batch.worker)
 
     def _receive_placements(self, batch: Batch, placements: Sequence[int]) -> None:
         """They are passed on when their shard is done, as it may be cut before."""
-        shard = self.question.tree[batch.labels[batch.at]]
-        outside = [one for one in placements if not shard.instance.admits(one)]
-        if outside and batch.running:
-            squares = ", ".join(square_names(shard.instance.board, outside[0]))
-            batch.fault = (
-                batch.fault or f"gave {squares}, which is not in the shard that it was asked: {shard.instance}"
-            )
-            batch.running.kill("outside of the shard")
+        at = len(batch.worker.reports) if batch.worker else 0
+        instance = self.question.shard(batch.labels[at]).instance
+        outside = [one for one in placements if not instance.admits(one)]
+        if outside and batch.worker:
+            squares = ", ".join(square_names(instance.board, outside[0]))
+            batch.fault = batch.fault or f"gave {squares}, which is not in the shard that it was asked: {instance}"
+            batch.worker.kill("outside of the shard")
         if not batch.fault:
-            batch.arrived[batch.at] += pack(shard.instance.board, placements)
+            batch.arrived[at] += pack(instance.board, placements)
 
-    def _take_result(self, batch: Batch, running: Worker) -> None:
-        report, label = running.reports[batch.taken], batch.labels[batch.taken]
-        result = ShardResult(
-            report.seconds or 0.0,
-            report.first_solution_seconds,
-            report.peak_mib,
-            report.statistics,
-            bytes(batch.arrived.pop(batch.taken, b"")),
-            running.gathered[batch.taken],
-        )
+    def _take_result(self, batch: Batch, worker: Worker) -> None:
+        report, label = worker.reports[batch.taken], batch.labels[batch.taken]
+        placements, gathered = bytes(batch.arrived.pop(batch.taken, b"")), worker.gathered[batch.taken]
         batch.taken += 1
-        batch.seconds_before = running.worked
-        self._pass_on(batch, label, result.placements)
+        batch.seconds_before = worker.worked
+        self._pass_on(batch, label, placements)
         if batch.fault is None:
-            batch.task.results[label] = result
+            measured = report.seconds or 0.0, report.first_solution_seconds, report.peak_mib, report.statistics
+            batch.task.results[label] = result = ShardResult(*measured, placements, gathered)
             self.keeper.put(batch.task.formulation, label, result)
 
     def _pass_on(self, batch: Batch, label: Label, packed: bytes) -> None:
         if packed:
-            shard = self.question.tree[label]
-            self.purpose.receive(batch.task.who, shard, unpack(shard.instance.board, packed))
+            shard = self.question.shard(label)
+            self.receiver.receive(batch.task.who, shard, unpack(shard.instance.board, packed))
 
     def _seconds_left(self, task: Task) -> float:
         """The time limit of a formulation holds for all its workers together."""
-        running = sum(running.worked for running, batch in self._batches.items() if batch.task is task)
+        running = sum(worker.worked for worker, batch in self._batches.items() if batch.task is task)
         return self.limits.seconds - task.spent - running
 
     def _stop_workers(self, task: Task, reason: str) -> None:
         task.end(Status.LIMIT, reason)
-        for running, batch in self._batches.items():
-            if batch.task is task and not running.stopped:
-                running.stop()
-
-    def _outcome(self, task: Task) -> Outcome:
-        if task.outcome is not None:
-            return task.outcome
-        is_complete = len(task.results) == self._number(task)
-        status, reason = (Status.COMPLETE, None) if is_complete else self._end_in_words(task)
-        results = task.results.values()
-        return Outcome(
-            task.formulation.name,
-            task.formulation.engine.name,
-            status,
-            reason,
-            seconds=sum(result.seconds for result in results),
-            first_solution_seconds=first_solution_seconds(task.results),
-            peak_mib=max((result.peak_mib for result in results if result.peak_mib is not None), default=None),
-            statistics=add_statistics(task.results),
-            has_begun=task.has_begun or bool(task.results),
-        )
-
-    def _number(self, task: Task) -> int:
-        return task.number(len(self.question.shards))
-
-    def _end_in_words(self, task: Task) -> tuple[Status, str]:
-        status, reason = task.ended or (Status.LIMIT, STOPPED)
-        number = self._number(task)
-        return status, reason if number == 1 else f"{reason}; {len(task.results)} of {number} shards are done"
+        for worker, batch in self._batches.items():
+            if batch.task is task and not worker.stopped:
+                worker.stop()

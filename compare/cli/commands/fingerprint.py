@@ -8,11 +8,10 @@ from typing import Annotated, Any
 
 from compare.answers.choosing import fastest_or_refuse, of_other_engines
 from compare.answers.fingerprint import FingerprintOutcome, find_faults, take_fingerprint
+from compare.answers.planning import plan_shards
 from compare.answers.shards.cutting import CutQuestion, NoSize
-from compare.answers.shards.digests import IntoDigests, fingerprint_shards
-from compare.answers.shards.narrowing import show_difference
+from compare.answers.shards.digests import DigestReceiver, fingerprint_shards, show_difference
 from compare.answers.shards.result import Keeper
-from compare.answers.shards.sampling import plan_shards
 from compare.answers.shards.splitting import NEVER
 from compare.answers.shards.stored.keeping import FINGERPRINT
 from compare.cli.cutting import Cutting
@@ -117,7 +116,7 @@ def _report_shards(
         keeper = cutting.keeper(database, question, FINGERPRINT, able)
         if cutting.dry_run:
             write_plan_of_shards(question, able, keeper, sys.stdout)
-            for one in plan_shards(question, able, limits, keeper, IntoDigests(question.instance)):
+            for one in plan_shards(question, able, limits, keeper, DigestReceiver(question.instance)):
                 print(f"· {one}")
             return 0
         with place_of_work(cluster, (one.engine for one in able)) as place, show_progress() as progress:

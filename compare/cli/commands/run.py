@@ -5,10 +5,10 @@ from typing import Annotated, TextIO
 
 from compare.answers.bounds import add_bounds
 from compare.answers.choosing import left_out_by_default
+from compare.answers.planning import plan_shards
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import NoSize
-from compare.answers.shards.result import Purpose
-from compare.answers.shards.sampling import plan_shards
+from compare.answers.shards.result import Receiver
 from compare.answers.shards.stored.keeping import PLACEMENTS
 from compare.certificates.certifying import certify, check_use
 from compare.cli.cutting import Cutting
@@ -150,7 +150,7 @@ def _compare_shards(
         keeper = cutting.keeper(database, question, PLACEMENTS, asked)
         if cutting.dry_run:
             write_plan_of_shards(question, asked, keeper, out)
-            out.writelines(f"· {one}\n" for one in plan_shards(question, asked, limits, keeper, Purpose()))
+            out.writelines(f"· {one}\n" for one in plan_shards(question, asked, limits, keeper, Receiver()))
             return None
         with place_of_work(cluster, (one.engine for one in asked)) as place, show_progress() as progress:
             return compare_shards(question, asked, limits, keeper, progress, place)

@@ -55,14 +55,14 @@ def test_there_are_at_least_as_many_shards_as_wanted(number: int) -> None:
 def test_an_instance_is_cut_no_further_than_to_single_placements() -> None:
     parts = cut(Instance(find_problem("domination"), QUEEN, Board(2), ANY), 1000)
     assert all(part.instance.free == 0 for part in parts)
-    assert sum(part.weight for part in parts) == 15
+    assert sum(part.multiplicity for part in parts) == 15
 
 
 def test_of_shards_that_symmetries_turn_into_one_another_one_is_solved() -> None:
     parts = cut(EIGHT_QUEENS, 20)
     flags = find_formulation("flags")
     given = {part: list(flags.solve(part.instance)) for part in parts}
-    assert sum(part.weight * len(found) for part, found in given.items()) == 92
+    assert sum(part.multiplicity * len(found) for part, found in given.items()) == 92
     assert sum(map(len, given.values())) < 30
 
 

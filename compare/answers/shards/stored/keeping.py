@@ -5,13 +5,12 @@ import zlib
 from collections import Counter
 from dataclasses import asdict
 from functools import cache
-from typing import Any
 
 from compare.answers.database import Database
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.result import Keeper, ShardResult, unpack
 from compare.answers.shards.splitting import Label, label_text
-from compare.answers.shards.stored.records import SPLIT, KeptResult, StoredRow, code_of, digest_of, is_known
+from compare.answers.shards.stored.records import CUT, Address, KeptResult, StoredRow, code_of, digest_of, is_known
 from models.formulation import Formulation, SearchStatistics, Status
 from models.sharding.shards import Shard
 
@@ -31,49 +30,43 @@ class StoreKeeper(Keeper):
         self.purpose = purpose
         self.fresh = fresh
         self._of = cache(self._find)
-        self._cut = digest_of(*map(self._describe, ((number,) for number in range(len(question.shards)))))
+        self._cut = digest_of(*map(_describe, question.shards))
 
     def count(self, formulation: Formulation) -> int:
-        kept = self._to_read(formulation)
-        return kept.count(self.database) if kept else 0
+        return self._count(formulation, "shards")
 
-    def count_parts(self, formulation: Formulation) -> int:
-        kept = self._to_read(formulation)
-        return kept.count_parts(self.database) if kept else 0
+    def count_subshards(self, formulation: Formulation) -> int:
+        return self._count(formulation, "shard_parts")
 
     def get(self, formulation: Formulation, label: Label) -> ShardResult | None:
-        if (kept := self._to_read(formulation)) is None:
-            return None
-        if len(label) == 1:
-            row = kept.read(self.database, label[0])
-        else:
-            row = kept.read_part(self.database, label_text(label), self._describe(label))
+        row = self._read(formulation, label)
         return _decode(row) if row else None
 
     def put(self, formulation: Formulation, label: Label, result: ShardResult) -> None:
-        if (kept := self._of(formulation)) is None:
-            return
-        row = _encode(self.question.tree[label], result)
-        if len(label) == 1:
-            kept.write(self.database, [(label[0], row)])
-        else:
-            kept.write_part(self.database, label_text(label), self._describe(label), row)
-
-    def is_split(self, formulation: Formulation, label: Label) -> bool:
-        kept, about = self._to_read(formulation), self._describe(label)
-        return kept is not None and bool(kept.read_part(self.database, label_text(label), about, is_split=True))
-
-    def split(self, formulation: Formulation, label: Label) -> None:
         if kept := self._of(formulation):
-            row = SPLIT, 0, 0.0, json.dumps({"parts": len(self.question.tree.parts(label))}), b""
-            kept.write_part(self.database, label_text(label), self._describe(label), row)
+            row = _encode(self.question.shard(label), result)
+            kept.write(self.database, [(self._address(label), row)])
 
-    def _describe(self, label: Label) -> str:
-        """The squares and symmetries of a shard or part: the result holds for these."""
-        return repr(_as_data(self.question.tree[label]))
+    def was_cut(self, formulation: Formulation, label: Label) -> bool:
+        return self._read(formulation, label, was_cut=True) is not None
 
-    def _to_read(self, formulation: Formulation) -> KeptResult | None:
-        return None if self.fresh else self._of(formulation)
+    def put_cut(self, formulation: Formulation, label: Label) -> None:
+        if kept := self._of(formulation):
+            row = CUT, 0, 0.0, json.dumps({"parts": len(self.question.subshards(label))}), b""
+            kept.write(self.database, [(self._address(label, was_cut=True), row)])
+
+    def _count(self, formulation: Formulation, table: str) -> int:
+        kept = None if self.fresh else self._of(formulation)
+        return kept.count(self.database, table) if kept else 0
+
+    def _read(self, formulation: Formulation, label: Label, was_cut: bool = False) -> StoredRow | None:
+        kept = None if self.fresh else self._of(formulation)
+        return kept.read(self.database, self._address(label, was_cut), was_cut) if kept else None
+
+    def _address(self, label: Label, was_cut: bool = False) -> Address:
+        if len(label) == 1 and not was_cut:
+            return Address(label[0])
+        return Address(label_text(label), _describe(self.question.shard(label)))
 
     def _find(self, formulation: Formulation) -> KeptResult | None:
         """The results of this formulation in the store; None if it is not in the catalogue."""
@@ -116,12 +109,13 @@ def _count_by_size(shard: Shard, result: ShardResult) -> dict[int, int]:
     if result.gathered is not None:
         return {int(size): count for size, count in result.gathered["count_by_size"].items()}
     sizes = Counter(map(int.bit_count, unpack(shard.instance.board, result.placements)))
-    return {size: count * shard.weight for size, count in sorted(sizes.items())}
+    return {size: count * shard.multiplicity for size, count in sorted(sizes.items())}
 
 
-def _as_data(shard: Shard) -> tuple[Any, ...]:
+def _describe(shard: Shard) -> str:
+    """The squares and symmetries of a shard: its result holds for these."""
     chains = [
         [(one.swap, one.flip_rows, one.flip_columns, tuple(one.shift), one.exchange) for one in chain]
         for chain in shard.chains
     ]
-    return shard.instance.required, shard.instance.forbidden, chains
+    return repr((shard.instance.required, shard.instance.forbidden, chains))

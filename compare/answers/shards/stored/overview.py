@@ -2,7 +2,7 @@
 
 import csv
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
@@ -12,7 +12,7 @@ from typing import Any
 from compare.answers.database import Database
 from compare.answers.shards.splitting import Label, label_text, parse_label
 from compare.answers.shards.stored.parts import PARTS
-from compare.answers.shards.stored.records import SPLIT
+from compare.answers.shards.stored.records import CUT
 from compare.question.errors import BadUse
 
 Write = Callable[[list[dict[str, Any]], Path], None]
@@ -75,34 +75,36 @@ def list_results(database: Database) -> list[StoredResult]:
         "coalesce(sum(seconds), 0.0), begun, code FROM results LEFT JOIN shards ON result = id GROUP BY id ORDER BY id"
     )
     with _refuse_damage(database):
-        return [_with_parts(database, *row) for row in database.read(query)]
+        found = [StoredResult(number, json.loads(data), *rest) for number, data, *rest in database.read(query)]
+        return [_count_parts(database, one) if one.purpose == PARTS else _add_subshards(database, one) for one in found]
 
 
-def _with_parts(database: Database, number: int, instance: str, *rest: Any) -> StoredResult:
-    """A result; the shards that were done in parts count too."""
-    result = StoredResult(number, json.loads(instance), *rest)
-    if result.purpose == PARTS:
-        return replace(result, count=_exact_count(database, number))
-    parts = _read_parts(database, number)
-    done, shown = _shards_done_in_parts(parts), [part for part in parts if part.status != SPLIT]
+def _count_parts(database: Database, result: StoredResult) -> StoredResult:
+    """With the sum of the parts of a count, which may be fractions; before it is complete, it is rounded."""
+    rows = database.read("SELECT count, data FROM shards WHERE result = ?", (result.id,))
+    exact = ((json.loads(data)["gathered"] or {"count": count})["count"] for count, data in rows)
+    return replace(result, count=round(sum(map(Fraction, exact), Fraction(0))))
+
+
+def _add_subshards(database: Database, result: StoredResult) -> StoredResult:
+    """With the work on shards that were cut again, and those of them that are done by that."""
+    rows = _read_subshards(database, result.id)
+    solved = [row for row in rows if row.status != CUT]
+    done = {row.label for row in solved}
+    for cut in sorted((row for row in rows if row.status == CUT), key=lambda row: -len(row.label)):
+        if all((*cut.label, number) in done for number in range(cut.data["parts"])):
+            done.add(cut.label)
     return replace(
         result,
-        done=result.done + done,
-        count=result.count + sum(part.count for part in shown),
-        seconds=result.seconds + sum(part.seconds for part in shown),
+        done=result.done + sum(len(label) == 1 for label in done),
+        count=result.count + sum(row.count for row in solved),
+        seconds=result.seconds + sum(row.seconds for row in solved),
     )
 
 
-def _exact_count(database: Database, result: int) -> int:
-    """The sum of the parts of a count, which may be fractions; before it is complete, it is rounded."""
-    rows = database.read("SELECT count, data FROM shards WHERE result = ?", (result,))
-    exact = ((json.loads(data)["gathered"] or {"count": count})["count"] for count, data in rows)
-    return round(sum(map(Fraction, exact), Fraction(0)))
-
-
 @dataclass(frozen=True)
-class _Part:
-    """A row of the table of parts: a part that is done, or with the status SPLIT, what was cut again."""
+class _Row:
+    """A shard or subshard that is done, or with the status CUT, one that was cut again."""
 
     label: Label
     status: str
@@ -110,40 +112,30 @@ class _Part:
     seconds: float
     data: dict[str, Any]
 
+    def is_needless(self, solved: set[Label]) -> bool:
+        """Whether a shard that it is a part of is solved, or the one that was cut."""
+        above = (self.label[:length] for length in range(1, len(self.label) + (self.status == CUT)))
+        return not solved.isdisjoint(above)
 
-def _read_parts(database: Database, result: int) -> list[_Part]:
-    """In their order, without those of which the shard, or the part that they are parts of, was completed, too."""
-    rows = database.read("SELECT label, status, count, seconds, data FROM shard_parts WHERE result = ?", (result,))
-    parts = [
-        _Part(parse_label(label), status, count, seconds, json.loads(data))
-        for label, status, count, seconds, data in rows
-    ]
-    whole = {part.label for part in parts if part.status != SPLIT}
-    whole |= {(row[0],) for row in database.read("SELECT number FROM shards WHERE result = ?", (result,))}
-    return sorted(
-        (
-            part
-            for part in parts
-            if not any(part.label[:length] in whole for length in range(1, _number_of_beginnings(part) + 1))
-        ),
-        key=lambda part: part.label,
-    )
+    def as_shard(self) -> StoredShard:
+        number, *inner = self.label
+        sizes, first, peak = (self.data[name] for name in ("count_by_size", "first_solution_seconds", "peak_mib"))
+        measured = self.status, self.count, self.seconds, sizes, first, peak
+        return StoredShard(number, label_text(tuple(inner)), *measured, **self.data["statistics"])
 
 
-def _number_of_beginnings(part: _Part) -> int:
-    """The number of beginnings of its label whose result would make this row needless."""
-    return len(part.label) - (part.status != SPLIT)
+def _read_shards(database: Database, result: int) -> list[_Row]:
+    rows = database.read("SELECT number, status, count, seconds, data FROM shards WHERE result = ?", (result,))
+    return [_Row((one,), status, count, took, json.loads(data)) for one, status, count, took, data in rows]
 
 
-def _shards_done_in_parts(parts: Sequence[_Part]) -> int:
-    """The number of shards that were cut again and whose parts are all done."""
-    split = {part.label: part.data["parts"] for part in parts if part.status == SPLIT}
-    done = {part.label for part in parts if part.status != SPLIT}
-
-    def is_done(label: Label) -> bool:
-        return label in done or (label in split and all(is_done((*label, one)) for one in range(split[label])))
-
-    return sum(len(label) == 1 and is_done(label) for label in split)
+def _read_subshards(database: Database, result: int) -> list[_Row]:
+    """Without those that were solved as a part of a larger one, too."""
+    read = database.read("SELECT label, status, count, seconds, data FROM shard_parts WHERE result = ?", (result,))
+    rows = [_Row(parse_label(one), status, count, took, json.loads(data)) for one, status, count, took, data in read]
+    solved = {row.label for row in rows if row.status != CUT}
+    solved |= set(database.read("SELECT number FROM shards WHERE result = ?", (result,)))
+    return [row for row in rows if not row.is_needless(solved)]
 
 
 def find_result(database: Database, number: int) -> StoredResult:
@@ -155,38 +147,17 @@ def find_result(database: Database, number: int) -> StoredResult:
 
 
 def list_shards(database: Database, number: int) -> list[StoredShard]:
-    """The shards that are kept of a result, in their order."""
-    query = "SELECT number, status, count, seconds, data FROM shards WHERE result = ? ORDER BY number"
+    """The shards and subshards that are kept of a result, in their order."""
     with _refuse_damage(database):
-        whole = [_shard(one, "", *rest) for one, *rest in database.read(query, (number,))]
-        parts = [
-            _shard(one, label_text(tuple(inner)), part.status, part.count, part.seconds, part.data)
-            for part in _read_parts(database, number)
-            for one, *inner in [part.label]
-            if part.status != SPLIT
-        ]
-        return sorted([*whole, *parts], key=lambda shard: shard.number)
+        subshards = [row for row in _read_subshards(database, number) if row.status != CUT]
+        rows = sorted([*_read_shards(database, number), *subshards], key=lambda row: row.label)
+        return [row.as_shard() for row in rows]
 
 
 def delete_result(database: Database, number: int) -> None:
     """Delete a result with its shards. Raises BadUse if there is none."""
     find_result(database, number)
     database.write(("DELETE FROM results WHERE id = ?", (number,)))
-
-
-def _shard(number: int, part: str, status: str, count: int, seconds: float, text: str | dict[str, Any]) -> StoredShard:
-    data = json.loads(text) if isinstance(text, str) else text
-    return StoredShard(
-        number,
-        part,
-        status,
-        count,
-        seconds,
-        data["count_by_size"],
-        data["first_solution_seconds"],
-        data["peak_mib"],
-        **data["statistics"],
-    )
 
 
 def flat_rows(database: Database) -> Iterator[dict[str, Any]]:

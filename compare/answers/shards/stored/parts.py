@@ -48,21 +48,10 @@ class PartsInStore:
         self, counter: SolutionCounter, instance: Instance, number: int, with_classes: bool = False
     ) -> Mapping[int, CountedPart]:
         self._flush()
-        self._result = None
-        if len(instance.board) < counter.kept_from:
-            return {}
-        # only here: it takes a while to load
-        from compare.answers.shards.stored.records import KeptResult, code_of, is_known
-
-        if not is_known(counter):
-            return {}
-        self._database = self._database or self.open_database()
-        code = code_of(counter, instance.problem)
-        self._result = KeptResult(instance, counter.name, code, PARTS, number, f"{number} parts")
-        self._begun, self._kept_after = time.monotonic(), counter.kept_after
-        self._written = self._begun
-        rows = {} if self.fresh else self._result.read_all(self._database)
-        found = {one: _part(one, row) for one, row in rows.items()}
+        self._result = self._find_result(counter, instance, number)
+        self._begun = self._written = time.monotonic()
+        self._kept_after = counter.kept_after
+        found = self._read()
         self._seconds = {one: part.seconds for one, part in found.items()}
         if with_classes:
             found = {one: part for one, part in found.items() if part.classes is not None}
@@ -71,6 +60,25 @@ class PartsInStore:
             size = f", {plural(instance.size, 'piece')}" if isinstance(instance.size, int) else ""
             tell(f"{counter.name}{size}: {len(found)} of {number} parts are kept from earlier calls")
         return found
+
+    def _find_result(self, counter: SolutionCounter, instance: Instance, number: int) -> "KeptResult | None":
+        """The result to which the parts of this count belong; None if they are not kept."""
+        if len(instance.board) < counter.kept_from:
+            return None
+        from compare.answers.shards.stored.records import KeptResult, code_of, is_known  # only here: it loads much
+
+        if not is_known(counter):
+            return None
+        code = code_of(counter, instance.problem)
+        return KeptResult(instance, counter.name, code, PARTS, number, f"{number} parts")
+
+    def _read(self) -> dict[int, CountedPart]:
+        """The parts of the result that earlier calls have kept."""
+        if self._result is None:
+            return {}
+        self._database = self._database or self.open_database()
+        rows = {} if self.fresh else self._result.read_all(self._database)
+        return {number: _decode(number, row) for number, row in rows.items()}
 
     def keep(self, part: CountedPart) -> None:
         if self._result is None:
@@ -93,14 +101,15 @@ class PartsInStore:
         self._written = time.monotonic()
         if not (self._pending and self._result and self._database):
             return
-        rows = [(part.number, _row(part)) for part in self._pending]
+        from compare.answers.shards.stored.records import Address
+
+        rows = [(Address(part.number), _encode(part)) for part in self._pending]
         self._pending.clear()
-        if self._written - self._begun < self._kept_after:  # it is counted anew sooner than it is read
-            return
-        self._result.write(self._database, rows)
+        if self._written - self._begun >= self._kept_after:  # otherwise it is counted anew sooner than it is read
+            self._result.write(self._database, rows)
 
 
-def _row(part: CountedPart) -> "StoredRow":
+def _encode(part: CountedPart) -> "StoredRow":
     """The column of the count is for people: a fraction is rounded there."""
     data = {
         "first_solution_seconds": None,
@@ -112,7 +121,7 @@ def _row(part: CountedPart) -> "StoredRow":
     return Status.COMPLETE.value, round(part.count), part.seconds, json.dumps(data), b""
 
 
-def _part(number: int, row: "StoredRow") -> CountedPart:
+def _decode(number: int, row: "StoredRow") -> CountedPart:
     _status, _count, seconds, text, _placements = row
     kept = json.loads(text)["gathered"]
     classes = None if kept["classes"] is None else Fraction(kept["classes"])

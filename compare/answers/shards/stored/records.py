@@ -7,7 +7,8 @@ were used. What a script or a notebook defines is not kept, since nobody knows w
 import hashlib
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from importlib.metadata import packages_distributions, version
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from compare.answers import fingerprint
-from compare.answers.database import Database, Statement
+from compare.answers.database import Database
 from compare.answers.store import code_digest, moves
 from compare.question.description import instance_as_data
 from models.catalogue.finding import counters, formulations
@@ -23,10 +24,34 @@ from models.counting import SolutionCounter
 from models.engine import Answerer, Engine
 from models.problem import Instance, Problem
 
-SPLIT = "SPLIT"
-"""The status of a shard that was cut again: its parts are kept, as far as they are done."""
+CUT = "SPLIT"
+"""The status of a shard that was cut again: its subshards are kept, as far as they are done."""
 StoredRow = tuple[str, int, float, str, bytes]
 """A shard in the store: status, count, seconds, all other numbers as JSON, packed placements."""
+COLUMNS = "status, count, seconds, data, placements, digest"
+"""The columns of such a row, and its digest."""
+
+
+@dataclass(frozen=True)
+class Address:
+    """The place of a row in the store: in the table of shards, with a number, or in ``shard_parts``, with a label.
+
+    ``shard_parts`` has subshards, and which shards were cut again. ``about``: the squares and symmetries for which such
+    a row holds.
+    """
+
+    shard: int | str
+    about: str | None = None
+
+    @property
+    def table(self) -> tuple[str, str]:
+        """The table, and its column that names the shard."""
+        return ("shards", "number") if self.about is None else ("shard_parts", "label")
+
+    def digest(self, key: str, row: Sequence[Any]) -> str:
+        """The digest of the row at this place, for the result with this key."""
+        where = [str(self.shard)] if self.about is None else [str(self.shard), self.about]
+        return digest_of(key, *where, *map(repr, row))
 
 
 class KeptResult:
@@ -42,73 +67,39 @@ class KeptResult:
         """Two questions have the same key only if their shards have the same results."""
         self._about = (self.key, json.dumps(data), answerer, code, purpose, number)
 
-    def count(self, database: Database) -> int:
-        """The number of shards that are kept."""
-        query = "SELECT count(*) FROM shards JOIN results ON result = id WHERE key = ?"
-        found = database.read(query, (self.key,))
-        return int(found[0][0]) if found else 0
+    def count(self, database: Database, table: str) -> int:
+        """The number of rows with results in the table ``shards``, or in ``shard_parts``."""
+        query = f"SELECT count(*) FROM {table} JOIN results ON result = id WHERE key = ? AND status != ?"
+        return sum(number for (number,) in database.read(query, (self.key, CUT)))
 
-    def read(self, database: Database, number: int) -> StoredRow | None:
-        """The row of a shard; None if it is not kept, or damaged."""
-        return self._read(database, "number = ?", number).get(number)
-
-    def read_all(self, database: Database) -> dict[int, StoredRow]:
-        """All shards that are kept and not damaged."""
-        return self._read(database, "?", 1)
-
-    def _read(self, database: Database, which: str, value: int) -> dict[int, StoredRow]:
+    def read(self, database: Database, address: Address, was_cut: bool = False) -> StoredRow | None:
+        """The row of a shard, or with ``was_cut`` that of its cut; None if it is not kept, or damaged."""
+        table, column = address.table
         query = (
-            "SELECT number, status, count, seconds, data, placements, digest FROM shards JOIN results ON result = id "
-            f"WHERE key = ? AND {which}"
+            f"SELECT {COLUMNS} FROM {table} JOIN results ON result = id "
+            f"WHERE key = ? AND {column} = ? AND status {'=' if was_cut else '!='} ?"
         )
-        rows = database.read(query, (self.key, value))
-        return {number: tuple(row) for number, *row, digest in rows if digest == self._digest(number, row)}
-
-    def write(self, database: Database, rows: Sequence[tuple[int, StoredRow]]) -> None:
-        """Keep these shards, given with their numbers."""
-        keep = "INSERT OR REPLACE INTO shards SELECT id, ?, ?, ?, ?, ?, ?, ? FROM results WHERE key = ?"
-        kept = [(keep, (number, *row, self._digest(number, row), self.key)) for number, row in rows]
-        database.write(self._begin(), *kept)
-
-    def count_parts(self, database: Database) -> int:
-        """The number of parts of shards that are kept."""
-        query = "SELECT count(*) FROM shard_parts JOIN results ON result = id WHERE key = ? AND status != ?"
-        found = database.read(query, (self.key, SPLIT))
-        return int(found[0][0]) if found else 0
-
-    def read_part(self, database: Database, label: str, about: str, is_split: bool = False) -> StoredRow | None:
-        """The row of a part of a shard, or, with ``is_split``, of the cut of a shard or part; None as above.
-
-        ``about`` tells its squares and symmetries: what is kept holds for these.
-        """
-        query = (
-            "SELECT status, count, seconds, data, placements, digest FROM shard_parts JOIN results ON result = id "
-            f"WHERE key = ? AND label = ? AND status {'=' if is_split else '!='} ?"
-        )
-        for *row, digest in database.read(query, (self.key, label, SPLIT)):
-            if digest == self._digest_of_part(label, about, row):
+        for *row, digest in database.read(query, (self.key, address.shard, CUT)):
+            if digest == address.digest(self.key, row):
                 return tuple(row)
         return None
 
-    def write_part(self, database: Database, label: str, about: str, row: StoredRow) -> None:
-        """Keep a part, or that a shard was cut, where the status is SPLIT."""
-        keep = "INSERT OR REPLACE INTO shard_parts SELECT id, ?, ?, ?, ?, ?, ?, ? FROM results WHERE key = ?"
-        digest = self._digest_of_part(label, about, row)
-        database.write(self._begin(), (keep, (label, *row, digest, self.key)))
+    def read_all(self, database: Database) -> dict[int, StoredRow]:
+        """All whole shards that are kept and not damaged, by their numbers."""
+        query = f"SELECT number, {COLUMNS} FROM shards JOIN results ON result = id WHERE key = ?"
+        rows = database.read(query, (self.key,))
+        return {number: tuple(row) for number, *row, digest in rows if digest == Address(number).digest(self.key, row)}
 
-    def _begin(self) -> Statement:
-        """Make the row of this result, unless it is there."""
+    def write(self, database: Database, rows: Iterable[tuple[Address, StoredRow]]) -> None:
+        """Keep these rows, and make that of the whole result, unless it is there."""
         begin = (
             "INSERT OR IGNORE INTO results (key, instance, answerer, code, purpose, shards, begun) "
             "SELECT ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM results WHERE key = ?)"
         )
-        return begin, (*self._about, datetime.now(UTC).isoformat(timespec="seconds"), self.key)
-
-    def _digest(self, number: int, row: Sequence[Any]) -> str:
-        return digest_of(self.key, str(number), *map(repr, row))
-
-    def _digest_of_part(self, label: str, about: str, row: Sequence[Any]) -> str:
-        return digest_of(self.key, label, about, *map(repr, row))
+        values = *self._about, datetime.now(UTC).isoformat(timespec="seconds"), self.key
+        keep = "INSERT OR REPLACE INTO {} SELECT id, ?, ?, ?, ?, ?, ?, ? FROM results WHERE key = ?"
+        kept = [(keep.format(at.table[0]), (at.shard, *row, at.digest(self.key, row), self.key)) for at, row in rows]
+        database.write((begin, values), *kept)
 
 
 def is_known(answerer: Answerer) -> bool:

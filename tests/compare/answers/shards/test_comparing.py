@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings, strategies
 
 from compare.answers.shards.batches import Batch, Standing, Task
-from compare.answers.shards.comparing import IntoTally, compare_shards
+from compare.answers.shards.comparing import TallyReceiver, compare_shards
 from compare.answers.shards.cutting import CutQuestion, NoSize, cut_question
-from compare.answers.shards.result import Keeper, Purpose, ShardResult
+from compare.answers.shards.result import Keeper, Receiver, ShardResult
 from compare.answers.shards.splitting import Label
 from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
@@ -57,10 +57,10 @@ def test_of_the_classes_of_shards_no_solution_is_lost_and_none_comes_twice(insta
     question = cut(sized(instance), number)
     by_class = defective.FirstOfEachClass()
     tally = Tally(question.instance, [by_class], has_orbits=True)
-    purpose = IntoTally(tally, [by_class])
+    receiver = TallyReceiver(tally, [by_class])
     for shard in question.shards:
         found = solutions(shard.instance)
-        purpose.receive(0, shard, [orbit[0] for orbit in orbits(found, shard.instance.symmetries())])
+        receiver.receive(0, shard, [orbit[0] for orbit in orbits(found, shard.instance.symmetries())])
     assert set(tally.holders) == solutions(question.instance)
     assert not tally.disagreements.counts
     assert tally.counts == [len(tally.holders)]
@@ -253,14 +253,14 @@ def test_ctrl_c_keeps_the_shards_that_are_done_and_before_it_the_progress_tells_
 
 def test_the_progress_estimates_the_time_left_with_its_uncertainty() -> None:
     question = cut(QUEENS)
-    work = ShardedWork(question, [GENERAL], Limits(60, 1024, 2), Purpose(), Keeper())
+    work = ShardedWork(question, [GENERAL], Limits(60, 1024, 2), Receiver(), Keeper())
     (task,) = work.tasks
     done = task.left[:2]
     for label, seconds in zip(done, (1.0, 3.0), strict=True):
         task.results[label] = ShardResult(seconds, None, None, placements=b"\x01" * 5)
     task.left, task.spent = task.left[2:], 4.0
     line, worker, _ = Standing(work.question, work.place, work.tasks, [Batch(task, task.left[:1])]).lines()
-    number, solutions = len(question.shards), sum(question.tree[label].weight for label in done)
+    number, solutions = len(question.shards), sum(question.shard(label).multiplicity for label in done)
     pattern = rf"backtracking/general: 2 of {number} shards, 0.5 a second of work, {solutions} solutions so far, "
     assert re.fullmatch(pattern + r"about \d+ ± \d+ s left", line)
     assert worker == "  a worker: shard 2 for 0 s"

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies
 
 from compare.answers.shards import judges as module
-from compare.answers.shards.comparing import IntoTally
+from compare.answers.shards.comparing import TallyReceiver
 from compare.answers.shards.judges import Judgement, Judges, images
 from compare.harness.processes import tree
 from compare.verdict.disagreements import Defect
@@ -55,10 +55,10 @@ def solutions(shard: Shard) -> list[int]:
     return sorted(GENERAL.solve(shard.instance))
 
 
-def finish(purpose: IntoTally) -> None:
-    while purpose.handles:
-        wait(purpose.handles)
-        purpose.collect()
+def finish(receiver: TallyReceiver) -> None:
+    while receiver.handles:
+        wait(receiver.handles)
+        receiver.collect()
 
 
 def judge_all(judges: Judges) -> None:
@@ -77,10 +77,10 @@ def processes_below() -> set[int]:
 def test_the_images_are_the_solutions_whoever_judges_them(jobs: int, number: int) -> None:
     shards = cut(QUEENS, number)
     tally = Tally(QUEENS, [GENERAL], has_orbits=True)
-    with closing(IntoTally(tally, [GENERAL], jobs)) as purpose:
+    with closing(TallyReceiver(tally, [GENERAL], jobs)) as receiver:
         for shard in shards:
-            purpose.receive(0, shard, solutions(shard))
-        finish(purpose)
+            receiver.receive(0, shard, solutions(shard))
+        finish(receiver)
     assert set(tally.holders) == set(EXPECTED)
     assert tally.counts == [40]
     assert not tally.disagreements.counts
@@ -89,11 +89,11 @@ def test_the_images_are_the_solutions_whoever_judges_them(jobs: int, number: int
 def test_what_is_no_solution_is_found_by_every_judge() -> None:
     for jobs in (1, 2):
         tally = Tally(QUEENS, [GENERAL], has_orbits=True)
-        with closing(IntoTally(tally, [GENERAL], jobs)) as purpose:
+        with closing(TallyReceiver(tally, [GENERAL], jobs)) as receiver:
             shard = SHARDS[0]
             right, wrong = solutions(shard)[0], shard.instance.required
-            purpose.receive(0, shard, [right, wrong])
-            finish(purpose)
+            receiver.receive(0, shard, [right, wrong])
+            finish(receiver)
         assert set(tally.holders) == set(images(shard, [right], by_class=False))
         assert tally.disagreements.counts == {
             (Defect.WRONG, (GENERAL.name,)): len(set(images(shard, [wrong], by_class=False)))
@@ -102,12 +102,12 @@ def test_what_is_no_solution_is_found_by_every_judge() -> None:
 
 def test_a_solution_that_another_formulation_gave_is_not_judged_again() -> None:
     tally = Tally(QUEENS, [GENERAL, GENERAL], has_orbits=True)
-    with closing(IntoTally(tally, [GENERAL, GENERAL], 2)) as purpose:
+    with closing(TallyReceiver(tally, [GENERAL, GENERAL], 2)) as receiver:
         for who in (0, 1):
             for shard in SHARDS:
-                purpose.receive(who, shard, solutions(shard))
-            assert bool(purpose.handles) == (who == 0)
-            finish(purpose)
+                receiver.receive(who, shard, solutions(shard))
+            assert bool(receiver.handles) == (who == 0)
+            finish(receiver)
     assert set(tally.holders.values()) == {0b11}
 
 

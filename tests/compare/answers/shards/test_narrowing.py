@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from compare.answers.shards import narrowing
+from compare.answers.shards import digests
 from compare.answers.shards.cutting import cut_question
-from compare.answers.shards.digests import fingerprint_shards
+from compare.answers.shards.digests import fingerprint_shards, show_difference
 from compare.answers.shards.result import Keeper
 from compare.harness.limits import Limits
 from compare.verdict.comparison import Comparison
@@ -31,10 +31,10 @@ class LosesSome(defective.Defective):
 
 
 def difference(formulation: Formulation, monkeypatch: pytest.MonkeyPatch) -> Comparison | None:
-    monkeypatch.setattr(narrowing, "MOST_PLACEMENTS", 2)
+    monkeypatch.setattr(digests, "MOST_PLACEMENTS", 2)
     question, asked = cut_question(QUEENS, 2, LIMITS), [GENERAL, formulation]
     found = fingerprint_shards(question, asked, LIMITS, Keeper())
-    return narrowing.show_difference(question, asked, found, LIMITS)
+    return show_difference(question, asked, found, LIMITS)
 
 
 def test_the_boards_that_were_lost_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,7 +42,7 @@ def test_the_boards_that_were_lost_are_shown(monkeypatch: pytest.MonkeyPatch) ->
     assert comparison is not None
     assert {one.defect for one in comparison.disagreements} == {Defect.MISSING}
     assert all(LosesSome.loses(one.placement) for one in comparison.disagreements)
-    assert len(comparison.solutions) <= narrowing.MOST_PLACEMENTS
+    assert len(comparison.solutions) <= digests.MOST_PLACEMENTS
     assert comparison.instance.required | comparison.instance.forbidden
 
 

@@ -18,7 +18,7 @@ from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import CutQuestion, cut_question
 from compare.answers.shards.digests import fingerprint_shards
 from compare.answers.shards.result import Keeper
-from compare.answers.shards.splitting import PARTS, SplittingRule, label_text, parse_label
+from compare.answers.shards.splitting import SUBSHARDS, SplittingRule, label_text, parse_label
 from compare.answers.shards.stored.keeping import PLACEMENTS, StoreKeeper
 from compare.answers.shards.stored.overview import list_results, list_shards
 from compare.answers.shards.work import ShardedWork
@@ -181,7 +181,7 @@ def test_what_was_stopped_goes_on_from_the_parts_that_are_done(
         while True:
             keeper = StoreKeeper(database, question, PLACEMENTS)
             comparison = compare_shards(question, [GENERAL], LIMITS, keeper, progress, place, AT_ONCE)
-            (before, done) = (done, keeper.count(GENERAL) + keeper.count_parts(GENERAL))
+            (before, done) = (done, keeper.count(GENERAL) + keeper.count_subshards(GENERAL))
             assert done >= before
             if not comparison.interrupted:
                 break
@@ -261,8 +261,8 @@ def test_a_shard_must_have_run_for_some_time_and_its_part_twice_as_long() -> Non
 def test_the_parts_of_a_shard_have_its_solutions_with_their_images(instance: Instance, number: int) -> None:
     question = cut_question(sized(instance), number, Limits())
     for at, shard in enumerate(question.shards):
-        labels = question.tree.parts((at,))
-        parts = [question.tree[label] for label in labels]
+        labels = question.subshards((at,))
+        parts = [question.shard(label) for label in labels]
         images = [image for part in parts for one in solutions(part.instance) for image in part.images(one)]
         if parts:
             whole = [image for one in solutions(shard.instance) for image in shard.images(one)]
@@ -284,7 +284,7 @@ def test_a_shard_that_was_cut_and_is_completed_later_counts_once() -> None:
     with Database(is_kept=False) as database:
         keeper = StoreKeeper(database, question, PLACEMENTS)
         in_parts = compare_shards(question, [GENERAL], LIMITS, keeper, place=place, rule=AT_ONCE)
-        assert keeper.count_parts(GENERAL)
+        assert keeper.count_subshards(GENERAL)
         whole = StoreKeeper(database, question, PLACEMENTS, fresh=True)
         compare_shards(question, [GENERAL], LIMITS, whole, place=Elsewhere(3, 1, True))
         again = compare_shards(question, [GENERAL], LIMITS, keeper, place=place, rule=AT_ONCE)
@@ -305,8 +305,8 @@ def test_a_part_that_was_changed_is_not_believed(column: str) -> None:
     with Database(is_kept=False) as database:
         keeper = StoreKeeper(database, question, PLACEMENTS)
         compare_shards(question, [GENERAL], LIMITS, keeper, place=place, rule=AT_ONCE)
-        assert database.write((f"UPDATE shard_parts SET {column} = {CHANGES[column]}", ())) > PARTS
-        labels = [label for number in range(len(question.shards)) for label in question.tree.parts((number,))]
+        assert database.write((f"UPDATE shard_parts SET {column} = {CHANGES[column]}", ())) > SUBSHARDS
+        labels = [label for number in range(len(question.shards)) for label in question.subshards((number,))]
         assert not any(keeper.get(GENERAL, label) for label in labels)
         assert compare_shards(question, [GENERAL], LIMITS, keeper, place=place, rule=AT_ONCE).count == 92
 

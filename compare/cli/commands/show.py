@@ -8,7 +8,7 @@ from rich.console import Console
 
 from compare.answers.choosing import fastest, fastest_or_refuse
 from compare.cli.options import AskedFormulations, limit_options
-from compare.cli.picture_files import PictureFiles
+from compare.cli.standard_streams import output_file_if_named
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.harness.runner import compare
@@ -20,11 +20,14 @@ from compare.question.parsing import choose_flag, parse_number
 from compare.report.boards import (
     TitledBoard,
     all_solutions,
+    boards_as_png,
+    boards_as_svg,
     boards_side_by_side,
     coloured_boards,
     lists_of_squares,
     members_of_class,
     one_of_each_class,
+    refuse_png_without_converter,
     symmetric_solutions,
 )
 from compare.report.sentences import verdict_in_words
@@ -84,7 +87,13 @@ def command(
     number = None if class_number is None else parse_number(class_number, "--class")
     most = parse_number(limit, "--limit")
     limits = replace(limits, jobs=1)
-    with PictureFiles(svg, png, html) as files:
+    if png is not None:
+        refuse_png_without_converter()
+    with (
+        output_file_if_named(svg) as svg_file,
+        output_file_if_named(png) as png_file,
+        output_file_if_named(html) as page,
+    ):
         by_class = _find_one_by_class(instance, formulations)
         if by_class is not None:
             classes = number is None and not symmetric
@@ -94,13 +103,22 @@ def command(
         if html is not None and number is None and not symmetric:
             classes = True
         boards = _select(instance, comparison.solutions, classes, symmetric, number)
-        files.write(instance, boards[:most], verdict_in_words(comparison))
+        shown = boards[:most]
+        if svg_file is not None:
+            svg_file.write(boards_as_svg(instance, shown))
+        if png_file is not None:
+            png_file.write_bytes(boards_as_png(instance, shown))
+        if page is not None:
+            from compare.report.pages.rendering import gallery  # only here: templates take a while to load
+
+            page.write(gallery(instance, shown, verdict_in_words(comparison)))
+    paths = [path for path in (svg, png, html) if path is not None]
     console = Console(highlight=False)
     print(describe(instance))
-    if boards and not files.paths:
-        _print_boards(instance, boards[:most], coordinates, console)
-    for path in files.paths:
-        print(f"· {path}: {plural(len(boards[:most]), 'board')}")
+    if boards and not paths:
+        _print_boards(instance, shown, coordinates, console)
+    for path in paths:
+        print(f"· {path}: {plural(len(shown), 'board')}")
     if most < len(boards):
         print(f"· {len(boards) - most} more; --limit {len(boards)} shows all")
     if by_class is not None:

@@ -115,8 +115,8 @@ def compare_with_list(one: Listed, job: Job, finding: Finding) -> Recount:
 
 def verify(
     findings: Iterable[Finding], limits: Limits, seconds: float, certifier: Certifier | None = None
-) -> Iterator[tuple[Finding, str | None]]:
-    """Count again, the quickest first, until the time is used up: each finding, and why it does not hold, or None."""
+) -> Iterator[tuple[Finding, Finding | str]]:
+    """Count again, the quickest first, until the time is used up: each finding, and what is found now."""
     left = seconds
     with CountingProcess(certifier) as process:
         for finding in sorted(findings, key=lambda one: one.seconds):
@@ -127,10 +127,9 @@ def verify(
                 if left < limits.seconds:  # it had less than its time
                     return
                 left -= limits.seconds
-                yield finding, again
             else:
                 left -= again.seconds
-                yield finding, None if again.value == finding.value else f"{again.method} now finds {again.value}"
+            yield finding, again
 
 
 def count_again(finding: Finding, limits: Limits, process: CountingProcess) -> Finding | str:

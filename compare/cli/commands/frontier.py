@@ -109,21 +109,14 @@ def command(
     given = {"--from": begin, "--up-to": up_to, "--only": only, "--store": store, "--no-store": no_store or None}
     if not is_search and (misplaced := [option for option, value in given.items() if value is not None]):
         raise BadUse(f"{misplaced[0]} is for --run and --budget")
-    side = None if up_to is None else parse_number(up_to, "--up-to", MOST_SIDE)
     seconds = HOUR * (parse_seconds(budget, "--budget", "hours") if budget is not None else MOST_HOURS)
     path = users_file() if found is None else Path(found)
     if again:
         return _verify_listed(limits, seconds) if listed else _verify(path, limits, seconds)
     if is_search:
-        methods = None if only is None else frozenset(name for method in only for name in _find_methods(method))
-        first = 1 if begin is None else parse_number(begin, "--from", MOST_SIDE)
-        if side is not None and first > side:
-            raise BadUse(f"--from {first} is a larger board than --up-to {side}")
-        found_so_far = found_terms(read_findings(path))
-        named = [_find(source) for source in run or counted_sequences()]
-        searches = [SequenceSearch(sequence, side, found_so_far, methods, first, CERTIFIER) for sequence in named]
-        return _search(searches, path, limits, seconds, _find_store(store, no_store))
-    if contradicting:
+        searches = _make_searches(run, path, only, begin, up_to)
+        _search(searches, path, limits, seconds, _find_store(store, no_store))
+    elif contradicting:
         print("\n".join(f"{one.instance}: {one.why}" for one in contradictions()))
     elif as_markdown:
         print("\n".join(markdown(counted_sequences(), found_terms(findings_of_package()))))
@@ -134,6 +127,20 @@ def command(
     else:
         _print_table(path)
     return _tell_faults(path)
+
+
+def _make_searches(
+    run: list[str] | None, path: Path, only: list[str] | None, begin: str | None, up_to: str | None
+) -> list[SequenceSearch]:
+    """A search for each sequence that --run names, or for all. Raises BadUse."""
+    last = None if up_to is None else parse_number(up_to, "--up-to", MOST_SIDE)
+    methods = None if only is None else frozenset(name for method in only for name in _find_methods(method))
+    first = 1 if begin is None else parse_number(begin, "--from", MOST_SIDE)
+    if last is not None and first > last:
+        raise BadUse(f"--from {first} is a larger board than --up-to {last}")
+    found_so_far = found_terms(read_findings(path))
+    sequences = [_find(source) for source in run or counted_sequences()]
+    return [SequenceSearch(one, last, found_so_far, methods, first, CERTIFIER) for one in sequences]
 
 
 def _find(source: str) -> Sequence:
@@ -167,7 +174,7 @@ def _find_store(path: str | None, no_store: bool) -> Path | None:
         return None if no_store else database.path
 
 
-def _search(searches: list[SequenceSearch], path: Path, limits: Limits, seconds: float, store: Path | None) -> int:
+def _search(searches: list[SequenceSearch], path: Path, limits: Limits, seconds: float, store: Path | None) -> None:
     check_appending(path)
     is_counting = False
     for words in search(searches, limits, seconds, lambda finding: append_finding(path, finding), store):
@@ -175,21 +182,23 @@ def _search(searches: list[SequenceSearch], path: Path, limits: Limits, seconds:
         print(words, flush=True)
     if not is_counting:
         tell("no count is left: the next terms are known or found, or no method answers them")
-    return _tell_faults(path)
 
 
 def _verify(path: Path, limits: Limits, seconds: float) -> int:
     findings = read_findings(path)
     agreeing = 0
-    wrong = False
-    for finding, fault in verify(findings, limits, seconds, CERTIFIER):
-        if fault is None:
-            agreeing += 1
+    is_contradicted = False
+    for finding, counted in verify(findings, limits, seconds, CERTIFIER):
+        if isinstance(counted, str):
+            fault = counted
+        elif counted.value != finding.value:
+            fault, is_contradicted = f"{counted.method} now finds {counted.value}", True
         else:
-            wrong = wrong or "now finds" in fault
-            tell(f"{finding.term} by {finding.method}: {fault}", mark="✗ ")
+            agreeing += 1
+            continue
+        tell(f"{finding.term} by {finding.method}: {fault}", mark="✗ ")
     print(f"{agreeing} of {len(findings)} counts were made again and agree")
-    return max(int(wrong), _tell_faults(path))
+    return max(int(is_contradicted), _tell_faults(path))
 
 
 def _verify_listed(limits: Limits, seconds: float) -> int:

@@ -326,9 +326,18 @@ def test_fewer_pieces_that_attack_every_square_than_cover_it_are_told() -> None:
 
 def test_a_count_that_differs_is_found_by_counting_again() -> None:
     wrong = replace(KINGS, number=6, rows=6, columns=6, value=7)
-    ((finding, fault),) = verify([wrong], LIMITS, 60)
+    ((finding, counted),) = verify([wrong], LIMITS, 60)
     assert finding == wrong
-    assert fault == "kernels/profile now finds 48231228511"
+    assert isinstance(counted, Finding)
+    assert (counted.method, counted.value) == ("kernels/profile", 48231228511)
+
+
+def test_the_command_says_which_count_differs(tmp_path: Path) -> None:
+    path = tmp_path / "found.jsonl"
+    append_finding(path, replace(KINGS, number=6, rows=6, columns=6, value=7, seconds=0.0))
+    done = bezzel_here("frontier", "--verify", "--found", str(path), "--budget", "0.001")
+    assert done.returncode == 1
+    assert "✗ A133791(6) by kernels/profile: kernels/profile now finds 48231228511" in done.stderr
 
 
 def listed_again(source: str, side: int) -> list[Recount]:

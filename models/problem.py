@@ -60,6 +60,8 @@ class Problem(Documented, ABC):
 
     wanted: ClassVar[Literal["fewest", "most"]]
     conditions: ClassVar[Conditions] = Conditions(asks_more=True)
+    usual_size: ClassVar[Size] = OPTIMUM
+    """The size that is meant where none is given, if it does not depend on the board or the piece."""
     layers: ClassVar[int] = 1
     """The layers of its boards: 2 where a placement says two things of each square, such as which army stands there."""
     takes_pairs: ClassVar[bool] = False
@@ -87,7 +89,7 @@ class Problem(Documented, ABC):
 
     def default_size(self, board: Board, piece: Piece) -> Size:
         """The size that is meant where none is given."""
-        return OPTIMUM
+        return self.usual_size
 
     def describe_size(self, board: Board, piece: Piece, size: Size) -> str | None:
         """The size in words where it counts more than pieces, such as squares that are left free; else None."""

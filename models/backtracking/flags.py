@@ -2,8 +2,6 @@
 
 Viewpoint
     The row of each column's queen: column by column, from the left, a queen is placed on a row that is still free.
-Variables and domains
-    One variable per column. Its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     Three arrays of Booleans say which rows, which rising and which falling diagonals are taken. On a rising diagonal
     row + column is constant, on a falling diagonal row - column. A square is attacked if one of its three flags is set:

@@ -1,7 +1,5 @@
 """Every permutation of the rows, tested when it is complete.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
 Viewpoint
     All queens at once: a permutation, whose entry for a column is the row of its queen.
 Variables and domains
@@ -27,19 +25,18 @@ from itertools import permutations
 from math import perm
 
 from models.backtracking import ENGINE
-from models.formulation import Formulation, Search
+from models.formulation import Search
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 MOST_CANDIDATES = 50_000
 
 
-class GenerateAndTest(Formulation):
+class GenerateAndTest(OneQueenAColumn):
     engine = ENGINE
 
     def unsupported(self, instance: Instance) -> str | None:
-        reason = why_not_one_queen_a_column(instance)
-        if reason is not None:
+        if reason := super().unsupported(instance):
             return reason
         fixed, free = split_rows(instance)
         candidates = perm(len(free), instance.board.shorter_side - len(fixed))

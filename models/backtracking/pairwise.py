@@ -2,8 +2,6 @@
 
 Viewpoint
     The row of each column's queen: ``rows[column]``, filled from the last column down to column 0.
-Variables and domains
-    One variable per column. Its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     For every two queens, at (x, a) and (y, b): neither a == b (the same row) nor abs(x - y) == abs(a - b) (the same
     diagonal). Two queens never share a column, because the array has one entry per column.

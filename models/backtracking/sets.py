@@ -2,8 +2,6 @@
 
 Viewpoint
     The row of each column's queen: column by column, from the left, a queen is placed on a row that is still free.
-Variables and domains
-    One variable per column. Its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     Three sets hold the rows, the rising diagonals (row + column) and the falling diagonals (row - column) that are
     taken. Each call gets new sets with one more line, so nothing has to be undone.

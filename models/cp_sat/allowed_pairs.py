@@ -1,7 +1,5 @@
 """A table of the allowed pairs of rows for every two columns.
 
-Variables and domains
-    One integer variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     For every two columns, a table of all pairs of rows in which their queens do not attack each other. The table gives
     no reason: no row, no diagonal, no arithmetic; only which pairs are allowed.

@@ -1,7 +1,5 @@
 """Columns as integer variables with three AllDifferent.
 
-Variables and domains
-    One integer variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     Three: the rows are all different; so are row + column (rising diagonals) and row - column (falling diagonals).
 Search

@@ -1,15 +1,11 @@
 """Domination as a set cover, with a count of the pieces that distant squares need.
 
-Variables and domains
-    Those of cp-sat/cover.
 Constraints
     Those of cp-sat/cover. In addition, choose p squares such that no piece can cover two of them. The neighbourhood of
     a square is the set of squares that cover it. Each chosen square needs a piece in its neighbourhood, and these
     neighbourhoods are disjoint. So k - p pieces are to spare: no neighbourhood holds more than 1 + k - p pieces, and
     the squares outside all of them hold at most k - p. These sums follow from the clauses and the size, but not from
     any clause alone.
-Search
-    As in cp-sat/cover.
 Size
     That of cp-sat/cover and p + 1 sums. Knights on 8 × 8 have p = 12 = k, and the search shrinks from 22,000 branches
     to 13. Kings have p = k on every n × n board; on a torus only if n is a multiple of 3. A queen covers so many

@@ -2,8 +2,6 @@
 
 Question
     Any problem with a common form.
-Variables and domains
-    Those of cp-sat/lex-leader.
 Constraints
     Those of cp-sat/lex-leader: the solver gives one placement of each class.
 Search

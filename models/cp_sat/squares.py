@@ -17,9 +17,11 @@ Compare with
     solution of each class).
 """
 
+from collections.abc import Sequence
+
 from models.chess.attacks import conflict_cliques
 from models.chess.board import bits
-from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
+from models.cp_sat.shared.engine import CpModel, CpSat, IntVar, Viewpoint
 from models.cp_sat.shared.variables import boolean_squares, fix_size, viewpoint_of
 from models.problem import Instance
 from models.viewpoints.occupied_squares import NonAttackingPieces, lines_that_hold_one
@@ -33,11 +35,17 @@ class Squares(NonAttackingPieces, CpSat):
         # As many pieces as lines in a direction: one piece on each of these lines.
         full_lines = lines_that_hold_one(instance)
         for line in full_lines:
-            model.add_exactly_one(occupied[index] for index in bits(line))
+            self.state_exactly_one(model, [occupied[index] for index in bits(line)])
         # No two pieces on one line or a leap apart.
         for clique in conflict_cliques(instance.board, instance.piece):
             if clique not in full_lines:
-                model.add_at_most_one(occupied[index] for index in bits(clique))
+                self.state_at_most_one(model, [occupied[index] for index in bits(clique)])
         if not full_lines:
             fix_size(instance, model, occupied)
         return viewpoint_of(occupied)
+
+    def state_exactly_one(self, model: CpModel, squares: Sequence[IntVar]) -> None:
+        model.add_exactly_one(squares)
+
+    def state_at_most_one(self, model: CpModel, squares: Sequence[IntVar]) -> None:
+        model.add_at_most_one(squares)

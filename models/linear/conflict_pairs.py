@@ -1,7 +1,5 @@
 """One inequality for every two squares that exclude each other: right, and weak.
 
-Variables and domains
-    One integer from 0 to 1 per square.
 Constraints
     Of every two squares from one of which a piece attacks the other, at most one is occupied: x + y ≤ 1. One sum of all
     squares is the number of pieces. The integer solutions are those of linear/line-sums; the fractional ones are many

@@ -1,15 +1,11 @@
 """Domination as a set cover, with counts over frames of the board, rounded: inequalities that cut off fractions.
 
-Variables and domains
-    Those of linear/cover: one integer from 0 to 1 per square.
 Constraints
     Those of linear/cover. In addition, take a set S of squares: the frame of squares at one distance from the edge, or
     several frames, one inside the other. A piece on square i covers c(i) squares of S, so the sum of c(i) · square i is
     at least the size of S. That is a sum of rows of linear/cover and cuts off nothing. Divide it by d and round every
     number up: the coefficients on the left may only grow, and then the left side is an integer, so the right side may
     grow too. Now it is a new inequality, which integers meet and some fractions do not.
-Search
-    As in linear/cover.
 Size
     n² variables and the n² rows of linear/cover; one row more for each set and each d from 2 to the largest c(i).
     8 × 8: 215 rows, with the size.

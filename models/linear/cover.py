@@ -1,7 +1,5 @@
 """Domination as a set cover: one inequality per square.
 
-Variables and domains
-    One integer from 0 to 1 per square.
 Constraints
     For every square a sum: of it and the squares that attack it at least 1 is occupied. In total domination only the
     squares that attack it count. In independent domination every line or clique of squares that exclude each other

@@ -44,7 +44,11 @@ LARGEST_DENOMINATOR = 10**6
 
 
 class Linear(Formulation):
-    """A formulation states its integer program; this class solves it."""
+    """A formulation states its integer program; this class solves it.
+
+    Variables and domains
+        One integer from 0 to 1 per square.
+    """
 
     engine = ENGINE
     is_telling = False

@@ -2,8 +2,6 @@
 
 Question
     Any problem that is stated as a list of ``Among(squares, at_least, at_most)`` and nothing else.
-Variables and domains
-    One integer from 0 to 1 per square.
 Constraints
     The common form is linear: each ``Among`` is one row, a sum of squares with its two limits. One more row is the
     number of pieces. Nothing is translated. Private neighbours and connectedness are not linear as they stand, and this

@@ -1,7 +1,5 @@
 """The textbook 0-1 program of the queens: one variable per square, one sum per line.
 
-Variables and domains
-    One integer from 0 to 1 per square.
 Constraints
     One sum for every line of the piece, and for its leaps one for every clique of squares that exclude each other: at
     most 1. If there are as many pieces as lines in a direction (n queens on n × n), the sums of these lines are equal

@@ -1,7 +1,5 @@
 """Columns as integer variables with three alldifferent, in MiniZinc.
 
-Variables and domains
-    One integer variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     Three ``alldifferent``: of the rows, of row + column (rising diagonals), of row - column (falling diagonals). The
     model, ``columns_all_different.mzn``, states what is asked and not how; ``minizinc`` turns it into FlatZinc, a list

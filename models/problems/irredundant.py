@@ -15,7 +15,7 @@ from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.common_form import Constraint, PrivateNeighbour
 from models.languages import noun, say
-from models.problem import ANY, Conditions, Instance, Occupied, Problem, Size
+from models.problem import ANY, Conditions, Instance, Occupied, Problem
 
 
 class Irredundant(Problem):
@@ -23,22 +23,25 @@ class Irredundant(Problem):
 
     wanted = "most"
     conditions = Conditions(asks_more=True)
+    usual_size = ANY
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         return not find_redundant(board, piece, occupied)
 
     def common_form(self, instance: Instance) -> list[Constraint]:
-        covering = covering_boards(instance.board, instance.piece)
-        return [
-            PrivateNeighbour(square, tuple(covering[target] for target in bits(targets)))
-            for square, targets in enumerate(covered_boards(instance.board, instance.piece))
-        ]
-
-    def default_size(self, board: Board, piece: Piece) -> Size:
-        return ANY
+        return none_to_spare(instance.board, instance.piece)
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
         return explain_redundant(board, piece, occupied)
+
+
+def none_to_spare(board: Board, piece: Piece) -> list[Constraint]:
+    """For each square, if it is occupied, one of the squares that it covers is covered by no other."""
+    covering = covering_boards(board, piece)
+    return [
+        PrivateNeighbour(square, tuple(covering[target] for target in bits(targets)))
+        for square, targets in enumerate(covered_boards(board, piece))
+    ]
 
 
 def explain_redundant(board: Board, piece: Piece, occupied: Occupied) -> str | None:

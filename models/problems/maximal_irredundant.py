@@ -13,7 +13,7 @@ from models.chess.board import Board
 from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.languages import noun, say
-from models.problem import ANY, Conditions, Occupied, Problem, Size
+from models.problem import ANY, Conditions, Occupied, Problem
 from models.problems.irredundant import explain_redundant, find_redundant
 
 
@@ -22,14 +22,12 @@ class MaximalIrredundant(Problem):
 
     wanted = "fewest"
     conditions = Conditions(asks_more=True)
+    usual_size = ANY
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         if find_redundant(board, piece, occupied):
             return False
         return all(find_redundant(board, piece, occupied | {square}) for square in board if square not in occupied)
-
-    def default_size(self, board: Board, piece: Piece) -> Size:
-        return ANY
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
         if reason := explain_redundant(board, piece, occupied):

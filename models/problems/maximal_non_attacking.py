@@ -12,7 +12,7 @@ from models.chess.board import Board, Square
 from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.languages import noun, say
-from models.problem import ANY, Among, Conditions, Instance, Occupied, Problem, Size
+from models.problem import ANY, Among, Conditions, Instance, Occupied, Problem
 
 
 class MaximalNonAttacking(Problem):
@@ -20,6 +20,7 @@ class MaximalNonAttacking(Problem):
 
     wanted = "most"
     conditions = Conditions(non_attacking=True, asks_more=True)
+    usual_size = ANY
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         if not all(can_stand(board, piece, square, occupied - {square}) for square in occupied):
@@ -31,9 +32,6 @@ class MaximalNonAttacking(Problem):
         conflicts = conflict_boards(board, piece)
         no_room = [Among(excluding | 1 << square, at_least=1) for square, excluding in enumerate(conflicts)]
         return no_room + [Among(clique, at_most=1) for clique in conflict_cliques(board, piece)]
-
-    def default_size(self, board: Board, piece: Piece) -> Size:
-        return ANY
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
         for square in board:

@@ -9,20 +9,21 @@ by no other.
 Source: A286883 (queens), A295899 (bishops), A286881 (kings), A286882 (knights).
 """
 
-from models.chess.attacks import covered_boards, covering_boards
-from models.chess.board import Board, bits
+from models.chess.board import Board
 from models.chess.notation import square_name
 from models.chess.piece import Piece
-from models.common_form import Constraint, PrivateNeighbour
+from models.common_form import Constraint
 from models.languages import noun, say
-from models.problem import ANY, Conditions, Instance, Occupied, Size
+from models.problem import ANY, Conditions, Instance, Occupied
 from models.problems.domination import Domination
+from models.problems.irredundant import none_to_spare
 
 
 class MinimalDomination(Domination):
     """Every square is occupied or attacked, and no piece can be removed without losing that."""
 
     conditions = Conditions(covered=True, asks_more=True)
+    usual_size = ANY
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         covers = super().is_solution
@@ -31,15 +32,7 @@ class MinimalDomination(Domination):
         )
 
     def common_form(self, instance: Instance) -> list[Constraint]:
-        covering = covering_boards(instance.board, instance.piece)
-        none_to_spare = [
-            PrivateNeighbour(square, tuple(covering[target] for target in bits(targets)))
-            for square, targets in enumerate(covered_boards(instance.board, instance.piece))
-        ]
-        return [*super().common_form(instance), *none_to_spare]
-
-    def default_size(self, board: Board, piece: Piece) -> Size:
-        return ANY
+        return [*super().common_form(instance), *none_to_spare(instance.board, instance.piece)]
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
         covers = super().is_solution

@@ -15,7 +15,7 @@ from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.common_form import Constraint, PrivateNeighbour
 from models.languages import noun, say
-from models.problem import ANY, Conditions, Instance, Occupied, Size
+from models.problem import ANY, Conditions, Instance, Occupied
 from models.problems.total_domination import TotalDomination
 
 
@@ -23,6 +23,7 @@ class MinimalTotalDomination(TotalDomination):
     """Every square is attacked, and no piece can be removed without losing that."""
 
     conditions = Conditions(attacked=True, asks_more=True)
+    usual_size = ANY
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         attack_all = super().is_solution
@@ -37,9 +38,6 @@ class MinimalTotalDomination(TotalDomination):
             for square, targets in enumerate(attack_boards(instance.board, instance.piece))
         ]
         return [*super().common_form(instance), *none_to_spare]
-
-    def default_size(self, board: Board, piece: Piece) -> Size:
-        return ANY
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
         attack_all = super().is_solution

@@ -1,7 +1,5 @@
 """The pairwise functions, searched by BacktrackingSolver, which chooses the next column at every node.
 
-Constraints
-    For every two columns a function of their two rows, as in pairwise-functions.
 Search
     BacktrackingSolver: depth first with forward checking. At each node it sorts all variables again, those in most
     constraints first, then those with the fewest values left. Here all are in equally many constraints, so it takes the

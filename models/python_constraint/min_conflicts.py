@@ -3,8 +3,6 @@
 Question
     Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side. One
     solution is wanted.
-Constraints
-    For every two columns a function of their two rows, as in pairwise-functions.
 Search
     MinConflictsSolver, a local search: all columns get a random row; then every attacked queen moves to a row where the
     fewest queens attack it, ties broken at random. After 100 rounds it starts again. It proves nothing: when it finds

@@ -1,7 +1,5 @@
 """The pairwise functions, searched by ParallelSolver: one job for each row of the first column.
 
-Constraints
-    For every two columns a function of their two rows, as in pairwise-functions.
 Search
     ParallelSolver splits the column with the fewest rows, one job per row; each job searches depth first, without
     forward checking. It returns all solutions at the end. The jobs are threads, and Python runs one thread at a time:

@@ -1,7 +1,5 @@
 """The pairwise functions, searched by RecursiveBacktrackingSolver: one call per variable.
 
-Constraints
-    For every two columns a function of their two rows, as in pairwise-functions.
 Search
     RecursiveBacktrackingSolver: depth first with forward checking, the smallest domain first, as BacktrackingSolver
     does. But it uses Python's stack, one call per variable, where BacktrackingSolver keeps its own list. A model of

@@ -1,7 +1,5 @@
 """The pairwise functions, without forward checking.
 
-Constraints
-    For every two columns a function of their two rows, as in pairwise-functions.
 Search
     The library's default solver with its forward checking turned off: plain backtracking. A function is called for a
     row when that row is tried, never before. A column without any row left is noticed only when its turn comes. 10

@@ -15,10 +15,12 @@ Source
     Contradicting conventional wisdom in constraint satisfaction, ECAI 1994: MAC. Here a domain is a bit set, and one
     ``and`` says whether a row has a support; AC-2001 remembers for each row its last support instead.
 Compare with
-    forward-checking (only what a placed queen attacks), domain-consistency (all columns at once).
+    disequalities (three constraints for two columns, of which none knows the others), domain-consistency (all columns
+    at once, but one kind of line), first-fail and others (the same propagators in another order).
 """
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from models.problem import Instance
 from models.propagation.engine import QueensInColumns, column_pairs
@@ -28,7 +30,7 @@ from models.propagation.solver.propagator import Propagator
 
 class ArcConsistency(QueensInColumns):
     is_telling = True
-    infers_more_than = ("forward-checking", "disequalities")
+    infers_more_than: ClassVar[tuple[str, ...]] = ("forward-checking", "disequalities")
 
     def propagators(self, instance: Instance) -> Iterable[Propagator]:
         return (ArcConsistentQueenPair(left, right) for left, right in column_pairs(instance))

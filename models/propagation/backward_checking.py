@@ -1,4 +1,4 @@
-"""Place a queen, then look back: does it attack one of those that stand already?
+"""Place a queen, then look back: it must not attack one of those that stand already.
 
 Constraints
     The queens of every two columns do not attack each other. Nothing is removed: a pair is checked when both of its

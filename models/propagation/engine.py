@@ -58,9 +58,13 @@ class QueensInColumns(OneQueenAColumn, Inference):
     """One variable a column, the row of its queen."""
 
     def domains(self, instance: Instance, search: Search) -> Domains:
-        squares = [[1 << square for square in column] for column in columns(instance.board)]
         allowed = [sum(1 << row for row in rows) for rows in rows_allowed(instance)]
-        return Domains(squares, allowed, search)
+        return Domains(column_squares(instance), allowed, search)
+
+
+def column_squares(instance: Instance) -> list[list[int]]:
+    """For each column and each of its rows the square, as a bitboard."""
+    return [[1 << square for square in column] for column in columns(instance.board)]
 
 
 def column_pairs(instance: Instance) -> Iterator[tuple[int, int]]:

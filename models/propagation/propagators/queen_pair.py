@@ -18,10 +18,6 @@ class QueenPair(Propagator):
     def is_met(self, values: Sequence[int]) -> bool:
         return abs(values[0] - values[1]) not in (0, self.distance)
 
-    def attacked(self, row: int) -> int:
-        """The rows (a bit set) of one column that a queen in this row of the other column attacks."""
-        return 1 << row | 1 << row + self.distance | 1 << row >> self.distance
-
     @classmethod
     def example(cls, width: int) -> Self:
         return cls(0, width - 1)
@@ -70,14 +66,20 @@ class ArcConsistentQueenPair(QueenPair):
     def remove_unsupported(self, domains: Domains, one: int, other: int) -> None:
         """Remove the rows of ``other`` that attack all rows of ``one``."""
         for row in domains.values(other):
-            if not domains[one] & ~self.attacked(row):
-                lost = domains.squares_of(one, ~self.attacked(row))
+            attacked = attacked_rows(row, self.distance)
+            if not domains[one] & ~attacked:
+                lost = domains.squares_of(one, ~attacked)
                 words = "all squares of that column that it does not attack are empty: {empty}"
                 domains.remove(other, 1 << row, Reason(self.title, words, empty=lost, evidence=lost))
+
+
+def attacked_rows(row: int, distance: int) -> int:
+    """The rows (a bit set) that a queen in this row attacks in a column at this distance; 1: the next one."""
+    return 1 << row | 1 << row + distance | 1 << row >> distance
 
 
 def remove_attacked(pair: QueenPair, domains: Domains, placed: int, other: int) -> None:
     """Remove the rows of the other column that the queen of a fixed column attacks."""
     queen = domains.squares_of(placed, domains[placed])
     reason = Reason(pair.title, "attacked from {occupied}", occupied=queen, evidence=queen)
-    domains.remove(other, pair.attacked(domains.value(placed)), reason)
+    domains.remove(other, attacked_rows(domains.value(placed), pair.distance), reason)

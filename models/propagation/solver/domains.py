@@ -42,8 +42,8 @@ class Domains:
         self.squares = squares
         self.search = search or Search()
         self.counts = self.search.statistics
-        self.decided: dict[int, None] = {}
-        """The variables that the search has decided, in this order."""
+        self.decided: dict[int, int] = {}
+        """The variables that the search has decided, in this order, and the square (a bitboard) of each one's value."""
         self.trail: list[Removal] = []
         self.changed: dict[int, None] = {}
         """The variables that lost values, in this order, until the propagators that watch them are called."""
@@ -51,6 +51,9 @@ class Domains:
         """Bitboards of the squares that must hold a piece, and of those that can hold none, as far as is known."""
         self._left = list(allowed)
         self._levels: list[tuple[int, int, int]] = []
+        self._places = {
+            square: (one, value) for one, row in enumerate(squares) for value, square in enumerate(row) if square
+        }
         for variable, values in enumerate(allowed):
             self.empty |= self.squares_of(variable, ~values)
             self.occupied |= self.squares_of(variable, values) if self.is_fixed(variable) else 0
@@ -95,6 +98,16 @@ class Domains:
         """Remove all other values. Raises Contradiction if the variable does not have this one."""
         self.remove(variable, ~(1 << value), reason)
 
+    def occupy(self, square: int, reason: Reason) -> None:
+        """Have the square (a bitboard) hold a piece. Raises Contradiction if it cannot."""
+        variable, value = self._places[square]
+        self.fix(variable, value, reason)
+
+    def clear(self, square: int, reason: Reason) -> None:
+        """Have the square (a bitboard) hold no piece. Raises Contradiction if it must."""
+        variable, value = self._places[square]
+        self.remove(variable, 1 << value, reason)
+
     def open_level(self) -> None:
         """What is removed from now on, ``close_level`` takes back."""
         self._levels.append((len(self.trail), self.occupied, self.empty))
@@ -114,6 +127,10 @@ class Domains:
     def level(self) -> int:
         """The number of open levels."""
         return len(self._levels)
+
+    def level_of(self, position: int) -> int:
+        """The level at which the entry at this position of the trail was made; 0: before the first decision."""
+        return sum(start <= position for start, _, _ in self._levels)
 
     def squares_of(self, variable: int, values: int = -1) -> int:
         """The bitboard of the squares that these values (a bit set) of the variable occupy; by default all."""

@@ -12,7 +12,7 @@ class Consistency(StrEnum):
     """What a propagator promises of the domains that it leaves."""
 
     CHECKED = "checked"
-    """Where all variables are fixed, the constraint is met. Nothing is removed before."""
+    """Where all variables are fixed, the constraint is met. No more is promised."""
     FORWARD = "forward checking"
     """Where all variables but one are fixed, each value of this one meets the constraint."""
     BOUNDS = "bounds consistency"

@@ -1,10 +1,12 @@
 """Depth-first search: reach the fixed point, choose a variable, try its values in turn, take everything back."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from models.chess.board import Board
+from models.formulation import Reason
 from models.propagation.solver.domains import DECISION, Contradiction, Domains
 from models.propagation.solver.fixed_point import FixedPoint
+from models.propagation.solver.propagator import Propagator
 
 ChooseVariable = Callable[[Domains], int | None]
 """The variable to be decided next; None if all are decided."""
@@ -44,8 +46,7 @@ class DepthFirst:
         """Give the variable this value, on a level of its own."""
         domains = self.domains
         domains.open_level()
-        domains.decided[variable] = None
-        square = domains.squares[variable][value]
+        domains.decided[variable] = square = domains.squares[variable][value]
         if square:
             domains.occupied |= square
             domains.search.place(self.board.square(square.bit_length() - 1))
@@ -54,12 +55,14 @@ class DepthFirst:
 
     def take_back(self, variable: int) -> None:
         """Take back the decision, and what followed from it."""
-        domains = self.domains
-        square = domains.squares[variable][domains.value(variable)]
-        domains.close_level()
-        del domains.decided[variable]
+        self.domains.close_level()
+        square = self.domains.decided.pop(variable)
         if square:
-            domains.search.remove(self.board.square(square.bit_length() - 1))
+            self.domains.search.remove(self.board.square(square.bit_length() - 1))
+
+    def decided_squares(self) -> int:
+        """The squares (a bitboard) of the pieces that the search has placed."""
+        return sum(self.domains.decided.values())
 
     def propagate_first(self) -> bool:
         """Call all propagators before the first decision; False if there is no solution."""
@@ -67,15 +70,19 @@ class DepthFirst:
         if empty:
             self.domains.search.fail(self.domains.reason_of_empty_domain(empty[0]))
             return False
-        return self.propagate(all_propagators=True)
+        return self.propagate(self.fixed_point.propagators)
 
-    def propagate(self, all_propagators: bool = False) -> bool:
-        """Reach the fixed point; False if there is no solution below this node."""
+    def propagate(self, first: Iterable[Propagator] = ()) -> bool:
+        """Reach the fixed point; False if there is no solution below this node. ``first``: what is called anyway."""
         counts = self.domains.counts
         try:
-            self.fixed_point.reach(self.domains, self.fixed_point.propagators if all_propagators else ())
+            self.fixed_point.reach(self.domains, first)
         except Contradiction as contradiction:
             counts.failures = (counts.failures or 0) + 1
-            self.domains.search.fail(contradiction.reason)
+            self.domains.search.fail(self.explain(contradiction))
             return False
         return True
+
+    def explain(self, contradiction: Contradiction) -> Reason:
+        """Why there is no solution below this node, as it is told to who watches."""
+        return contradiction.reason

@@ -8,10 +8,10 @@ checks the proofs. This file does the following:
 
 1. It reads the question (instance.json), and knows from itself what the problem asks, and how the piece moves.
 2. It looks whether each listed solution (solutions.txt) is one.
-3. It states anew what each proof has to refute, as clauses, and compares them with the .cnf file.
-4. It checks the proof where there is one in the format LRAT (.lrat), whose hints name the clauses that each step needs.
+3. It says in its own words what these files can show, and compares that with the claim in manifest.json.
+4. It states anew what each proof has to refute, as clauses, and compares them with the .cnf file.
+5. It checks the proof where there is one in the format LRAT (.lrat), whose hints name the clauses that each step needs.
    A proof without hints (.drat) is for another program: the call of one is printed.
-5. It says in its own words what is shown, and compares that with the claim in manifest.json.
 
 It does not look at legend.txt, nor at the parts and versions in manifest.json, which prove nothing. The digests there
 show damage on the way, not forgery: who forges a file can write its digest, too. For the same reason take this file
@@ -20,7 +20,7 @@ from a place that you trust: the folder of a forger may hold another one.
 Exit code 0: the claim is shown; 1: it is refused; 2: this file cannot decide, and says why. With --without-proofs no
 proof is checked: exit code 0 then says that the claim is shown once another program accepts each proof for its formula.
 
-Squares are pairs (row, column), both from 0 at the top left; people see chess names: a1 is at the bottom left.
+A square is a number, from 1 at the top left, row by row. People see chess names: a1 is at the bottom left.
 """
 
 from __future__ import annotations
@@ -32,12 +32,13 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-Square = tuple[int, int]
-Squares = frozenset[Square]
-Clause = list[int]
+Squares = frozenset[int]
+Pair = tuple[int, int]
+Clause = Collection[int]
 
 
 class NotShown(Exception):
@@ -49,7 +50,7 @@ class Undecided(Exception):
 
 
 def require(holds: object, otherwise: str) -> None:
-    """Raise NotShown, with these words, if something does not hold."""
+    """Raise NotShown with the words ``otherwise``, unless something holds."""
     if not holds:
         raise NotShown(otherwise)
 
@@ -60,7 +61,7 @@ MOST_BYTES = 1 << 28
 """A larger file is not read as a whole."""
 
 
-# ---- 1. The question: a problem, a piece, a board, and squares that must or must not be occupied ----
+# ---- The question: a problem, a piece, a board, and squares that must or must not be occupied ----
 
 PIECES = {
     "alfil": "leaper:2,2",
@@ -85,19 +86,18 @@ PIECES = {
 Pieces do not stand in each other's way.
 """
 
-MARKS = ("required", "forbidden")
 COVERED = "covered"  # every square is occupied or attacked
 ATTACKED = "attacked"  # every square is attacked, the occupied ones too
 PEACE = "peace"  # no piece attacks another
 NO_ROOM = "no room"  # on every empty square a piece would attack another, or be attacked
-BORDER = "empty"  # only squares on the border are occupied
+EMPTY_INSIDE = "empty"  # only squares on the border are occupied
 COVERS_ALONE = "private neighbours"  # every piece occupies or attacks a square that no other piece occupies or attacks
 ATTACKS_ALONE = "open private neighbours"  # every piece attacks a square that no other piece attacks
 
 PROBLEMS = {
     "all-dominating": ("fewest", [COVERED]),
     "all-non-attacking": ("most", [PEACE]),
-    "border-domination": ("fewest", [BORDER, COVERED]),
+    "border-domination": ("fewest", [EMPTY_INSIDE, COVERED]),
     "completion": ("most", [PEACE]),
     "domination": ("fewest", [COVERED]),
     "independent-domination": ("fewest", [COVERED, PEACE]),
@@ -115,53 +115,51 @@ class InstanceFile:
     """The question of instance.json."""
 
     def __init__(self, data: Any) -> None:
-        fields = {"problem", "piece", "rows", "columns", "wrap", "size", "required", "forbidden"}
-        if not isinstance(data, dict) or set(data) != fields:
-            raise NotShown("instance.json does not have the fields " + ", ".join(sorted(fields)))
+        fields = ["columns", "forbidden", "piece", "problem", "required", "rows", "size", "wrap"]
+        is_complete = isinstance(data, dict) and sorted(data) == fields
+        require(is_complete, "instance.json does not have the fields " + ", ".join(fields))
+        self.problem, self.piece, self.size = data["problem"], data["piece"], data["size"]
         self.rows, self.columns, self.wrap = data["rows"], data["columns"], data["wrap"]
-        self.size: Any = data["size"]
-        if not all(type(side) is int and side > 0 for side in (self.rows, self.columns)) or type(self.wrap) is not bool:
-            raise NotShown("instance.json: rows and columns are numbers from 1, and wrap is true or false")
+        are_sides = all(type(side) is int and side > 0 for side in (self.rows, self.columns))
+        is_board = are_sides and type(self.wrap) is bool
+        require(is_board, "instance.json: rows and columns are numbers from 1, and wrap is true or false")
         if self.rows * self.columns > MOST_SQUARES:
             raise Undecided(f"{self.rows} x {self.columns} squares are more than this file takes on")
-        if type(self.size) is not int and self.size not in ("optimum", None):
-            raise NotShown("instance.json: the size is a number, or 'optimum', or null for any")
-        if data["problem"] not in PROBLEMS:
-            raise Undecided(f"this file does not know the problem {str(data['problem'])[:60]!a}")
-        self.problem, self.piece = data["problem"], data["piece"]
+        is_size = type(self.size) is int or self.size in ("optimum", None)
+        require(is_size, "instance.json: the size is a number, or 'optimum', or null for any")
+        if self.problem not in PROBLEMS:
+            raise Undecided(f"this file does not know the problem {str(self.problem)[:60]!a}")
         self.wanted, self.demands = PROBLEMS[self.problem]
-        steps = steps_of(self.piece)
-        self.rides, self.leaps = steps["rider"], steps["leaper"]
-        self.squares = [(row, column) for row in range(self.rows) for column in range(self.columns)]
-        self.number = {square: number for number, square in enumerate(self.squares, 1)}
-        self.called = {square: square_name(self.rows, square) for square in self.squares}
+        self.rides, self.leaps = steps_of(self.piece)
+        self.places = dict(enumerate(itertools.product(range(self.rows), range(self.columns)), 1))
+        self.number = {place: square for square, place in self.places.items()}
+        self.called = {square: f"{letters_of(at[1])}{self.rows - at[0]}" for square, at in self.places.items()}
         self.named = {name: square for square, name in self.called.items()}
-        self.required, self.forbidden = (self.parse_squares(data[name]) for name in MARKS)
+        self.required, self.forbidden = self.parse_squares(data["required"]), self.parse_squares(data["forbidden"])
         require(not self.required & self.forbidden, "instance.json: a required square is forbidden")
-        self.attacks = {square: self.attacked_from(square) for square in self.squares}
-        self.attackers: dict[Square, set[Square]] = {square: set() for square in self.squares}
+        self.squares = frozenset(self.places)
+        self.attacks = {square: self.attacked_from(square) for square in self.places}
+        self.attackers: dict[int, set[int]] = {square: set() for square in self.places}
         for square, targets in self.attacks.items():
             for target in targets:
                 self.attackers[target].add(square)
-        self.coverers = {square: self.attackers[square] | {square} for square in self.squares}
-        ends = (0, self.rows - 1), (0, self.columns - 1)
-        self.border = frozenset(square for square in self.squares if square[0] in ends[0] or square[1] in ends[1])
+        self.coverers = {square: attackers | {square} for square, attackers in self.attackers.items()}
+        inside = itertools.product(range(1, self.rows - 1), range(1, self.columns - 1))
+        self.inside = frozenset(self.number[place] for place in inside)
 
     def parse_squares(self, names: Any) -> Squares:
         """The squares with these names, each of which comes once."""
-        if not isinstance(names, list) or not all(isinstance(name, str) and name in self.named for name in names):
-            raise NotShown(f"{ascii(names)[:80]} are not the names of squares of the board")
+        are_named = isinstance(names, list) and all(isinstance(name, str) and name in self.named for name in names)
+        require(are_named, f"{ascii(names)[:80]} are not the names of squares of the board")
         require(len(set(names)) == len(names), f"{' '.join(names)[:80]} has a square twice")
         return frozenset(self.named[name] for name in names)
 
-    def after(self, square: Square, step: Square) -> Square | None:
+    def after(self, square: int, step: Pair) -> int | None:
         """The square one step on; None where that leaves the board. On a torus (wrap) no step does."""
-        row, column = square[0] + step[0], square[1] + step[1]
-        if self.wrap:
-            return row % self.rows, column % self.columns
-        return (row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
+        row, column = self.places[square][0] + step[0], self.places[square][1] + step[1]
+        return self.number.get((row % self.rows, column % self.columns) if self.wrap else (row, column))
 
-    def line(self, square: Square, step: Square) -> list[Square]:
+    def line(self, square: int, step: Pair) -> list[int]:
         """The squares that a ride passes, to the end of the board or back to where it began."""
         passed = []
         target = self.after(square, step)
@@ -170,62 +168,57 @@ class InstanceFile:
             target = self.after(target, step)
         return passed
 
-    def attacked_from(self, square: Square) -> set[Square]:
+    def leaps_from(self, square: int) -> set[int]:
+        """The squares to which a piece leaps; never the square itself."""
+        targets = {self.after(square, step) for step in self.leaps}
+        return {target for target in targets if target not in (None, square)}
+
+    def attacked_from(self, square: int) -> set[int]:
         """The squares that a piece attacks from a square; never the square itself."""
-        leaps = [self.after(square, step) for step in self.leaps]
-        rides = [target for step in self.rides for target in self.line(square, step)]
-        return {target for target in leaps + rides if target is not None and target != square}
+        return self.leaps_from(square).union(*(self.line(square, step) for step in self.rides))
 
 
-def steps_of(piece: Any) -> dict[str, set[Square]]:
-    """The steps of the rides and of the leaps of a piece, in all directions."""
-    steps: dict[str, set[Square]] = {"rider": set(), "leaper": set()}
+def steps_of(piece: Any) -> tuple[set[Pair], set[Pair]]:
+    """The steps of the rides and of the leaps of a piece, (down, right) in all directions."""
+    steps: dict[str, set[Pair]] = {"rider": set(), "leaper": set()}
     for part in PIECES.get(piece, piece).split("/") if isinstance(piece, str) else [""]:
         match = re.fullmatch(r"(leaper|rider):(\d{1,2},\d{1,2}(?:\+\d{1,2},\d{1,2})*)", part, re.ASCII)
         if not match:
             raise Undecided(f"this file does not know the piece {str(piece)[:60]!a}")
         for step in match[2].split("+"):
             one, other = map(int, step.split(","))
-            steps[match[1]] |= {
-                (down * sign, right * turn)
-                for down, right in ((one, other), (other, one))
-                for sign in (1, -1)
-                for turn in (1, -1)
-            }
+            for first, second in itertools.product((one, -one), (other, -other)):
+                steps[match[1]] |= {(first, second), (second, first)}
     require((0, 0) not in steps["rider"] | steps["leaper"], f"the piece {piece} has a step that leads nowhere")
-    return steps
+    return steps["rider"], steps["leaper"]
 
 
-def square_name(rows: int, square: Square) -> str:
-    """a1 is at the bottom left. After z comes aa."""
-    letters, column = "", square[1] + 1
-    while column:
-        column, letter = divmod(column - 1, 26)
-        letters = "abcdefghijklmnopqrstuvwxyz"[letter] + letters
-    return f"{letters}{rows - square[0]}"
+def letters_of(column: int) -> str:
+    """The letters of a column, from 0 at the left. After z comes aa."""
+    before = letters_of(column // 26 - 1) if column > 25 else ""
+    return before + "abcdefghijklmnopqrstuvwxyz"[column % 26]
 
 
-# ---- 2. What a solution is, in plain words ----
+# ---- What a solution is, in plain words ----
 
 
 def meets(question: InstanceFile, demand: str, occupied: Squares) -> bool:
     """Whether pieces on the occupied squares meet a demand of the problem."""
-    attacks, everything = question.attacks, set(question.squares)
+    attacks = question.attacks
     attacked = {target for one in occupied for target in attacks[one]}
     if demand == COVERED:
-        return attacked | occupied == everything
+        return attacked | occupied == question.squares
     if demand == ATTACKED:
-        return attacked == everything
+        return attacked == question.squares
     if demand == PEACE:
         return not attacked & occupied
     if demand == NO_ROOM:
-        return all(one in attacked or attacks[one] & occupied for one in everything - occupied)
-    if demand == BORDER:
-        return occupied <= question.border
-    itself = demand == COVERS_ALONE
-    reached = {one: attacks[one] | {one} if itself else attacks[one] for one in occupied}
-    times = {square: sum(square in squares for squares in reached.values()) for square in everything}
-    return all(any(times[square] == 1 for square in reached[one]) for one in occupied)
+        return all(one in attacked or attacks[one] & occupied for one in question.squares - occupied)
+    if demand == EMPTY_INSIDE:
+        return not occupied & question.inside
+    reached = [attacks[one] | {one} if demand == COVERS_ALONE else attacks[one] for one in occupied]
+    times = Counter(target for targets in reached for target in targets)
+    return all(any(times[target] == 1 for target in targets) for targets in reached)
 
 
 def is_solution(question: InstanceFile, occupied: Squares, size: int | None) -> bool:
@@ -235,84 +228,73 @@ def is_solution(question: InstanceFile, occupied: Squares, size: int | None) -> 
     return all(meets(question, demand, occupied) for demand in question.demands)
 
 
-def symmetries(question: InstanceFile) -> list[dict[Square, Square]]:
+def symmetries(question: InstanceFile) -> list[dict[int, int]]:
     """The maps of the board onto itself, as dictionaries, that leave the question as it is."""
-    found = []
-    shifts = question.squares if question.wrap else [(0, 0)]
-    swaps = [False, True] if question.rows == question.columns else [False]
-    marked = [question.required, question.forbidden, *([question.border] if BORDER in question.demands else [])]
-    for swap, down, right, shift in itertools.product(swaps, (1, -1), (1, -1), shifts):
+    rows, columns, found = question.rows, question.columns, []
+    marked = [question.required, question.forbidden, *([question.inside] if EMPTY_INSIDE in question.demands else [])]
+    shifts = list(question.places.values()) if question.wrap else [(0, 0)]
+    for swap, down, right, shift in itertools.product([False, True], (1, -1), (1, -1), shifts):
         # down and right are -1 where the map turns the board upside down, or left and right round
 
-        def turned(pair: Square, swap: bool = swap, down: int = down, right: int = right) -> Square:
-            first, second = (pair[1], pair[0]) if swap else pair
-            return first * down, second * right
+        def turned(pair: Pair, swap: bool = swap, down: int = down, right: int = right) -> Pair:
+            return (pair[1] * down, pair[0] * right) if swap else (pair[0] * down, pair[1] * right)
 
-        if any({turned(step) for step in steps} != steps for steps in (question.rides, question.leaps)):
+        keeps_steps = all({turned(step) for step in steps} == steps for steps in (question.rides, question.leaps))
+        if not keeps_steps or (swap and rows != columns):
             continue
         image = {}
-        for square in question.squares:
-            row, column = turned(square)
-            row, column = row + (down < 0) * (question.rows - 1), column + (right < 0) * (question.columns - 1)
-            image[square] = (row + shift[0]) % question.rows, (column + shift[1]) % question.columns
+        for square, place in question.places.items():  # row -1, counted from the other end, is the last row
+            row, column = turned(place)
+            row, column = row - (down < 0) + shift[0], column - (right < 0) + shift[1]
+            image[square] = question.number[row % rows, column % columns]
         if all(image_of(image, squares) == squares for squares in marked):
             found.append(image)
     return found
 
 
-def image_of(mapping: dict[Square, Square], squares: Iterable[Square]) -> Squares:
+def image_of(mapping: dict[int, int], squares: Iterable[int]) -> Squares:
     return frozenset(mapping[square] for square in squares)
 
 
-# ---- 3. The same as clauses ----
+# ---- The same as clauses ----
 #
-# Variable 1 says that the first square is occupied (from the top left, row by row), variable 2 the second, and so on.
-# A clause is a list of numbers: one of them is true, where -5 says that 5 is false. No order has a meaning.
+# The number of a square is also a variable: the square is occupied. The numbers after those are for new variables.
+# A clause is a collection of numbers: one of them is true, where -5 says that 5 is false. No order has a meaning.
 
 
 def demand_clauses(question: InstanceFile, demand: str, new: Iterator[int]) -> list[Clause]:
     """A demand of the problem as clauses; ``new`` gives the numbers of new variables."""
-    number = question.number
-    if demand == BORDER:
-        return [[-number[one]] for one in question.squares if one not in question.border]
+    attacks, attackers, coverers = question.attacks, question.attackers, question.coverers
+    if demand == EMPTY_INSIDE:
+        return [[-one] for one in question.inside]
     if demand == COVERED:
-        return [[number[other] for other in question.coverers[one]] for one in question.squares]
+        return list(coverers.values())
     if demand == ATTACKED:
-        return [[number[other] for other in question.attackers[one]] for one in question.squares]
+        return list(attackers.values())
     if demand == NO_ROOM:
-        return [[number[other] for other in question.coverers[one] | question.attacks[one]] for one in question.squares]
+        return [coverers[one] | attacks[one] for one in attacks]
     if demand == PEACE:
-        return [[-number[one], -number[other]] for one in question.squares for other in question.attacks[one]]
-    return alone_clauses(question, question.coverers if demand == COVERS_ALONE else question.attackers, new)
-
-
-def alone_clauses(question: InstanceFile, reaching: dict[Square, set[Square]], new: Iterator[int]) -> list[Clause]:
-    """For a piece and each square that it reaches a new variable: no other piece reaches it. One of these is true.
-
-    ``reaching``: for each square those from which a piece reaches it.
-    """
-    clauses = []
-    for one in question.squares:
-        targets = {target: next(new) for target in question.squares if one in reaching[target]}
-        clauses.append([-question.number[one], *targets.values()])
-        for target, alone in targets.items():
-            clauses += [[-question.number[other], -alone] for other in reaching[target] if other != one]
+        return [[-one, -other] for one in attacks for other in attacks[one]]
+    reaching = coverers if demand == COVERS_ALONE else attackers
+    clauses: list[Clause] = []
+    for one in reaching:  # for each square that it reaches a new variable: no other piece reaches that; one is true
+        alone = {target: next(new) for target in reaching if one in reaching[target]}
+        clauses.append([-one, *alone.values()])
+        clauses += [[-other, -alone[target]] for target in alone for other in reaching[target] - {one}]
     return clauses
 
 
-def size_clauses(question: InstanceFile, at_least: int | None, at_most: int | None, new: Iterator[int]) -> list[Clause]:
-    """At least and at most these numbers of pieces (None: no such bound), by new variables for sums.
+def size_clauses(question: InstanceFile, at_least: int, at_most: int, new: Iterator[int]) -> list[Clause]:
+    """At least and at most these numbers of pieces, by new variables for sums.
 
     The squares of each row are added up, then the rows. A sum is a list of variables: "at least 1", "at least 2", ...
     """
-    squares = len(question.squares)
-    at_least, at_most = at_least or 0, squares if at_most is None else at_most
+    squares, clauses = len(question.squares), []
     if at_least > squares or at_most < 0:
         return [[]]  # the empty clause, which cannot be met
     low, high = at_least > 0, at_most < squares
     if not low and not high:
         return []
-    clauses: list[Clause] = []
     longest = max(at_least, at_most + 1 if high else 0)
 
     def add_up(numbers: list[list[int]]) -> list[int]:
@@ -329,8 +311,8 @@ def size_clauses(question: InstanceFile, at_least: int | None, at_most: int | No
                 clauses.append(first[one : one + 1] + second[other : other + 1] + [-total[one + other]])
         return total
 
-    rows = [[[question.number[row, column]] for column in range(question.columns)] for row in range(question.rows)]
-    total = add_up([add_up(row) for row in rows])
+    rows = [range(first, first + question.columns) for first in range(1, squares, question.columns)]
+    total = add_up([add_up([[square] for square in row]) for row in rows])
     if low:
         clauses.append([total[at_least - 1]])
     if high:
@@ -338,44 +320,46 @@ def size_clauses(question: InstanceFile, at_least: int | None, at_most: int | No
     return clauses
 
 
-def all_clauses(question: InstanceFile, at_least: int | None, at_most: int | None) -> list[Clause]:
+def all_clauses(question: InstanceFile, at_least: int, at_most: int) -> list[Clause]:
     """The demands of the problem, the required and the forbidden squares, and the bounds."""
     new = itertools.count(len(question.squares) + 1)
-    clauses = [[question.number[one]] for one in question.required]
-    clauses += [[-question.number[one]] for one in question.forbidden]
+    clauses: list[Clause] = [[number] for number in literals(question.required, question.forbidden)]
     for demand in question.demands:
         clauses += demand_clauses(question, demand, new)
     return clauses + size_clauses(question, at_least, at_most, new)
 
 
-# ---- 4. A core: conditions of the question that cannot be met together ----
+def literals(occupied: Iterable[int], empty: Iterable[int]) -> list[int]:
+    """What says that squares are occupied, and others empty."""
+    return [*occupied, *(-square for square in empty)]
+
+
+# ---- A core: conditions of the question that cannot be met together ----
 
 DIRECTIONS = {(0, 1): "rows", (1, 0): "columns", (1, -1): "rising diagonals", (1, 1): "falling diagonals"}
 
 
 def condition_clauses(question: InstanceFile, name: str, new: Iterator[int]) -> list[Clause]:
     """The clauses of a condition of the question; ``new`` gives the numbers of new variables."""
-    number = question.number
     if name in question.demands and name != PEACE:
         return demand_clauses(question, name, new)
     if name == "size" and isinstance(question.size, int):
         return size_clauses(question, question.size, question.size, new)
     if name == "forbidden" and question.forbidden:
-        return [[-number[one]] for one in question.forbidden]
-    given = {f"{question.called[one]} occupied": [[number[one]]] for one in question.required}
-    if name in given:
-        return given[name]
-    if PEACE in question.demands and name == ("leaps" if question.rides else "attacks"):
-        leaps = [(one, question.after(one, step)) for one in question.squares for step in question.leaps]
-        return [[-number[one], -number[other]] for one, other in leaps if other is not None and other != one]
-    rides = [step for step in question.rides if PEACE in question.demands and direction(step) == name]
-    if not rides:
-        raise NotShown(f"the question has no condition {name[:60]!a}")
-    lines = [(one, question.line(one, step)) for one in question.squares for step in rides]
-    return [[-number[one], -number[other]] for one, line in lines for other in line]
+        return [[-one] for one in question.forbidden]
+    attacking: dict[str, list[Clause]] = {}
+    if PEACE in question.demands:
+        leaps = [[-one, -other] for one in question.squares for other in question.leaps_from(one)]
+        attacking["leaps" if question.rides else "attacks"] = leaps
+    for step in question.rides if PEACE in question.demands else ():
+        pairs = [[-one, -other] for one in question.squares for other in question.line(one, step)]
+        attacking.setdefault(direction(step), []).extend(pairs)
+    given = {f"{question.called[one]} occupied": [[one]] for one in question.required}
+    require(name in given or name in attacking, f"the question has no condition {name[:60]!a}")
+    return given.get(name) or attacking[name]
 
 
-def direction(step: Square) -> str:
+def direction(step: Pair) -> str:
     """The name of the lines that a ride follows, or its opposite."""
     down, right = max(step, (-step[0], -step[1]))
     side = "right" if right > 0 else "left"
@@ -388,14 +372,14 @@ def meets_condition(question: InstanceFile, name: str, clauses: list[Clause], oc
         return bool(len(occupied) == question.size)
     if name in (COVERS_ALONE, ATTACKS_ALONE):
         return meets(question, name, occupied)
-    true = {number if square in occupied else -number for square, number in question.number.items()}
+    true = set(literals(occupied, question.squares - occupied))
     return all(not true.isdisjoint(clause) for clause in clauses)
 
 
-# ---- 5. Proofs ----
+# ---- Proofs ----
 
 
-def check_lrat(name: str, clauses: list[Clause], lines: Iterable[str]) -> int:
+def check_lrat(name: str, clauses: Iterable[Clause], lines: Iterable[str]) -> int:
     """Check that a proof in the format LRAT refutes the clauses; returns the number of its steps.
 
     The clauses are numbered from 1, in the order of the formula's file. A line is the number of a new clause, its
@@ -439,10 +423,10 @@ def check_lrat(name: str, clauses: list[Clause], lines: Iterable[str]) -> int:
     raise NotShown(f"{name} ends before the clause without literals")
 
 
-# ---- 6. The folder ----
+# ---- The folder ----
 
-BETTER, OTHER, CORE, COVER = "better", "other", "core", "cover"
-"""The formulas: a solution of a better size; one that is not listed; the core; a solution that lies in no shard."""
+BETTER, OTHER, CORE = "better", "other", "core"
+"""What is refuted: a solution of a better size; one that is not listed; the conditions of the core."""
 
 
 def without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -460,21 +444,18 @@ class CertificateFolder:
             raise Undecided("manifest.json is not that of a 'bezzel certificate 2'")
         self.mode: Any = self.manifest.get("mode")
         self.files: Any = self.manifest.get("files")
-        if self.mode not in ("answer", "complete", "classes") or not isinstance(self.files, dict):
-            raise NotShown("manifest.json: the mode is answer, complete or classes, and there is a list of files")
-        self.question = InstanceFile(self.read_json("instance.json"))
-        lines = self.read_lines("solutions.txt")
-        self.solutions = [frozenset(self.question.parse_squares(line.split())) for line in lines]
-        self.best = len(self.solutions[0]) if self.question.size == "optimum" and self.solutions else None
-        self.size = self.best if self.question.size == "optimum" else self.question.size
+        is_known = self.mode in ("answer", "complete", "classes") and isinstance(self.files, dict)
+        require(is_known, "manifest.json: the mode is answer, complete or classes, and there is a list of files")
+        self.question = question = InstanceFile(self.read_json("instance.json"))
+        self.solutions = [question.parse_squares(line.split()) for line in self.read_lines("solutions.txt")]
+        self.best = len(self.solutions[0]) if question.size == "optimum" and self.solutions else None
+        self.size = self.best if question.size == "optimum" else question.size
         self.core = self.read_core() if "core.json" in self.files else {}
-        new = itertools.count(len(self.question.squares) + 1)
-        self.conditions = {name: condition_clauses(self.question, name, new) for name in self.core}
+        new = itertools.count(len(question.squares) + 1)
+        self.conditions = {name: condition_clauses(question, name, new) for name in self.core}
         self.shards = self.read_shards() if "shards.json" in self.files else {}
-        self.maps = symmetries(self.question) if self.mode == "classes" or self.shards else []
-        self.listed = set(self.solutions)
-        if self.mode == "classes":
-            self.listed = {image_of(mapping, solution) for mapping in self.maps for solution in self.solutions}
+        self.maps = symmetries(question) if self.mode == "classes" or self.shards else []
+        self.listed = self.images(self.solutions) if self.mode == "classes" else set(self.solutions)
         self.parts = [BETTER] * (self.best is not None)
         self.parts += [OTHER] * (self.mode != "answer" or not self.solutions) + [CORE] * bool(self.core)
 
@@ -514,15 +495,19 @@ class CertificateFolder:
         require(is_of_parts, "shards.json does not say what the shards of each part are")
 
         def parse(shard: dict[str, str]) -> tuple[Squares, Squares]:
-            required, forbidden = (self.question.parse_squares(shard[name].split()) for name in MARKS)
-            return required, forbidden
+            squares = self.question.parse_squares
+            return squares(shard["required"].split()), squares(shard["forbidden"].split())
 
         return {part: (bool(one["images"]), list(map(parse, one["shards"]))) for part, one in data.items()}
 
+    def images(self, placements: Iterable[Squares]) -> set[Squares]:
+        """The images of placements under the symmetries."""
+        return {image_of(mapping, one) for one in placements for mapping in self.maps}
+
     def check_files(self) -> None:
         for name, said in self.files.items():
-            if not re.fullmatch(r"[a-z][a-z0-9.-]*", name) or os.path.getsize(self.path(name)) != said.get("bytes"):
-                raise NotShown(f"{name[:60]!a} does not have the size that manifest.json says")
+            is_sized = re.fullmatch(r"[a-z][a-z0-9.-]*", name) and os.path.getsize(self.path(name)) == said.get("bytes")
+            require(is_sized, f"{name[:60]!a} does not have the size that manifest.json says")
             digest = hashlib.sha256()
             with open(self.path(name), "rb") as file:
                 while piece := file.read(1 << 20):
@@ -533,15 +518,15 @@ class CertificateFolder:
     def check_solutions(self) -> None:
         """Check that what is listed are solutions, each once; and of classes one each."""
         for line, solution in enumerate(self.solutions, 1):
-            if not is_solution(self.question, solution, self.size):
-                raise NotShown(f"solutions.txt, line {line}: this is no solution, or not of the size of the first")
+            is_one = is_solution(self.question, solution, self.size)
+            require(is_one, f"solutions.txt, line {line}: this is no solution, or not of the size of the first")
         require(len(set(self.solutions)) == len(self.solutions), "solutions.txt has a solution twice")
         is_short = self.mode != "answer" or len(self.solutions) < 2
         require(is_short, "solutions.txt has several solutions, where one is claimed")
         seen: set[Squares] = set()
         for line, solution in enumerate(self.solutions if self.mode == "classes" else [], 1):
             require(solution not in seen, f"solutions.txt, line {line}: this is the image of a solution before it")
-            seen |= {image_of(mapping, solution) for mapping in self.maps}
+            seen |= self.images([solution])
 
     def check_core(self) -> None:
         """Check that without any one of the conditions the others can be met."""
@@ -549,9 +534,9 @@ class CertificateFolder:
         for name, without in self.core.items():
             for other, clauses in self.conditions.items():
                 is_met = meets_condition(self.question, other, clauses, without)
-                if is_met == (other == name):
-                    verb = "meets" if is_met else "breaks"
-                    raise NotShown(f"the placement that should break {name} alone {verb} {other}")
+                verb = "meets" if is_met else "breaks"
+                is_right = is_met == (other != name)
+                require(is_right, f"the placement that should break {name} alone {verb} {other}")
 
     def check_shards(self) -> None:
         """A solution lies in a shard, or its image does. So the images of what is listed must be listed, too."""
@@ -560,46 +545,41 @@ class CertificateFolder:
             require(is_cut, f"the shards of {part[:40]!a} are of no part of this claim")
             is_possible = not any(required & forbidden for required, forbidden in shards)
             require(is_possible, "shards.json has a shard with a square that is required and forbidden")
-            images_of_listed = {image_of(mapping, one) for mapping in self.maps for one in self.listed}
-            is_closed = not images or part != OTHER or images_of_listed == self.listed
+            is_closed = not images or part != OTHER or self.images(self.listed) == self.listed
             require(is_closed, "the shards stand for their images, but the list lacks an image of a solution")
 
     def formulas(self) -> Iterator[tuple[str, list[Clause]]]:
-        """The name of each formula that must be refuted, and its clauses."""
+        """The name of each formula that must be refuted, and its clauses.
+
+        Where a part is cut into shards, its cover says that a solution lies in no shard, nor in the image of one.
+        """
         for part in self.parts:
-            if part == CORE:
-                yield part, [clause for clauses in self.conditions.values() for clause in clauses]
-                continue
             clauses = self.clauses_of(part)
             if part not in self.shards:
                 yield part, clauses
                 continue
             images, shards = self.shards[part]
-            outside = [
-                [-literal for literal in self.literals(image_of(mapping, required), image_of(mapping, forbidden))]
-                for mapping in (self.maps if images else [{square: square for square in self.question.squares}])
-                for required, forbidden in shards
-            ]
-            yield f"{part}-{COVER}", clauses + outside
+            maps = self.maps if images else [dict(zip(self.question.squares, self.question.squares))]
+            of_images = [literals(image_of(one, shard[0]), image_of(one, shard[1])) for one in maps for shard in shards]
+            yield f"{part}-cover", clauses + [[-literal for literal in one] for one in of_images]
             for number, shard in enumerate(shards, 1):
-                yield f"{part}-{number:04}", clauses + [[literal] for literal in self.literals(*shard)]
+                yield f"{part}-{number:04}", clauses + [[literal] for literal in literals(*shard)]
 
     def clauses_of(self, part: str) -> list[Clause]:
-        """A solution of a better size; or one of the size of those that are listed, which is not one of them."""
-        question = self.question
+        """A solution of a better size; one of the size of those that are listed, which is not one of them; the core."""
+        question, squares = self.question, self.question.squares
+        if part == CORE:
+            return list(itertools.chain(*self.conditions.values()))
         if part == BETTER and self.best is not None:
             few = question.wanted == "fewest"
-            return all_clauses(question, None if few else self.best + 1, self.best - 1 if few else None)
-        clauses = all_clauses(question, self.size, self.size)
+            return all_clauses(question, *((0, self.best - 1) if few else (self.best + 1, len(squares))))
+        clauses = all_clauses(question, self.size or 0, len(squares) if self.size is None else self.size)
         for one in self.listed:  # of as many pieces, another solution lacks one of these
-            empty = set() if self.size is not None else question.number.keys() - one
-            clauses.append([-literal for literal in self.literals(one, empty)])
+            empty = squares - one if self.size is None else ()
+            clauses.append([-literal for literal in literals(one, empty)])
         return clauses
 
-    def literals(self, occupied: Iterable[Square], empty: Iterable[Square]) -> Clause:
-        return [self.question.number[one] for one in occupied] + [-self.question.number[one] for one in empty]
-
-    def check_formula(self, name: str, expected: list[Clause]) -> list[Clause]:
+    def check_formula(self, name: str, expected: list[Clause]) -> list[list[int]]:
         """Compare a formula with its file; returns the clauses in the order of the file."""
         header, *lines = self.read_lines(f"{name}.cnf") or [""]
         clauses = [[int(word) for word in line.split()[:-1]] for line in lines]
@@ -623,42 +603,42 @@ class CertificateFolder:
         require(bool(calls), f"there is no proof for {name}.cnf")
         return calls
 
-    def check_proof(self, name: str, clauses: list[Clause]) -> None:
+    def check_proof(self, name: str, clauses: list[list[int]]) -> int:
+        """Check a proof in the format LRAT; returns the number of its lines."""
         with open(self.path(f"{name}.lrat"), encoding="ascii") as lines:
             try:
-                number = check_lrat(f"{name}.lrat", clauses, lines)
+                return check_lrat(f"{name}.lrat", clauses, lines)
             except (ValueError, IndexError):
                 raise NotShown(f"{name}.lrat has a line that is not in the format LRAT") from None
-        tell(f"ok  {name}.lrat: its {number} lines lead from these clauses to a contradiction")
 
 
-# ---- 7. What is shown, in words ----
+# ---- What is shown, in words ----
 
 
 def claim_of(certificate: CertificateFolder) -> str:
     """The claim that the files show, in the words that manifest.json must have."""
     question, best, number = certificate.question, certificate.best, len(certificate.solutions)
-    pieces = plural(question.piece, 2)
-    size = f"any number of {pieces}"
-    if question.size == "optimum":
-        size = f"the {question.wanted} possible {pieces}"
-    elif question.size is not None:
-        size = counted(question.size, question.piece)
+    pieces = counted(2, question.piece)[2:]
+    sizes = {None: f"any number of {pieces}", "optimum": f"the {question.wanted} possible {pieces}"}
+    size = sizes.get(question.size) or counted(question.size, question.piece)
     words = f"{question.problem}, {size}, on {question.rows} \u00d7 {question.columns}{' (torus)' * question.wrap}"
     for name, squares in (("required", question.required), ("forbidden", question.forbidden)):
         named = [question.called[square] for square in sorted(squares)]
         if len(named) > 12:
-            named = [*named[:9], f"{named[9]} \u2026 and {len(named) - 10} more"]
+            named[9:] = [f"{named[9]} \u2026 and {len(named) - 10} more"]
         words += f", {name}: {', '.join(named)}" if named else ""
-    of_best = f" of {counted(best, question.piece)}" if best is not None else ""
-    sentences = ["there is a solution" + of_best] if number else ["there is no solution"]
-    if best is not None:
-        sentences.append("no solution has " + ("fewer" if question.wanted == "fewest" else "more"))
-    if number and certificate.mode != "answer":
-        listed = f"{number} solution{'s' * (number > 1)}{of_best}"
-        if certificate.mode == "classes":
-            listed = f"{number} class{'es' * (number > 1)}{of_best} up to symmetry"
-        sentences = [*sentences[1:], f"there {'are' if number > 1 else 'is'} exactly {listed}"]
+    of_best = "" if best is None else f" of {counted(best, question.piece)}"
+    no_better = [] if best is None else ["no solution has " + ("fewer" if question.wanted == "fewest" else "more")]
+    if not number:
+        sentences = ["there is no solution"]
+    elif certificate.mode == "answer":
+        sentences = ["there is a solution" + of_best, *no_better]
+    elif certificate.mode == "classes":
+        classes = f"is exactly 1 class{of_best}" if number == 1 else f"are exactly {number} classes{of_best}"
+        sentences = [*no_better, f"there {classes} up to symmetry"]
+    else:
+        listed = "is exactly 1 solution" if number == 1 else f"are exactly {number} solutions"
+        sentences = [*no_better, f"there {listed}{of_best}"]
     names = ", ".join(certificate.core)
     if len(certificate.core) == 1:
         sentences.append(f"one condition alone cannot be met: {names}")
@@ -668,20 +648,17 @@ def claim_of(certificate: CertificateFolder) -> str:
 
 
 def counted(number: int, piece: str) -> str:
-    return f"{number} {plural(piece, number)}"
-
-
-def plural(piece: str, number: int) -> str:
-    if ":" in piece:
-        return f"{'piece' if number == 1 else 'pieces'} {piece}"
-    return piece if number == 1 else piece + ("es" if piece.endswith("s") else "s")
+    words = f"piece {piece}" if ":" in piece else piece
+    if number != 1:
+        words = f"pieces {piece}" if ":" in piece else piece + ("es" if piece.endswith("s") else "s")
+    return f"{number} {words}"
 
 
 def tell(words: str) -> None:
     print(words.replace("\u00d7", "x").replace("\u2026", "..."), flush=True)
 
 
-# ---- 8. The walk ----
+# ---- The steps ----
 
 MOST_CALLS = 3
 
@@ -704,7 +681,8 @@ def check(folder: str, with_proofs: bool) -> tuple[str, list[str]]:
         tell(f"ok  {name}.cnf: {len(clauses)} clauses, as the question asks for")
         calls = certificate.calls(name)
         if with_proofs and f"{name}.lrat" in certificate.files:
-            certificate.check_proof(name, clauses)
+            number = certificate.check_proof(name, clauses)
+            tell(f"ok  {name}.lrat: its {number} lines lead from these clauses to a contradiction")
         else:
             left.append(" or ".join(calls))
     return claim, left

@@ -20,6 +20,7 @@ from compare.certificates.verifying.reading import read_claim, read_manifest
 from compare.certificates.verifying.verify import remarks
 from models.catalogue.finding import pieces
 from models.chess.board import Board
+from models.chess.notation import square_names
 from models.problem import Instance
 from tests.compare.certificates.test_clauses import STATED, WITHOUT
 from tests.compare.certificates.test_corruption import damage
@@ -88,8 +89,7 @@ def test_it_agrees_with_verify_everywhere(problem: str, board: Board, tmp_path: 
 
 @pytest.mark.parametrize("name", check.PIECES)
 def test_a_piece_that_it_knows_moves_as_ours(name: str) -> None:
-    steps, ours = check.steps_of(name), pieces()[name]
-    assert (frozenset(steps["rider"]), frozenset(steps["leaper"])) == (ours.rides, ours.leaps)
+    assert check.steps_of(name) == (pieces()[name].rides, pieces()[name].leaps)
 
 
 @pytest.mark.parametrize("board", [Board(3), Board(2, 3), Board(3, wrap=True), Board(2, 3, wrap=True)], ids=str)
@@ -97,12 +97,11 @@ def test_it_finds_the_symmetries_that_verify_finds(board: Board) -> None:
     for problem, piece, required in product(["domination", "border-domination"], ["queen", "knight"], [0, 1, 6]):
         asked = question(problem, board, required=required, piece=piece)
         data = {"problem": problem, "piece": piece, "rows": board.rows, "columns": board.columns, "wrap": board.wrap}
-        squares = check.InstanceFile({**data, "size": None, "required": [], "forbidden": []})
-        squares.required = frozenset(board.squares(required))
-        found, ours = (
-            {frozenset(one.items()) for one in maps} for maps in (check.symmetries(squares), symmetries_of(asked))
-        )
-        assert found == ours
+        names = square_names(board, required)
+        asked_of_it = check.InstanceFile({**data, "size": None, "required": names, "forbidden": []})
+        places = asked_of_it.places
+        found = {frozenset((places[a], places[b]) for a, b in one.items()) for one in check.symmetries(asked_of_it)}
+        assert found == {frozenset(one.items()) for one in symmetries_of(asked)}
 
 
 def test_it_is_plain_ascii_and_needs_no_package_and_no_newer_python_than_3_9() -> None:

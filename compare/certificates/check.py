@@ -289,7 +289,8 @@ def size_clauses(question: InstanceFile, at_least: int, at_most: int, new: Itera
 
     The squares of each row are added up, then the rows. A sum is a list of variables: "at least 1", "at least 2", ...
     """
-    squares, clauses = len(question.squares), []
+    squares = len(question.squares)
+    clauses: list[Clause] = []
     if at_least > squares or at_most < 0:
         return [[]]  # the empty clause, which cannot be met
     low, high = at_least > 0, at_most < squares
@@ -347,16 +348,15 @@ def condition_clauses(question: InstanceFile, name: str, new: Iterator[int]) -> 
         return size_clauses(question, question.size, question.size, new)
     if name == "forbidden" and question.forbidden:
         return [[-one] for one in question.forbidden]
-    attacking: dict[str, list[Clause]] = {}
+    known: dict[str, list[Clause]] = {f"{question.called[one]} occupied": [[one]] for one in question.required}
     if PEACE in question.demands:
-        leaps = [[-one, -other] for one in question.squares for other in question.leaps_from(one)]
-        attacking["leaps" if question.rides else "attacks"] = leaps
-    for step in question.rides if PEACE in question.demands else ():
-        pairs = [[-one, -other] for one in question.squares for other in question.line(one, step)]
-        attacking.setdefault(direction(step), []).extend(pairs)
-    given = {f"{question.called[one]} occupied": [[one]] for one in question.required}
-    require(name in given or name in attacking, f"the question has no condition {name[:60]!a}")
-    return given.get(name) or attacking[name]
+        leaps = "leaps" if question.rides else "attacks"
+        known[leaps] = [[-one, -other] for one in question.squares for other in question.leaps_from(one)]
+        for step in question.rides:
+            pairs = [[-one, -other] for one in question.squares for other in question.line(one, step)]
+            known.setdefault(direction(step), []).extend(pairs)
+    require(name in known, f"the question has no condition {name[:60]!a}")
+    return known[name]
 
 
 def direction(step: Pair) -> str:
@@ -444,8 +444,8 @@ class CertificateFolder:
             raise Undecided("manifest.json is not that of a 'bezzel certificate 2'")
         self.mode: Any = self.manifest.get("mode")
         self.files: Any = self.manifest.get("files")
-        is_known = self.mode in ("answer", "complete", "classes") and isinstance(self.files, dict)
-        require(is_known, "manifest.json: the mode is answer, complete or classes, and there is a list of files")
+        if self.mode not in ("answer", "complete", "classes") or not isinstance(self.files, dict):
+            raise NotShown("manifest.json: the mode is answer, complete or classes, and there is a list of files")
         self.question = question = InstanceFile(self.read_json("instance.json"))
         self.solutions = [question.parse_squares(line.split()) for line in self.read_lines("solutions.txt")]
         self.best = len(self.solutions[0]) if question.size == "optimum" and self.solutions else None

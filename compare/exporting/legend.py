@@ -14,7 +14,7 @@ from compare.question.options import instance_of_data
 from models.catalogue.finding import formats
 from models.chess.notation import parse_squares, square_names
 from models.exporting.shared.format import Format, Unreadable, Values, Written, name_of_column
-from models.exporting.shared.stated import LinearModel, Variable
+from models.exporting.shared.stated import LinearModel
 from models.languages import say
 from models.problem import OPTIMUM, Instance
 
@@ -43,11 +43,6 @@ class Legend:
     values: Mapping[str, Mapping[int, int]]
     helpers: int
     groups: Sequence[GroupOfConstraints]
-
-
-def values_of(variables: Sequence[Variable], names: Sequence[str]) -> dict[str, Mapping[int, int]]:
-    """Of the variables that put something on the board: what their values put there."""
-    return {name: variable.squares for name, variable in zip(names, variables, strict=True) if variable.squares}
 
 
 def groups_of(model: LinearModel, written: Written) -> list[GroupOfConstraints]:

@@ -1,18 +1,16 @@
 """Writes a model to a file with its legend: chooses the model and the format."""
 
-from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import PurePath
 
 from compare.answers.conditions.groups import name_model_rows
 from compare.classroom.lesson import parse_lesson
-from compare.exporting.legend import GroupOfConstraints, Legend, groups_of, values_of
+from compare.exporting.legend import GroupOfConstraints, Legend, groups_of
 from compare.question.errors import BadUse, bad_use_of_names
 from models.catalogue.finding import find_format, find_formulation, formats, formulations
 from models.engine import Unsupported
 from models.exporting.shared.common_form import NAME as COMMON_FORM
 from models.exporting.shared.common_form import name_groups, state_common_form
-from models.exporting.shared.format import Format
+from models.exporting.shared.format import Format, Written
 from models.exporting.shared.stated import ModelText, StatedModel
 from models.formulation import Formulation
 from models.lesson import as_name
@@ -30,20 +28,16 @@ def export(
     model, name, lesson = _state(instance, formulation, redundant)
     chosen = _choose_format(model, name, format_name, path)
     if isinstance(model, ModelText):
+        written = Written(model.text, [one.name for one in model.variables], [])
         groups = [GroupOfConstraints("constraints", lesson, None, None)]
-        return model.text, _legend(model, [one.name for one in model.variables], chosen, name, groups)
-    named = name_groups(model, name_model_rows(instance))
-    written = chosen.write(named)
-    legend = _legend(named, list(written.names), chosen, name, groups_of(named, written))
-    return written.text, replace(legend, helpers=legend.helpers + written.helpers)
-
-
-def _legend(
-    model: StatedModel, names: list[str], chosen: Format, formulation: str, groups: list[GroupOfConstraints]
-) -> Legend:
-    values = values_of(model.variables, names)
+    else:
+        model = name_groups(model, name_model_rows(instance))
+        written = chosen.write(model)
+        groups = groups_of(model, written)
+    values = {name: one.squares for name, one in zip(written.names, model.variables, strict=True) if one.squares}
+    helpers = len(written.names) - len(values) + written.helpers
     breaks_symmetry = isinstance(model, ModelText) and model.breaks_symmetry
-    return Legend(chosen, formulation, model.instance, breaks_symmetry, values, len(names) - len(values), groups)
+    return written.text, Legend(chosen, name, model.instance, breaks_symmetry, values, helpers, groups)
 
 
 def _state(instance: Instance, name: str, redundant: bool) -> tuple[StatedModel, str, str]:
@@ -65,43 +59,32 @@ def _state(instance: Instance, name: str, redundant: bool) -> tuple[StatedModel,
 
 
 def _who_has_formats() -> str:
-    engines = {one.engine.name for one in formulations().values() if states_models(one)}
+    stating = [one for one in formulations().values() if type(one).stated_model is not Formulation.stated_model]
+    engines = {one.engine.name for one in stating}
     return f"{COMMON_FORM} has, and so have the formulations of {', '.join(sorted(engines))}"
-
-
-def states_models(formulation: Formulation) -> bool:
-    """Whether the formulation gives its engine models that a file can hold."""
-    return type(formulation).stated_model is not Formulation.stated_model
-
-
-def refusals(model: StatedModel) -> dict[str, str | None]:
-    """For each format why it cannot hold the model, in a few words; None where it can."""
-    if isinstance(model, ModelText):
-        reason = "its model is a text in another language"
-        return {name: None if name == model.format_name else reason for name in formats()}
-    return {name: one.why_not(model) for name, one in formats().items()}
 
 
 def _choose_format(model: StatedModel, who: str, name: str | None, path: str | None) -> Format:
     """The format of this name, or that of the end of the path. Raises BadUse if it cannot hold the model."""
-    reasons = refusals(model)
-    there = [one for one, reason in reasons.items() if reason is None]
-    chosen = _format_of_path(path, reasons) if name is None else _format_of_name(name)
+    reasons = {one.name: _why_not(one, model) for one in formats().values()}
+    if name is not None:
+        with bad_use_of_names():
+            chosen = find_format(name)
+    else:
+        end = PurePath(path or "").suffix.lower()
+        meant = [one for one in formats().values() if end in one.extensions]
+        if not meant:
+            raise BadUse(f"--format is one of {', '.join(formats())}; without it -o FILE ends like one, such as .cnf")
+        chosen = min(meant, key=lambda one: (reasons[one.name] is not None, one.name != end.removeprefix(".")))
     reason = reasons[chosen.name]
     if reason is not None:
-        raise BadUse(f"{who} cannot be written as {chosen.name}: {reason}; it has {', '.join(there)}")
+        there = ", ".join(one for one in reasons if reasons[one] is None)
+        raise BadUse(f"{who} cannot be written as {chosen.name}: {reason}; it has {there}")
     return chosen
 
 
-def _format_of_name(name: str) -> Format:
-    with bad_use_of_names():
-        return find_format(name)
-
-
-def _format_of_path(path: str | None, reasons: Mapping[str, str | None]) -> Format:
-    """The format of files whose names end like this; of several one that can hold the model."""
-    end = PurePath(path or "").suffix.lower()
-    meant = [one for one in formats().values() if end in one.extensions]
-    if not meant:
-        raise BadUse(f"--format is one of {', '.join(formats())}; without it -o FILE ends like one, such as .cnf")
-    return min(meant, key=lambda one: (reasons[one.name] is not None, one.name != end.removeprefix(".")))
+def _why_not(chosen: Format, model: StatedModel) -> str | None:
+    """Why the format cannot hold the model, in a few words; None if it can."""
+    if isinstance(model, ModelText):
+        return None if chosen.name == model.format_name else "its model is a text in another language"
+    return chosen.why_not(model)

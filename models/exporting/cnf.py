@@ -13,16 +13,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from models.exporting.shared.answers import SAYS_UNSATISFIABLE, read_dimacs, split_solutions
-from models.exporting.shared.format import Format, Values, Written, title_lines, weighted_literals
+from models.exporting.shared.format import Format, Values, Written
 from models.exporting.shared.stated import LinearModel, Row
 
-TRUE, FALSE = "true", "false"
-ClauseTerm = int | str
-"""A literal, or one of the two constants."""
+TRUE = 1 << 62
+FALSE = -TRUE
+"""The two constants, beside literals: the sign negates both."""
 
 
 class Cnf(Format):
     extensions = (".cnf", ".dimacs")
+    comment = "c"
     no_solution = SAYS_UNSATISFIABLE
     only_zero_one = True
 
@@ -32,18 +33,19 @@ class Cnf(Format):
         return super().why_not(model)
 
     def write(self, model: LinearModel) -> Written:
-        formula, ends = make_clauses(model)
-        lines = [f"c {line}" for line in title_lines(model)]
-        lines += ["c p show " + " ".join(str(number + 1) for number in model.pieces) + " 0"]
-        lines += [f"p cnf {formula.variables} {len(formula.clauses)}", *clause_lines(formula.clauses)]
-        return Written("\n".join(lines) + "\n", number_variables(model), ends, formula.variables - len(model.variables))
+        formula = Clauses(model)
+        lines = [*self.title(model), f"c p show {' '.join(str(number + 1) for number in model.pieces)} 0"]
+        lines.append(f"p cnf {formula.variables} {len(formula.clauses)}")
+        return formula.written(model, [*lines, *clause_lines(formula.clauses)])
 
     def read(self, text: str) -> Iterator[Values]:
         return split_solutions(read_dimacs(text))
 
 
 class Clauses:
-    """Clauses of literals; ``variables`` counts those that they have, helpers too.
+    """The clauses of a model: those of its rows, then those that fix variables.
+
+    ``variables`` counts those that they have, helpers too; ``ends`` has the number of clauses up to each row.
 
     Of a row over 0-1 variables "at least one" is a clause, "at most one" a clause for each pair. Any other row has a
     counter (Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints, 2005; with weights: Hölldobler,
@@ -52,24 +54,32 @@ class Clauses:
     each solution of the rows is one of the clauses.
     """
 
-    def __init__(self, variables: int) -> None:
-        self.variables = variables
+    def __init__(self, model: LinearModel) -> None:
+        self.variables = len(model.variables)
         self.clauses: list[list[int]] = []
+        self.ends: list[int] = []
+        for row in model.rows:
+            self._state(row)
+            self.ends.append(len(self.clauses))
+        for number, variable in enumerate(model.variables, start=1):
+            if variable.lower == variable.upper:
+                self.clauses.append([number if variable.lower else -number])
 
-    def fix(self, literal: int) -> None:
-        self.clauses.append([literal])
+    def written(self, model: LinearModel, lines: Iterable[str]) -> Written:
+        """The file with these lines; DIMACS names variables by their numbers."""
+        names = [str(number) for number in range(1, len(model.variables) + 1)]
+        return Written("\n".join(lines) + "\n", names, self.ends, self.variables - len(names))
 
-    def state(self, row: Row) -> None:
-        """The row, as clauses."""
-        terms, added = weighted_literals(row)
-        total = sum(weight for weight, _ in terms)
+    def _state(self, row: Row) -> None:
+        weights = [abs(weight) for weight in row.terms.values() if weight]
+        literals = [number + 1 if weight > 0 else -number - 1 for number, weight in row.terms.items() if weight]
+        total = sum(weights)
+        added = -sum(weight for weight in row.terms.values() if weight < 0)  # as a negated literal is 1 - the variable
         at_least = 0 if row.at_least is None else max(0, row.at_least + added)
         at_most = total if row.at_most is None else min(total, row.at_most + added)
         if at_most < 0 or at_least > total or at_least > at_most:
-            self._state_impossible()
+            self.clauses += [[1], [-1]]  # it cannot be met; not every reader takes an empty clause
             return
-        weights = [weight for weight, _ in terms]
-        literals = [literal for _, literal in terms]
         if at_least and all(weight >= at_least for weight in weights):
             self.clauses.append(literals)
             at_least = 0
@@ -81,66 +91,33 @@ class Clauses:
         elif at_most == 0:
             self.clauses += [[-literal] for literal in literals]
         elif at_least or at_most < total:
-            self._count(terms, at_least, at_most, total)
+            reached = [TRUE, *[FALSE] * max(at_least, at_most + 1 if at_most < total else 0)]
+            for weight, literal in zip(weights, literals, strict=True):
+                sums = list(enumerate(reached))[1:]
+                reached = [TRUE, *(self._now(before, literal, reached[max(0, size - weight)]) for size, before in sums)]
+            if at_least:
+                self._add(reached[at_least])
+            if at_most < total:
+                self._add(-reached[at_most + 1])
 
-    def _state_impossible(self) -> None:
-        """Two clauses that contradict each other; not every reader takes an empty clause."""
-        self.clauses += [[1], [-1]]
-
-    def _count(self, terms: Sequence[tuple[int, int]], at_least: int, at_most: int, total: int) -> None:
-        highest = max(at_least, at_most + 1 if at_most < total else 0)
-        reached: list[ClauseTerm] = [TRUE, *[FALSE] * highest]
-        for weight, literal in terms:
-            reached = [
-                TRUE if sum_ == 0 else self._now(before, literal, reached[max(0, sum_ - weight)])
-                for sum_, before in enumerate(reached)
-            ]
-        if at_least:
-            self._add(reached[at_least])
-        if at_most < total:
-            self._add(_negated(reached[at_most + 1]))
-
-    def _now(self, before: ClauseTerm, literal: int, without: ClauseTerm) -> ClauseTerm:
+    def _now(self, before: int, literal: int, without: int) -> int:
         """Whether a sum is reached: it was before, or the literal is true and the sum without it was reached."""
         if before == FALSE and without in (TRUE, FALSE):
             return literal if without == TRUE else FALSE
         self.variables += 1
         now = self.variables
-        self._add(_negated(before), now)
-        self._add(-literal, _negated(without), now)
+        self._add(-before, now)
+        self._add(-literal, -without, now)
         self._add(-now, before, literal)
         self._add(-now, before, without)
         return now
 
-    def _add(self, *terms: ClauseTerm) -> None:
+    def _add(self, *terms: int) -> None:
+        """Add a clause of literals and constants."""
         if TRUE not in terms:
-            self.clauses.append([term for term in terms if isinstance(term, int)])
-
-
-def _negated(term: ClauseTerm) -> ClauseTerm:
-    if isinstance(term, int):
-        return -term
-    return FALSE if term == TRUE else TRUE
+            self.clauses.append([term for term in terms if term != FALSE])
 
 
 def clause_lines(clauses: Iterable[Sequence[int]], before: str = "") -> list[str]:
     """The clauses as DIMACS writes them."""
     return [" ".join([*([before] if before else []), *map(str, one), "0"]) for one in clauses]
-
-
-def make_clauses(model: LinearModel) -> tuple[Clauses, list[int]]:
-    """The clauses of the rows, then those that fix variables; and how many clauses there are up to each row."""
-    formula = Clauses(len(model.variables))
-    ends = []
-    for row in model.rows:
-        formula.state(row)
-        ends.append(len(formula.clauses))
-    for number, variable in enumerate(model.variables, start=1):
-        if variable.lower == variable.upper:
-            formula.fix(number if variable.lower else -number)
-    return formula, ends
-
-
-def number_variables(model: LinearModel) -> list[str]:
-    """The variables as DIMACS names them."""
-    return [str(number) for number in range(1, len(model.variables) + 1)]

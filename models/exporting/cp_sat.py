@@ -8,32 +8,38 @@ Source: OR-Tools, ``cp_model.proto``.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from models.exporting.shared.answers import END, Assignment, parse_value, split_solutions
-from models.exporting.shared.format import Format, Values, Written, title_lines, write_lines
+from models.exporting.shared.answers import END, Assignments, parse_value, split_solutions
+from models.exporting.shared.format import RowFormat, Values
 from models.exporting.shared.stated import LinearModel
 
-UNLIMITED = {"at_least": -(2**63), "at_most": 2**63 - 1}
+LOWEST, HIGHEST = -(2**63), 2**63 - 1
+"""They stand for no limit."""
 SOLUTION = re.compile(r"^\s*solution:\s*(?:\[([-\d\s,]*)\]|(-?\d+))\s*$")
 
 
-class CpSatFormat(Format):
+class CpSatFormat(RowFormat):
     extensions = (".pbtxt",)
+    comment = "#"
     no_solution = r"status: *(INFEASIBLE|3)\b"
+    splits_limits = False
 
-    def write(self, model: LinearModel) -> Written:
-        lines = [f"# {line}" for line in title_lines(model)]
+    def name_variables(self, model: LinearModel) -> list[str]:
+        return [str(number) for number in range(len(model.variables))]
+
+    def lines(self, model: LinearModel, names: Sequence[str]) -> list[str]:
+        lines = self.title(model)
         lines += [f'variables {{ name: "{one.name}" domain: [{one.lower}, {one.upper}] }}' for one in model.variables]
         for row in model.rows:
-            least = UNLIMITED["at_least"] if row.at_least is None else row.at_least
-            most = UNLIMITED["at_most"] if row.at_most is None else row.at_most
+            least = LOWEST if row.at_least is None else row.at_least
+            most = HIGHEST if row.at_most is None else row.at_most
             linear = f"linear {{ {_terms(row.terms)} domain: [{least}, {most}] }}"
             lines.append(f'constraints {{ name: "{row.group}" {linear} }}')
-        if model.wanted:
-            lines.append(_objective(model))
-        names = [str(number) for number in range(len(model.variables))]
-        return write_lines(lines, names, [1] * len(model.rows))
+        if model.wanted:  # it minimises; where the most are wanted, the factor changes the sign of the value back
+            sign = 1 if model.wanted == "fewest" else -1
+            lines.append(f"objective {{ {_terms(dict.fromkeys(model.pieces, sign))} scaling_factor: {sign} }}")
+        return lines
 
     def read(self, text: str) -> Iterator[Values]:
         return split_solutions(_read(text))
@@ -43,13 +49,7 @@ def _terms(terms: Mapping[int, int]) -> str:
     return f"vars: [{', '.join(map(str, terms))}] coeffs: [{', '.join(map(str, terms.values()))}]"
 
 
-def _objective(model: LinearModel) -> str:
-    """CP-SAT minimises; where the most are wanted, the signs are changed, and the factor changes the value back."""
-    sign = 1 if model.wanted == "fewest" else -1
-    return f"objective {{ {_terms(dict.fromkeys(model.pieces, sign))} scaling_factor: {sign} }}"
-
-
-def _read(text: str) -> Iterator[Assignment | None]:
+def _read(text: str) -> Assignments:
     """The fields ``solution`` of each response, one value each or all in one list."""
     number = 0
     for line in text.splitlines():

@@ -7,44 +7,28 @@ Read by: SCIP, HiGHS, CBC, GLPK, Gurobi, CPLEX.
 Source: IBM ILOG CPLEX, LP file format: algebraic representation.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from models.exporting.shared.answers import NO_SOLUTION, read_solution_file
-from models.exporting.shared.format import (
-    Format,
-    Values,
-    Written,
-    list_limits,
-    make_names,
-    name_constraints,
-    rows_by_group,
-    sum_in_words,
-    title_lines,
-    wrap,
-    write_lines,
-)
+from models.exporting.shared.format import RowFormat, Values, name_constraints, sum_in_words, wrap
 from models.exporting.shared.stated import LinearModel, Row
 
 
-class Lp(Format):
+class Lp(RowFormat):
     extensions = (".lp",)
     no_solution = NO_SOLUTION
     left_out_is_zero = True
+    comment = "\\"
 
-    def write(self, model: LinearModel) -> Written:
-        names = make_names(model)
+    def lines(self, model: LinearModel, names: Sequence[str]) -> list[str]:
         row_names = iter(name_constraints(model.rows))
-        pieces = sum_in_words(Row(_objective(model)), names)
-        lines = [f"\\ {line}" for line in title_lines(model)]
+        pieces = sum_in_words(_objective(model), names)
+        lines = self.title(model)
         lines += ["Maximize" if model.wanted == "most" else "Minimize", wrap(f" pieces: {pieces}"), "Subject To"]
-        for heading, rows in rows_by_group(model):
-            lines.append(f"\\ {heading}")
-            for row in rows:
-                lines += _constraints(row, next(row_names), names)
+        lines += self.state_groups(model, lambda row: _constraints(row, next(row_names), names))
         lines.append("Bounds")
         lines += [f" {one.lower} <= {name} <= {one.upper}" for name, one in zip(names, model.variables, strict=True)]
-        lines += ["Generals", wrap(f" {' '.join(names)}", " "), "End"]
-        return write_lines(lines, names, [len(list_limits(row)) for row in model.rows])
+        return [*lines, "Generals", wrap(f" {' '.join(names)}", " "), "End"]
 
     def read(self, text: str) -> Iterator[Values]:
         return read_solution_file(text)
@@ -55,8 +39,7 @@ def _objective(model: LinearModel) -> dict[int, int]:
     return dict.fromkeys(range(len(model.variables)), 0) | dict.fromkeys(model.pieces, 1 if model.wanted else 0)
 
 
-def _constraints(row: Row, name: str, names: list[str]) -> Iterator[str]:
-    several = len(list_limits(row)) > 1
-    for sign, limit in list_limits(row):
-        end = {">=": "_least", "<=": "_most"}[sign] if several else ""
-        yield wrap(f" {name}{end}: {sum_in_words(row, names)} {sign} {limit}")
+def _constraints(row: Row, name: str, names: Sequence[str]) -> Iterator[str]:
+    for sign, limit in row.limits:
+        end = {">=": "_least", "<=": "_most"}[sign] if len(row.limits) > 1 else ""
+        yield wrap(f" {name}{end}: {sum_in_words(row.terms, names)} {sign} {limit}")

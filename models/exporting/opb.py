@@ -9,50 +9,40 @@ Solvers (2012).
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from models.exporting.shared.answers import END, SAYS_UNSATISFIABLE, Assignment, list_words_of_v_lines, split_solutions
-from models.exporting.shared.format import (
-    Format,
-    Unreadable,
-    Values,
-    Written,
-    list_limits,
-    rows_by_group,
-    title_lines,
-    write_lines,
-)
+from models.exporting.shared.answers import END, SAYS_UNSATISFIABLE, Assignments, list_words_of_v_lines, split_solutions
+from models.exporting.shared.format import RowFormat, Unreadable, Values
 from models.exporting.shared.stated import LinearModel, Row
 from models.languages import say
 
 
-class Opb(Format):
+class Opb(RowFormat):
     extensions = (".opb",)
+    comment = "*"
     no_solution = SAYS_UNSATISFIABLE
     only_zero_one = True
 
-    def write(self, model: LinearModel) -> Written:
-        lines = []
-        for heading, rows in rows_by_group(model):
-            lines.append(f"* {heading}")
-            lines += [line for row in rows for line in _constraints(row)]
-        fixed = [one for one in enumerate(model.variables) if one[1].lower == one[1].upper]
-        lines += [f"+1 x{number + 1} = {variable.lower} ;" for number, variable in fixed]
-        count = sum(not line.startswith("*") for line in lines)
-        first = [f"* #variable= {len(model.variables)} #constraint= {count}"]
-        first += [f"* {line}" for line in title_lines(model)]
+    def name_variables(self, model: LinearModel) -> list[str]:
+        return [f"x{number}" for number in range(1, len(model.variables) + 1)]
+
+    def lines(self, model: LinearModel, names: Sequence[str]) -> list[str]:
+        stated = list(self.state_groups(model, _constraints))
+        fixed = [(name, one.lower) for name, one in zip(names, model.variables, strict=True) if one.lower == one.upper]
+        stated += [f"+1 {name} = {value} ;" for name, value in fixed]
+        count = sum(not line.startswith(self.comment) for line in stated)
+        first = [f"* #variable= {len(names)} #constraint= {count}", *self.title(model)]
         if model.wanted:
             sign = 1 if model.wanted == "fewest" else -1
             first.append(f"min: {_sum(dict.fromkeys(model.pieces, sign))} ;")
-        names = [f"x{number + 1}" for number in range(len(model.variables))]
-        return write_lines([*first, *lines], names, [len(list_limits(row)) for row in model.rows])
+        return first + stated
 
     def read(self, text: str) -> Iterator[Values]:
         return split_solutions(_read(text))
 
 
 def _constraints(row: Row) -> Iterator[str]:
-    for sign, limit in list_limits(row):
+    for sign, limit in row.limits:
         if sign == "<=":
             yield f"{_sum({number: -weight for number, weight in row.terms.items()})} >= {-limit} ;"
         else:
@@ -63,7 +53,7 @@ def _sum(terms: Mapping[int, int]) -> str:
     return " ".join(f"{weight:+} x{number + 1}" for number, weight in (terms or {0: 0}).items())
 
 
-def _read(text: str) -> Iterator[Assignment | None]:
+def _read(text: str) -> Assignments:
     for word in list_words_of_v_lines(text):
         if word is END:
             yield END

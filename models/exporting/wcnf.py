@@ -10,14 +10,15 @@ Source: MaxSAT Evaluation 2022, the format without a line ``p``.
 
 from collections.abc import Iterator
 
-from models.exporting.cnf import clause_lines, make_clauses, number_variables
+from models.exporting.cnf import Clauses, clause_lines
 from models.exporting.shared.answers import SAYS_UNSATISFIABLE, read_dimacs, split_solutions
-from models.exporting.shared.format import Format, Values, Written, title_lines
+from models.exporting.shared.format import Format, Values, Written
 from models.exporting.shared.stated import LinearModel
 
 
 class Wcnf(Format):
     extensions = (".wcnf",)
+    comment = "c"
     no_solution = SAYS_UNSATISFIABLE
     only_zero_one = True
 
@@ -27,12 +28,11 @@ class Wcnf(Format):
         return super().why_not(model)
 
     def write(self, model: LinearModel) -> Written:
-        formula, ends = make_clauses(model)
+        formula = Clauses(model)
         sign = -1 if model.wanted == "fewest" else 1
-        lines = [f"c {line}" for line in title_lines(model)]
-        lines += clause_lines(formula.clauses, before="h")
-        lines += clause_lines(([sign * (number + 1)] for number in model.pieces), before="1")
-        return Written("\n".join(lines) + "\n", number_variables(model), ends, formula.variables - len(model.variables))
+        wishes = [[sign * (number + 1)] for number in model.pieces]
+        hard, soft = clause_lines(formula.clauses, before="h"), clause_lines(wishes, before="1")
+        return formula.written(model, [*self.title(model), *hard, *soft])
 
     def read(self, text: str) -> Iterator[Values]:
         return split_solutions(read_dimacs(text))

@@ -9,20 +9,11 @@ Constrained Problems, arXiv 1611.03398.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
-from models.exporting.shared.answers import SAYS_UNSATISFIABLE, Assignment, split_solutions
-from models.exporting.shared.format import (
-    Format,
-    Unreadable,
-    Values,
-    Written,
-    make_names,
-    rows_by_group,
-    title_lines,
-    write_lines,
-)
+from models.exporting.shared.answers import END, SAYS_UNSATISFIABLE, Assignments, split_solutions
+from models.exporting.shared.format import RowFormat, Unreadable, Values, rows_by_group
 from models.exporting.shared.stated import LinearModel, Row
 from models.languages import say
 
@@ -31,15 +22,18 @@ PART = re.compile(r"<(list|values)>(.*?)</\1>", re.DOTALL)
 REPEATED = re.compile(r"(-?\d{1,9})(?:x(\d{1,6}))?")
 
 
-class Xcsp3(Format):
+class Xcsp3(RowFormat):
     extensions = (".xml", ".xcsp3")
+    comment = ""
     no_solution = SAYS_UNSATISFIABLE
+    splits_limits = False
 
-    def write(self, model: LinearModel) -> Written:
-        names = make_names(model)
-        lines = [f"<!-- {line.replace('--', '–')} -->" for line in title_lines(model)]
-        lines.append(f'<instance format="XCSP3" type="{"COP" if model.wanted else "CSP"}">')
-        lines.append("<variables>")
+    def title(self, model: LinearModel) -> list[str]:
+        return [f"<!--{line.replace('--', '–')} -->" for line in super().title(model)]
+
+    def lines(self, model: LinearModel, names: Sequence[str]) -> list[str]:
+        kind = "COP" if model.wanted else "CSP"
+        lines = [*self.title(model), f'<instance format="XCSP3" type="{kind}">', "<variables>"]
         for name, one in zip(names, model.variables, strict=True):
             domain = one.lower if one.lower == one.upper else f"{one.lower}..{one.upper}"
             lines.append(f'  <var id="{name}"> {domain} </var>')
@@ -53,23 +47,18 @@ class Xcsp3(Format):
             tag = "minimize" if model.wanted == "fewest" else "maximize"
             pieces = " ".join(names[number] for number in model.pieces)
             lines += ["<objectives>", f'  <{tag} type="sum"> {pieces} </{tag}>', "</objectives>"]
-        lines.append("</instance>")
-        return write_lines(lines, names, [1] * len(model.rows))
+        return [*lines, "</instance>"]
 
     def read(self, text: str) -> Iterator[Values]:
         return split_solutions(_read(text))
 
 
-def _sum(row: Row, names: list[str]) -> str:
-    return f"<sum> {_listed(row, names)} <condition> {_condition(row)} </condition> </sum>"
-
-
-def _listed(row: Row, names: list[str]) -> str:
+def _sum(row: Row, names: Sequence[str]) -> str:
     terms = row.terms or {0: 0}
-    listed = f"<list> {' '.join(names[number] for number in terms)} </list>"
-    if set(terms.values()) == {1}:
-        return listed
-    return f"{listed} <coeffs> {' '.join(map(str, terms.values()))} </coeffs>"
+    summed = f"<list> {' '.join(names[number] for number in terms)} </list>"
+    if set(terms.values()) != {1}:
+        summed += f" <coeffs> {' '.join(map(str, terms.values()))} </coeffs>"
+    return f"<sum> {summed} <condition> {_condition(row)} </condition> </sum>"
 
 
 def _condition(row: Row) -> str:
@@ -80,7 +69,15 @@ def _condition(row: Row) -> str:
     return f"(eq,{row.at_least})" if row.at_least == row.at_most else f"(in,{row.at_least}..{row.at_most})"
 
 
-def _read(text: str) -> Iterator[Assignment | None]:
+def _repeated(word: str) -> list[int]:
+    """``0x3`` is three zeros."""
+    parts = REPEATED.fullmatch(word)
+    if not parts:
+        raise Unreadable(say("expected a value in an instantiation, not {text}", text=repr(word[:40])))
+    return [int(parts[1])] * int(parts[2] or 1)
+
+
+def _read(text: str) -> Assignments:
     plain = "\n".join(line.removeprefix("v ") for line in text.splitlines())
     for instantiation in INSTANTIATION.findall(plain):
         parts = dict(PART.findall(instantiation))
@@ -90,12 +87,4 @@ def _read(text: str) -> Iterator[Assignment | None]:
             sentence = "an instantiation has {variables} variables and {values} values"
             raise Unreadable(say(sentence, variables=len(names), values=len(values)))
         yield from zip(names, values, strict=True)
-        yield None
-
-
-def _repeated(word: str) -> list[int]:
-    """``0x3`` is three zeros."""
-    parts = REPEATED.fullmatch(word)
-    if not parts:
-        raise Unreadable(say("expected a value in an instantiation, not {text}", text=repr(word[:40])))
-    return [int(parts[1])] * int(parts[2] or 1)
+        yield END

@@ -62,7 +62,7 @@ class IntegerProgram:
 def _in_words(row: Row, names: Sequence[str]) -> ConstraintInWords:
     if set(row.terms.values()) <= {1}:
         return ConstraintInWords(f"sum {_limits_in_words(row)}", [names[number] for number in row.terms])
-    return ConstraintInWords(f"{sum_in_words(row, names, times=' · ')} {_limits_in_words(row)}")
+    return ConstraintInWords(f"{sum_in_words(row.terms, names, times=' · ')} {_limits_in_words(row)}")
 
 
 def _limits_in_words(row: Row) -> str:

@@ -6,14 +6,14 @@ The dual values of HiGHS are not read.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from models.exporting.shared.format import Unreadable, Values, has_line, name_of_column
 from models.languages import say
 
-Assignment = tuple[str, int]
+Assignments = Iterator[tuple[str, int] | None]
+"""Variables with their values; ``END`` stands after the values of one solution."""
 END = None
-"""Stands after the values of one solution."""
 VALUES = re.compile(r"v\s+[01]{2,}\s*")
 """A line with a value for each variable."""
 VALUE = re.compile(r"^\s*(\w+)\s*=\s*(-?\d+|true|false)\s*;\s*$")
@@ -36,7 +36,7 @@ NUMBERED = re.compile(r"^s (mip|bas|ipt) ", re.MULTILINE)
 PLACE_OF_VALUE = {"mip": 2, "ipt": 2, "bas": 3}
 
 
-def split_solutions(assignments: Iterable[Assignment | None]) -> Iterator[Values]:
+def split_solutions(assignments: Assignments) -> Iterator[Values]:
     """Each solution ends at ``END``, or where a variable comes a second time."""
     values: dict[str, int] = {}
     for one in assignments:
@@ -65,7 +65,7 @@ def list_words_of_v_lines(text: str) -> Iterator[str | None]:
             yield END
 
 
-def read_dimacs(text: str) -> Iterator[Assignment | None]:
+def read_dimacs(text: str) -> Assignments:
     """Literals that are true, ``v 1 -2 0``; or, as in newer MaxSAT evaluations, a value for each variable, ``v 10``."""
     has_values = all(VALUES.fullmatch(line) for line in text.splitlines() if line.startswith("v"))
     for word in list_words_of_v_lines(text):
@@ -80,7 +80,7 @@ def read_dimacs(text: str) -> Iterator[Assignment | None]:
             raise Unreadable(say(wrong, text=repr(word[:40])))
 
 
-def read_minizinc(text: str) -> Iterator[Assignment | None]:
+def read_minizinc(text: str) -> Assignments:
     """Lines such as ``x_a1 = 1;``, or an array, whose values are named ``[0]``, ``[1]``, …"""
     for line in text.splitlines():
         value, array = VALUE.match(line), ARRAY.match(line)

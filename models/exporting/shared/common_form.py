@@ -8,7 +8,7 @@ The other way round, a row that only counts squares is recognised as an ``Among`
 be named by what it means on the board. Of any other row only the helper variables are known.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from models.chess.board import bits
@@ -39,135 +39,125 @@ def state_common_form(instance: Instance, redundant: bool = False) -> LinearMode
     reason = why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected)
     if reason is not None:
         raise Unsupported(NAME, instance, reason)
-    stating = _Stating(instance)
+    model = _ModelInTheMaking(instance)
     for constraint in all_constraints(instance) if redundant else essential_constraints(instance):
         match constraint:
-            case Among():
-                stating.among(constraint)
-            case EquallyMany():
-                stating.equally_many(constraint)
-            case PrivateNeighbour():
-                stating.private_neighbour(constraint)
-            case Connected():
-                stating.connected(constraint)
-    groups = {row.group: SAYS[row.group] for row in stating.rows if row.group}
-    return LinearModel(instance, stating.variables, stating.rows, objective_of(instance), groups)
+            case Among(squares, at_least, at_most):
+                if at_least or at_most is not None:
+                    model.rows.append(Row(dict.fromkeys(bits(squares), 1), at_least or None, at_most))
+            case EquallyMany(first, second):
+                difference = dict.fromkeys(bits(first), 1) | dict.fromkeys(bits(second), -1)
+                model.rows.append(Row(difference, 0, 0, EQUALLY_MANY))
+            case PrivateNeighbour(square, neighbourhoods):
+                alone = [model.at_most_one_in(neighbourhood) for neighbourhood in neighbourhoods]
+                model.add_clause(PRIVATE_NEIGHBOURS, -(square + 1), *alone)
+            case Connected(neighbours):
+                model.connect(neighbours)
+    groups = {row.group: SAYS[row.group] for row in model.rows if row.group}
+    return LinearModel(instance, model.variables, model.rows, objective_of(instance), groups)
 
 
 def square_variables(instance: Instance) -> list[Variable]:
     """For each square a variable, 1 if it is occupied; required and forbidden squares are fixed by its limits."""
-    board = instance.board
-    lower = [instance.required >> index & 1 for index in range(len(board))]
-    upper = [1 - (instance.forbidden >> index & 1) for index in range(len(board))]
-    names = [square_name(board, square) for square in board]
-    limits = enumerate(zip(names, lower, upper, strict=True))
-    return [Variable(name, low, high, {1: 1 << index}) for index, (name, low, high) in limits]
+    board, required, forbidden = instance.board, instance.required, instance.forbidden
+    return [
+        Variable(square_name(board, square), required >> index & 1, 1 - (forbidden >> index & 1), {1: 1 << index})
+        for index, square in enumerate(board)
+    ]
 
 
-class _Stating:
-    """The variables and rows so far. A literal is the number of a variable from 1, negative for its negation."""
+class _ModelInTheMaking:
+    """The variables and rows so far.
+
+    A literal is the number of a variable, counted from 1; negative for its negation. So the literal ``index + 1`` says
+    that a square is occupied.
+    """
 
     def __init__(self, instance: Instance) -> None:
         self.instance = instance
         self.variables = square_variables(instance)
         self.rows: list[Row] = []
-        self._alone: dict[int, int] = {}
+        self._at_most_one: dict[int, int] = {}
 
-    def among(self, among: Among) -> None:
-        if among.at_least or among.at_most is not None:
-            terms = dict.fromkeys(bits(among.squares), 1)
-            self.rows.append(Row(terms, among.at_least or None, among.at_most))
+    def add_clause(self, group: str, *literals: int) -> None:
+        """Add the row "at least one of these literals is true"."""
+        self.rows.append(clause(literals, group))
 
-    def equally_many(self, equal: EquallyMany) -> None:
-        difference = dict.fromkeys(bits(equal.first), 1) | dict.fromkeys(bits(equal.second), -1)
-        self.rows.append(Row(difference, 0, 0, EQUALLY_MANY))
-
-    def private_neighbour(self, private: PrivateNeighbour) -> None:
-        alone = [self._at_most_one_in(neighbourhood) for neighbourhood in private.neighbourhoods]
-        self._clause(-(private.square + 1), *alone, group=PRIVATE_NEIGHBOURS)
-
-    def _at_most_one_in(self, neighbourhood: int) -> int:
+    def at_most_one_in(self, neighbourhood: int) -> int:
         """A literal that is true if and only if at most one square of the neighbourhood is occupied."""
-        if neighbourhood not in self._alone:
-            alone = self._helper(f"one in {len(self._alone) + 1}")
+        if neighbourhood not in self._at_most_one:
+            literal = self._new_helper(f"one in {len(self._at_most_one) + 1}")
             squares = dict.fromkeys(bits(neighbourhood), 1)
-            many = len(squares)
-            self.rows.append(Row({**squares, alone - 1: many - 1}, at_most=many, group=PRIVATE_NEIGHBOURS))
-            self.rows.append(Row({**squares, alone - 1: 2}, at_least=2, group=PRIVATE_NEIGHBOURS))
-            self._alone[neighbourhood] = alone
-        return self._alone[neighbourhood]
+            if_true = Row({**squares, literal - 1: len(squares) - 1}, at_most=len(squares), group=PRIVATE_NEIGHBOURS)
+            if_false = Row({**squares, literal - 1: 2}, at_least=2, group=PRIVATE_NEIGHBOURS)
+            self.rows += [if_true, if_false]
+            self._at_most_one[neighbourhood] = literal
+        return self._at_most_one[neighbourhood]
 
-    def connected(self, connected: Connected) -> None:
-        occupied = range(1, len(connected.neighbours) + 1)
-        reached = self._first(occupied)
-        for _ in range(self._most_pieces() - 1):
-            beside = [
-                self._or([reached[square], *(reached[other] for other in bits(neighbours))])
-                for square, neighbours in enumerate(connected.neighbours)
-            ]
-            reached = [self._and(square, is_beside) for square, is_beside in zip(occupied, beside, strict=True)]
-        for square, is_reached in zip(occupied, reached, strict=True):
-            self._clause(-square, is_reached, group=CONNECTED)
+    def connect(self, neighbours: Sequence[int]) -> None:
+        """State that all occupied squares are reached from the first; ``neighbours`` of each square is a bitboard.
 
-    def _most_pieces(self) -> int:
-        """The number of pieces, or where it is open the number of squares that may be occupied."""
-        size = self.instance.size
-        return size if isinstance(size, int) else (self.instance.board.full & ~self.instance.forbidden).bit_count()
-
-    def _first(self, occupied: Sequence[int]) -> list[int]:
-        """For each square a literal: it is the first occupied one."""
-        first = [occupied[0]]
-        before = occupied[0]
+        Before the first step only the first occupied square is reached. With k pieces, k - 1 steps reach all.
+        """
+        occupied = range(1, len(neighbours) + 1)
+        reached = [occupied[0]]
+        some_before = occupied[0]
         for square in occupied[1:]:
-            first.append(self._and(square, -before))
-            before = self._or([before, square])
-        return first
+            reached.append(self._both(square, -some_before))
+            some_before = self._any_of([some_before, square])
+        size = self.instance.size
+        pieces = size if isinstance(size, int) else (self.instance.board.full & ~self.instance.forbidden).bit_count()
+        for _ in range(pieces - 1):
+            there_or_beside = [
+                self._any_of([reached[index], *(reached[other] for other in bits(beside))])
+                for index, beside in enumerate(neighbours)
+            ]
+            reached = [self._both(square, near) for square, near in zip(occupied, there_or_beside, strict=True)]
+        for square, is_reached in zip(occupied, reached, strict=True):
+            self.add_clause(CONNECTED, -square, is_reached)
 
-    def _and(self, one: int, other: int) -> int:
-        return -self._or([-one, -other])
+    def _both(self, one: int, other: int) -> int:
+        """A literal that is true if and only if both of these are: not one of their negations."""
+        return -self._any_of([-one, -other])
 
-    def _or(self, literals: Sequence[int]) -> int:
+    def _any_of(self, literals: Sequence[int]) -> int:
         """A literal that is true if and only if one of these is."""
-        result = self._helper(f"reached {len(self.variables)}")
-        self._clause(-result, *literals, group=CONNECTED)
+        result = self._new_helper(f"reached {len(self.variables)}")
+        self.add_clause(CONNECTED, -result, *literals)
         for literal in literals:
-            self._clause(result, -literal, group=CONNECTED)
+            self.add_clause(CONNECTED, result, -literal)
         return result
 
-    def _helper(self, name: str) -> int:
+    def _new_helper(self, name: str) -> int:
+        """The literal of a new variable."""
         self.variables.append(Variable(name))
         return len(self.variables)
-
-    def _clause(self, *literals: int, group: str) -> None:
-        self.rows.append(clause(literals, group))
 
 
 def name_groups(model: LinearModel, name: Naming) -> LinearModel:
     """The model with its rows in named groups, the rows of one group together."""
     groups = dict(model.groups)
-    squares = {number: model.variables[number].squares[1] for number in model.pieces}
     rows: dict[str, list[Row]] = {}
     for row in model.rows:
-        if row.group:
-            rows.setdefault(row.group, []).append(row)
-            continue
-        among = as_among(row, squares)
-        group, says = HELPERS if among is None else name(among)
-        groups[group] = says
-        rows.setdefault(group, []).append(replace(row, group=group))
+        if not row.group:
+            among = _as_among(row, model)
+            group, says = HELPERS if among is None else name(among)
+            groups[group] = says
+            row = replace(row, group=group)
+        rows.setdefault(row.group, []).append(row)
     return replace(model, rows=[row for members in rows.values() for row in members], groups=groups)
 
 
-def as_among(row: Row, squares_of: Mapping[int, int]) -> Among | None:
-    """The row as a constraint of the common form; None if it does more than count squares.
-
-    ``squares_of`` has the bitboards of the variables that each stand for a square.
-    """
+def _as_among(row: Row, model: LinearModel) -> Among | None:
+    """The row as a constraint of the common form; None if it does more than count squares."""
     weights = set(row.terms.values())
-    if (not weights <= {1} and not weights <= {-1}) or not row.terms.keys() <= squares_of.keys():
+    if (not weights <= {1} and not weights <= {-1}) or any(
+        set(model.variables[one].squares) != {1} for one in row.terms
+    ):
         return None
-    squares = sum(squares_of[number] for number in row.terms)
-    at_least, at_most = row.at_least, row.at_most
+    squares = sum(model.variables[number].squares[1] for number in row.terms)
     if weights == {-1}:
-        at_least, at_most = (None if limit is None else -limit for limit in (at_most, at_least))
+        at_least, at_most = (None if limit is None else -limit for limit in (row.at_most, row.at_least))
+    else:
+        at_least, at_most = row.at_least, row.at_most
     return Among(squares, at_least or 0, at_most)

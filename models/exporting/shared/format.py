@@ -1,4 +1,4 @@
-"""The base class of all formats, which write a model and read the output of solvers; names and sums for most of them.
+"""The base classes of all formats, which write a model and read the output of solvers; names and sums for most of them.
 
 A format is one file in ``models/exporting``; its name is the file's.
 """
@@ -6,7 +6,7 @@ A format is one file in ``models/exporting``; its name is the file's.
 import re
 import textwrap
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, groupby
 from typing import ClassVar
@@ -37,15 +37,12 @@ class Written:
     helpers: int = 0
 
 
-def write_lines(lines: Iterable[str], names: Sequence[str], constraints: Iterable[int], helpers: int = 0) -> Written:
-    """The file with these lines; ``constraints`` has for each row of the model the number that state it."""
-    return Written("\n".join(lines) + "\n", names, list(accumulate(constraints)), helpers)
-
-
 class Format(Documented, ABC):
     """A kind of file for models. ``extensions``: the ends of names of such files, the usual one first."""
 
     extensions: ClassVar[tuple[str, ...]]
+    comment: ClassVar[str]
+    """The sign that begins a comment."""
     only_zero_one: ClassVar[bool] = False
     """Whether its variables are 0 or 1 only."""
     left_out_is_zero: ClassVar[bool] = False
@@ -73,6 +70,46 @@ class Format(Documented, ABC):
         """Whether the output of a solver says that there is no solution."""
         return has_line(self.no_solution, text)
 
+    def title(self, model: LinearModel) -> list[str]:
+        """The first lines of a file, as comments."""
+        words = "Written by Bezzel; the legend says which variable is which square."
+        return [f"{self.comment} {model.instance}", f"{self.comment} {words}"]
+
+
+class RowFormat(Format):
+    """A format that has sums with limits; the file has the rows of the model in their order."""
+
+    splits_limits: ClassVar[bool] = True
+    """Whether a row that has a lower and an upper limit is two constraints."""
+
+    def write(self, model: LinearModel) -> Written:
+        names = self.name_variables(model)
+        numbers = (len(row.limits) if self.splits_limits else 1 for row in model.rows)
+        return Written("\n".join(self.lines(model, names)) + "\n", names, list(accumulate(numbers)))
+
+    @abstractmethod
+    def lines(self, model: LinearModel, names: Sequence[str]) -> list[str]:
+        """The lines of the file; ``names`` are those of the variables in it."""
+
+    def name_variables(self, model: LinearModel) -> list[str]:
+        """Names of the variables for any format: ``x_a1``, as a name like ``e1`` would be read as a number."""
+        names: dict[str, None] = {}
+        for variable in model.variables:
+            name = plain = f"x_{re.sub('[^A-Za-z0-9]+', '_', variable.name)}"
+            number = 1
+            while name in names:
+                number += 1
+                name = f"{plain}_{number}"
+            names[name] = None
+        return list(names)
+
+    def state_groups(self, model: LinearModel, state: Callable[[Row], Iterable[str]]) -> Iterator[str]:
+        """The lines by which ``state`` writes each row, those of a group below a comment that says what it demands."""
+        for heading, rows in rows_by_group(model):
+            yield f"{self.comment} {heading}"
+            for row in rows:
+                yield from state(row)
+
 
 def has_line(beginning: str, text: str) -> bool:
     """Whether a line of the text begins like this regular expression, in small or capital letters."""
@@ -91,31 +128,6 @@ def rows_by_group(model: LinearModel) -> Iterator[tuple[str, list[Row]]]:
         yield f"{name}: {says}" if says else name, list(rows)
 
 
-def title_lines(model: LinearModel) -> list[str]:
-    """The first lines of a file, without the sign of a comment."""
-    return [str(model.instance), "Written by Bezzel; the legend says which variable is which square."]
-
-
-def weighted_literals(row: Row) -> tuple[list[tuple[int, int]], int]:
-    """A sum over 0-1 variables with positive weights: pairs (weight, literal), and what to add to the row's limits."""
-    terms = [(weight, number + 1) for number, weight in row.terms.items() if weight]
-    added = -sum(weight for weight, _ in terms if weight < 0)
-    return [(abs(weight), literal if weight > 0 else -literal) for weight, literal in terms], added
-
-
-def make_names(model: LinearModel) -> list[str]:
-    """Names of the variables for any format: ``x_a1``, as a name like ``e1`` would be read as a number."""
-    names: dict[str, None] = {}
-    for variable in model.variables:
-        name = plain = f"x_{re.sub('[^A-Za-z0-9]+', '_', variable.name)}"
-        number = 1
-        while name in names:
-            number += 1
-            name = f"{plain}_{number}"
-        names[name] = None
-    return list(names)
-
-
 def name_constraints(rows: Sequence[Row]) -> list[str]:
     """A name for each constraint: its group with a number."""
     counted: dict[str, int] = {}
@@ -127,22 +139,13 @@ def name_constraints(rows: Sequence[Row]) -> list[str]:
     return names
 
 
-def sum_in_words(row: Row, names: Sequence[str], times: str = " ") -> str:
+def sum_in_words(terms: Mapping[int, int], names: Sequence[str], times: str = " ") -> str:
     """``x_a1 + 2 x_b1 - x_c1``; an empty sum is 0 times the first variable."""
-    terms = dict(row.terms) or {0: 0}
     text = ""
-    for number, weight in terms.items():
+    for number, weight in (terms or {0: 0}).items():
         size = "" if abs(weight) == 1 else f"{abs(weight)}{times}"
         text += f" {'-' if weight < 0 else '+'} {size}{names[number]}"
     return text.removeprefix(" + ").strip()
-
-
-def list_limits(row: Row) -> list[tuple[str, int]]:
-    """The comparisons of a row: ``=``, or ``>=`` and ``<=``, each with its right side."""
-    if row.at_least is not None and row.at_least == row.at_most:
-        return [("=", row.at_least)]
-    both = [(">=", row.at_least), ("<=", row.at_most)]
-    return [(sign, limit) for sign, limit in both if limit is not None]
 
 
 def wrap(line: str, indent: str = "   ") -> str:

@@ -44,6 +44,14 @@ class Row:
         too_few = self.at_least is not None and total < self.at_least
         return not too_few and (self.at_most is None or total <= self.at_most)
 
+    @property
+    def limits(self) -> list[tuple[str, int]]:
+        """The comparisons of the sum: ``=``, or ``>=`` and ``<=``, each with its right side."""
+        if self.at_least is not None and self.at_least == self.at_most:
+            return [("=", self.at_least)]
+        both = [(">=", self.at_least), ("<=", self.at_most)]
+        return [(sign, limit) for sign, limit in both if limit is not None]
+
 
 @dataclass(frozen=True)
 class LinearModel:

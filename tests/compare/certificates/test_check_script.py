@@ -89,7 +89,8 @@ def test_it_agrees_with_verify_everywhere(problem: str, board: Board, tmp_path: 
 
 @pytest.mark.parametrize("name", check.PIECES)
 def test_a_piece_that_it_knows_moves_as_ours(name: str) -> None:
-    assert check.steps_of(name) == (pieces()[name].rides, pieces()[name].leaps)
+    rides, leaps = check.steps_of(name)
+    assert (frozenset(rides), frozenset(leaps)) == (pieces()[name].rides, pieces()[name].leaps)
 
 
 @pytest.mark.parametrize("board", [Board(3), Board(2, 3), Board(3, wrap=True), Board(2, 3, wrap=True)], ids=str)

@@ -8,7 +8,7 @@ import pytest
 from models import Board, Instance, Piece, Problem, find_piece
 from models.catalogue.finding import problems
 from models.common_form import Among, Constraint, EquallyMany
-from models.exporting.cnf import make_clauses
+from models.exporting.cnf import Clauses
 from models.exporting.shared.common_form import state_common_form
 from models.problem import OPTIMUM, Occupied, Size, all_constraints
 from models.viewpoints.redundancy import essential_constraints, fixes_size
@@ -48,7 +48,7 @@ def queens(side: int, size: int | None = None) -> Instance:
 def test_one_queen_in_each_row_and_column_says_how_many_there_are() -> None:
     assert len(all_constraints(queens(8))) == 2 * 16 + 26 + 2
     assert len(essential_constraints(queens(8))) == 16 + 26
-    formula, _ = make_clauses(state_common_form(queens(8)))
+    formula = Clauses(state_common_form(queens(8)))
     assert (formula.variables, len(formula.clauses)) == (64, 744)
 
 
@@ -130,7 +130,7 @@ def solutions_of_cnf(instance: Instance, redundant: bool) -> set[int]:
     """What a SAT solver finds in the file, helpers aside."""
     solvers = pytest.importorskip("pysat.solvers")
     squares = range(1, len(instance.board) + 1)
-    formula, _ = make_clauses(state_common_form(instance, redundant))
+    formula = Clauses(state_common_form(instance, redundant))
     named = [[square, -square] for square in squares]
     found = set()
     with solvers.Solver(name="glucose4", bootstrap_with=named + formula.clauses) as solver:

@@ -3,7 +3,7 @@
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from textwrap import fill
 from typing import TypeVar
@@ -171,9 +171,10 @@ def _watch_command(formulation: Formulation, instance: Instance) -> str:
 
 
 def _describe_counts(found: Choices) -> str:
-    statistics = found.statistics
-    known = {"nodes": statistics.nodes, "variables": statistics.variables, "constraints": statistics.constraints}
-    counts = {"solutions": found.solutions, **{name: count for name, count in known.items() if count}}
+    counts = {
+        "solutions": found.solutions,
+        **{name: count for name, count in asdict(found.statistics).items() if count},
+    }
     listed = ", ".join(f"{translate(name)}: {count}" for name, count in counts.items())
     if found.gave_up is not None:
         return say("{counts}; it gave up: {reason}", counts=listed, reason=found.gave_up)

@@ -45,14 +45,25 @@ COLUMNS: list[Column[Outcome]] = [
     Column("constraints", "constraints*", lambda outcome: outcome.statistics.constraints),
     Column("bound", "bound", lambda outcome: outcome.bound, digits=3),
     Column("reason", None, lambda outcome: outcome.reason, is_text=True),
+    Column("failures", "failures", lambda outcome: outcome.statistics.failures),
+    Column("propagations", "propagations", lambda outcome: outcome.statistics.propagations),
+    Column("removed", "removed values", lambda outcome: outcome.statistics.removed),
 ]
-"""The engine is for programs only: it is the first half of the formulation's name."""
+"""The engine is for programs only: it is the first half of the formulation's name. A new column is added at the end, as
+programs read CSV by the numbers of the columns, too."""
+OF_PROPAGATION = ("failures", "propagations", "removed")
+SELDOM = {"bound", *OF_PROPAGATION}
+"""The columns that people see only where some formulation has a value."""
 
 
 def columns_with_values(outcomes: Iterable[Outcome]) -> list[Column[Outcome]]:
-    """The columns, and that of the bounds only where some formulation has one."""
-    has_bounds = any(outcome.bound is not None for outcome in outcomes)
-    return [column for column in COLUMNS if has_bounds or column.name != "bound"]
+    """The columns without those that seldom have a value, where no formulation has one."""
+    rows = list(outcomes)
+    return [column for column in COLUMNS if column.name not in SELDOM or _has_value(column, rows)]
+
+
+def _has_value(column: Column[Outcome], outcomes: Iterable[Outcome]) -> bool:
+    return any(column.value is not None and column.value(outcome) is not None for outcome in outcomes)
 
 
 STATISTICS_NOTE = "* each engine counts in its own way: compare within one engine only"

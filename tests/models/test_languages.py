@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from string import Formatter
 
@@ -15,13 +16,15 @@ from compare.verdict.disagreements import Defect
 from models import formulations
 from models.catalogue.finding import counters, pieces, problems
 from models.chess.symmetry import NAMES
-from models.formulation import Status
+from models.formulation import SearchStatistics, Status
 from models.languages import ENGLISH, LANGUAGES, catalogue, language_of_user, noun, say, speak, speaking, spoken
+from models.propagation.solver.domains import DECISION, Domains
+from models.propagation.solver.propagator import Propagator
 from tests.support.program import ROOT
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 SAYING = ("say", "say_number")
-COUNTED = {"solutions", "nodes", "variables", "constraints"}
+COUNTED = {"solutions", *(count.name for count in fields(SearchStatistics))}
 VERDICTS = {"passed", "not passed", "failed"}
 
 
@@ -35,14 +38,22 @@ def templates_of(path: Path) -> Iterator[str]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     assigned = list(assigned_texts(tree))
     for node in ast.walk(tree):
-        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING):
-            continue
-        for argument in node.args:
+        for argument in arguments_with_sentences(node, makes_reasons=path.is_relative_to(ROOT / "models")):
             given = [str(argument.value)] if isinstance(argument, ast.Constant) else []
             if isinstance(argument, ast.Name):
                 given = [text for name, text in assigned if name == argument.id]
-            assert given, f"{path}, line {node.lineno}: a sentence must be written out, or be the value of a name"
+            assert given, f"{path}, line {argument.lineno}: a sentence must be written out, or be the value of a name"
             yield from given
+
+
+def arguments_with_sentences(node: ast.AST, makes_reasons: bool) -> list[ast.expr]:
+    """Those of a call that says something; of a propagator's reason, which is said later, the words."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+        return []
+    if makes_reasons and node.func.id == "Reason":
+        return node.args[1:2]
+    is_of_reason = any(isinstance(argument, ast.Attribute) and argument.attr == "words" for argument in node.args)
+    return node.args if node.func.id in SAYING and not is_of_reason else []
 
 
 def assigned_texts(tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -81,8 +92,28 @@ def test_every_word_exists_and_none_is_dead(language: str) -> None:
     of_tables = {column.heading for column in COLUMNS if column.heading} | {"board", "solutions", "seconds"}
     ends = {Status.FAILED.value, Status.LIMIT.value, "fault", "declined"}
     counted = {*COUNTED, *COMPARED}
-    said = {*problems(), *NAMES.values(), *CRITERIA, *of_tables, *headings, *counted, *VERDICTS, *Defect, *ends}
+    said = {
+        *problems(),
+        *NAMES.values(),
+        *CRITERIA,
+        *of_tables,
+        *headings,
+        *counted,
+        *VERDICTS,
+        *Defect,
+        *ends,
+        *propagators(),
+    }
     assert set(catalogue(language).words) == set(map(str, said))
+
+
+def propagators() -> set[str]:
+    """The names by which reasons call those who conclude something."""
+    kinds = [Propagator]
+    for kind in kinds:
+        kinds += kind.__subclasses__()
+    named = {kind.title for kind in kinds if hasattr(kind, "title") and kind.__module__.startswith("models.")}
+    return named | {reason.by for reason in (DECISION, Domains([[0]], [1]).reason_of_empty_domain(0))}
 
 
 @pytest.mark.quick

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from itertools import accumulate
 
 from compare.answers.shards.cutting import CutQuestion
@@ -119,11 +119,13 @@ def _first_solution_seconds(results: Sequence[ShardResult]) -> float | None:
 
 
 def _combine_statistics(statistics: Sequence[SearchStatistics]) -> SearchStatistics:
-    """The nodes of all searches; variables and constraints of the largest model."""
-    nodes = [one.nodes for one in statistics if one.nodes is not None]
-    variables = max((one.variables for one in statistics if one.variables is not None), default=None)
-    constraints = max((one.constraints for one in statistics if one.constraints is not None), default=None)
-    return SearchStatistics(sum(nodes) if nodes else None, variables, constraints)
+    """What was counted in all searches together; variables and constraints are those of the largest model."""
+
+    def combine(name: str) -> int | None:
+        counts = [count for one in statistics if (count := getattr(one, name)) is not None]
+        return (max if name in ("variables", "constraints") else sum)(counts) if counts else None
+
+    return SearchStatistics(**{count.name: combine(count.name) for count in fields(SearchStatistics)})
 
 
 @dataclass

@@ -16,7 +16,7 @@ from markupsafe import Markup
 from compare.classroom.page.cards import read_common_form
 from compare.classroom.page.language import Texts, fill
 from compare.classroom.page.question import MOST_SQUARES, disputed_board, solved_board
-from compare.report.columns import select_supported, select_unsupported
+from compare.report.columns import OF_PROPAGATION, columns_with_values, select_supported, select_unsupported
 from compare.report.sentences import criteria_in_words, findings_in_words, lines_about, why_unsettled
 from compare.report.views.json import as_data
 from compare.verdict.comparison import Comparison, Outcome
@@ -143,6 +143,7 @@ def results_of(comparison: Comparison, texts: Texts) -> dict[str, Any]:
     return {
         "comparison": as_data(comparison),
         "asked": [one for one in formulations if one["status"] != Status.UNSUPPORTED],
+        "seldom": [column.name for column in columns_with_values(comparison.outcomes) if column.name in OF_PROPAGATION],
         "declined": len(select_unsupported(comparison.outcomes)),
         "engines": engines,
         "engines_by_name": {one["name"]: one for one in engines},

@@ -20,9 +20,9 @@ MARKS = {"✓": "green", "✗": "bold red", "·": "dim"}
 WIDE = 160
 LEFT_OUT_FIRST = ["first_solution_seconds", "peak_mib", "size"]
 """The columns that a narrow terminal leaves out, rather than cut all columns short."""
-LEFT_OUT_LAST = ["constraints", "variables", "nodes", "bound"]
+LEFT_OUT_LAST = ["constraints", "variables", "propagations", "removed", "failures", "nodes", "bound"]
 """The columns that it leaves out where short headings and names in two lines do not help."""
-SHORT_HEADINGS = {"variables": "vars*", "constraints": "constr*"}
+SHORT_HEADINGS = {"variables": "vars*", "constraints": "constr*", "propagations": "propag.", "removed": "removed"}
 
 
 def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> None:

@@ -11,6 +11,7 @@ from models import Board, Formulation, Instance, Piece, Search, SolutionSet, Squ
 from models.backtracking.construction import construction
 from models.backtracking.counters import Counters
 from models.catalogue.finding import find_piece, find_problem
+from models.formulation import Reason
 from tests.support.reference import solutions
 
 CLASSROOM = ["pairwise", "partial-list", "flags", "counters", "safe-squares"]
@@ -39,6 +40,17 @@ class Notes:
 
     def rejected(self, square: Square) -> None:
         self.events.append(("rejected", square))
+
+    def excluded(self, squares: int, reason: Reason) -> None:
+        raise AssertionError("these searches do not propagate")
+
+    forced = excluded
+
+    def restored(self, squares: int) -> None:
+        raise AssertionError("these searches do not propagate")
+
+    def failed(self, reason: Reason) -> None:
+        raise AssertionError("these searches do not propagate")
 
     def squares(self, what: str) -> list[Square]:
         return [square for event, square in self.events if event == what]

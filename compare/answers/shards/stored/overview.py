@@ -57,6 +57,9 @@ class StoredShard:
     nodes: int | None
     variables: int | None
     constraints: int | None
+    failures: int | None = None
+    propagations: int | None = None
+    removed: int | None = None
 
 
 @contextmanager

@@ -52,7 +52,8 @@ def test_the_json_has_every_documented_field() -> None:
         "python-constraint/columns",
     ]
     fields = (
-        "name engine status size count seconds first_solution_seconds peak_mib nodes variables constraints bound reason"
+        "name engine status size count seconds first_solution_seconds peak_mib nodes variables constraints bound "
+        "reason failures propagations removed"
     )
     assert all(set(one) == set(fields.split()) for one in asked)
     assert all((one["status"], one["size"], one["count"]) == ("COMPLETE", 6, 1) for one in asked)
@@ -66,6 +67,20 @@ def test_the_bound_of_a_relaxation_stands_beside_the_result_where_it_is_asked_fo
     assert {one["bound"] for one in data(*question)["formulations"]} == {None}
     shown = [bezzel_here(*question, *more).stdout for more in ([], ["--bounds"])]
     assert ["bound" in text for text in shown] == [False, True]
+
+
+def test_what_propagators_did_stands_beside_the_result_where_one_was_asked() -> None:
+    question = ["run", "6", "--only", "backtracking/flags"]
+    alone, beside = data(*question), data(*question, "--only", "propagation/arc-consistency")
+    flags, inference = sorted(beside["formulations"], key=lambda one: one["name"])
+    assert [flags[name] for name in ("failures", "propagations", "removed")] == [None] * 3
+    assert 0 < inference["failures"] < inference["removed"] < inference["propagations"]
+    assert alone["formulations"][0]["removed"] is None
+    views = [[], ["--markdown"]]
+    shown = [
+        bezzel_here(*question, *more, *view).stdout for view in views for more in ([], ["--only", "disequalities"])
+    ]
+    assert ["removed values" in text for text in shown] == [False, True, False, True]
 
 
 def test_published_values_are_held_against_ours() -> None:

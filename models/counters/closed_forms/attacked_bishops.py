@@ -21,13 +21,14 @@ Compare with
     bishops-in-company (inclusion and exclusion), bishops-by-diagonals (occupied squares need not be attacked).
 """
 
-from collections import Counter
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from math import comb
 from typing import NamedTuple
 
 from models.counters.closed_forms.shared.bishops import BishopsByColour
+from models.counters.closed_forms.shared.states import add_up
+from models.problem import TOTAL_DOMINATION, Instance
 
 
 class AttackedState(NamedTuple):
@@ -42,25 +43,19 @@ class AttackedState(NamedTuple):
 class AttackedBishops(BishopsByColour):
     priority = 5
     smallest_board = None
+    conditions = TOTAL_DOMINATION
 
-    def ways(self, rows: tuple[int, ...], most: int | None) -> tuple[int, ...]:
+    def ways(self, rows: tuple[int, ...], instance: Instance, most: int | None) -> Sequence[int]:
         return _ways(rows, most)
 
 
 @lru_cache(maxsize=16)
-def _ways(rows: tuple[int, ...], most: int | None) -> tuple[int, ...]:
-    ways = Counter({AttackedState(0, 0, 0, 0): 1})
-    for length in rows:
-        following: Counter[AttackedState] = Counter()
-        for state, number in ways.items():
-            for after, choices in _continue(state, length, most):
-                following[after] += number * choices
-        ways = following
+def _ways(rows: tuple[int, ...], most: int | None) -> Sequence[int]:
     by_size = [0] * (1 if most is None else most + 1)
-    for state, number in ways.items():
+    for state, number in add_up(AttackedState(0, 0, 0, 0), rows, partial(_continue, most=most)).items():
         if not state.lonely and not state.needed:
             by_size[state.bishops] += number
-    return tuple(by_size)
+    return by_size
 
 
 def _continue(state: AttackedState, length: int, most: int | None) -> Iterator[tuple[AttackedState, int]]:

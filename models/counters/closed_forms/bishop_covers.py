@@ -19,36 +19,21 @@ Compare with
     bishop-placements (the same board with stairs), kernels/cover (search).
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
 
-from models.chess.board import Board
-from models.counters.closed_forms.shared.bishops import diagonals_by_colour
-from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain
+from models.counters.closed_forms.shared.bishops import BishopFormula
 from models.counters.closed_forms.shared.lines import Polynomial
-from models.pieces import BISHOP
 from models.problem import DOMINATION, Instance
 
 
-class BishopCovers(ClosedForm):
+class BishopCovers(BishopFormula):
     smallest_board = 25
+    conditions = DOMINATION
 
-    def unsupported(self, instance: Instance) -> str | None:
-        if instance.problem.conditions != DOMINATION:
-            return "only domination"
-        if instance.board.rows != instance.board.columns:
-            return "only square boards"
-        return why_not_piece(instance, BISHOP) or why_not_plain(instance)
-
-    def best_size(self, board: Board) -> int:
-        return board.rows
-
-    def count_solutions(self, instance: Instance, size: int | None) -> int:
-        light, dark = diagonals_by_colour(instance.board.rows)
-        if size is None:
-            return _ways(light, None)[0] * _ways(dark, None)[0]
-        first, second = _ways(light, size), _ways(dark, size)
-        return sum(first[few] * second[size - few] for few in range(size + 1))
+    def ways(self, rows: tuple[int, ...], instance: Instance, most: int | None) -> Sequence[int]:
+        return _ways(rows, most)
 
 
 @lru_cache(maxsize=16)
@@ -84,7 +69,7 @@ def _ways_below(rows: tuple[int, ...], limit: int, most: int | None, all_of_long
 
 
 def _leave_out(by_left_out: dict[int, Polynomial], new_columns: int) -> dict[int, Polynomial]:
-    """The sums when so many columns more may be left out."""
+    """The sums when this number of columns more may be left out."""
     if not new_columns:
         return by_left_out
     result: dict[int, Polynomial] = {}
@@ -97,7 +82,7 @@ def _leave_out(by_left_out: dict[int, Polynomial], new_columns: int) -> dict[int
 
 
 def _add_row(ways: Polynomial, squares: int, most: int | None, is_occupied: bool) -> Polynomial:
-    """The ways with a row of so many squares more, of which one at least is occupied if ``is_occupied``."""
+    """The ways with one more row, of this number of squares, of which one at least is occupied if ``is_occupied``."""
     if most is None:
         return [ways[0] * (2**squares - is_occupied)]
     result = [0] * len(ways)

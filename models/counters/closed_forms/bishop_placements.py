@@ -18,42 +18,23 @@ Compare with
     most-bishops (the largest number of them), rook-placements (a board without stairs).
 """
 
+from collections.abc import Sequence
+
 from models.chess.board import Board
-from models.counters.closed_forms.shared.bishops import diagonals_by_colour
-from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain
-from models.counters.closed_forms.shared.lines import Polynomial, product
-from models.pieces import BISHOP
+from models.counters.closed_forms.shared.bishops import BishopFormula
 from models.problem import NON_ATTACKING, Instance
 
 
-class BishopPlacements(ClosedForm):
+class BishopPlacements(BishopFormula):
     smallest_board = 49
-
-    def unsupported(self, instance: Instance) -> str | None:
-        if instance.problem.conditions != NON_ATTACKING:
-            return "only non-attacking"
-        if instance.board.rows != instance.board.columns:
-            return "only square boards"
-        return why_not_piece(instance, BISHOP) or why_not_plain(instance)
+    conditions = NON_ATTACKING
 
     def best_size(self, board: Board) -> int:
         return max(1, 2 * board.rows - 2)
 
-    def count_solutions(self, instance: Instance, size: int | None) -> int:
-        by_size = _ways_by_size(instance.board.rows)
-        if size is None:
-            return sum(by_size)
-        return by_size[size] if size < len(by_size) else 0
-
-
-def _ways_by_size(n: int) -> Polynomial:
-    """The number of placements of each number of bishops."""
-    return product(_on_one_colour(lengths) for lengths in diagonals_by_colour(n))
-
-
-def _on_one_colour(lengths: tuple[int, ...]) -> Polynomial:
-    ways = [1]
-    for length in lengths:
-        one_more = [number * (length - k) for k, number in enumerate(ways)]
-        ways = [a + b for a, b in zip([*ways, 0], [0, *one_more], strict=True)]
-    return ways
+    def ways(self, rows: tuple[int, ...], instance: Instance, most: int | None) -> Sequence[int]:
+        ways = [1]
+        for length in rows:
+            one_more = [number * (length - k) for k, number in enumerate(ways)]
+            ways = [a + b for a, b in zip([*ways, 0], [0, *one_more], strict=True)]
+        return ways

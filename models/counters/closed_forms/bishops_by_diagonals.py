@@ -20,21 +20,15 @@ Compare with
     empty row, or by factors): three formulas for what is one sum here.
 """
 
-from collections import Counter
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from math import comb
 from typing import NamedTuple
 
-from models.chess.board import Board
-from models.counters.closed_forms.shared.bishops import diagonals_by_colour
-from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain
-from models.counters.closed_forms.shared.lines import product
-from models.pieces import BISHOP
-from models.problem import ANY, Conditions, Instance
+from models.counters.closed_forms.shared.bishops import BishopFormula, diagonals_by_colour
+from models.counters.closed_forms.shared.states import add_up
+from models.problem import ANY, INDEPENDENT_DOMINATION, OPTIMUM, Conditions, Instance
 from models.problems.maximal_non_attacking import MaximalNonAttacking
-
-MAXIMAL = Conditions(non_attacking=True, covered=True)
 
 
 class CoveredState(NamedTuple):
@@ -45,37 +39,30 @@ class CoveredState(NamedTuple):
     bishops: int
 
 
-class BishopsByDiagonals(ClosedForm):
+class BishopsByDiagonals(BishopFormula):
     priority = 5
     smallest_board = None
 
-    def unsupported(self, instance: Instance) -> str | None:
+    def why_not_problem(self, instance: Instance) -> str | None:
         conditions = _conditions(instance)
-        if not conditions.are_classic or conditions.attacked or conditions == Conditions():
-            return "only that bishops cover or do not attack"
-        if instance.board.rows != instance.board.columns:
-            return "only square boards"
-        if not conditions.covered and instance.size == "optimum":
-            return "only of a given size, or any"
-        return why_not_piece(instance, BISHOP) or why_not_plain(instance)
+        is_answered = conditions.are_classic and not conditions.attacked and conditions != Conditions()
+        return None if is_answered else "only that bishops cover or do not attack"
 
-    def best_size(self, board: Board) -> int:
-        return board.rows
+    def why_not_here(self, instance: Instance) -> str | None:
+        is_of_the_most = instance.size == OPTIMUM and not _conditions(instance).covered
+        return "only of a given size, or any" if is_of_the_most else None
 
-    def count_solutions(self, instance: Instance, size: int | None) -> int:
+    def ways(self, rows: tuple[int, ...], instance: Instance, most: int | None) -> Sequence[int]:
+        conditions = _conditions(instance)
+        if most is None:
+            return _ways(rows, conditions, None)
         light, dark = diagonals_by_colour(instance.board.rows)
-        conditions = _conditions(instance)
-        if size is None:
-            return _ways(light, conditions, None)[0] * _ways(dark, conditions, None)[0]
-        on_light = _ways(light, conditions, size - _fewest(dark, conditions, size))
-        on_dark = _ways(dark, conditions, size - _fewest(light, conditions, size))
-        by_size = product([on_light, on_dark])
-        return by_size[size] if size < len(by_size) else 0
+        return _ways(rows, conditions, most - _fewest(dark if rows == light else light, conditions, most))
 
 
 def _conditions(instance: Instance) -> Conditions:
     is_maximal = isinstance(instance.problem, MaximalNonAttacking) and instance.size == ANY
-    return MAXIMAL if is_maximal else instance.problem.conditions
+    return INDEPENDENT_DOMINATION if is_maximal else instance.problem.conditions
 
 
 def _fewest(rows: tuple[int, ...], conditions: Conditions, size: int) -> int:
@@ -86,16 +73,13 @@ def _fewest(rows: tuple[int, ...], conditions: Conditions, size: int) -> int:
 @lru_cache(maxsize=16)
 def _ways(rows: tuple[int, ...], conditions: Conditions, most: int | None) -> list[int]:
     """The ways on one colour with 0, 1, … ``most`` bishops; if that is None, one sum over all numbers."""
-    ways = Counter({CoveredState(0, 0, 0): 1})
-    for length in rows:
-        following: Counter[CoveredState] = Counter()
-        for state, number in ways.items():
-            for after, choices in _continue(state, length, conditions, most):
-                if most is None or after.bishops + after.needed * conditions.covered <= most:
-                    following[after] += number * choices
-        ways = following
+
+    def can_be_completed(state: CoveredState, length: int) -> bool:
+        return most is None or state.bishops + state.needed * conditions.covered <= most
+
+    following = partial(_continue, conditions=conditions, most=most)
     by_size = [0] * (1 if most is None else most + 1)
-    for state, number in ways.items():
+    for state, number in add_up(CoveredState(0, 0, 0), rows, following, can_be_completed).items():
         if not (conditions.covered and state.needed):
             by_size[state.bishops] += number
     return by_size

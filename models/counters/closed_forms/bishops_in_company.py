@@ -22,23 +22,24 @@ Compare with
     attacked-bishops (row by row, without signs), rook-total-domination-of-any-size (the same idea for rooks).
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from models.counters.closed_forms.shared.bishops import BishopsByColour
-
-Polynomial = tuple[int, ...]
-"""Ways by the number of bishops, up to the number wanted; all in one sum if any number is."""
+from models.problem import TOTAL_DOMINATION, Instance
 
 
 class BishopsInCompany(BishopsByColour):
-    def ways(self, rows: tuple[int, ...], most: int | None) -> tuple[int, ...]:
+    conditions = TOTAL_DOMINATION
+
+    def ways(self, rows: tuple[int, ...], instance: Instance, most: int | None) -> Sequence[int]:
         return _ways(rows, most)
 
 
 @lru_cache(maxsize=16)
-def _ways(rows: tuple[int, ...], most: int | None) -> Polynomial:
+def _ways(rows: tuple[int, ...], most: int | None) -> list[int]:
     if not rows:
-        return (1,) + (0,) * (most or 0)
+        return [1] + [0] * (most or 0)
     total = [0] * ((most or 0) + 1)
     for longest in sorted({0, *rows}):
         for sign, occupied_from in ((1, longest + 1), (-1, longest)):
@@ -46,7 +47,7 @@ def _ways(rows: tuple[int, ...], most: int | None) -> Polynomial:
                 continue
             for size, ways in enumerate(_signed(rows, longest, occupied_from, most)):
                 total[size] += sign * ways
-    return tuple(total)
+    return total
 
 
 def _signed(rows: tuple[int, ...], columns: int, occupied_from: int, most: int | None) -> list[int]:

@@ -28,11 +28,12 @@ Compare with
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from math import comb
 from typing import NamedTuple
 
-from models.counters.closed_forms.shared.bishops import BishopsWithPrivateNeighbours
-from models.problem import Problem
+from models.counters.closed_forms.shared.bishops import BishopsByColour
+from models.problem import ANY, Instance
 from models.problems.irredundant import Irredundant
 from models.problems.minimal_domination import MinimalDomination
 
@@ -51,18 +52,25 @@ class LongestFirstState(NamedTuple):
     has_empty_row: bool
 
 
-class BishopsLongestFirst(BishopsWithPrivateNeighbours):
-    problems = (Irredundant, MinimalDomination)
-    only = "irredundant placements and minimal domination"
+Ways = Counter[LongestFirstState]
 
-    def ways(self, rows: tuple[int, ...], problem: Problem) -> int:
-        return _ways(rows, must_cover=isinstance(problem, MinimalDomination))
+
+class BishopsLongestFirst(BishopsByColour):
+    smallest_board = 9
+    sizes = (ANY,)
+
+    def why_not_problem(self, instance: Instance) -> str | None:
+        is_answered = isinstance(instance.problem, Irredundant | MinimalDomination)
+        return None if is_answered else "only irredundant placements and minimal domination"
+
+    def ways(self, rows: tuple[int, ...], instance: Instance, most: int | None) -> Sequence[int]:
+        return [_ways(rows, must_cover=isinstance(instance.problem, MinimalDomination))]
 
 
 def _ways(rows: tuple[int, ...], must_cover: bool) -> int:
     """The ways on one colour."""
     columns = max(rows, default=0)
-    ways = {LongestFirstState(columns, 0, 0, 0, owes_column=False, has_empty_row=False): 1}
+    ways = Counter({LongestFirstState(columns, 0, 0, 0, owes_column=False, has_empty_row=False): 1})
     for length in [*reversed(rows), 0]:
         for left in range(columns, length, -1):
             ways = _leave_column(ways, left, must_cover)
@@ -72,35 +80,29 @@ def _ways(rows: tuple[int, ...], must_cover: bool) -> int:
     return sum(number for state, number in ways.items() if not state.owes_column)
 
 
-def _leave_column(ways: dict[LongestFirstState, int], columns: int, must_cover: bool) -> dict[LongestFirstState, int]:
-    """The ways after one of so many columns is left."""
-    following: Counter[LongestFirstState] = Counter()
-    for state, number in ways.items():
-        empty, single, shared, closed, owes, has_empty_row = state
+def _leave_column(ways: Ways, columns: int, must_cover: bool) -> Ways:
+    """The ways after one of this number of columns is left."""
+    following: Ways = Counter()
+    for (empty, single, shared, closed, owes, has_empty_row), number in ways.items():
         if empty and not (must_cover and has_empty_row):
-            following[LongestFirstState(empty - 1, single, shared, closed, False, has_empty_row)] += (
-                number * empty // columns
-            )
+            after = LongestFirstState(empty - 1, single, shared, closed, False, has_empty_row)
+            following[after] += number * empty // columns
         if single:
-            following[LongestFirstState(empty, single - 1, shared, closed, owes, has_empty_row)] += (
-                number * single // columns
-            )
+            after = LongestFirstState(empty, single - 1, shared, closed, owes, has_empty_row)
+            following[after] += number * single // columns
         if shared:
-            following[LongestFirstState(empty, single, shared - 1, closed, owes, has_empty_row)] += (
-                number * shared // columns
-            )
+            after = LongestFirstState(empty, single, shared - 1, closed, owes, has_empty_row)
+            following[after] += number * shared // columns
         if closed and has_empty_row:
-            following[LongestFirstState(empty, single, shared, closed - 1, owes, has_empty_row)] += (
-                number * closed // columns
-            )
+            after = LongestFirstState(empty, single, shared, closed - 1, owes, has_empty_row)
+            following[after] += number * closed // columns
     return following
 
 
-def _fill_row(ways: dict[LongestFirstState, int]) -> dict[LongestFirstState, int]:
+def _fill_row(ways: Ways) -> Ways:
     """The ways after one more row, empty, with one bishop, or with several."""
-    following: Counter[LongestFirstState] = Counter()
-    for state, number in ways.items():
-        empty, single, shared, closed, owes, has_empty_row = state
+    following: Ways = Counter()
+    for (empty, single, shared, closed, owes, has_empty_row), number in ways.items():
         following[LongestFirstState(empty, single, shared, closed, owes, True)] += number
         if empty:
             following[LongestFirstState(empty - 1, single + 1, shared, closed, owes, has_empty_row)] += number * empty

@@ -25,13 +25,13 @@ Compare with
     minimal-bishops (they cover the board, so e < m), kernels/grown-sets (search), kernels/sole-coverers.
 """
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import comb
 from typing import NamedTuple
 
-from models.counters.closed_forms.shared.bishops import BishopsWithPrivateNeighbours
-from models.problem import Problem
+from models.counters.closed_forms.shared.bishops import BishopsByColour
+from models.counters.closed_forms.shared.states import add_up
+from models.problem import ANY, Instance
 from models.problems.irredundant import Irredundant
 
 
@@ -47,57 +47,81 @@ class IrredundantState(NamedTuple):
     has_empty_row: bool
 
 
-class IrredundantBishops(BishopsWithPrivateNeighbours):
-    problems = (Irredundant,)
-    only = "irredundant bishops"
+class IrredundantBishops(BishopsByColour):
+    smallest_board = 9
+    sizes = (ANY,)
 
-    def ways(self, rows: tuple[int, ...], problem: Problem) -> int:
-        return _ways(rows)
+    def why_not_problem(self, instance: Instance) -> str | None:
+        return None if isinstance(instance.problem, Irredundant) else "only irredundant bishops"
+
+    def ways(self, rows: tuple[int, ...], instance: Instance, most: int | None) -> Sequence[int]:
+        return [count_ways(rows, must_cover=False)]
 
 
-def _ways(rows: tuple[int, ...]) -> int:
-    """The ways on one colour."""
+def count_ways(rows: tuple[int, ...], must_cover: bool) -> int:
+    """The ways on one colour. The bishops cover the board if the first empty column is beyond the longest empty row."""
     if not rows:
         return 1
-    columns = range(1, rows[-1] + 2)
-    return sum(_ways_with(rows, longest, first) for longest in {0, *rows} for first in columns)
+    pairs = ((longest, first) for longest in {0, *rows} for first in range(1, rows[-1] + 2))
+    return sum(_ways_with(rows, longest, first) for longest, first in pairs if longest < first or not must_cover)
 
 
 def _ways_with(rows: tuple[int, ...], longest: int, first: int) -> int:
     """Those with this longest empty row, 0 if there is none, and this first empty column."""
-    wanted = first - 1
-    ways = Counter({IrredundantState(0, 0, 0, longest == 0): 1})
-    for rows_left, length in zip(reversed(range(len(rows))), rows, strict=True):
-        following: Counter[IrredundantState] = Counter()
-        for state, number in ways.items():
-            for after, choices in _continue(state, length, longest, first):
-                missing = first - 1 - longest - after.one + (after.both < longest)
-                if choices and missing <= rows_left:
-                    following[after] += number * choices
-        ways = following
+    described = [_describe(length, longest, first) for length in rows]
+    rows_left = zip(described, reversed(range(len(rows))), strict=True)
+
+    def can_be_completed(state: IrredundantState, row: tuple[IrredundantRow, int]) -> bool:
+        return first - 1 - longest - state.one + (state.both < longest) <= row[1]
+
+    ways = add_up(IrredundantState(0, 0, 0, longest == 0), rows_left, _continue, can_be_completed)
     return sum(
         number
         for state, number in ways.items()
-        if state.has_empty_row and state.both + (state.one if longest < first else 0) == wanted
+        if state.has_empty_row and state.both + (state.one if longest < first else 0) == first - 1
     )
 
 
-def _continue(state: IrredundantState, length: int, longest: int, first: int) -> Iterator[tuple[IrredundantState, int]]:
-    """The states after a row of this length, with the number of choices that lead to each."""
+class IrredundantRow(NamedTuple):
+    """Its columns of each kind, those beyond e and m among them, and what may be done with it."""
+
+    both: int
+    one: int
+    beyond: int
+    may_be_joined: bool
+    has_several_of_one: bool
+    may_be_empty: bool
+    is_longest_empty: bool
+
+
+def _describe(length: int, longest: int, first: int) -> IrredundantRow:
+    return IrredundantRow(
+        both=min(length, longest, first - 1),
+        one=max(0, min(length, first - 1) - longest) + max(0, min(length, longest) - first),
+        beyond=max(0, length - max(first, longest)),
+        may_be_joined=length >= first,
+        has_several_of_one=longest > first,
+        may_be_empty=length <= longest,
+        is_longest_empty=length == longest,
+    )
+
+
+def _continue(state: IrredundantState, after: tuple[IrredundantRow, int]) -> Iterator[tuple[IrredundantState, int]]:
+    """The states after a row, with the number of choices that lead to each."""
     both, one, open_, has_empty_row = state
-    if length <= longest:
-        yield IrredundantState(both, one, open_, has_empty_row or length == longest), 1
-    on_both = min(length, longest, first - 1) - both
-    before_first = max(0, min(length, first - 1) - longest)
-    up_to_longest = max(0, min(length, longest) - first)
-    on_one = before_first + up_to_longest - one
-    may_be_joined = length >= first
-    yield IrredundantState(both + 1, one, open_ + may_be_joined, has_empty_row), on_both
-    yield IrredundantState(both, one + 1, open_ + may_be_joined, has_empty_row), on_one
-    if may_be_joined:
-        yield state, open_ + max(0, length - max(first, longest))
-    most_on_one = on_one if longest > first else 0
+    row, _ = after
+    on_both, on_one = row.both - both, row.one - one
+    if row.may_be_empty:
+        yield IrredundantState(both, one, open_, has_empty_row or row.is_longest_empty), 1
+    yield IrredundantState(both + 1, one, open_ + row.may_be_joined, has_empty_row), on_both
+    yield IrredundantState(both, one + 1, open_ + row.may_be_joined, has_empty_row), on_one
+    if row.may_be_joined:
+        yield state, open_ + row.beyond
+    if not row.has_several_of_one:
+        for several in range(2, on_both + 1):
+            yield IrredundantState(both + several, one, open_, has_empty_row), comb(on_both, several)
+        return
     for several in range(on_both + 1):
-        for others in range(max(0, 2 - several), most_on_one + 1):
+        for others in range(max(0, 2 - several), on_one + 1):
             ways = comb(on_both, several) * comb(on_one, others)
             yield IrredundantState(both + several, one + others, open_, has_empty_row), ways

@@ -24,21 +24,20 @@ Compare with
 """
 
 from models.chess.board import Board
-from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain, why_not_size
+from models.counters.closed_forms.shared.formula import ClosedForm
 from models.counters.closed_forms.shared.lines import classes_of_rows
 from models.pieces import KING
 from models.problem import DOMINATION, OPTIMUM, Instance
 
 
 class KingCovers(ClosedForm):
-    def unsupported(self, instance: Instance) -> str | None:
-        board = instance.board
-        if instance.problem.conditions != DOMINATION:
-            return "only domination"
-        if board.rows % 3 and board.columns % 3:
-            return "only where a side is a multiple of 3"
-        reason = why_not_piece(instance, KING) or why_not_plain(instance)
-        return reason or why_not_size(instance, OPTIMUM, self.best_size(board))
+    conditions = DOMINATION
+    pieces = (KING,)
+    sizes = (OPTIMUM,)
+
+    def why_not_here(self, instance: Instance) -> str | None:
+        sides = instance.board.rows, instance.board.columns
+        return "only where a side is a multiple of 3" if all(side % 3 for side in sides) else None
 
     def best_size(self, board: Board) -> int:
         return -(-board.rows // 3) * -(-board.columns // 3)

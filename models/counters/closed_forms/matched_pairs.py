@@ -22,9 +22,9 @@ Compare with
 """
 
 from collections import deque
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from models.chess.attacks import conflict_boards
 from models.chess.board import bits
@@ -59,10 +59,9 @@ class MatchedPairs(SolutionCounter):
         return Census(found.size, _count_sets(found.forces)) if found.size is not None else Census(None, 0)
 
 
-@dataclass(frozen=True)
-class Matched:
-    """The number of pieces (None: required squares attack each other), and for each choice the bits of all that it
-    forces, itself among them."""
+class Matched(NamedTuple):
+    """``size``: the number of pieces; None: required squares attack each other. ``forces``: for each choice the bits of
+    all that it forces, itself among them."""
 
     size: int | None
     forces: Sequence[int]
@@ -79,36 +78,41 @@ def _match(instance: Instance) -> Matched | None:
     for square in bits(left):
         if conflicts[square] & (instance.required | 1 << square):
             left &= ~(1 << square)
-    neighbours = {square: [*bits(conflicts[square] & left)] for square in bits(left)}
+    neighbours = {square: {*bits(conflicts[square] & left)} for square in bits(left)}
     first = _first_colour(neighbours)
     if first is None:
         return None
     mates = _largest_matching(neighbours, first)
-    pairs = _undecided_pairs(neighbours, first, mates)
     size = len(required) + len(neighbours) - len(mates) // 2
-    return Matched(size, _choices({square: [mates[one] for one in neighbours[square]] for square in pairs}))
+    forced = {square: {mates[one] for one in near if one in mates} for square, near in neighbours.items()}
+    settled = _reach(neighbours.keys() - mates, forced)
+    pairs = {square for square in first if square not in settled and mates[square] not in settled}
+    return Matched(size, _choices({square: forced[square] & pairs for square in pairs}))
 
 
-def _first_colour(neighbours: dict[int, list[int]]) -> set[int] | None:
+def _reach(starts: Collection[int], following: Mapping[int, set[int]]) -> set[int]:
+    reached, waiting = {*starts}, [*starts]
+    while waiting:
+        new = following[waiting.pop()] - reached
+        reached |= new
+        waiting += new
+    return reached
+
+
+def _first_colour(neighbours: Mapping[int, set[int]]) -> set[int] | None:
     """One square of each pair of neighbours; None if that cannot be."""
-    colour: dict[int, int] = {}
+    two_steps = {square: set().union(*(neighbours[one] for one in near)) for square, near in neighbours.items()}
+    first: set[int] = set()
+    others: set[int] = set()
     for start in neighbours:
-        if start in colour:
-            continue
-        colour[start] = 0
-        waiting = [start]
-        while waiting:
-            square = waiting.pop()
-            for other in neighbours[square]:
-                if other not in colour:
-                    colour[other] = 1 - colour[square]
-                    waiting.append(other)
-                elif colour[other] == colour[square]:
-                    return None
-    return {square for square, number in colour.items() if number == 0}
+        if start not in first and start not in others:
+            joined = _reach([start], two_steps)
+            first |= joined
+            others.update(*(neighbours[square] for square in joined))
+    return None if first & others else first
 
 
-def _largest_matching(neighbours: dict[int, list[int]], first: set[int]) -> dict[int, int]:
+def _largest_matching(neighbours: Mapping[int, set[int]], first: set[int]) -> dict[int, int]:
     """For each square with a pair the other square of it."""
     mates: dict[int, int] = {}
     for start in first:
@@ -120,62 +124,37 @@ def _largest_matching(neighbours: dict[int, list[int]], first: set[int]) -> dict
             came_from |= dict.fromkeys(new, square)
             free = next((other for other in new if other not in mates), None)
             if free is not None:
-                _augment(mates, came_from, start, free)
+                _augment(mates, came_from, free)
                 break
             waiting += [mates[other] for other in new]
     return mates
 
 
-def _augment(mates: dict[int, int], came_from: dict[int, int], start: int, free: int) -> None:
-    """Exchange the pairs on the path from the start to the free square."""
-    other = free
-    while True:
+def _augment(mates: dict[int, int], came_from: Mapping[int, int], free: int) -> None:
+    """Exchange the pairs on the path that ends in a free square; it begins in another, which has no mate yet."""
+    other: int | None = free
+    while other is not None:
         square = came_from[other]
         following = mates.get(square)
         mates[square], mates[other] = other, square
-        if square == start:
-            return
-        assert following is not None
         other = following
 
 
-def _undecided_pairs(neighbours: dict[int, list[int]], first: set[int], mates: dict[int, int]) -> list[int]:
-    """The squares of the first colour in pairs that are not settled by squares without a pair."""
-    occupied = {square for square in neighbours if square not in mates}
-    waiting = [*occupied]
-    while waiting:
-        for empty in neighbours[waiting.pop()]:
-            if mates[empty] not in occupied:
-                occupied.add(mates[empty])
-                waiting.append(mates[empty])
-    return sorted(square for square in first if square not in occupied and mates[square] not in occupied)
-
-
-def _choices(forced: dict[int, list[int]]) -> list[int]:
+def _choices(forced: Mapping[int, set[int]]) -> list[int]:
     """Pairs that force each other are one choice: for each choice the bits of those that it forces.
 
-    ``forced``: for each pair those that its first colour forces at once; others than its keys are settled.
+    ``forced``: for each pair those that its first colour forces at once.
     """
-    reached = {pair: _reach(pair, forced) for pair in forced}
+    reached = {pair: _reach([pair], forced) for pair in forced}
     heads = {pair: min(other for other in reached[pair] if pair in reached[other]) for pair in forced}
-    number = {head: place for place, head in enumerate(sorted(set(heads.values())))}
+    number = {head: place for place, head in enumerate(sorted({*heads.values()}))}
     return [sum(1 << place for place in {number[heads[one]] for one in reached[head]}) for head in number]
-
-
-def _reach(start: int, forced: dict[int, list[int]]) -> set[int]:
-    reached, waiting = {start}, [start]
-    while waiting:
-        new = {one for one in forced[waiting.pop()] if one in forced} - reached
-        reached |= new
-        waiting += new
-    return reached
 
 
 def _count_sets(forces: Sequence[int]) -> int:
     """The number of sets of choices that have with each choice all that it forces."""
-    forced_by = [
-        sum(1 << one for one, mask in enumerate(forces) if mask >> choice & 1) for choice in range(len(forces))
-    ]
+    choices = range(len(forces))
+    forced_by = [sum(1 << one for one in choices if forces[one] >> choice & 1) for choice in choices]
 
     @cache
     def count(left: int) -> int:

@@ -19,53 +19,37 @@ Compare with
     bishop-covers (they may attack each other), bishop-placements (they need not cover), kernels/cover (search).
 """
 
-from models.chess.board import Board
-from models.counters.closed_forms.shared.bishops import diagonals_by_colour
-from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain
-from models.counters.closed_forms.shared.lines import Polynomial, product
-from models.pieces import BISHOP
+from collections.abc import Sequence
+
+from models.counters.closed_forms.shared.bishops import BishopFormula
 from models.problem import ANY, INDEPENDENT_DOMINATION, Instance
 from models.problems.maximal_non_attacking import MaximalNonAttacking
 
 
-class MaximalBishops(ClosedForm):
+class MaximalBishops(BishopFormula):
     smallest_board = 25
 
-    def unsupported(self, instance: Instance) -> str | None:
+    def why_not_problem(self, instance: Instance) -> str | None:
         is_maximal = isinstance(instance.problem, MaximalNonAttacking) and instance.size == ANY
-        if instance.problem.conditions != INDEPENDENT_DOMINATION and not is_maximal:
-            return "only independent domination"
-        if instance.board.rows != instance.board.columns:
-            return "only square boards"
-        return why_not_piece(instance, BISHOP) or why_not_plain(instance)
+        is_answered = is_maximal or instance.problem.conditions == INDEPENDENT_DOMINATION
+        return None if is_answered else "only independent domination"
 
-    def best_size(self, board: Board) -> int:
-        return board.rows
-
-    def count_solutions(self, instance: Instance, size: int | None) -> int:
-        by_size = product(_ways(rows) for rows in diagonals_by_colour(instance.board.rows))
-        if size is None:
-            return sum(by_size)
-        return by_size[size] if size < len(by_size) else 0
-
-
-def _ways(rows: tuple[int, ...]) -> Polynomial:
-    """The ways on one colour, by the number of bishops."""
-    by_size = [0] * (len(rows) + 1)
-    for longest_empty in sorted({0, *rows}):
-        shorter = [length for length in rows if length < longest_empty]
-        of_length = rows.count(longest_empty)
-        longer = rows[len(shorter) + of_length :]
-        filled = _fill([1], shorter, may_be_empty=True)
-        some = _fill(filled, [longest_empty] * of_length, may_be_empty=True)
-        if longest_empty:
-            every = _fill(filled, [longest_empty] * of_length, may_be_empty=False)
-            every += [0] * (len(some) - len(every))
-            some = [one - other for one, other in zip(some, every, strict=True)]
-        for bishops, ways in enumerate(some):
-            if bishops <= longest_empty:
-                by_size[bishops + len(longer)] += ways * _fill_needed(longest_empty, bishops, longer)
-    return by_size
+    def ways(self, rows: tuple[int, ...], instance: Instance, most: int | None) -> Sequence[int]:
+        by_size = [0] * (len(rows) + 1)
+        for longest_empty in sorted({0, *rows}):
+            shorter = [length for length in rows if length < longest_empty]
+            of_length = rows.count(longest_empty)
+            longer = rows[len(shorter) + of_length :]
+            filled = _fill([1], shorter, may_be_empty=True)
+            some = _fill(filled, [longest_empty] * of_length, may_be_empty=True)
+            if longest_empty:
+                every = _fill(filled, [longest_empty] * of_length, may_be_empty=False)
+                every += [0] * (len(some) - len(every))
+                some = [one - other for one, other in zip(some, every, strict=True)]
+            for bishops, ways in enumerate(some):
+                if bishops <= longest_empty:
+                    by_size[bishops + len(longer)] += ways * _fill_needed(longest_empty, bishops, longer)
+        return by_size
 
 
 def _fill(ways: list[int], rows: list[int], may_be_empty: bool) -> list[int]:

@@ -18,21 +18,17 @@ Compare with
 """
 
 from models.chess.board import Board
-from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain, why_not_size
+from models.counters.closed_forms.shared.formula import ClosedForm
 from models.pieces import BISHOP
 from models.problem import NON_ATTACKING, OPTIMUM, Instance
 
 
 class MostBishops(ClosedForm):
     priority = 11
-
-    def unsupported(self, instance: Instance) -> str | None:
-        if instance.problem.conditions != NON_ATTACKING:
-            return "only non-attacking"
-        if instance.board.rows != instance.board.columns:
-            return "only square boards"
-        reason = why_not_piece(instance, BISHOP) or why_not_plain(instance)
-        return reason or why_not_size(instance, OPTIMUM, self.best_size(instance.board))
+    conditions = NON_ATTACKING
+    pieces = (BISHOP,)
+    needs_square = True
+    sizes = (OPTIMUM,)
 
     def best_size(self, board: Board) -> int:
         return max(1, 2 * board.rows - 2)

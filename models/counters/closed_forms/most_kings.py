@@ -22,21 +22,19 @@ Compare with
 """
 
 from models.chess.board import Board
-from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain, why_not_size
+from models.counters.closed_forms.shared.formula import ClosedForm
 from models.counters.closed_forms.shared.lines import classes_of_rows
 from models.pieces import KING
 from models.problem import NON_ATTACKING, OPTIMUM, Instance
 
 
 class MostKings(ClosedForm):
-    def unsupported(self, instance: Instance) -> str | None:
-        board = instance.board
-        if instance.problem.conditions != NON_ATTACKING:
-            return "only non-attacking"
-        if board.rows % 2 == 0 and board.columns % 2 == 0:
-            return "only where a side is odd"
-        reason = why_not_piece(instance, KING) or why_not_plain(instance)
-        return reason or why_not_size(instance, OPTIMUM, self.best_size(board))
+    conditions = NON_ATTACKING
+    pieces = (KING,)
+    sizes = (OPTIMUM,)
+
+    def why_not_here(self, instance: Instance) -> str | None:
+        return None if instance.board.rows % 2 or instance.board.columns % 2 else "only where a side is odd"
 
     def best_size(self, board: Board) -> int:
         return (board.rows + 1) // 2 * ((board.columns + 1) // 2)

@@ -21,7 +21,7 @@ Compare with
 
 from models.chess.board import Board
 from models.counters.closed_forms.rook_placements import kept_by
-from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_size, why_not_whole_board
+from models.counters.closed_forms.shared.formula import ClosedForm
 from models.counters.closed_forms.shared.lines import Cycles, Straight, Swapping, number_of_classes, number_of_lines
 from models.pieces import ROOK
 from models.problem import DOMINATION, OPTIMUM, Instance
@@ -29,20 +29,16 @@ from models.problem import DOMINATION, OPTIMUM, Instance
 
 class RookCovers(ClosedForm):
     priority = 11
-
-    def unsupported(self, instance: Instance) -> str | None:
-        if instance.problem.conditions != DOMINATION:
-            return "only domination"
-        reason = why_not_piece(instance, ROOK) or why_not_whole_board(instance)
-        return reason or why_not_size(instance, OPTIMUM, self.best_size(instance.board))
+    conditions = DOMINATION
+    pieces = (ROOK,)
+    takes_torus = True
+    sizes = (OPTIMUM,)
 
     def best_size(self, board: Board) -> int:
         return board.shorter_side
 
     def count_solutions(self, instance: Instance, size: int | None) -> int:
-        board = instance.board
-        identity = Straight(rows=((1, board.rows),), columns=((1, board.columns),))
-        return _kept(identity)
+        return _kept(Straight.identity(instance.board))
 
     def count_classes(self, instance: Instance, size: int | None) -> int:
         return number_of_classes(instance.board, _kept)

@@ -22,18 +22,16 @@ Compare with
 from math import comb
 
 from models.chess.board import Board
-from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_whole_board
+from models.counters.closed_forms.shared.formula import ClosedForm
 from models.pieces import ROOK
 from models.problem import DOMINATION, Instance
 
 
 class RookCoversOfAnySize(ClosedForm):
     smallest_board = 20
-
-    def unsupported(self, instance: Instance) -> str | None:
-        if instance.problem.conditions != DOMINATION:
-            return "only domination"
-        return why_not_piece(instance, ROOK) or why_not_whole_board(instance)
+    conditions = DOMINATION
+    pieces = (ROOK,)
+    takes_torus = True
 
     def best_size(self, board: Board) -> int:
         return board.shorter_side

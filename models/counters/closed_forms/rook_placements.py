@@ -26,7 +26,7 @@ from collections.abc import Iterator
 from math import comb, factorial
 
 from models.chess.board import Board
-from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_whole_board
+from models.counters.closed_forms.shared.formula import ClosedForm
 from models.counters.closed_forms.shared.lines import Polynomial, Straight, Swapping, number_of_classes, product
 from models.pieces import ROOK
 from models.problem import INDEPENDENT_DOMINATION, NON_ATTACKING, Instance
@@ -34,10 +34,12 @@ from models.problems.maximal_non_attacking import MaximalNonAttacking
 
 
 class RookPlacements(ClosedForm):
-    def unsupported(self, instance: Instance) -> str | None:
-        if instance.problem.conditions != NON_ATTACKING and not _leaves_no_room(instance):
-            return "only rooks that do not attack each other"
-        return why_not_piece(instance, ROOK) or why_not_whole_board(instance)
+    pieces = (ROOK,)
+    takes_torus = True
+
+    def why_not_problem(self, instance: Instance) -> str | None:
+        is_answered = instance.problem.conditions == NON_ATTACKING or _leaves_no_room(instance)
+        return None if is_answered else "only rooks that do not attack each other"
 
     def best_size(self, board: Board) -> int:
         return board.shorter_side

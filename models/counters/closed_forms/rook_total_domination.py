@@ -25,25 +25,22 @@ Compare with
 from math import comb, perm
 
 from models.chess.board import Board
-from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain, why_not_size
+from models.counters.closed_forms.shared.formula import ClosedForm
 from models.counters.closed_forms.shared.lines import Cycles, Straight, Swapping, number_of_classes, number_of_lines
 from models.pieces import ROOK
 from models.problem import OPTIMUM, TOTAL_DOMINATION, Instance
 
 
 class RookTotalDomination(ClosedForm):
-    def unsupported(self, instance: Instance) -> str | None:
-        if instance.problem.conditions != TOTAL_DOMINATION:
-            return "only total domination"
-        reason = why_not_piece(instance, ROOK) or why_not_plain(instance)
-        return reason or why_not_size(instance, OPTIMUM, self.best_size(instance.board))
+    conditions = TOTAL_DOMINATION
+    pieces = (ROOK,)
+    sizes = (OPTIMUM,)
 
     def best_size(self, board: Board) -> int:
         return max(2, board.shorter_side)
 
     def count_solutions(self, instance: Instance, size: int | None) -> int:
-        board = instance.board
-        return _kept(Straight(rows=((1, board.rows),), columns=((1, board.columns),)))
+        return _kept(Straight.identity(instance.board))
 
     def count_classes(self, instance: Instance, size: int | None) -> int:
         return number_of_classes(instance.board, _kept)

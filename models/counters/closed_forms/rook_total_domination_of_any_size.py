@@ -19,22 +19,16 @@ Compare with
 
 from math import comb, factorial
 
-from models.chess.board import Board
 from models.counters.closed_forms.rook_covers_of_any_size import count_covers
-from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain, why_not_size
+from models.counters.closed_forms.shared.formula import ClosedForm
 from models.pieces import ROOK
 from models.problem import ANY, TOTAL_DOMINATION, Instance
 
 
 class RookTotalDominationOfAnySize(ClosedForm):
-    def unsupported(self, instance: Instance) -> str | None:
-        if instance.problem.conditions != TOTAL_DOMINATION:
-            return "only total domination"
-        reason = why_not_piece(instance, ROOK) or why_not_plain(instance)
-        return reason or why_not_size(instance, ANY)
-
-    def best_size(self, board: Board) -> int:
-        raise NotImplementedError("only any size")
+    conditions = TOTAL_DOMINATION
+    pieces = (ROOK,)
+    sizes = (ANY,)
 
     def count_solutions(self, instance: Instance, size: int | None) -> int:
         rows, columns = instance.board.rows, instance.board.columns

@@ -19,18 +19,15 @@ Compare with
     rook-covers-of-any-size, rook-covers, rook-total-domination (inclusion and exclusion), rook-placements (factorials).
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from math import comb
 from typing import NamedTuple
 
-from models.chess.board import Board
-from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain
+from models.counters.closed_forms.shared.formula import ClosedForm
+from models.counters.closed_forms.shared.states import add_up
 from models.counting import Census, Resources
 from models.pieces import ROOK
 from models.problem import DOMINATION, NON_ATTACKING, OPTIMUM, TOTAL_DOMINATION, Conditions, Instance
-
-KNOWN = DOMINATION, TOTAL_DOMINATION, NON_ATTACKING
 
 
 class RooksState(NamedTuple):
@@ -49,16 +46,15 @@ class RooksState(NamedTuple):
 class RooksByRows(ClosedForm):
     priority = 5
     smallest_board = None
+    pieces = (ROOK,)
 
-    def unsupported(self, instance: Instance) -> str | None:
-        if instance.problem.conditions not in KNOWN:
-            return "only that rooks cover, attack every square, or do not attack each other"
-        if instance.problem.conditions == NON_ATTACKING and instance.size == OPTIMUM:
-            return "only of a given size, or any"
-        return why_not_piece(instance, ROOK) or why_not_plain(instance)
+    def why_not_problem(self, instance: Instance) -> str | None:
+        is_answered = instance.problem.conditions in (DOMINATION, TOTAL_DOMINATION, NON_ATTACKING)
+        return None if is_answered else "only that rooks cover, attack every square, or do not attack each other"
 
-    def best_size(self, board: Board) -> int:
-        raise NotImplementedError("the best size is the first with a solution")
+    def why_not_here(self, instance: Instance) -> str | None:
+        is_of_the_most = instance.problem.conditions == NON_ATTACKING and instance.size == OPTIMUM
+        return "only of a given size, or any" if is_of_the_most else None
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
         """The fewest are found by trying: 1 rook, 2 rooks, and so on."""
@@ -71,22 +67,22 @@ class RooksByRows(ClosedForm):
 
     def count_solutions(self, instance: Instance, size: int | None) -> int:
         board, conditions = instance.board, instance.problem.conditions
-        ways = Counter({RooksState(0, 0, False, 0): 1})
-        for rows_left in reversed(range(board.rows)):
-            following: Counter[RooksState] = Counter()
-            for state, number in ways.items():
-                for after, choices in _continue(state, board.columns, conditions, size):
-                    if size is None or _fewest(after, board.columns, rows_left, conditions) <= size:
-                        following[after] += number * choices
-            ways = following
+
+        def following(state: RooksState, rows_left: int) -> Iterator[tuple[RooksState, int]]:
+            return _continue(state, board.columns, conditions, size)
+
+        def can_be_completed(state: RooksState, rows_left: int) -> bool:
+            return size is None or _count_at_end(state, board.columns, rows_left, conditions) <= size
+
+        ways = add_up(RooksState(0, 0, False, 0), reversed(range(board.rows)), following, can_be_completed)
         return sum(
             number for state, number in ways.items()
-            if _fewest(state, board.columns, 0, conditions) == state.rooks and size in (None, state.rooks)
+            if _count_at_end(state, board.columns, 0, conditions) == state.rooks and size in (None, state.rooks)
         )  # fmt: skip
 
 
-def _fewest(state: RooksState, columns: int, rows_left: int, conditions: Conditions) -> int:
-    """No fewer rooks there are at the end; just the number that there are if nothing is missing."""
+def _count_at_end(state: RooksState, columns: int, rows_left: int, conditions: Conditions) -> int:
+    """The fewest rooks that there can be at the end: those that there are, and those that are needed yet."""
     if conditions == NON_ATTACKING:
         return state.rooks
     empty = columns - state.attacked - state.lonely

@@ -22,19 +22,21 @@ Compare with
 """
 
 from models.chess.board import Board
-from models.counters.closed_forms.shared.formula import ClosedForm, why_not_piece, why_not_plain, why_not_size
+from models.counters.closed_forms.shared.formula import ClosedForm
 from models.pieces import KNIGHT, WAZIR
 from models.problem import NON_ATTACKING, OPTIMUM, Instance
 
 
 class Tours(ClosedForm):
+    conditions = NON_ATTACKING
+    pieces = (KNIGHT, WAZIR)
+    sizes = (OPTIMUM,)
+
     def unsupported(self, instance: Instance) -> str | None:
-        if instance.problem.conditions != NON_ATTACKING:
-            return "only non-attacking"
-        reason = why_not_piece(instance, KNIGHT, WAZIR) or why_not_plain(instance)
-        reason = reason or why_not_size(instance, OPTIMUM, self.best_size(instance.board))
+        if reason := super().unsupported(instance):
+            return reason
         has_tour = _knight_has_tour if instance.piece.leaps == KNIGHT.leaps else _wazir_has_tour
-        return reason or (None if has_tour(instance.board) else "no tour of this board is known to decide it")
+        return None if has_tour(instance.board) else "no tour of this board is known to decide it"
 
     def best_size(self, board: Board) -> int:
         return (len(board) + 1) // 2

@@ -1,29 +1,62 @@
-"""How a formula becomes a census: the best size, then the number of solutions and of classes of that size."""
+"""The base of all formulas: the questions that one answers, as data, and how its numbers become a census."""
 
-from abc import abstractmethod
 from typing import ClassVar
 
 from models.chess.board import Board
 from models.chess.piece import Piece
 from models.counters.closed_forms import ENGINE
 from models.counting import Census, Resources, SolutionCounter, is_kept_like_its_board
-from models.problem import ANY, OPTIMUM, Instance
+from models.problem import ANY, DOMINATION, NON_ATTACKING, OPTIMUM, TOTAL_DOMINATION, Conditions, Instance, Size
+
+IN_WORDS = {NON_ATTACKING: "non-attacking", DOMINATION: "domination", TOTAL_DOMINATION: "total domination"}
 
 
 class ClosedForm(SolutionCounter):
-    """A counter that computes."""
+    """A counter that computes, for instances without required and forbidden squares."""
 
     engine = ENGINE
     priority = 10
     smallest_board: ClassVar[int | None] = 1
+    conditions: ClassVar[Conditions]
+    """Of the problems that it answers; ``why_not_problem`` may say it otherwise."""
+    pieces: ClassVar[tuple[Piece, ...]]
+    """A piece that moves as one of these will do, whatever it is called."""
+    needs_square: ClassVar[bool] = False
+    takes_torus: ClassVar[bool] = False
+    sizes: ClassVar[tuple[Size, ...]] = ()
+    """The sizes that it answers; beside the optimum, the number that this is. Empty: all sizes."""
 
-    @abstractmethod
+    def why_not_problem(self, instance: Instance) -> str | None:
+        return None if instance.problem.conditions == self.conditions else f"only {IN_WORDS[self.conditions]}"
+
+    def why_not_here(self, instance: Instance) -> str | None:
+        """Why the formula does not hold on this board or for this size; None if it does."""
+        return None
+
+    def unsupported(self, instance: Instance) -> str | None:
+        board = instance.board
+        if reason := self.why_not_problem(instance):
+            return reason
+        if self.needs_square and board.rows != board.columns:
+            return "only square boards"
+        if reason := self.why_not_here(instance):
+            return reason
+        if (instance.piece.rides, instance.piece.leaps) not in {(one.rides, one.leaps) for one in self.pieces}:
+            return f"only {' and '.join(f'{one.name}s' for one in self.pieces)}"
+        if board.wrap and not self.takes_torus:
+            return "no torus"
+        if instance.required or instance.forbidden:
+            return "no required or forbidden squares"
+        sizes = [*self.sizes, self.best_size(board)] if OPTIMUM in self.sizes else self.sizes
+        return f"only size {' or '.join(map(str, sizes))}" if sizes and instance.size not in sizes else None
+
     def best_size(self, board: Board) -> int:
-        """The optimum, if the question has a solution."""
+        """The optimum, if the question has a solution; not asked where only any size is answered or sizes are tried."""
+        raise NotImplementedError
 
-    @abstractmethod
     def count_solutions(self, instance: Instance, size: int | None) -> int:
         """The number of solutions of one size; of all sizes if it is None."""
+        raise NotImplementedError
 
     def count_classes(self, instance: Instance, size: int | None) -> int | None:
         """The same up to symmetry; None if there is no formula for that."""
@@ -37,26 +70,3 @@ class ClosedForm(SolutionCounter):
         solutions = self.count_solutions(instance, size)
         classes = self.count_classes(instance, size) if with_classes and is_kept_like_its_board(instance) else None
         return Census(size if solutions else None, solutions, classes)
-
-
-def why_not_piece(instance: Instance, *expected: Piece) -> str | None:
-    """Why the piece does not move as one of these, whatever it is called; None if it does."""
-    moves = {(piece.rides, piece.leaps) for piece in expected}
-    if (instance.piece.rides, instance.piece.leaps) in moves:
-        return None
-    return f"only {' and '.join(f'{piece.name}s' for piece in expected)}"
-
-
-def why_not_whole_board(instance: Instance) -> str | None:
-    """Why some squares of the board are not like the others; None if all may be occupied or not."""
-    return "no required or forbidden squares" if instance.required or instance.forbidden else None
-
-
-def why_not_plain(instance: Instance) -> str | None:
-    """Why the board is not a plain one: a torus, or with required or forbidden squares; None if it is."""
-    return "no torus" if instance.board.wrap else why_not_whole_board(instance)
-
-
-def why_not_size(instance: Instance, *sizes: int | str) -> str | None:
-    """Why the formula does not count solutions of this size; None if it does."""
-    return None if instance.size in sizes else f"only size {' or '.join(map(str, dict.fromkeys(sizes)))}"

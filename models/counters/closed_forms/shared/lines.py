@@ -6,7 +6,7 @@ By Burnside's lemma the number of classes is the mean, over all symmetries, of t
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -24,6 +24,10 @@ class Straight:
 
     rows: Cycles
     columns: Cycles
+
+    @classmethod
+    def identity(cls, board: Board) -> "Straight":
+        return cls(((1, board.rows),), ((1, board.columns),))
 
 
 @dataclass(frozen=True)
@@ -82,7 +86,7 @@ def number_of_lines(cycles: Cycles) -> int:
     return sum(length * number for length, number in cycles)
 
 
-def product(factors: Iterable[Polynomial]) -> Polynomial:
+def product(factors: Iterable[Sequence[int]]) -> Polynomial:
     """The product of polynomials."""
     result = [1]
     for factor in factors:

@@ -54,6 +54,10 @@ class AmongSquares(Propagator):
     def example(cls, width: int) -> Self:
         return cls(Among((1 << width) - 1, at_least=1, at_most=max(1, width - 2)))
 
+    @classmethod
+    def squares_of_example(cls, width: int) -> list[list[int]]:
+        return squares_of_bits(width)
+
 
 class CheckedConstraint(Propagator):
     """A constraint of another kind is asked whether some choice of the free squares can still meet it."""
@@ -78,3 +82,12 @@ class CheckedConstraint(Propagator):
     @classmethod
     def example(cls, width: int) -> Self:
         return cls(Among((1 << width) - 1, at_least=1, at_most=1), (1 << width) - 1)
+
+    @classmethod
+    def squares_of_example(cls, width: int) -> list[list[int]]:
+        return squares_of_bits(width)
+
+
+def squares_of_bits(width: int) -> list[list[int]]:
+    """For each variable its values on the board: one that says whether a square is occupied has two."""
+    return [[0, 1 << square] for square in range(width)]

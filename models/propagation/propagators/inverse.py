@@ -49,4 +49,10 @@ class Inverse(Propagator):
 
     @classmethod
     def example(cls, width: int) -> Self:
-        return cls(range(width // 2), range(width // 2, 2 * (width // 2)))
+        side = (width + 1) // 2
+        return cls(range(side), range(side, 2 * side))
+
+    @classmethod
+    def squares_of_example(cls, width: int) -> list[list[int]]:
+        columns = super().squares_of_example((width + 1) // 2)
+        return [*columns, *map(list, zip(*columns, strict=True))]

@@ -54,6 +54,4 @@ class LexLeader(Propagator):
 
     @classmethod
     def example(cls, width: int) -> Self:
-        board = Board(width)
-        squares = [[1 << board.index((row, column)) for row in range(width)] for column in range(width)]
-        return cls(squares, symmetries(board)[width % 7 + 1])
+        return cls(cls.squares_of_example(width), symmetries(Board(width))[width % 7 + 1])

@@ -56,6 +56,6 @@ class Nogoods(Propagator):
 
     @classmethod
     def example(cls, width: int) -> Self:
-        squares = [[1 << width * variable + value for value in range(width)] for variable in range(width)]
+        squares = cls.squares_of_example(width)
         first, last = squares[0], squares[-1]
         return cls(squares, [Nogood(first[0] | last[-1]), Nogood(first[-1], last[0]), Nogood(0, last[0] | first[0])])

@@ -48,4 +48,9 @@ class Propagator(ABC):
     @classmethod
     @abstractmethod
     def example(cls, width: int) -> Self:
-        """A constraint on the variables from 0 to ``width - 1`` on which the propagator can be tried."""
+        """A constraint on the variables of ``squares_of_example`` on which the propagator can be tried."""
+
+    @classmethod
+    def squares_of_example(cls, width: int) -> list[list[int]]:
+        """For each variable of the example and each of its values the square (a bitboard): here, queens in columns."""
+        return [[1 << row * width + column for row in range(width)] for column in range(width)]

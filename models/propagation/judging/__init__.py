@@ -1,0 +1,1 @@
+"""Judges propagators by the definition: brute force over all assignments says what may be removed, and what must be."""

@@ -25,7 +25,6 @@ from compare.harness.processes.starting import end_unless
 from compare.harness.signals.stopping import Stopped, StopSignals
 from compare.question.errors import in_one_line
 from models.chess.board import Board
-from models.engine import Engine
 from models.formulation import Formulation, GaveUp, Search, Status
 from models.languages import say
 from models.problem import Instance
@@ -70,14 +69,14 @@ def work(outbox: Sends, order: FormulationOrder) -> None:
     """
     formulation, instances = order.formulation, order.instances
     signals = StopSignals()
-    sender = Sender(outbox, instances[0].board, signals, file_of(formulation))
-    session = _Session(formulation, sender, order.gatherers)
+    session = _Session(outbox, order, signals)
     try:
-        with signals.held(), compilation_told_to(_sends_preparation(sender)):
-            _load(formulation.engine)
+        with signals.held(), compilation_told_to(_sends_preparation(session)):
+            for module in formulation.engine.imports:  # here no signal can interrupt an import
+                import_module(module)
             load_libraries_of(formulation)
             formulation.prepare(instances[0])
-        sender.send(BEGUN)
+        session.send(BEGUN)
         session.begin()
         signals.set_alarm(order.seconds)
         try:
@@ -98,12 +97,24 @@ def work(outbox: Sends, order: FormulationOrder) -> None:
 
 
 class _Session:
-    """The formulation at work on one instance after the other."""
+    """The formulation at work on one instance after the other. Placements are sent in batches, or after a short time.
 
-    def __init__(self, formulation: Formulation, sender: "Sender", gatherers: Sequence[Gatherer]) -> None:
-        self.formulation = formulation
-        self.sender = sender
-        self.gatherers = iter(gatherers)
+    ``seconds_of_sending`` are no time of the formulation.
+    """
+
+    def __init__(self, outbox: Sends, order: FormulationOrder, signals: StopSignals) -> None:
+        board = order.instances[0].board
+        self.formulation = order.formulation
+        self.source = file_of(order.formulation)
+        self.gatherers = iter(order.gatherers)
+        self.gatherer: Gatherer | None = None
+        self.worker = os.getpid()
+        self.outbox = outbox
+        self.signals = signals
+        self.full = board.full
+        self.width = placement_bytes(board)
+        self.batch = bytearray()
+        self.last_sent = time.perf_counter()
         self.memory_before = _memory_now()
         self.has_begun = False
         self._reset()
@@ -113,36 +124,65 @@ class _Session:
         if not self.has_begun:
             self.memory_before = _memory_now()
         self.has_begun = True
-        self.sender.gatherer = next(self.gatherers, None)
+        self.gatherer = next(self.gatherers, None)
         self._reset()
 
     def _reset(self) -> None:
         self.search = Search()
-        self.sender.first, self.sender.seconds = None, 0.0
+        self.first: float | None = None
+        self.seconds_of_sending = 0.0
         self.started = time.perf_counter()
 
     def solve(self, instance: Instance) -> None:
         """Pass all placements on."""
         for placement in self.formulation.solve(instance, self.search):
-            self.sender.add(placement)
+            self._add(placement)
 
     def report(self, status: Status, reason: str | None) -> None:
         """Send what is left, and how it ended."""
-        gatherer = self.sender.gatherer
-        gathered = gatherer.data() if gatherer and status == Status.COMPLETE else None
-        elapsed = time.perf_counter() - self.started - self.sender.seconds
-        self.sender.flush()
-        first = self.sender.first
+        gathered = self.gatherer.data() if self.gatherer and status == Status.COMPLETE else None
+        elapsed = time.perf_counter() - self.started - self.seconds_of_sending
+        self._flush()
         outcome = {
             "status": status,
             "reason": reason and in_one_line(reason),
             "seconds": elapsed,
-            "first_solution_seconds": None if first is None else first - self.started,
+            "first_solution_seconds": None if self.first is None else self.first - self.started,
             "peak_mib": max(0, _peak_memory() - self.memory_before) / MIB,
             "statistics": asdict(self.search.statistics),
             "gathered": gathered,
         }
-        self.sender.send(ENDED + json.dumps(outcome).encode())
+        self.send(ENDED + json.dumps(outcome).encode())
+
+    def _add(self, placement: int) -> None:
+        """Add one placement. Raises Fault if it is not a bitboard of this board."""
+        if not isinstance(placement, int) or placement & ~self.full:
+            sentence = "gave {value}, which is not a placement on this board{source}"
+            raise Fault(say(sentence, value=shorten(placement), source=self.source))
+        now = time.perf_counter()
+        if self.first is None:
+            self.first = now
+        if self.gatherer:
+            self.gatherer.add(placement)
+            return
+        self.batch += placement.to_bytes(self.width, "little")
+        if len(self.batch) >= BATCH_BYTES or now - self.last_sent > BATCH_SECONDS:
+            self._flush()
+
+    def _flush(self) -> None:
+        """Send the batch."""
+        started = time.perf_counter()
+        with self.signals.held():
+            if self.batch:
+                self.send(PLACEMENTS + self.batch)
+                self.batch.clear()
+            self.last_sent = time.perf_counter()
+            self.seconds_of_sending += self.last_sent - started
+
+    def send(self, message: bytes | bytearray) -> None:
+        """Send a message, if this process is the worker and not a child that it forked."""
+        end_unless(self.worker)
+        self.outbox.send(message)
 
 
 def _explain_end(formulation: Formulation, error: BaseException) -> tuple[Status, str]:
@@ -159,64 +199,11 @@ def _explain_end(formulation: Formulation, error: BaseException) -> tuple[Status
     raise error
 
 
-def _load(engine: Engine) -> None:
-    """Import the modules of the engine, before its time starts, and where no signal can interrupt an import."""
-    for module in engine.imports:
-        import_module(module)
-
-
-def _sends_preparation(sender: "Sender") -> logging.Handler:
+def _sends_preparation(session: _Session) -> logging.Handler:
     """A listener that sends what kernels say of being compiled."""
     listener = logging.Handler()
-    listener.emit = lambda record: sender.send(PREPARING + record.getMessage().encode())  # type: ignore[method-assign]
+    listener.emit = lambda record: session.send(PREPARING + record.getMessage().encode())  # type: ignore[method-assign]
     return listener
-
-
-class Sender:
-    """Sends messages. Placements are sent in batches, when there are many of them, or after a short time."""
-
-    def __init__(self, outbox: Sends, board: Board, signals: StopSignals, source: str) -> None:
-        self.source = source
-        self.gatherer: Gatherer | None = None
-        self.worker = os.getpid()
-        self.outbox = outbox
-        self.signals = signals
-        self.full = board.full
-        self.width = placement_bytes(board)
-        self.batch = bytearray()
-        self.first: float | None = None
-        self.last_sent = time.perf_counter()
-        self.seconds = 0.0
-
-    def add(self, placement: int) -> None:
-        """Add one placement. Raises Fault if it is not a bitboard of this board."""
-        if not isinstance(placement, int) or placement & ~self.full:
-            sentence = "gave {value}, which is not a placement on this board{source}"
-            raise Fault(say(sentence, value=shorten(placement), source=self.source))
-        now = time.perf_counter()
-        if self.first is None:
-            self.first = now
-        if self.gatherer:
-            self.gatherer.add(placement)
-            return
-        self.batch += placement.to_bytes(self.width, "little")
-        if len(self.batch) >= BATCH_BYTES or now - self.last_sent > BATCH_SECONDS:
-            self.flush()
-
-    def flush(self) -> None:
-        """Send the batch."""
-        started = time.perf_counter()
-        with self.signals.held():
-            if self.batch:
-                self.send(PLACEMENTS + self.batch)
-                self.batch.clear()
-            self.last_sent = time.perf_counter()
-            self.seconds += self.last_sent - started
-
-    def send(self, message: bytes | bytearray) -> None:
-        """Send a message, if this process is the worker and not a child that it forked."""
-        end_unless(self.worker)
-        self.outbox.send(message)
 
 
 def _memory_now() -> int:

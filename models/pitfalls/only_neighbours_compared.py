@@ -33,7 +33,7 @@ from models.pitfalls import Pitfall
 from models.problem import Instance
 from models.problems.non_attacking import NonAttacking
 from models.python_constraint.engine import PythonConstraint, Viewpoint, columns_as_variables
-from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
+from models.viewpoints.one_queen_a_column import OneQueenAColumn
 
 
 class OnlyNeighboursCompared(Pitfall, OneQueenAColumn, PythonConstraint):
@@ -41,9 +41,8 @@ class OnlyNeighboursCompared(Pitfall, OneQueenAColumn, PythonConstraint):
     symptom = "wrong"
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
-        squares = columns(instance.board)
-        viewpoint = columns_as_variables(squares, rows_allowed(instance), model)
+        viewpoint = columns_as_variables(instance, model)
         model.addConstraint(constraint.AllDifferentConstraint())
-        for left, right in pairwise(range(len(squares))):
+        for left, right in pairwise(range(instance.board.shorter_side)):
             model.addConstraint(lambda row, next_row: abs(row - next_row) != 1, [left, right])
         return viewpoint

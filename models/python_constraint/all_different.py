@@ -24,16 +24,15 @@ import constraint
 
 from models.problem import Instance
 from models.python_constraint.engine import PythonConstraint, Viewpoint, columns_as_variables
-from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
+from models.viewpoints.one_queen_a_column import OneQueenAColumn
 
 
 class AllDifferent(OneQueenAColumn, PythonConstraint):
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
-        squares = columns(instance.board)
-        viewpoint = columns_as_variables(squares, rows_allowed(instance), model)
+        viewpoint = columns_as_variables(instance, model)
         # No two queens in one row or on one diagonal.
         model.addConstraint(constraint.AllDifferentConstraint())
-        for left, right in combinations(range(len(squares)), 2):
+        for left, right in combinations(range(instance.board.shorter_side), 2):
             model.addConstraint(different_diagonals_over(right - left), [left, right])
         return viewpoint
 

@@ -26,7 +26,7 @@ import constraint
 
 from models.problem import Instance
 from models.python_constraint.engine import PythonConstraint, Viewpoint, columns_as_variables
-from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, rows_allowed
 
 
 class DerivedVariables(OneQueenAColumn, PythonConstraint):
@@ -36,11 +36,10 @@ class DerivedVariables(OneQueenAColumn, PythonConstraint):
         return constraint.BacktrackingSolver()
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
-        rows = rows_allowed(instance)
-        viewpoint = columns_as_variables(columns(instance.board), rows, model)
+        viewpoint = columns_as_variables(instance, model)
         if viewpoint is None:
             return None
-        for column, allowed in enumerate(rows):
+        for column, allowed in enumerate(rows_allowed(instance)):
             derive_diagonals(model, column, allowed)
         # No two queens on one rising diagonal, on one falling diagonal, or in one row.
         for kind in ("rising", "falling"):

@@ -17,6 +17,7 @@ from models.formulation import Formulation, Search
 from models.model_in_words import ModelInWords
 from models.problem import Instance
 from models.python_constraint import ENGINE
+from models.viewpoints.one_queen_a_column import columns, rows_allowed
 
 Viewpoint = Mapping[Hashable, Mapping[Any, int]]
 """For each decision variable and value the bitboard that it puts on the board.
@@ -75,16 +76,18 @@ def boolean_squares(instance: Instance, model: constraint.Problem) -> Viewpoint:
 
 
 def columns_as_variables(
-    squares: Sequence[Sequence[int]], rows: Sequence[Sequence[int]], model: constraint.Problem, name: str | None = None
+    instance: Instance, model: constraint.Problem, rows: Sequence[Sequence[int]] | None = None, name: str | None = None
 ) -> Viewpoint | None:
     """One variable per column, its value the row of its queen; None if a column has no row left.
 
-    A variable's name is the number of its column; with ``name`` it is that word followed by the number.
+    ``rows`` are those of each column; None: all that are allowed. A variable's name is the number of its column; with
+    ``name`` it is that word followed by the number.
     """
+    rows = rows_allowed(instance) if rows is None else rows
     if not all(rows):
         return None
     names: Sequence[Hashable] = [column if name is None else f"{name}{column}" for column in range(len(rows))]
     for variable, allowed in zip(names, rows, strict=True):
         model.addVariable(variable, list(allowed))
-    boards = [{row: 1 << square for row, square in enumerate(line)} for line in squares]
+    boards = [{row: 1 << square for row, square in enumerate(column)} for column in columns(instance.board)]
     return dict(zip(names, boards, strict=True))

@@ -22,12 +22,12 @@ import constraint
 
 from models.problem import Instance
 from models.python_constraint.engine import PythonConstraint, Viewpoint, columns_as_variables
-from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
+from models.viewpoints.one_queen_a_column import OneQueenAColumn
 
 
 class GlobalConstraint(OneQueenAColumn, PythonConstraint):
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
-        viewpoint = columns_as_variables(columns(instance.board), rows_allowed(instance), model)
+        viewpoint = columns_as_variables(instance, model)
         model.addConstraint(NoAttack())
         return viewpoint
 

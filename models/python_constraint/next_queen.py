@@ -37,9 +37,9 @@ class NextQueen(OneQueenAColumn, PythonConstraint):
         return constraint.OptimizedBacktrackingSolver(forwardcheck=False)
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
-        squares = columns(instance.board)
         model.addVariable(START, [0])
-        viewpoint = columns_as_variables(squares, [range(len(column)) for column in squares], model)
+        all_rows = [range(len(column)) for column in columns(instance.board)]
+        viewpoint = columns_as_variables(instance, model, all_rows)
         model.addConstraint(SafeRows(rows_allowed(instance)))
         return viewpoint
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from models.blocked_signals import signals_wait
+
 LOOPBACK = "127.0.0.1"
 
 
@@ -24,7 +26,7 @@ def local_cluster(workers: int, port: int = 0) -> Iterator[Any]:
 
     with tempfile.TemporaryDirectory(prefix="bezzel-cluster-", ignore_cleanup_errors=True) as folder:
         try:
-            with _ctrl_c_is_for_this_thread():
+            with signals_wait({signal.SIGINT}):  # its threads and processes never hear Ctrl-C
                 cluster: Any = LocalCluster(  # type: ignore[no-untyped-call]
                     n_workers=workers, threads_per_worker=1, memory_limit=0, host=LOOPBACK, scheduler_port=port,
                     dashboard_address=None, local_directory=folder, silence_logs=logging.CRITICAL,
@@ -38,16 +40,3 @@ def local_cluster(workers: int, port: int = 0) -> Iterator[Any]:
 def worker_pids(cluster: Any) -> list[int]:
     """The process ids of the workers that live."""
     return [nanny.pid for nanny in cluster.workers.values() if nanny.pid is not None]
-
-
-@contextmanager
-def _ctrl_c_is_for_this_thread() -> Iterator[None]:
-    """Threads and processes that are started in this block never hear Ctrl-C, nor do those that they start."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -31,6 +31,7 @@ import psutil
 from compare.harness.processes import tree
 from compare.harness.processes.own_folder import remove_own_folder
 from compare.harness.signals.ending import ENDING, drop_handlers, existing_signals
+from models.blocked_signals import signals_wait
 from models.engine import Engine
 from models.languages import say
 
@@ -168,16 +169,10 @@ def ctrl_c_waits(method: str) -> Iterator[None]:
 
     Other signals wait until the process that is started has dropped the handlers of this one.
     """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    if method != "fork":
+    if method != "fork" and hasattr(signal, "pthread_sigmask"):
         resource_tracker.ensure_running()  # otherwise it is started in the block, and ends the waiting
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, *HANDLED_HERE})
-    try:
+    with signals_wait({signal.SIGINT, *HANDLED_HERE}):
         yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def kill(process: BaseProcess) -> None:

@@ -13,12 +13,12 @@ auxiliary. A literal is the number of a variable, negative for its negation; a c
 least one of them is true.
 """
 
+import signal
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from models.blocked_signals import signals_wait
 from models.chess.board import Board, bits
 from models.chess.notation import square_name
 from models.common_form import Connected
@@ -202,5 +202,17 @@ def deleted_once(native: Native) -> Iterator[Native]:
     try:
         yield native
     finally:
-        with signals_wait():
+        with _signals_wait():
             native.delete()
+
+
+@contextmanager
+def _signals_wait() -> Iterator[None]:
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

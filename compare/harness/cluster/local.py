@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from models.blocked_signals import signals_wait
+from compare.harness.signals.ending import signals_wait
 
 LOOPBACK = "127.0.0.1"
 

@@ -30,8 +30,7 @@ import psutil
 
 from compare.harness.processes import tree
 from compare.harness.processes.own_folder import remove_own_folder
-from compare.harness.signals.ending import ENDING, drop_handlers, existing_signals
-from models.blocked_signals import signals_wait
+from compare.harness.signals.ending import ENDING, drop_handlers, existing_signals, signals_wait
 from models.engine import Engine
 from models.languages import say
 

@@ -133,7 +133,7 @@ def test_the_command_shows_one_in_full() -> None:
     done = bezzel_here("pitfalls", "only-neighbours-compared")
     assert done.returncode == 0
     assert find_pitfall("only_neighbours_compared").lesson in done.stdout
-    assert "pairwise(range(len(squares)))" in done.stdout
+    assert "pairwise(range(instance.board.shorter_side))" in done.stdout
     assert "not agreed: 4 placements are disputed" in done.stdout
     shown = re.findall(r"a placement that is not a solution: (.*)", done.stdout)
     question = find_pitfall("only-neighbours-compared").shows_on

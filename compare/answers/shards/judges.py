@@ -49,13 +49,13 @@ class Judgement:
 class Judges:
     """Takes solutions of shards, and calls ``take`` with their images, in any order.
 
-    There are at most ``jobs`` processes, none at first, and none at all where that is 1. The one who has made the
-    judges must close them.
+    There are at most ``jobs`` processes, none at first, and none at all where that is 1; each that dies is one fewer.
+    The one who has made the judges must close them.
     """
 
     def __init__(self, instance: Instance, jobs: int, take: Callable[[int, Judgement], None]) -> None:
         self.instance = instance
-        self.most = jobs if jobs > 1 and starting.can_be_sent(instance) else 0
+        self.most_processes = jobs if jobs > 1 and starting.can_be_sent(instance) else 0
         self.take = take
         self._waiting: deque[Unjudged] = deque()
         self._busy: list[_Judge] = []
@@ -69,34 +69,32 @@ class Judges:
 
     def judge(self, who: int, shard: Shard, placements: Sequence[int], by_class: bool) -> None:
         """Have the images of these solutions judged, at once or later; the other arguments are as for ``images``."""
-        at_a_time = max(1, IMAGES_OF_A_TASK // shard.multiplicity)
-        for at in range(0, len(placements), at_a_time):
-            chosen = placements[at : at + at_a_time]
-            self._put(Unjudged(who, shard, pack(self.instance.board, chosen), by_class))
-            self._images += len(chosen) * shard.multiplicity
-
-    def _put(self, task: Unjudged) -> None:
-        if not self.most or self._images < IMAGES_JUDGED_HERE:
-            self._judge_here(task)
-            return
-        self._waiting.append(task)
-        self._give_out()
-        while len(self._waiting) > TASKS_FOR_EACH * self.most > 0:
-            self.collect(None)
+        solutions_of_a_task = max(1, IMAGES_OF_A_TASK // shard.multiplicity)
+        for at in range(0, len(placements), solutions_of_a_task):
+            solutions = placements[at : at + solutions_of_a_task]
+            task = Unjudged(who, shard, pack(self.instance.board, solutions), by_class)
+            if self.most_processes and self._images >= IMAGES_JUDGED_HERE:
+                self._waiting.append(task)
+                self._give_out()
+            else:
+                self._judge_here(task)
+            self._images += len(solutions) * shard.multiplicity
+            while len(self._waiting) > TASKS_FOR_EACH * self.most_processes > 0:
+                self.collect(None)
 
     def collect(self, seconds: float | None = 0.0) -> None:
         """Take the judgements that are there; wait for one for at most this time, or, if it is None, as it takes."""
         ready = wait(self.handles, seconds) if self._busy else []
         for judge in [one for one in self._busy if one.connection in ready]:
             self._busy.remove(judge)
-            task, judgement = judge.task, judge.receive()
+            judgement = judge.receive()
             if judgement is None:
-                self.most -= 1
+                self.most_processes -= 1
                 judge.close()
-                self._judge_here(task)
+                self._judge_here(judge.task)
             else:
                 self._idle.append(judge)
-                self.take(task.who, judgement)
+                self.take(judge.task.who, judgement)
         self._give_out()
 
     def close(self) -> None:
@@ -106,11 +104,11 @@ class Judges:
         self._busy, self._idle = [], []
 
     def _give_out(self) -> None:
-        while self._waiting and len(self._busy) < self.most:
+        while self._waiting and len(self._busy) < self.most_processes:
             judge = self._idle.pop() if self._idle else _Judge(self.instance)
-            judge.put(self._waiting.popleft())
+            judge.give(self._waiting.popleft())
             self._busy.append(judge)
-        while self._waiting and not self.most:
+        while self._waiting and not self.most_processes:
             self._judge_here(self._waiting.popleft())
 
     def _judge_here(self, task: Unjudged) -> None:
@@ -118,26 +116,27 @@ class Judges:
 
 
 class _Judge:
-    """One process."""
+    """One process, and the task that it was given last."""
+
+    task: Unjudged
 
     def __init__(self, instance: Instance) -> None:
         self.connection, theirs = Pipe()
         self._process: BaseProcess = starting.start(ENGINE, _judge_each, theirs, instance)
         theirs.close()
 
-    def put(self, task: Unjudged) -> None:
+    def give(self, task: Unjudged) -> None:
         self.task = task
         with suppress(OSError):  # where it has died, there is nothing to receive
             self.connection.send(task)
 
     def receive(self) -> Judgement | None:
-        """The judgement of the task that was put; None if the process has died."""
+        """The judgement of the task; None if the process has died."""
         try:
             packed, wrong = self.connection.recv()
         except (EOFError, OSError):
             return None
-        board = self.task.shard.instance.board
-        return Judgement(unpack(board, packed), frozenset(wrong))
+        return Judgement(unpack(self.task.shard.instance.board, packed), frozenset(wrong))
 
     def close(self) -> None:
         self.connection.close()
@@ -146,15 +145,14 @@ class _Judge:
 
 
 def _judge_each(connection: Connection, instance: Instance) -> None:
-    while True:
-        try:
-            task = connection.recv()
-            judgement = judge_task(instance, task)
-        except EOFError:
-            return
-        except Exception:
-            return  # the program judges the task again, and raises it
-        connection.send((pack(instance.board, judgement.images), list(judgement.wrong)))
+    """Judge the tasks that come, until the program closes the connection or a judgement fails.
+
+    The program judges the task again that failed here, and raises its exception.
+    """
+    with suppress(Exception):
+        while True:
+            judgement = judge_task(instance, connection.recv())
+            connection.send((pack(instance.board, judgement.images), list(judgement.wrong)))
 
 
 def judge_task(instance: Instance, task: Unjudged) -> Judgement:
@@ -169,12 +167,9 @@ def images(shard: Shard, placements: Sequence[int], by_class: bool) -> Iterator[
     ``by_class``: each stands for its orbit under the symmetries of the shard, too.
     """
     for placement in placements:
-        for member in _orbit(shard, placement) if by_class else (placement,):
+        orbit = {one.image(placement) for one in _symmetries(shard.instance)} if by_class else {placement}
+        for member in orbit:
             yield from shard.images(member)
-
-
-def _orbit(shard: Shard, placement: int) -> set[int]:
-    return {symmetry.image(placement) for symmetry in _symmetries(shard.instance)}
 
 
 @lru_cache(maxsize=64)

@@ -133,7 +133,7 @@ def test_where_all_judges_are_killed_the_program_judges(start: Start, taken: lis
     taken.clear()
     judge_all(judges)
     assert sorted(image for one in taken for image in one.images) == EXPECTED
-    assert judges.most == 0
+    assert judges.most_processes == 0
 
 
 class Unanswerable(Problem):
@@ -158,7 +158,7 @@ def test_no_more_tasks_wait_than_there_is_room_for(start: Start, monkeypatch: py
     judges = start()
     for shard in SHARDS:
         judges.judge(0, shard, solutions(shard), by_class=False)
-        assert len(judges._waiting) <= module.TASKS_FOR_EACH * judges.most
+        assert len(judges._waiting) <= module.TASKS_FOR_EACH * judges.most_processes
 
 
 def test_closed_judges_leave_no_process(start: Start) -> None:

@@ -9,17 +9,16 @@ What a digest does not show is on which board two sets differ.
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from compare.harness import isolated
 from compare.harness.faults import Fault
 from compare.literature.published import check_against_published, check_in_words
 from models.chess.board import Board
 from models.chess.notation import square_names
-from models.chess.symmetry import Symmetry
 from models.formulation import Formulation, Search
 from models.problem import OPTIMUM, Instance
 from models.sharding.shards import Shard
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
 
 WORD_BYTES = 8
 BATCH = 1 << 15
+"""The number of placements that are hashed at a time."""
 JUDGED_AT_FIRST = 20_000
 THEN_ONE_IN = 1_000
 """The specification is asked about the first placements, and then about some."""
@@ -76,12 +76,6 @@ class Fingerprint:
         """The number of classes up to symmetry; None like ``orbit_sizes``."""
         return None if self.orbit_sizes is None else sum(self.orbit_sizes.values())
 
-    @classmethod
-    def from_data(cls, data: dict[str, Any]) -> Self:
-        """The fingerprint whose fields came as JSON, which knows no numbers as keys."""
-        tables = ("count_by_size", "members_by_orbit_size")
-        return cls(**data | {name: {int(key): value for key, value in data[name].items()} for name in tables})
-
 
 class Fingerprinter:
     """Takes placements one by one and keeps no more than a batch of them.
@@ -90,9 +84,8 @@ class Fingerprinter:
     """
 
     def __init__(self, instance: Instance, shard: Shard | None = None) -> None:
-        self.instance = instance
+        self.asked = shard.instance if shard else instance
         self.shard = shard
-        self.chains = shard.chains if shard else ((),)
         self.width = row_bytes(instance.board)
         self.symmetries = instance.symmetries()
         self.sums = [(0, 0)] * len(self.symmetries)
@@ -103,9 +96,9 @@ class Fingerprinter:
 
     def add(self, placement: int) -> None:
         """Take one placement. Raises Fault if it is not a bitboard of the board, or not in the shard."""
-        if not isinstance(placement, int) or placement & ~self.instance.board.full:
+        asked = self.asked
+        if not isinstance(placement, int) or placement & ~asked.board.full:
             raise Fault(f"gave {placement!r}, which is not a placement on this board")
-        asked = self.shard.instance if self.shard else self.instance
         if self.shard and not asked.admits(placement):
             squares = ", ".join(square_names(asked.board, placement))
             raise Fault(f"gave {squares}, which is not in the shard that it was asked: {asked}")
@@ -117,15 +110,11 @@ class Fingerprinter:
         if not self.count % BATCH:
             self._take_batch()
 
-    def fingerprint(self) -> Fingerprint:
-        """The fingerprint of all that was added."""
-        return add_up([self.data()])
-
     def data(self) -> dict[str, Any]:
         """The sums and counts of all that was added, as plain data that can be added up."""
         self._take_batch()
         return {
-            "count": self.count * len(self.chains),
+            "count": self.count * (self.shard.multiplicity if self.shard else 1),
             "sums": self.sums,
             "count_by_size": self.by_size,
             "members_by_orbit_size": self.by_orbit_size,
@@ -135,30 +124,29 @@ class Fingerprinter:
 
     @cached_property
     def _tables(self) -> "list[ImageTable]":
-        return [image_table(symmetry, self.width) for symmetry in self.symmetries]
+        squares = range(len(self.asked.board))
+        maps = [[symmetry.image(1 << square) for square in squares] for symmetry in self.symmetries]
+        return [image_table(one, self.width) for one in maps]
 
     @cached_property
-    def _tables_of_chains(self) -> "list[list[ImageTable]]":
-        tables = {one: image_table(one, self.width) for one in {one for chain in self.chains for one in chain}}
-        return [[tables[symmetry] for symmetry in chain] for chain in self.chains]
+    def _tables_of_shard(self) -> "list[ImageTable]":
+        return [image_table(one, self.width) for one in self.shard.square_maps] if self.shard else []
 
     def _take_batch(self) -> None:
         rows = unpack_rows(bytes(self.batch), self.width)
         self.batch.clear()
-        for tables in self._tables_of_chains:
-            turned = rows
-            for table in tables:
-                turned = map_to_images(turned, table)
-            self._take_rows(turned)
+        for images in (map_to_images(rows, table) for table in self._tables_of_shard) if self.shard else [rows]:
+            self._take_rows(images)
 
     def _take_rows(self, rows: "PackedRows") -> None:
         import numpy as np
 
         kept_by = np.zeros(len(rows), np.int64)
         for number, table in enumerate(self._tables):
-            turned = map_to_images(rows, table)
-            kept_by += (turned == rows).all(axis=1)
-            self.sums[number] = _add_hashes(self.sums[number], turned)
+            images = map_to_images(rows, table)
+            kept_by += (images == rows).all(axis=1)
+            hashes = (int(hash_rows(images, seed).sum()) for seed in SEEDS)
+            self.sums[number] = _add_pairs([self.sums[number], tuple(hashes)])
         self.by_orbit_size.update((len(self._tables) // kept_by).tolist())
         self.by_size.update(count_pieces(rows))
 
@@ -183,27 +171,18 @@ def add_up(parts: Sequence[dict[str, Any]]) -> Fingerprint:
 
 def merge(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """The same as the data of one fingerprinter."""
-    by_symmetry = zip(*(part["sums"] for part in parts), strict=True)
-    return {
-        "sums": [tuple(sum(halves) % (1 << 64) for halves in zip(*pairs, strict=True)) for pairs in by_symmetry],
-        **{name: _add_tables(parts, name) for name in ("count_by_size", "members_by_orbit_size")},
-        **{name: sum(part[name] for part in parts) for name in ("count", "judged", "wrong")},
-    }
+    whole: dict[str, Any] = {name: sum(part[name] for part in parts) for name in ("count", "judged", "wrong")}
+    whole["sums"] = [_add_pairs(pairs) for pairs in zip(*(part["sums"] for part in parts), strict=True)]
+    for name in ("count_by_size", "members_by_orbit_size"):
+        whole[name] = Counter()
+        for part in parts:  # JSON knows no numbers as keys
+            whole[name].update({int(key): value for key, value in part[name].items()})
+    return whole
 
 
-def _add_tables(parts: Sequence[dict[str, Any]], name: str) -> Counter[int]:
-    """JSON knows no numbers as keys."""
-    total: Counter[int] = Counter()
-    for part in parts:
-        total.update({int(key): value for key, value in part[name].items()})
-    return total
-
-
-def _add_hashes(sums: tuple[int, int], rows: "PackedRows") -> tuple[int, int]:
-    """The two halves of the digest, with the hashes of these placements added."""
-    first, second = (
-        (total + int(hash_rows(rows, seed).sum())) % (1 << 64) for total, seed in zip(sums, SEEDS, strict=True)
-    )
+def _add_pairs(pairs: Sequence[Sequence[int]]) -> tuple[int, int]:
+    """The sums of the two halves of digests, in 64 bits each."""
+    first, second = (sum(halves) % (1 << 64) for halves in zip(*pairs, strict=True))
     return first, second
 
 
@@ -218,11 +197,11 @@ class FingerprintOutcome:
 
 
 def fingerprint_solutions(formulation: Formulation, instance: Instance) -> dict[str, Any]:
-    """The fingerprint of the set that a formulation gives, as plain data."""
+    """The data of a fingerprinter that has taken the set that a formulation gives."""
     fingerprinter = Fingerprinter(instance)
     for placement in formulation.solve(instance, Search()):
         fingerprinter.add(placement)
-    return asdict(fingerprinter.fingerprint())
+    return fingerprinter.data()
 
 
 def take_fingerprint(formulation: Formulation, instance: Instance, seconds: float, mib: int) -> FingerprintOutcome:
@@ -232,27 +211,29 @@ def take_fingerprint(formulation: Formulation, instance: Instance, seconds: floa
         data = isolated.call(formulation.engine, fingerprint_solutions, formulation, instance, seconds=seconds, mib=mib)
     except Fault as fault:
         return FingerprintOutcome(formulation, None, time.perf_counter() - started, str(fault))
-    return FingerprintOutcome(formulation, Fingerprint.from_data(data), time.perf_counter() - started)
+    return FingerprintOutcome(formulation, add_up([data]), time.perf_counter() - started)
 
 
 def find_faults(instance: Instance, outcomes: Sequence[FingerprintOutcome]) -> list[str]:
     """The faults in the sets that the formulations gave, a sentence each."""
-    found = []
     complete = {one.formulation.name: one.fingerprint for one in outcomes if one.fingerprint}
-    for name, one in complete.items():
-        if one.wrong:
-            found.append(f"{name} gave {one.wrong} that are not solutions, among the {one.judged} that were judged")
-        if instance.size == OPTIMUM and one.count and one.size is None:
-            found.append(f"{name} gave solutions of different sizes, so not all are optimal")
-        if one.orbit_sizes is None:
-            found.append(f"{name} gave a set that is not closed under symmetry")
+    found = [fault for name, one in complete.items() for fault in _faults_of(name, one, instance)]
     if len({(one.count, one.digest) for one in complete.values()}) > 1:
         found.append(f"{' and '.join(complete)} gave different sets; 'run' shows where they differ")
-    for one in list(complete.values())[:1]:
-        ours = {"count": one.count, "size": one.size, "classes": one.classes}
+    for first in list(complete.values())[:1]:
+        ours = {"count": first.count, "size": first.size, "classes": first.classes}
         checks = check_against_published(instance, ours)
         found += [f"NOT as published: {check_in_words(check)}" for check in checks if not check.agrees]
     return found
+
+
+def _faults_of(name: str, one: Fingerprint, instance: Instance) -> Iterator[str]:
+    if one.wrong:
+        yield f"{name} gave {one.wrong} that are not solutions, among the {one.judged} that were judged"
+    if instance.size == OPTIMUM and one.count and one.size is None:
+        yield f"{name} gave solutions of different sizes, so not all are optimal"
+    if one.orbit_sizes is None:
+        yield f"{name} gave a set that is not closed under symmetry"
 
 
 def row_bytes(board: Board) -> int:
@@ -275,20 +256,19 @@ def count_pieces(rows: "PackedRows") -> Iterable[int]:
     return found
 
 
-def image_table(symmetry: Symmetry, width: int) -> "ImageTable":
-    """For each byte of a placement and each of its values, the image of the squares that it holds."""
+def image_table(images: Sequence[int], width: int) -> "ImageTable":
+    """For each byte of a placement and each of its values, the images of the squares that it holds, by these images."""
     import numpy as np
 
-    table = np.zeros((-(-len(symmetry.board) // 8), 256, width // WORD_BYTES), np.uint64)
-    for square in range(len(symmetry.board)):
-        image = symmetry.image(1 << square).to_bytes(width, "little")
+    table = np.zeros((-(-len(images) // 8), 256, width // WORD_BYTES), np.uint64)
+    for square, image in enumerate(images):
         has_square = (np.arange(256) >> square % 8 & 1).astype(bool)
-        table[square // 8, has_square] |= np.frombuffer(image, "<u8")
+        table[square // 8, has_square] |= np.frombuffer(image.to_bytes(width, "little"), "<u8")
     return table
 
 
 def map_to_images(rows: "PackedRows", table: "ImageTable") -> "PackedRows":
-    """The images of the placements under the symmetry that the table is of."""
+    """The images of the placements by a table."""
     import numpy as np
 
     bytes_of_rows = rows.view(np.uint8)

@@ -52,17 +52,17 @@ class Shard:
     def images(self, placement: int) -> Iterator[int]:
         """A solution of the shard, and its images: the solutions of the whole instance that it stands for."""
         squares = list(bits(placement))
-        for image_of_square in self._maps:
+        for image_of_square in self.square_maps:
             yield sum(map(image_of_square.__getitem__, squares))
 
     @cached_property
-    def _maps(self) -> list[list[int]]:
+    def square_maps(self) -> list[list[int]]:
+        """For each chain, the bitboard of the square to which it leads from each square."""
         return [_map_squares(chain, len(self.instance.board)) for chain in self.chains]
 
 
 @lru_cache(maxsize=512)
 def _map_squares(chain: Chain, squares: int) -> list[int]:
-    """For each of this number of squares, the bitboard of the square to which the chain leads from it."""
     images = [1 << square for square in range(squares)]
     for symmetry in chain:
         images = [symmetry.image(image) for image in images]

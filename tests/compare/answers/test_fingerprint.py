@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from compare.answers import fingerprint as module
-from compare.answers.fingerprint import Fingerprint, Fingerprinter, find_faults, take_fingerprint
+from compare.answers.fingerprint import Fingerprint, Fingerprinter, add_up, find_faults, take_fingerprint
 from compare.harness.faults import Fault
 from compare.harness.runner import compare
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem
@@ -31,7 +31,7 @@ def taken(instance: Instance, placements: list[int]) -> Fingerprint:
     fingerprinter = Fingerprinter(instance)
     for placement in placements:
         fingerprinter.add(placement)
-    return fingerprinter.fingerprint()
+    return add_up([fingerprinter.data()])
 
 
 def solutions(instance: Instance) -> list[int]:

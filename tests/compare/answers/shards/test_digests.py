@@ -23,7 +23,7 @@ def of_whole(instance: Instance, placements: frozenset[int]) -> Fingerprint:
     fingerprinter = Fingerprinter(instance)
     for placement in placements:
         fingerprinter.add(placement)
-    return fingerprinter.fingerprint()
+    return add_up([fingerprinter.data()])
 
 
 def said(fingerprint: Fingerprint) -> list[object]:

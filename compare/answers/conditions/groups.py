@@ -7,35 +7,13 @@ would not name its causes.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
-from compare.answers.conditions.names import (
-    ATTACKED,
-    ATTACKS,
-    COVERED,
-    DIRECTIONS,
-    EMPTY,
-    FORBIDDEN,
-    LEAPS,
-    NO_ROOM,
-    OPEN_PRIVATE,
-    OTHERS,
-    PRIVATE,
-    SIZE,
-    Line,
-    meaning_of,
-    meaning_on,
-    piece_word,
-)
+from compare.answers.conditions import names
+from compare.answers.conditions.names import Line, meaning_of, meaning_on
 from compare.question.description import pieces_in_words
-from models.chess.attacks import (
-    attack_boards,
-    attacker_boards,
-    conflict_boards,
-    covered_boards,
-    covering_boards,
-    ride_directions,
-)
+from models.chess import attacks
 from models.chess.board import bits
 from models.chess.notation import square_name, square_names
 from models.chess.piece import Piece
@@ -61,22 +39,23 @@ class Group:
     @property
     def squares(self) -> int:
         """The bitboard of all squares that the constraints speak of."""
-        squares = 0
-        for constraint in self.constraints:
-            match constraint:
-                case Among():
-                    squares |= constraint.squares
-                case EquallyMany():
-                    squares |= constraint.first | constraint.second
-                case PrivateNeighbour():
-                    squares |= 1 << constraint.square
-                case Connected():
-                    squares |= (1 << len(constraint.neighbours)) - 1
-        return squares
+        return reduce(or_, map(_squares_of, self.constraints), 0)
 
     def is_met_by(self, placement: int) -> bool:
         """Whether the placement meets all constraints."""
         return all(constraint.can_be_met(placement, 0) for constraint in self.constraints)
+
+
+def _squares_of(constraint: Constraint) -> int:
+    match constraint:
+        case Among():
+            return constraint.squares
+        case EquallyMany():
+            return constraint.first | constraint.second
+        case PrivateNeighbour():
+            return 1 << constraint.square
+        case Connected():
+            return (1 << len(constraint.neighbours)) - 1
 
 
 @dataclass(frozen=True)
@@ -96,8 +75,14 @@ def group_conditions(instance: Instance, assumption: Assumption | None = None) -
 
     Raises NotStated if the problem states no common form.
     """
-    own = _own_conditions(instance)
-    return [*_size(instance), *_Naming(instance).group(own), *_fixed_squares(instance), *_assumed(instance, assumption)]
+    groups = [*_size(instance), *_Recognition(instance).group(_own_conditions(instance))]
+    groups += [_state_of_square(instance, index, is_occupied=True) for index in bits(instance.required)]
+    if instance.forbidden:
+        empty = tuple(Among(1 << index, at_most=0) for index in bits(instance.forbidden))
+        groups.append(Group(names.FORBIDDEN, meaning_of(names.FORBIDDEN, instance), empty))
+    if assumption is not None:
+        groups.append(_state_of_square(instance, assumption.square, assumption.is_occupied))
+    return groups
 
 
 def list_implied(instance: Instance) -> list[Constraint]:
@@ -107,30 +92,37 @@ def list_implied(instance: Instance) -> list[Constraint]:
 
 
 def name_by_squares(instance: Instance) -> Callable[[Constraint], tuple[str, str]]:
-    """A function that names the group to which a constraint belongs, and says what the group demands."""
-    return _Naming(instance).name_group
+    """A function that names the first group to which a constraint belongs, and says what the group demands."""
+    groups_of = _Recognition(instance).groups_of
+
+    def name(constraint: Constraint) -> tuple[str, str]:
+        group = groups_of(constraint)[0]
+        return group, meaning_of(group, instance)
+
+    return name
 
 
 def name_model_rows(instance: Instance) -> Callable[[Among], tuple[str, str]]:
     """A function that names the condition to which a row of a model belongs, and says what the condition demands."""
     by_squares = name_by_squares(instance)
 
-    def name(among: Among) -> tuple[str, str]:
-        squares, limits = among.squares, (among.at_least, among.at_most)
+    def name(row: Among) -> tuple[str, str]:
+        squares, limits = row.squares, (row.at_least, row.at_most)
         if squares == instance.board.full and limits == (instance.size, instance.size):
-            return SIZE, f"{pieces_in_words(among.at_least, instance.piece.name)} in all"
-        if squares == instance.board.full and among.at_most is not None and not among.at_least:
-            return "bound", f"at most {pieces_in_words(among.at_most, instance.piece.name)} in all"
-        if squares.bit_count() == 1 and squares & instance.required and limits[0] == 1:
+            return names.SIZE, f"{pieces_in_words(row.at_least, instance.piece.name)} in all"
+        if squares == instance.board.full and row.at_most is not None and not row.at_least:
+            return "bound", f"at most {pieces_in_words(row.at_most, instance.piece.name)} in all"
+        if squares.bit_count() == 1 and squares & instance.required and row.at_least == 1:
             return "required", "the required squares are occupied"
-        if squares.bit_count() == 1 and squares & instance.forbidden and limits[1] == 0:
-            return FORBIDDEN, "the forbidden squares are empty"
-        if limits in ((1, 1), (1, None)):
-            group, says = by_squares(Among(squares, at_most=1))
-            covering, _ = by_squares(among)
-            if covering not in (COVERED, ATTACKED, NO_ROOM) and "at most one" in says:
-                return f"filled {group}", says.replace("at most one", "exactly one" if limits[1] else "at least one")
-        return by_squares(among)
+        if squares.bit_count() == 1 and squares & instance.forbidden and row.at_most == 0:
+            return names.FORBIDDEN, "the forbidden squares are empty"
+        group, says = by_squares(row)
+        if limits in ((1, 1), (1, None)) and group not in names.ABOUT_NEIGHBOURHOODS:
+            lines, says_of_lines = by_squares(Among(squares, at_most=1))
+            if names.is_of_lines(lines):
+                number = "exactly one" if row.at_most else "at least one"
+                return f"filled {lines}", says_of_lines.replace("at most one", number)
+        return group, says
 
     return name
 
@@ -138,8 +130,16 @@ def name_model_rows(instance: Instance) -> Callable[[Among], tuple[str, str]]:
 def implies(groups: Iterable[Group], instance: Instance) -> bool:
     """Whether the groups have all conditions from which ``list_implied`` follows."""
     given = {constraint for group in groups for constraint in group.constraints}
-    needed = [*(one for group in _size(instance) for one in group.constraints), *_own_conditions(instance)]
-    return given.issuperset(needed)
+    of_size = (constraint for group in _size(instance) for constraint in group.constraints)
+    return given.issuperset([*of_size, *_own_conditions(instance)])
+
+
+def split_group(instance: Instance, group: Group) -> list[Group]:
+    """A group for each of its constraints; a group of one constraint stays as it is."""
+    if len(group.constraints) == 1:
+        return [group]
+    describe = _Recognition(instance).describe
+    return [Group(*describe(one), (one,)) for one in group.constraints]
 
 
 def _own_conditions(instance: Instance) -> list[Constraint]:
@@ -150,57 +150,32 @@ def _own_conditions(instance: Instance) -> list[Constraint]:
     return [one for one in stated if not (isinstance(one, Among) and one.implied)]
 
 
-def split_group(instance: Instance, group: Group) -> list[Group]:
-    """A group for each of its constraints; a group of one constraint stays as it is."""
-    if len(group.constraints) == 1:
-        return [group]
-    naming = _Naming(instance)
-    return [Group(*naming.name_one(one), (one,)) for one in group.constraints]
-
-
 def _size(instance: Instance) -> Iterator[Group]:
     if isinstance(instance.size, int):
         number = Among(instance.board.full, instance.size, instance.size)
-        yield Group(SIZE, meaning_of(SIZE, instance), (number,))
+        yield Group(names.SIZE, meaning_of(names.SIZE, instance), (number,))
 
 
-def _fixed_squares(instance: Instance) -> Iterator[Group]:
-    """Every required square is a group; the forbidden ones are one group together."""
-    for index in bits(instance.required):
-        yield _occupied(instance, index)
-    if instance.forbidden:
-        empty = tuple(Among(1 << index, at_most=0) for index in bits(instance.forbidden))
-        yield Group(FORBIDDEN, meaning_of(FORBIDDEN, instance), empty)
+def _state_of_square(instance: Instance, index: int, is_occupied: bool) -> Group:
+    """That the square with this bit number is occupied, or that it is empty."""
+    name = f"{square_name(instance.board, instance.board.square(index))} {'occupied' if is_occupied else 'empty'}"
+    constraint = Among(1 << index, at_least=1) if is_occupied else Among(1 << index, at_most=0)
+    return Group(name, meaning_of(name, instance), (constraint,))
 
 
-def _occupied(instance: Instance, index: int) -> Group:
-    name = f"{square_name(instance.board, instance.board.square(index))} occupied"
-    return Group(name, meaning_of(name, instance), (Among(1 << index, at_least=1),))
-
-
-def _assumed(instance: Instance, assumption: Assumption | None) -> Iterator[Group]:
-    if assumption is None:
-        return
-    if assumption.is_occupied:
-        yield _occupied(instance, assumption.square)
-        return
-    name = f"{square_name(instance.board, instance.board.square(assumption.square))} empty"
-    yield Group(name, meaning_of(name, instance), (Among(1 << assumption.square, at_most=0),))
-
-
-class _Naming:
-    """Names for the constraints of one question."""
+class _Recognition:
+    """Recognises what the constraints of one question are about."""
 
     def __init__(self, instance: Instance) -> None:
         self.instance = instance
         self.board = instance.board
-        self.piece = piece_word(instance)
+        self.piece = instance.piece
 
     @cached_property
     def lines(self) -> dict[int, list[Line]]:
         """The lines that the piece rides along, by their bitboards: on a torus two directions may have the same."""
         found: dict[int, list[Line]] = {}
-        for ride in ride_directions(self.instance.piece):
+        for ride in attacks.ride_directions(self.piece):
             step = max(ride, (-ride[0], -ride[1]))
             for squares in self.board.lines(step):
                 found.setdefault(sum(1 << index for index in squares), []).append(Line(step, squares))
@@ -213,81 +188,73 @@ class _Naming:
         The squares around are a bitboard, as those that attack a square. The condition that the problem declares comes
         first: if a piece attacks a square that does not attack it back, the same squares may mean two things.
         """
-        board, piece, declared = self.board, self.instance.piece, self.instance.problem.conditions
-        first = ATTACKED if declared.attacked else COVERED
+        board, piece, declared = self.board, self.piece, self.instance.problem.conditions
+        first = names.ATTACKED if declared.attacked else names.COVERED
         if declared.non_attacking and not declared.covered:
-            first = NO_ROOM
-        no_room = [squares | 1 << index for index, squares in enumerate(conflict_boards(board, piece))]
+            first = names.NO_ROOM
+        no_room = [squares | 1 << index for index, squares in enumerate(attacks.conflict_boards(board, piece))]
         found = {
-            COVERED: _number_by_value(covering_boards(board, piece)),
-            ATTACKED: _number_by_value(attacker_boards(board, piece)),
-            NO_ROOM: _number_by_value(no_room),
+            names.COVERED: _number_by_value(attacks.covering_boards(board, piece)),
+            names.ATTACKED: _number_by_value(attacks.attacker_boards(board, piece)),
+            names.NO_ROOM: _number_by_value(no_room),
         }
         return {first: found[first], **found}
 
     def group(self, constraints: Iterable[Constraint]) -> list[Group]:
-        """The constraints in groups, each with all that its name means: some constraints are in two groups."""
+        """The constraints in groups, each with all that its name means: some constraints are in two groups.
+
+        Rows, columns and diagonals come first; what comes later is tried first when groups are left out.
+        """
         found: dict[str, list[Constraint]] = {}
         for constraint in constraints:
-            for name in self._names(constraint):
+            for name in self.groups_of(constraint):
                 found.setdefault(name, []).append(constraint)
-        groups = [
-            Group(name, meaning_of(name, self.instance), tuple(dict.fromkeys(one))) for name, one in found.items()
+        lines = [name for name, _ in names.DIRECTIONS.values() if name in found]
+        return [
+            Group(name, meaning_of(name, self.instance), tuple(dict.fromkeys(found[name])))
+            for name in dict.fromkeys([*lines, *found])
         ]
-        return sorted(groups, key=_place_of_group)
 
-    def name_group(self, constraint: Constraint) -> tuple[str, str]:
-        """The name of the first group to which a constraint belongs, and what the group says."""
-        name = self._names(constraint)[0]
-        return name, meaning_of(name, self.instance)
-
-    def _names(self, constraint: Constraint) -> list[str]:
-        if not isinstance(constraint, Among) or self.board.layers > 1:
-            return [self._name(constraint)]
-        is_clique = constraint.at_most == 1 and not constraint.at_least
-        return self._name_at_most_one(constraint.squares) if is_clique else [self._name(constraint)]
-
-    def _name(self, constraint: Constraint) -> str:
+    def groups_of(self, constraint: Constraint) -> list[str]:
+        """The names of the groups to which a constraint belongs."""
         match constraint:
             case EquallyMany():
-                return "equal numbers"
-            case PrivateNeighbour():
-                return self._name_private(constraint)
+                return ["equal numbers"]
             case Connected():
-                return "connected"
-        if self.board.layers > 1:
-            return self._name_on_layers(constraint)
-        if constraint.at_most == 0:
-            return EMPTY
-        if constraint.at_least == 1 and constraint.at_most is None:
-            return next(
-                (name for name, known in self.square_by_neighbourhood.items() if constraint.squares in known), OTHERS
-            )
-        return OTHERS
+                return ["connected"]
+            case PrivateNeighbour():
+                return [self._kind_of_private_neighbour(constraint)]
+            case Among() if self.board.layers > 1:
+                return [self._condition_on_layers(constraint)]
+            case Among(at_least=0, at_most=1):
+                return self._exclusions(constraint.squares)
+            case Among(at_most=0):
+                return [names.EMPTY]
+            case Among(at_least=1, at_most=None):
+                known = self.square_by_neighbourhood
+                return [next((name for name in known if constraint.squares in known[name]), names.OTHERS)]
+        return [names.OTHERS]
 
-    def _name_private(self, constraint: PrivateNeighbour) -> str:
+    def _kind_of_private_neighbour(self, constraint: PrivateNeighbour) -> str:
         """By the neighbourhoods: of the squares that a piece on the square covers, or of those that it attacks."""
-        board, piece, square = self.board, self.instance.piece, constraint.square
+        board, piece, square = self.board, self.piece, constraint.square
         for name, reached, reaching in (
-            (PRIVATE, covered_boards(board, piece), covering_boards(board, piece)),
-            (OPEN_PRIVATE, attack_boards(board, piece), attacker_boards(board, piece)),
+            (names.PRIVATE, attacks.covered_boards(board, piece), attacks.covering_boards(board, piece)),
+            (names.OPEN_PRIVATE, attacks.attack_boards(board, piece), attacks.attacker_boards(board, piece)),
         ):
             if constraint.neighbourhoods == tuple(reaching[target] for target in bits(reached[square])):
                 return name
-        return OTHERS
+        return names.OTHERS
 
-    def _name_at_most_one(self, squares: int) -> list[str]:
-        """By the lines that consist of these squares, and by the leaps that join any two of them."""
-        piece = self.instance.piece
+    def _exclusions(self, squares: int) -> list[str]:
+        """The directions of the lines that consist of these squares, and the leaps if they join any two of them."""
         found = list(dict.fromkeys(line.group for line in self.lines.get(squares, [])))
-        if piece.rides and self._is_clique(squares, Piece(f"leaps of {piece.name}", leaps=piece.leaps)):
-            found.append(LEAPS)
-        if found:
-            return found
-        return [ATTACKS if self._is_clique(squares, piece) else OTHERS]
+        leaper = Piece(f"leaps of {self.piece.name}", leaps=self.piece.leaps)
+        if self.piece.rides and self._is_clique(squares, leaper):
+            found.append(names.LEAPS)
+        return found or [names.ATTACKS if self._is_clique(squares, self.piece) else names.OTHERS]
 
-    def _name_on_layers(self, constraint: Among) -> str:
-        """The same where the board has two layers."""
+    def _condition_on_layers(self, constraint: Among) -> str:
         has_marks = self.instance.problem.conditions.marks
         if not all(self.board.faces(constraint.squares)):
             return "pieces" if has_marks else "own kind"
@@ -295,10 +262,15 @@ class _Naming:
             return "peace"
         return "all marked" if constraint.at_least else "marks"
 
-    def name_one(self, constraint: Constraint) -> tuple[str, str]:
-        """The name of one constraint, and what it says."""
-        group = self._names(constraint)[0]
-        if isinstance(constraint, PrivateNeighbour) and group != OTHERS:
+    def _is_clique(self, squares: int, piece: Piece) -> bool:
+        """Whether on any two of the squares one piece would attack the other."""
+        conflicts = attacks.conflict_boards(self.board, piece)
+        return not any(squares & ~(1 << index) & ~conflicts[index] for index in bits(squares))
+
+    def describe(self, constraint: Constraint) -> tuple[str, str]:
+        """A name for one constraint alone, and what it says."""
+        group = self.groups_of(constraint)[0]
+        if isinstance(constraint, PrivateNeighbour) and group != names.OTHERS:
             square = self._square(constraint.square)
             return f"{group} on {square}", meaning_on(square, group, self.instance)
         if not isinstance(constraint, Among):
@@ -309,46 +281,33 @@ class _Naming:
             return name, f"{limits} {'in' if name.startswith(('row', 'column')) else 'on'} {name}"
         if group in self.square_by_neighbourhood:
             square = self._square(self.square_by_neighbourhood[group][squares])
-            name = f"{group} on {square}" if group == NO_ROOM else f"{square} {group}"
+            name = f"{group} on {square}" if group == names.NO_ROOM else f"{square} {group}"
             return name, meaning_on(square, group, self.instance)
-        names = self._list(squares)
-        return f"{limits} on {names}", f"{limits} on {names}"
+        listed = square_names(self.board, squares)
+        more = f" and {len(listed) - MOST_NAMES} more" if len(listed) > MOST_NAMES else ""
+        words = f"{limits} on {', '.join(listed[:MOST_NAMES])}{more}"
+        return words, words
 
     def _limits_in_words(self, constraint: Among) -> str:
+        piece = names.piece_word(self.instance)
         match constraint.at_least, constraint.at_most:
             case 0, 1:
-                return f"at most one {self.piece}"
+                return f"at most one {piece}"
             case _, 0:
-                return f"no {self.piece}"
+                return f"no {piece}"
             case at_least, None:
-                return f"at least {pieces_in_words(at_least, self.piece)}"
+                return f"at least {pieces_in_words(at_least, piece)}"
             case 0, int(at_most):
-                return f"at most {pieces_in_words(at_most, self.piece)}"
+                return f"at most {pieces_in_words(at_most, piece)}"
             case at_least, at_most if at_least == at_most:
-                return f"exactly {pieces_in_words(at_least, self.piece)}"
+                return f"exactly {pieces_in_words(at_least, piece)}"
             case at_least, int(at_most):
-                return f"{at_least} to {pieces_in_words(at_most, self.piece)}"
-
-    def _is_clique(self, squares: int, piece: Piece) -> bool:
-        """Whether on any two of the squares one piece would attack the other."""
-        conflicts = conflict_boards(self.board, piece)
-        return not any(squares & ~(1 << index) & ~conflicts[index] for index in bits(squares))
+                return f"{at_least} to {pieces_in_words(at_most, piece)}"
 
     def _square(self, index: int) -> str:
         return square_name(self.board, self.board.square(index))
-
-    def _list(self, squares: int) -> str:
-        names = square_names(self.board, squares)
-        more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
-        return f"{', '.join(names[:MOST_NAMES])}{more}"
 
 
 def _number_by_value(values: Sequence[int]) -> dict[int, int]:
     """The place at which each value comes first."""
     return {value: number for number, value in reversed(list(enumerate(values)))}
-
-
-def _place_of_group(group: Group) -> int:
-    """Rows, columns and diagonals in this order; what comes later is tried first when groups are left out."""
-    names = [name for name, _ in DIRECTIONS.values()]
-    return names.index(group.name) if group.name in names else len(names)

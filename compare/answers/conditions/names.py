@@ -61,6 +61,9 @@ ON_ONE_SQUARE: Final = {
 }
 """The conditions that speak of every square, or of every piece: the words for one of them."""
 
+ABOUT_NEIGHBOURHOODS: Final = (COVERED, ATTACKED, NO_ROOM)
+"""The conditions that demand a piece on some squares around each square."""
+
 
 def meaning_of(name: str, instance: Instance) -> str:
     """The demand of a condition of this question, in words. Raises KeyError if there is none of this name."""
@@ -126,6 +129,11 @@ def name_of_lines(step: Step) -> str:
     """``rows``, or ``lines 1 down and 2 right``. Of two opposite steps either is given."""
     step = max(step, (-step[0], -step[1]))
     return DIRECTIONS[step][0] if step in DIRECTIONS else f"{LINES}{step_in_words(step)}"
+
+
+def is_of_lines(name: str) -> bool:
+    """Whether a condition of this name is about the lines of one direction."""
+    return name.startswith(LINES) or name in (lines for lines, _ in DIRECTIONS.values())
 
 
 def step_in_words(step: Step) -> str:

@@ -288,4 +288,4 @@ def test_a_count_by_a_counter_loads_nothing_that_runs_formulations() -> None:
     assert loaded[0] == "2680"
     assert "models.counters.kernels.half_board_join" in loaded
     formulations = {"ortools", "constraint", "models.cp_sat.columns", "compare.harness.runner"}
-    assert not (formulations | {"rich", "compare.answers.store"}) & set(loaded)
+    assert not (formulations | {"rich", "compare.answers.database"}) & set(loaded)

@@ -5,38 +5,37 @@ brought up to date; a newer or damaged one, or one of another program, is refuse
 may use one file. Where nothing can be written, nothing is kept, and one line says so.
 """
 
+import hashlib
 import os
 import sqlite3
-import sys
 from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
-from compare.question.errors import BadUse
+import models
+from compare.question.errors import BadUse, tell
+from models.problem import Instance
 
 VERSION = 2
-"""The version of the tables. Version 0 had only the answers, version 1 no parts of shards."""
-TABLES = (
-    "CREATE TABLE IF NOT EXISTS answers (question TEXT PRIMARY KEY, answer TEXT NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS results (id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, "
-    "instance TEXT NOT NULL, answerer TEXT NOT NULL, code TEXT NOT NULL, purpose TEXT NOT NULL, "
-    "shards INTEGER NOT NULL, begun TEXT NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS shards (result INTEGER NOT NULL REFERENCES results (id) ON DELETE CASCADE, "
-    "number INTEGER NOT NULL, status TEXT NOT NULL, count INTEGER NOT NULL, seconds REAL NOT NULL, "
-    "data TEXT NOT NULL, placements BLOB NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (result, number))",
-    "CREATE TABLE IF NOT EXISTS shard_parts (result INTEGER NOT NULL REFERENCES results (id) ON DELETE CASCADE, "
-    "label TEXT NOT NULL, status TEXT NOT NULL, count INTEGER NOT NULL, seconds REAL NOT NULL, "
-    "data TEXT NOT NULL, placements BLOB NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (result, label, status))",
+"""The version of the tables. Version 0 had only the answers, version 1 no subshards."""
+OF_RESULT = "result INTEGER NOT NULL REFERENCES results (id) ON DELETE CASCADE"
+OF_SHARD = (
+    "status TEXT NOT NULL, count INTEGER NOT NULL, seconds REAL NOT NULL, data TEXT NOT NULL, "
+    "placements BLOB NOT NULL, digest TEXT NOT NULL"
 )
-"""Answers of ``table``; questions that were put to a formulation in shards; the shards that it completed; and of shards
-that were cut again while they ran, that they were (with the status SPLIT), and the parts that it completed."""
-PROBES = (
-    "SELECT question, answer FROM answers LIMIT 1",
-    "SELECT id, key, instance, answerer, code, purpose, shards, begun FROM results LIMIT 1",
-    "SELECT result, number, status, count, seconds, data, placements, digest FROM shards LIMIT 1",
-    "SELECT result, label, status, count, seconds, data, placements, digest FROM shard_parts LIMIT 1",
-)
+TABLES = {
+    "answers": "question TEXT PRIMARY KEY, answer TEXT NOT NULL",
+    "results": "id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, instance TEXT NOT NULL, "
+    "answerer TEXT NOT NULL, code TEXT NOT NULL, purpose TEXT NOT NULL, shards INTEGER NOT NULL, begun TEXT NOT NULL",
+    "shards": f"{OF_RESULT}, number INTEGER NOT NULL, {OF_SHARD}",
+    "shard_parts": f"{OF_RESULT}, label TEXT NOT NULL, {OF_SHARD}",
+}
+"""The columns of the tables: answers of ``table``; questions that were put to a formulation in shards; the shards that
+it completed; and of shards that were cut again while they ran, that they were (with the status SPLIT), and the
+subshards that it completed."""
+PRIMARY_KEYS = {"shards": ", PRIMARY KEY (result, number)", "shard_parts": ", PRIMARY KEY (result, label, status)"}
 HEADER = b"SQLite format 3\0"
 DAMAGE = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
 FAILURES = (OSError, sqlite3.Error, UnicodeError)
@@ -113,7 +112,7 @@ class Database:
 
     def _forgetful(self, error: Exception) -> sqlite3.Connection:
         """A place in memory instead of the file."""
-        print(f"warning: results are not kept: {self.path}: {getattr(error, 'strerror', error)}", file=sys.stderr)
+        tell(f"results are not kept: {self.path}: {getattr(error, 'strerror', error)}", mark="warning: ")
         return _connect(None)
 
 
@@ -171,10 +170,9 @@ def _bring_up_to_date(connection: sqlite3.Connection, path: Path | None, earlier
     if _version(connection) < VERSION:
         with connection:
             connection.execute("BEGIN IMMEDIATE")
-            for table in TABLES:
-                connection.execute(table)
-            for probe in PROBES:
-                connection.execute(probe).fetchone()
+            for table, columns in TABLES.items():
+                connection.execute(f"CREATE TABLE IF NOT EXISTS {table} ({columns}{PRIMARY_KEYS.get(table, '')})")
+            _probe(connection)
             connection.executemany("INSERT OR IGNORE INTO answers VALUES (?, ?)", earlier)
             connection.execute(f"PRAGMA user_version = {max(VERSION, _version(connection))}")
     if (version := _version(connection)) > VERSION:
@@ -182,8 +180,18 @@ def _bring_up_to_date(connection: sqlite3.Connection, path: Path | None, earlier
             f"{path} was written by a newer version of this program (version {version} of the store, here {VERSION}), "
             f"and is left as it is; {OTHER_FILE}"
         )
-    for probe in PROBES:
-        connection.execute(probe).fetchone()
+    _probe(connection)
+
+
+def _probe(connection: sqlite3.Connection) -> None:
+    """Raises sqlite3.Error if a table has other columns."""
+    for table, columns in TABLES.items():
+        connection.execute(f"SELECT {names_of(columns)} FROM {table} LIMIT 1").fetchone()
+
+
+def names_of(columns: str) -> str:
+    """The names of columns, without what is said of each."""
+    return ", ".join(column.split()[0] for column in columns.split(", "))
 
 
 def _version(connection: sqlite3.Connection) -> int:
@@ -194,3 +202,18 @@ def _version(connection: sqlite3.Connection) -> int:
 def _is_damage(error: Exception) -> bool:
     """Whether the content of the file is wrong; not so where the file is locked, or the disk full."""
     return isinstance(error, UnicodeError) or getattr(error, "sqlite_errorcode", None) in DAMAGE
+
+
+def moves(instance: Instance) -> list[list[list[int]]]:
+    """The moves of the piece, or of each of a pair: its name could later stand for another piece."""
+    pieces = instance.piece.pair or (instance.piece,)
+    return [sorted(map(list, steps)) for piece in pieces for steps in (piece.rides, piece.leaps)]
+
+
+@cache
+def code_digest() -> str:
+    """A digest of all code that answers: when it changes, what was kept no longer holds."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(models.__file__).parent.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()

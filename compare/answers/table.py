@@ -1,19 +1,70 @@
-"""A table over n: one row for each board, answered once and kept, held against the literature."""
+"""A table over n: one row for each board, answered once and kept, held against the literature.
 
+What is kept lets a table resume where it was stopped. An answer holds for the code that found it. It is kept with a
+digest: an answer that was changed or damaged is not believed.
+"""
+
+import hashlib
+import json
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
-from itertools import product
+from pathlib import Path
 
 from compare.answers.asking import Answer, Detail, ask
 from compare.answers.choosing import Answerers
 from compare.answers.counting import NO_MEANS, Means
-from compare.answers.store import Store
+from compare.answers.database import Database, code_digest, moves
 from compare.harness.limits import Limits
 from compare.literature.published import Check, check_against_published
+from compare.question.description import instance_as_data
 from compare.question.errors import BadUse
 from models.counting import NotEnoughMemory
 from models.problem import Instance
+
+
+class Store(Database):
+    """The answers in the file of results. Raises BadUse if the file is refused."""
+
+    def __init__(self, path: Path | None = None, fresh: bool = False, is_kept: bool = True) -> None:
+        """``fresh``: ignore the answers that were found before. ``is_kept``: False means that no file is used."""
+        super().__init__(path, is_kept)
+        self.fresh = fresh
+
+    def get(self, instance: Instance, detail: str, rests_on_bounds: bool = False) -> Answer | None:
+        """The answer to a question, if it was found before and is not damaged.
+
+        The key includes the details that were asked for, and whether the answer may rest on known bounds.
+        """
+        key = key_of(instance, detail, rests_on_bounds)
+        found = [] if self.fresh else self.read("SELECT answer FROM answers WHERE question = ?", (key,))
+        return _decode(key, found[0][0]) if found else None
+
+    def put(self, instance: Instance, detail: str, answer: Answer) -> None:
+        """Keep an answer. Answers that rest on known bounds have keys of their own."""
+        key, text = key_of(instance, detail, answer.unsearched_below is not None), json.dumps(asdict(answer))
+        self.write(("INSERT OR REPLACE INTO answers VALUES (?, ?)", (key, f"{_digest(key, text)} {text}")))
+
+
+def _decode(key: str, stored: object) -> Answer | None:
+    """The answer; None if it is damaged, or was kept without a digest by an older version."""
+    digest, _, text = stored.partition(" ") if isinstance(stored, str) else ("", "", "")
+    if digest != _digest(key, text):
+        return None
+    try:
+        return Answer(**json.loads(text))
+    except (ValueError, TypeError):
+        return None
+
+
+def _digest(key: str, text: str) -> str:
+    return hashlib.sha256(f"{key}\n{text}".encode(errors="surrogatepass")).hexdigest()
+
+
+def key_of(instance: Instance, detail: str, rests_on_bounds: bool) -> str:
+    """The key of an answer: questions with equal keys have equal answers."""
+    asked = {"piece": moves(instance), "wanted": detail, "rests on bounds": rests_on_bounds, "code": code_digest()}
+    return json.dumps(instance_as_data(instance) | asked, sort_keys=True)
 
 
 @dataclass(frozen=True)
@@ -42,8 +93,7 @@ class Row:
     @property
     def agrees(self) -> bool | None:
         """Whether all published values are confirmed; None where there is nothing to compare."""
-        checks = self.checks
-        return all(check.agrees for check in checks) if checks else None
+        return all(check.agrees for check in self.checks) if self.checks else None
 
 
 def rows(
@@ -67,9 +117,11 @@ def rows(
 
 def _look_up(store: Store, instance: Instance, detail: Detail, use_known_bounds: bool) -> Answer | None:
     """The stored answer, also where more details were asked for; a proved one, if there is one."""
-    at_least = list(Detail)[list(Detail).index(detail) :]
-    keys = product((False, True)[: 1 + use_known_bounds], at_least)
-    return next((answer for rests, more in keys if (answer := store.get(instance, more, rests))), None)
+    for may_rest_on_bounds in [False, True] if use_known_bounds else [False]:
+        for one in Detail:
+            if detail in one.included and (answer := store.get(instance, one, may_rest_on_bounds)):
+                return answer
+    return None
 
 
 def _find(
@@ -80,10 +132,11 @@ def _find(
         reply = ask(instance, choose_for(instance), limits, detail, means)
     except NotEnoughMemory:
         return Row(instance, None, False, detail)
-    if reply.comparison is not None and reply.comparison.interrupted:
+    found = reply.comparison
+    if found is not None and found.interrupted:
         raise KeyboardInterrupt
-    if reply.comparison is not None and not reply.comparison.agree and not reply.disagreement:
-        names = [one.name for one in reply.comparison.outcomes]
+    if found is not None and not found.agree and not reply.disagreement:
+        names = [one.name for one in found.outcomes]
         fault = f"{names[0]} is wrong" if len(names) == 1 else f"{' and '.join(names)} disagree"
         raise BadUse(f"{fault} for n = {instance.board.rows}; 'run' shows the board")
     return Row(instance, None if reply.reason else reply.answer, False, detail, reply.disagreement)

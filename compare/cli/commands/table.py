@@ -7,8 +7,7 @@ from typing import Annotated
 from compare.answers.asking import Detail
 from compare.answers.choosing import check_use_of_bounds, choose, find_named
 from compare.answers.counting import Means
-from compare.answers.store import Store
-from compare.answers.table import Row, rows
+from compare.answers.table import Row, Store, rows
 from compare.cli.counting import Counting
 from compare.cli.keeping import Keeping, place_of_work
 from compare.cli.options import ChosenView, Output

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import models
-from compare.answers import store
+from compare.answers import database
 
 MODELS = Path(models.__file__).parent
 ROOMS = sorted({file.parent.relative_to(MODELS) for file in MODELS.rglob("*.py")})
@@ -16,7 +16,7 @@ ROOMS = sorted({file.parent.relative_to(MODELS) for file in MODELS.rglob("*.py")
 def test_a_change_in_any_room_of_the_models_makes_another_key(
     room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    digest = store.code_digest.__wrapped__
+    digest = database.code_digest.__wrapped__
     copy = tmp_path / "models"
     shutil.copytree(MODELS, copy, ignore=shutil.ignore_patterns("__pycache__"))
     before = digest()

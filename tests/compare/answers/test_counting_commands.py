@@ -21,8 +21,7 @@ pytest.importorskip("numba")
 from compare.answers.asking import Detail
 from compare.answers.choosing import choose, find_named
 from compare.answers.counting import Means
-from compare.answers.store import Store
-from compare.answers.table import Row, rows
+from compare.answers.table import Row, Store, rows
 from compare.harness.limits import Limits
 from compare.report.views import view
 from models import Board, Instance, Search, find_formulation, find_piece, find_problem

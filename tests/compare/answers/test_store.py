@@ -11,7 +11,7 @@ import pytest
 
 from compare.answers.asking import Answer
 from compare.answers.database import VERSION, Database, default_path
-from compare.answers.store import Store
+from compare.answers.table import Store
 from compare.question.errors import BadUse
 from models import Board, Instance, find_piece, find_problem
 

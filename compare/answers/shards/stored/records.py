@@ -16,8 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from compare.answers import fingerprint
-from compare.answers.database import Database
-from compare.answers.store import code_digest, moves
+from compare.answers.database import OF_SHARD, Database, code_digest, moves, names_of
 from compare.question.description import instance_as_data
 from models.catalogue.finding import counters, formulations
 from models.counting import SolutionCounter
@@ -28,7 +27,7 @@ CUT = "SPLIT"
 """The status of a shard that was cut again: its subshards are kept, as far as they are done."""
 StoredRow = tuple[str, int, float, str, bytes]
 """A shard in the store: status, count, seconds, all other numbers as JSON, packed placements."""
-COLUMNS = "status, count, seconds, data, placements, digest"
+COLUMNS = names_of(OF_SHARD)
 """The columns of such a row, and its digest."""
 
 

@@ -4,7 +4,7 @@ What runs formulations is imported only where one is asked: a counter is done so
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -109,31 +109,27 @@ def ask_each(
 def combine(replies: Sequence[Reply]) -> Reply:
     """One reply for all: the answer that they agree on, or the disagreement; and who has not answered."""
     found = [reply.answer for reply in replies if reply.answer]
-    whole = Reply(
-        None,
-        "; ".join(reply.reason for reply in replies if reply.reason) or None,
-        next((reply.checks for reply in replies if reply.checks), []),
-        next((reply.comparison for reply in replies if reply.comparison), None),
-        next((reply.disagreement for reply in replies if reply.disagreement), None),
-    )
+    reasons = [reply.reason for reply in replies if reply.reason]
+    checks = next((reply.checks for reply in replies if reply.checks), [])
+    comparison = next((reply.comparison for reply in replies if reply.comparison), None)
+    disagreement = next((reply.disagreement for reply in replies if reply.disagreement), None)
+    whole = Reply(None, "; ".join(reasons) or None, checks, comparison, disagreement)
     for name in Detail:
-        numbers = [(getattr(one, name), one.by) for one in found]
-        known = [one for one in numbers if one[0] is not None or name != Detail.CLASSES]
-        if len({number for number, _ in known}) > 1:
-            words = " and ".join(f"{by} says {number}" for number, by in known)
-            return replace(whole, checks=[], disagreement=f"{name}: {words}")
+        numbers = {one.by: getattr(one, name) for one in found}
+        known = {by: number for by, number in numbers.items() if number is not None or name != Detail.CLASSES}
+        if len(set(known.values())) > 1:
+            return replace(whole, checks=[], disagreement=_contradiction(name, known))
     if not found or whole.disagreement:
         return whole
     unsearched = None if any(one.unsearched_below is None for one in found) else found[0].unsearched_below
-    answer = Answer(
-        found[0].size,
-        found[0].count,
-        next((one.classes for one in found if one.classes is not None), None),
-        sum(one.seconds for one in found),
-        " and ".join(one.by for one in found),
-        unsearched,
-    )
-    return replace(whole, answer=answer)
+    classes = next((one.classes for one in found if one.classes is not None), None)
+    seconds, by = sum(one.seconds for one in found), " and ".join(one.by for one in found)
+    return replace(whole, answer=Answer(found[0].size, found[0].count, classes, seconds, by, unsearched))
+
+
+def _contradiction(name: str, numbers: Mapping[str, int | None]) -> str:
+    """The different numbers that were found, by the names of those who found them."""
+    return f"{name}: {' and '.join(f'{by} says {number}' for by, number in numbers.items())}"
 
 
 def _ask_formulations(instance: Instance, answerers: Answerers, limits: Limits, means: Means) -> Reply:
@@ -148,11 +144,9 @@ def _ask_formulations(instance: Instance, answerers: Answerers, limits: Limits, 
     seconds = time.perf_counter() - started
     if (count := comparison.count) is None:
         reasons = [f"{one.name}: {one.reason}" for one in comparison.outcomes if one.reason]
-        numbers = [f"{one.name} says {one.count}" for one in comparison.outcomes if one.count is not None]
-        differ = len(numbers) > 1 and not comparison.agree
-        return Reply(
-            None, "; ".join(reasons), [], comparison, f"{Detail.COUNT}: {' and '.join(numbers)}" if differ else None
-        )
+        numbers = {one.name: one.count for one in comparison.outcomes if one.count is not None}
+        disagreement = _contradiction(Detail.COUNT, numbers) if len(numbers) > 1 and not comparison.agree else None
+        return Reply(None, "; ".join(reasons), [], comparison, disagreement)
     by = " and ".join(outcome.name for outcome in comparison.outcomes if outcome.status.is_complete)
     return Reply(Answer(comparison.size, count, comparison.classes, seconds, by), comparison=comparison)
 

@@ -50,15 +50,14 @@ def add_bounds(comparison: Comparison, among: Sequence[Formulation], limits: Lim
 
 
 def _find_bound(formulation: Formulation, instance: Instance, limits: Limits) -> RelaxedBound:
-    started = time.perf_counter()
+    started, value, reason = time.perf_counter(), None, None
     try:
         data = isolated.call(
             formulation.engine, _bound_as_data, formulation, instance, seconds=limits.seconds, mib=limits.mib
         )
+        value, reason = (None, NO_SOLUTION) if data is None else (Fraction(data), None)
     except Fault as fault:
-        return RelaxedBound(formulation, None, str(fault), time.perf_counter() - started)
-    value = None if data is None else Fraction(data)
-    reason = NO_SOLUTION if data is None else None
+        reason = str(fault)
     return RelaxedBound(formulation, value, reason, time.perf_counter() - started)
 
 
@@ -97,9 +96,9 @@ def find_optimum(instance: Instance, among: Sequence[Formulation], limits: Limit
 
 def contradicts(bound: RelaxedBound, optimum: int | None, instance: Instance) -> bool:
     """Whether the bound excludes the optimum, so that one of the two is wrong."""
-    pieces = bound.pieces(instance.problem.wanted)
     if optimum is None:
         return False
+    pieces = bound.pieces(instance.problem.wanted)
     if pieces is None:
         return bound.reason == NO_SOLUTION
     return pieces > optimum if instance.problem.wanted == "fewest" else pieces < optimum

@@ -23,7 +23,8 @@ from models.formulation import Formulation, SolutionSet
 from models.problem import Instance
 
 MOST_REASONS = 3
-FEWEST = 12
+FEWEST_BY_DEFAULT = 12
+"""At least this number of formulations are asked by default, if as many answer."""
 
 
 @dataclass(frozen=True)
@@ -84,17 +85,17 @@ def choose_counters(instance: Instance) -> Answerers:
 
 
 def _choose_among(instance: Instance, named: Named, check: bool) -> Answerers:
-    chosen = [able[0] for each in named if (able := _able(instance, each))]
+    every = [one for each in named for one in each]
+    chosen = dict.fromkeys(able[0] for each in named if (able := _able(instance, each)))
     if not chosen:
-        raise BadUse(_nobody_answers(instance, [one for each in named for one in each]))
-    asked = [one for one in dict.fromkeys(chosen) if isinstance(one, SolutionCounter)]
-    listing = [one for one in dict.fromkeys(chosen) if isinstance(one, Formulation)]
-    if asked:
-        second = _second(instance, asked[0]) if check and len({one.engine for one in chosen}) == 1 else None
-        return Answerers(asked, listing, second, are_named=True)
+        raise BadUse(_nobody_answers(instance, every))
+    counting = [one for one in chosen if isinstance(one, SolutionCounter)]
+    listing = [one for one in chosen if isinstance(one, Formulation)]
+    if counting:
+        second = _second(instance, counting[0]) if check and len({one.engine for one in chosen}) == 1 else None
+        return Answerers(counting, listing, second, are_named=True)
     if len(listing) == 1:
-        among = [one for each in named for one in each if isinstance(one, Formulation)]
-        listing = _fastest_and_second(instance, among, check)
+        listing = _fastest_and_second(instance, [one for one in every if isinstance(one, Formulation)], check)
     return Answerers(formulations=listing, are_named=True)
 
 
@@ -121,7 +122,7 @@ def fastest(instance: Instance, among: Sequence[Formulation]) -> list[Formulatio
 
 
 def fastest_or_refuse(instance: Instance, among: Sequence[Formulation]) -> list[Formulation]:
-    """The same. Raises BadUse, with reasons, if there is none."""
+    """The formulations that list all solutions, the likely fastest first. Raises BadUse, with reasons, if none does."""
     able = fastest(instance, among)
     if not able:
         raise BadUse(_nobody_answers(instance, among))
@@ -135,27 +136,24 @@ def of_other_engines(among: Sequence[Formulation], engine: Engine) -> list[Formu
 
 def _nobody_answers(instance: Instance, among: Sequence[Answerer]) -> str:
     """Why none of them counts or lists all solutions of the instance; of many, the first few reasons."""
-    reasons = [f"{one.name} ({_reason(instance, one)})" for one in among]
+    gives: dict[Answerer, str] = {one: f"gives {one.gives}" for one in among if isinstance(one, Formulation)}
+    reasons = [f"{one.name} ({reason_against(one, instance) or gives.get(one, '')})" for one in among]
     kinds = {"formulations" if isinstance(one, Formulation) else "counters" for one in among}
     shown = "; ".join(reasons[:MOST_REASONS]) + "; …" * (len(reasons) > MOST_REASONS)
     return f"none of these {' and '.join(sorted(kinds))} answers {describe(instance)}: {shown}"
 
 
-def _reason(instance: Instance, one: Answerer) -> str:
-    gives = f"gives {one.gives}" if isinstance(one, Formulation) else ""
-    return reason_against(one, instance) or gives
-
-
 def left_out_by_default(instance: Instance, among: Sequence[Formulation]) -> list[Formulation]:
     """The formulations that answer the instance and are not asked by default.
 
-    Each formulation declares whether it is telling, and on which boards it is worthwhile. Where fewer than ``FEWEST``
-    are both, others are asked too: the worthwhile ones first, and among these those with the highest priority.
+    Each formulation declares whether it is telling, and on which boards it is worthwhile. Where fewer than
+    ``FEWEST_BY_DEFAULT`` are both, others are asked too: the worthwhile ones first, and of these those with the highest
+    priority.
     """
     able = [one for one in among if one.gives != SolutionSet.ONE and reason_against(one, instance) is None]
     others = [one for one in able if not (one.is_telling and one.is_worthwhile_on(instance.board))]
     others.sort(key=lambda one: (not one.is_worthwhile_on(instance.board), -one.priority))
-    return others[max(0, FEWEST - (len(able) - len(others))) :]
+    return others[max(0, FEWEST_BY_DEFAULT - (len(able) - len(others))) :]
 
 
 def check_use_of_bounds(instance: Instance, answerers: Answerers) -> None:
@@ -165,9 +163,12 @@ def check_use_of_bounds(instance: Instance, answerers: Answerers) -> None:
     """
     if answerers.are_named and not answerers.counters:
         raise BadUse("--use-known-bounds is for compiled counters; leave out --only and --engine, or it")
+    reason = None
     if not least_known_size(instance):
-        tell("--use-known-bounds changes nothing: bounds are known of queens that cover a square board, no torus")
+        reason = "bounds are known of queens that cover a square board, no torus"
     elif isinstance(instance.size, int):
-        tell("--use-known-bounds changes nothing: the size is given, and no other is searched")
+        reason = "the size is given, and no other is searched"
     elif not answerers.counters:
-        tell("--use-known-bounds changes nothing: no compiled counter is asked, and what searches instead proves all")
+        reason = "no compiled counter is asked, and what searches instead proves all"
+    if reason:
+        tell(f"--use-known-bounds changes nothing: {reason}")

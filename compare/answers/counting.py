@@ -52,11 +52,8 @@ def run_counter(
     """
     run_parts = _run_parts_on(means.cluster, limits) if means.cluster else None
     progress = _ProgressLine(counter.name)
-    with (
-        compilation_told_to(logging.StreamHandler(sys.stderr)),
-        time_limit(limits.seconds),
-        closing(progress),
-    ):
+    listener = logging.StreamHandler(sys.stderr)
+    with compilation_told_to(listener), time_limit(limits.seconds), closing(progress):
         least = least_known_size(instance) if means.use_known_bounds else 0
         resources = Resources(limits.jobs, progress, limits.mib * MIB, least, means.keeper, run_parts)
         return counter.census(instance, resources, with_classes)
@@ -96,7 +93,7 @@ class _ProgressLine:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.started = self.last = time.perf_counter()
+        self.started = self.last_shown = time.perf_counter()
         self.done = sys.maxsize
         self.done_before = 0
         self.is_shown = False
@@ -106,22 +103,17 @@ class _ProgressLine:
         if done <= self.done:  # it begins, perhaps with what was done by an earlier call
             self.started, self.done_before = now, done
         self.done = done
-        if sys.stderr.isatty() and now - self.last > SECONDS_BETWEEN_LINES:
-            self.last = now
-            sys.stderr.write(f"\r\x1b[K{self._text(done, parts, size, now - self.started)}")
-            sys.stderr.flush()
-            self.is_shown = True
-
-    def _text(self, done: int, parts: int, size: int | None, seconds: float) -> str:
-        pieces = "" if size is None else f", {size} pieces"
-        fresh = done - self.done_before
-        left = (
-            f", {number_in_words(fresh / seconds)} a second, about {seconds * (parts - done) / fresh:.0f} s left"
-            if fresh
-            else ""
-        )
-        return f"{self.name}{pieces}: {done} of {plural(parts, 'part')}{left}"
+        if not sys.stderr.isatty() or now - self.last_shown <= SECONDS_BETWEEN_LINES:
+            return
+        self.last_shown, self.is_shown = now, True
+        line = f"{self.name}{'' if size is None else f', {size} pieces'}: {done} of {plural(parts, 'part')}"
+        if fresh := done - self.done_before:
+            seconds = now - self.started
+            line += (
+                f", {number_in_words(fresh / seconds)} a second, about {seconds * (parts - done) / fresh:.0f} s left"
+            )
+        print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
 
     def close(self) -> None:
         if self.is_shown:
-            sys.stderr.write("\r\x1b[K")
+            print("\r\x1b[K", end="", file=sys.stderr)

@@ -15,7 +15,6 @@ from compare.harness.runner import Runner
 from compare.verdict.comparison import Outcome
 from compare.verdict.tally import Tally
 from models.backtracking.construction import Construction, construction
-from models.chess.board import Board
 from models.formulation import Formulation, Search, Status
 from models.problem import Instance
 
@@ -25,8 +24,8 @@ class FirstSolution:
     """The first placement that a formulation gave, and whether it is a solution; None where it gave none.
 
     ``placement`` is its bitboard; None on a board that is too large for one. ``rows`` has for each column the row of
-    its queen, from 0, where the question is that of n queens. The outcome's status is COMPLETE where the formulation
-    gave a placement, INFEASIBLE where it says that there is none.
+    its queen, from 0 (-1: it has none), where the question is that of n queens. The outcome's status is COMPLETE where
+    the formulation gave a placement, INFEASIBLE where it says that there is none.
     """
 
     outcome: Outcome
@@ -84,7 +83,9 @@ def _read_tally(tally: Tally, who: int, outcome: Outcome) -> FirstSolution:
     placement = [*accepted, *rejected][0]
     if not asks_n_queens(tally.instance):
         return FirstSolution(outcome, None, bool(accepted), placement)
-    rows = _rows_of_queens(tally.instance.board, placement)
+    board = tally.instance.board
+    row_of = {column: row for row, column in board.squares(placement)}
+    rows = [row_of.get(column, -1) for column in range(board.columns)]
     return FirstSolution(outcome, rows, bool(accepted) and no_two_attack(rows), placement)
 
 
@@ -96,29 +97,20 @@ def asks_n_queens(instance: Instance) -> bool:
     return is_empty and names == ("non-attacking", "queen") and instance.size == board.rows == board.columns
 
 
-def _rows_of_queens(board: Board, placement: int) -> list[int]:
-    """The row of the queen in each column; -1 in a column that has none."""
-    row_of = {column: row for row, column in board.squares(placement)}
-    return [row_of.get(column, -1) for column in range(board.columns)]
-
-
 def construct_first(n: int, formulations: Sequence[Formulation]) -> list[FirstSolution]:
     """The solution of the closed form, for any n from 4 on; the other formulations do not answer."""
-    return [_construct(n, one) if isinstance(one, Construction) else _decline_large_board(one) for one in formulations]
-
-
-def _construct(n: int, formulation: Construction) -> FirstSolution:
-    started = time.perf_counter()
-    rows = construction(n)
-    seconds = time.perf_counter() - started
-    outcome = Outcome(formulation.name, formulation.engine.name, Status.COMPLETE, size=n, count=1, seconds=seconds)
-    return FirstSolution(outcome, rows, no_two_attack(rows))
-
-
-def _decline_large_board(formulation: Formulation) -> FirstSolution:
-    return FirstSolution(
-        Outcome(formulation.name, formulation.engine.name, Status.UNSUPPORTED, "the board is too large")
-    )
+    found = []
+    for one in formulations:
+        if isinstance(one, Construction):
+            started = time.perf_counter()
+            rows = construction(n)
+            seconds = time.perf_counter() - started
+            outcome = Outcome(one.name, one.engine.name, Status.COMPLETE, size=n, count=1, seconds=seconds)
+            found.append(FirstSolution(outcome, rows, no_two_attack(rows)))
+        else:
+            declined = Outcome(one.name, one.engine.name, Status.UNSUPPORTED, "the board is too large")
+            found.append(FirstSolution(declined))
+    return found
 
 
 def no_two_attack(rows: Sequence[int]) -> bool:
@@ -126,11 +118,8 @@ def no_two_attack(rows: Sequence[int]) -> bool:
     n = len(rows)
     rising = (row + column for column, row in enumerate(rows))
     falling = (row - column for column, row in enumerate(rows))
-    return (
-        _are_all_different(rows, 0, n - 1)
-        and _are_all_different(rising, 0, 2 * n)
-        and _are_all_different(falling, -n, n)
-    )
+    lines = (rows, 0, n - 1), (rising, 0, 2 * n), (falling, -n, n)
+    return all(_are_all_different(numbers, least, most) for numbers, least, most in lines)
 
 
 def _are_all_different(numbers: Iterable[int], least: int, most: int) -> bool:
@@ -146,11 +135,7 @@ def _are_all_different(numbers: Iterable[int], least: int, most: int) -> bool:
 def exit_code(answers: Sequence[FirstSolution]) -> int:
     """0: found, or shown that there is none; 1: a failure or a contradiction; 3: neither found nor shown."""
     statuses = {answer.outcome.status for answer in answers}
-    found = any(answer.is_solution for answer in answers)
-    if (
-        (found and Status.INFEASIBLE in statuses)
-        or Status.FAILED in statuses
-        or any(answer.is_solution is False for answer in answers)
-    ):
+    are_solutions = {answer.is_solution for answer in answers}
+    if Status.FAILED in statuses or False in are_solutions or (True in are_solutions and Status.INFEASIBLE in statuses):
         return 1
-    return 0 if found or Status.INFEASIBLE in statuses else 3
+    return 0 if True in are_solutions or Status.INFEASIBLE in statuses else 3

@@ -23,8 +23,12 @@ def reason_against(one: Answerer, instance: Instance) -> str | None:
 
 def answerable_problems(one: Answerer) -> dict[str, list[str]]:
     """The problems that it answers, each with the names of the pieces."""
-    by_problem = {problem.name: _pieces(one, problem) for problem in problems().values()}
-    return {name: those for name, those in by_problem.items() if those}
+    found: dict[str, list[str]] = {}
+    for problem in problems().values():
+        for piece in pieces().values():
+            if any(reason_against(one, question) is None for question in _questions(problem, piece)):
+                found.setdefault(problem.name, []).append(piece.name)
+    return found
 
 
 def reason_for_none(one: Answerer) -> str:
@@ -34,17 +38,9 @@ def reason_for_none(one: Answerer) -> str:
     return reason_against(one, question) or ""
 
 
-def _pieces(one: Answerer, problem: Problem) -> list[str]:
-    return [piece.name for piece in pieces().values() if _answers(one, problem, piece)]
-
-
-def _answers(one: Answerer, problem: Problem, piece: Piece) -> bool:
-    return any(reason_against(one, question) is None for question in _questions(problem, piece))
-
-
 @cache
 def _questions(problem: Problem, piece: Piece) -> tuple[Instance, ...]:
-    """They are made once for all that are asked."""
+    """The default and the best size on each board; they are made once for all that are asked."""
     boards = [Board(side, side) for side in SIDES]
-    sizes = [(board, dict.fromkeys([problem.default_size(board, piece), OPTIMUM])) for board in boards]
-    return tuple(Instance(problem, piece, board, size) for board, those in sizes for size in those)
+    asked = [Instance(problem, piece, board, size) for board in boards for size in (None, OPTIMUM)]  # type: ignore[arg-type]
+    return tuple(dict.fromkeys(asked))

@@ -5,7 +5,7 @@ value of the wrong kind, LookupError for an unknown name, ValueError for a value
 """
 
 import inspect
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TypeVar
 
@@ -48,13 +48,15 @@ def make_instance(
         if (n, rows, columns, wrap, piece, size, required, forbidden) != (None, None, None, False, None, None, (), ()):
             raise TypeError("an Instance is a complete question: give no board, piece, size or squares beside it")
         return question
-    problem = _make_problem(question)
+    problem = _take(question, Problem, find_problem, "a problem, its name or its class, or an Instance")  # type: ignore[type-abstract]
     board = replace(make_board(n, rows, columns, wrap=wrap), layers=problem.layers)
     occupied, empty = as_bitboard(board, required), as_bitboard(board, forbidden)
     check_disjoint(board, occupied, empty)
     if isinstance(size, int):
         check_number(size, "size", len(board), least=0)
-    return Instance(problem, _make_piece(piece), board, size, occupied, empty)  # type: ignore[arg-type]
+    named = DEFAULT_PIECE if piece is None else piece
+    moved = _take(named, Piece, find_piece, "a piece or its name")
+    return Instance(problem, moved, board, size, occupied, empty)  # type: ignore[arg-type]
 
 
 def take_formulations(asked: FormulationOrName | Iterable[FormulationOrName] | None) -> list[Formulation]:
@@ -84,49 +86,28 @@ def take_formulation(asked: FormulationOrName) -> Formulation:
 
 
 def _listed(asked: FormulationOrName | Iterable[FormulationOrName]) -> Iterable[FormulationOrName]:
-    if isinstance(asked, str | Formulation) or inspect.isclass(asked):
-        return [asked]
-    if not isinstance(asked, Iterable):
-        raise _not_a_formulation(asked)
-    return asked
+    is_one = isinstance(asked, str | Formulation) or inspect.isclass(asked) or not isinstance(asked, Iterable)
+    return [asked] if is_one else asked  # type: ignore[list-item, return-value]
 
 
 def _find(asked: object) -> list[Formulation]:
     """The formulations that one name, object or class stands for."""
     if isinstance(asked, str):
         return find_formulations_of_engine(asked) if as_name(asked) in engines() else find_formulations(asked)
-    made = _make(asked, Formulation)  # type: ignore[type-abstract]
-    if made is None:
-        raise _not_a_formulation(asked)
+    made = _take(asked, Formulation, None, "a formulation, its name or its class")  # type: ignore[type-abstract]
     if not isinstance(getattr(made, "engine", None), Engine):
         raise TypeError(f'{type(made).__name__} has no engine; give it one, such as engine = Engine("mine", "my own")')
     return [made]
 
 
-def _not_a_formulation(value: object) -> TypeError:
-    return TypeError(f"expected a formulation, its name or its class, not {value!r}")
-
-
-def _make_problem(question: object) -> Problem:
-    made = find_problem(question) if isinstance(question, str) else _make(question, Problem)  # type: ignore[type-abstract]
-    if made is None:
-        raise TypeError(f"expected a problem, its name or its class, or an Instance, not {question!r}")
+def _take(given: object, kind: type[T], find: Callable[[str], T] | None, expected: str) -> T:
+    """The object of this kind that is given, by its name where it can be found by that, or one of the given class."""
+    if find is not None and isinstance(given, str):
+        return find(given)
+    made = given() if inspect.isclass(given) and issubclass(given, kind) else given
+    if not isinstance(made, kind):
+        raise TypeError(f"expected {expected}, not {given!r}")
     return made
-
-
-def _make_piece(piece: object) -> Piece:
-    if piece is None:
-        return find_piece(DEFAULT_PIECE)
-    made = find_piece(piece) if isinstance(piece, str) else _make(piece, Piece)
-    if made is None:
-        raise TypeError(f"expected a piece or its name, not {piece!r}")
-    return made
-
-
-def _make(value: object, kind: type[T]) -> T | None:
-    """The object of this kind that is given, or one of the class that is given; None for anything else."""
-    made = value() if inspect.isclass(value) and issubclass(value, kind) else value
-    return made if isinstance(made, kind) else None
 
 
 def make_board(

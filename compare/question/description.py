@@ -5,7 +5,7 @@ from typing import Any
 from models.chess.notation import square_names
 from models.chess.piece import AND
 from models.languages import noun, say, translate
-from models.problem import ANY, Instance
+from models.problem import ANY, Instance, Size
 
 MOST_SQUARES = 12
 
@@ -16,7 +16,7 @@ def describe(instance: Instance) -> str:
     words = say(
         "{problem}, {size}, on {rows} × {columns}",
         problem=translate(instance.problem.name),
-        size=_size_in_words(instance),
+        size=size_in_words(instance, instance.size),
         rows=board.rows,
         columns=board.columns,
     )
@@ -49,11 +49,19 @@ def pieces_in_words(count: int, piece: str) -> str:
     return plural(count, piece)
 
 
-def size_in_words(instance: Instance, size: int) -> str:
-    """``8 queens``, or what else a problem counts, where its solutions have this size."""
-    return instance.problem.describe_size(instance.board, instance.piece, size) or pieces_in_words(
-        size, instance.piece.name
-    )
+def size_in_words(instance: Instance, size: Size) -> str:
+    """``8 queens``, ``the fewest possible queens``, or what else the problem counts, for a size asked or found."""
+    own_words = instance.problem.describe_size(instance.board, instance.piece, size)
+    if own_words is not None:
+        return own_words
+    if isinstance(size, int):
+        return pieces_in_words(size, instance.piece.name)
+    several = pieces_in_words(2, instance.piece.name).partition(" ")[2]
+    if size == ANY:
+        return say("any number of {pieces}", pieces=several)
+    if instance.problem.wanted == "fewest":
+        return say("the fewest possible {pieces}", pieces=several)
+    return say("the most possible {pieces}", pieces=several)
 
 
 def number_in_words(number: float, digits: int = 3) -> str:
@@ -72,18 +80,3 @@ def _shorten(names: list[str]) -> str:
         return ", ".join(names)
     first = ", ".join(names[: MOST_SQUARES - 2])
     return say("{first} … and {count} more", first=first, count=len(names) - MOST_SQUARES + 2)
-
-
-def _size_in_words(instance: Instance) -> str:
-    own_words = instance.problem.describe_size(instance.board, instance.piece, instance.size)
-    if own_words is not None:
-        return own_words
-    piece = instance.piece.name
-    if isinstance(instance.size, int):
-        return pieces_in_words(instance.size, piece)
-    several = pieces_in_words(2, piece).partition(" ")[2]
-    if instance.size == ANY:
-        return say("any number of {pieces}", pieces=several)
-    if instance.problem.wanted == "fewest":
-        return say("the fewest possible {pieces}", pieces=several)
-    return say("the most possible {pieces}", pieces=several)

@@ -28,14 +28,11 @@ def in_one_line(text: str) -> str:
     return visible(" ".join(text.split()))
 
 
-def shorten_words(text: str) -> str:
-    """The text, of whose very long words only the beginning is left."""
-    return " ".join(word if len(word) <= LONGEST_WORD else f"{word[:LONGEST_WORD]}…" for word in text.split(" "))
-
-
 def print_error(message: str) -> None:
     """Print one line on standard error. The message may have parts that somebody else wrote, as a student's file."""
-    print(f"error: {shorten_words(in_one_line(message))}", file=sys.stderr)
+    words = in_one_line(message).split(" ")
+    short = (word if len(word) <= LONGEST_WORD else f"{word[:LONGEST_WORD]}…" for word in words)
+    tell(" ".join(short), mark="error: ")
 
 
 @contextmanager

@@ -146,11 +146,8 @@ def _read_text(path: str, what: str, encoding: str) -> str:
 
 def _parse_board(n: str | None, rows: str | None, columns: str | None, wrap: bool) -> Board:
     names = "N", "--rows", "--columns"
-    texts = (n, rows, columns)
-    sides = [
-        None if text is None else parse_number(text, name, LONGEST_SIDE)
-        for text, name in zip(texts, names, strict=True)
-    ]
+    given = zip((n, rows, columns), names, strict=True)
+    sides = [None if text is None else parse_number(text, name, LONGEST_SIDE) for text, name in given]
     try:
         return make_board(*sides, wrap=wrap, names=names)
     except TypeError as error:
@@ -160,9 +157,8 @@ def _parse_board(n: str | None, rows: str | None, columns: str | None, wrap: boo
 def _parse_size(text: str | None, problem: Problem, board: Board, piece: Piece) -> Size:
     if text is None:
         return problem.default_size(board, piece)
-    for word in (OPTIMUM, ANY):
-        if text.strip().lower() == word:
-            return word
+    if (word := text.strip().lower()) in (OPTIMUM, ANY):
+        return word  # type: ignore[return-value]
     try:
         return parse_number(text, "--size", len(board), least=0)
     except BadUse as error:
@@ -187,26 +183,26 @@ def options_in_file(path: str) -> dict[str, Any]:
     """
     text = _read_text(path, "a board", "utf-8-sig")
     try:
-        return _options_in_json(text) if text.lstrip().startswith("{") else _options_in_board(text)
+        return _options_in_data(_parse_json(text)) if text.lstrip().startswith("{") else _options_in_board(text)
     except (TypeError, ValueError) as error:
         raise BadUse(f"{path}: {error.args[0]}") from None
 
 
 def _options_in_board(text: str) -> dict[str, Any]:
-    board, required, forbidden = parse_board(text)
-    squares = {"require": required, "forbid": forbidden}
-    names = {option: " ".join(square_names(board, marked)) for option, marked in squares.items()}
-    return {"rows": str(board.rows), "columns": str(board.columns), **names}
+    board, *marked = parse_board(text)
+    require, forbid = (" ".join(square_names(board, squares)) for squares in marked)
+    return {"rows": str(board.rows), "columns": str(board.columns), "require": require, "forbid": forbid}
 
 
-def _options_in_json(text: str) -> dict[str, Any]:
+def _parse_json(text: str) -> dict[str, Any]:
+    """The object in a text that begins as one. Raises ValueError."""
     try:
-        data = json.loads(text)
+        data: dict[str, Any] = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
         raise ValueError(f"no JSON: {error}") from None
     except ValueError:  # Python's limit of digits
         raise ValueError("it has a number of too many digits for a question") from None
-    return _options_in_data(data)
+    return data
 
 
 def instance_of_data(data: Mapping[str, Any]) -> Instance:
@@ -230,9 +226,9 @@ def _check_fields(data: Mapping[str, Any]) -> None:
     unknown = sorted(set(data) - set(KINDS_IN_DATA))
     if unknown:
         raise ValueError(f"unknown field {unknown[0]!r}; a question has {', '.join(KINDS_IN_DATA)}")
-    missing = [name for name in NEEDED_IN_DATA if name not in data]
-    if missing:
-        raise ValueError(f"{missing[0]!r} is missing")
+    for name in NEEDED_IN_DATA:
+        if name not in data:
+            raise ValueError(f"{name!r} is missing")
     for name, value in data.items():
         is_list_of_names = not isinstance(value, list) or all(isinstance(one, str) for one in value)
         if type(value) not in KINDS_IN_DATA[name] or not is_list_of_names:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from compare.answers.choosing import FEWEST, left_out_by_default
+from compare.answers.choosing import FEWEST_BY_DEFAULT, left_out_by_default
 from models import Board, Instance, Problem, SolutionSet, find_formulation, find_piece, formulations
 from models.backtracking.flags import Flags
 from models.catalogue.finding import problems
@@ -29,7 +29,7 @@ def test_a_dozen_or_all_that_answer_are_asked_by_default(problem: Problem, piece
     instance = question(problem, piece=piece)
     answering, without = able(instance), left_out(instance)
     assert without <= answering
-    assert len(answering - without) >= min(FEWEST, len(answering))
+    assert len(answering - without) >= min(FEWEST_BY_DEFAULT, len(answering))
 
 
 @pytest.mark.parametrize("n", [8, 10])

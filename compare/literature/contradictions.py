@@ -8,12 +8,12 @@ covers is odd.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from itertools import product
 
-from compare.literature.inequalities import INEQUALITIES, ODD, Inequality, Measure
+from compare.literature.inequalities import INEQUALITIES, ODD, Inequality
 from compare.literature.published import PublishedValue, all_published, first_published, has_values
-from compare.literature.sequences import Subject, sequences
+from compare.literature.sequences import sequences
 from models.catalogue.finding import find_problem
 from models.chess.board import Board
 from models.chess.piece import Piece
@@ -34,7 +34,11 @@ class Contradiction:
 def contradictions() -> list[Contradiction]:
     """Every contradiction that the rules find among the published values."""
     first_by_board: dict[tuple[Piece, Board, tuple[PublishedValue, ...]], Contradiction] = {}
-    for instance in _instances_of_sequences():
+    pairs = {(subject, board) for one in sequences() for subject in one.answers for board in one.values}
+    instances = {
+        subject.on(board): (astuple(subject)[:3], board.wrap, board.rows, board.columns) for subject, board in pairs
+    }
+    for instance in sorted(instances, key=instances.__getitem__):
         for found in contradictions_about(instance):
             first_by_board.setdefault((instance.piece, instance.board, found.values), found)
     return list(first_by_board.values())
@@ -49,15 +53,17 @@ def contradictions_about(instance: Instance) -> Iterator[Contradiction]:
                 why = f"{same[0].source} says {same[0].value}, {other.source} {other.value}"
                 yield Contradiction(instance, (same[0], other), why)
     for count, orbits in product(counts, classes):
-        reason = _contradiction_of_orbits(count, orbits, instance)
-        if reason:
-            yield Contradiction(instance, (count, orbits), reason)
+        most = orbits.value * len(instance.symmetries())
+        if not orbits.value <= count.value <= most:
+            limit = f"at most {most}" if count.value > most else f"at least {orbits.value}"
+            holding = f"{orbits.value} classes ({orbits.source}) hold {limit} placements"
+            yield Contradiction(instance, (count, orbits), f"{holding}, not {count.value} ({count.source})")
     yield from _broken_turns(instance)
     for inequality in INEQUALITIES:
         yield from _broken(inequality, instance)
-    for measure in ODD:
-        if _has_measure(instance, measure):
-            for value in all_published(instance, measure[2]):
+    for problem, size, quantity in ODD:
+        if (problem, size) == (instance.problem.name, instance.size):
+            for value in all_published(instance, quantity):
                 if value.value % 2 == 0:
                     why = f"{value.value} ({value.source}) is even, and a graph has an odd number of dominating sets"
                     yield Contradiction(instance, (value,), why)
@@ -83,55 +89,17 @@ def _broken_turns(instance: Instance) -> Iterator[Contradiction]:
 def _broken(inequality: Inequality, instance: Instance) -> Iterator[Contradiction]:
     """The published values that break an inequality which has the question of the instance on one side."""
     measures = inequality.smaller, inequality.larger
-    if not any(_has_measure(instance, measure) for measure in measures):
+    if all((problem, size) != (instance.problem.name, instance.size) for problem, size, _ in measures):
         return
     if not all(has_values(instance.piece, *measure) for measure in measures):
         return
-    smaller, larger = (_with_measure(instance, measure) for measure in measures)
-    if inequality.same_size and not _have_same_size(smaller, larger):
+    sides = [replace(instance, problem=find_problem(problem), size=size) for problem, size, _ in measures]
+    sizes = {known.value for side in sides for known in all_published(side, "size")}
+    if inequality.same_size and len(sizes) != 1:
         return
-    few, many = all_published(smaller, inequality.smaller[2]), all_published(larger, inequality.larger[2])
-    for one, other in product(few, many):
+    values = (all_published(side, measure[2]) for side, measure in zip(sides, measures, strict=True))
+    for one, other in product(*values):
         if one.value > inequality.factor * other.value:
             times = f"{inequality.factor} times " if inequality.factor > 1 else ""
             why = f"{one.value} ({one.source}) is more than {times}{other.value} ({other.source}): {inequality.why}"
             yield Contradiction(instance, (one, other), why)
-
-
-def _has_measure(instance: Instance, measure: Measure) -> bool:
-    """Whether the measure has the problem and the size of the instance."""
-    return measure[:2] == (instance.problem.name, instance.size)
-
-
-def _with_measure(instance: Instance, measure: Measure) -> Instance:
-    """The instance with the problem and the size of the measure."""
-    problem, size, _ = measure
-    return replace(instance, problem=find_problem(problem), size=size)
-
-
-def _have_same_size(one: Instance, other: Instance) -> bool:
-    sizes = [{known.value for known in all_published(instance, "size")} for instance in (one, other)]
-    return len(sizes[0] | sizes[1]) == 1
-
-
-def _contradiction_of_orbits(count: PublishedValue, orbits: PublishedValue, instance: Instance) -> str | None:
-    """Why this number of placements cannot lie in this number of classes; None if it can."""
-    most = orbits.value * len(instance.symmetries())
-    holding = f"{orbits.value} classes ({orbits.source}) hold"
-    if count.value > most:
-        return f"{holding} at most {most} placements, not {count.value} ({count.source})"
-    if count.value < orbits.value:
-        return f"{holding} at least {orbits.value} placements, not {count.value} ({count.source})"
-    return None
-
-
-def _instances_of_sequences() -> Iterator[Instance]:
-    """Every instance that a sequence has a term for."""
-    pairs = {(subject, board) for one in sequences() for subject in one.answers for board in one.values}
-    for subject, board in sorted(pairs, key=_order):
-        yield subject.on(board)
-
-
-def _order(pair: tuple[Subject, Board]) -> tuple[str, str, str, bool, int, int]:
-    subject, board = pair
-    return subject.problem, subject.piece, subject.size, board.wrap, board.rows, board.columns

@@ -16,8 +16,8 @@ def least_known_size(instance: Instance) -> int:
     Journal of Combinatorics 37 (2007) 295. 0 for other pieces and boards.
     """
     board = instance.board
-    of_queens = instance.piece == QUEEN and why_not_domination(instance) is None
-    if not of_queens or board.wrap or board.rows != board.columns:
+    is_square = board.rows == board.columns and not board.wrap
+    if instance.piece != QUEEN or not is_square or why_not_domination(instance) is not None:
         return 0
     return board.rows // 2 if board.rows in (3, 11) else (board.rows + 1) // 2
 
@@ -29,6 +29,6 @@ def bound_in_words(instance: Instance, unsearched_below: int) -> str:
 
 
 def bounds_in_words(bounds: Iterable[tuple[int, int]]) -> list[str]:
-    """The same below a table, in one line: pairs of n and the bound. No line if there is none."""
+    """The bounds that were taken for the rows of a table, pairs of n and the bound, in one line, if there are any."""
     listed = ", ".join(f"{least} (n = {n})" for n, least in bounds)
     return [f"{TAKEN}: that the board is not covered by fewer queens than {listed}"] if listed else []

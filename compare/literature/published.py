@@ -56,9 +56,8 @@ def check_in_words(check: Check) -> str:
     published = value_in_words(check.name, PublishedValue(check.theirs, check.source))
     if check.agrees:
         return published
-    return say(
-        "{published}, but here {ours}", published=published, ours=say("none") if check.ours is None else check.ours
-    )
+    ours = say("none") if check.ours is None else check.ours
+    return say("{published}, but here {ours}", published=published, ours=ours)
 
 
 def value_in_words(quantity: str, published: PublishedValue) -> str:
@@ -99,22 +98,14 @@ def has_values(piece: Piece, problem: str, size: str, quantity: Quantity) -> boo
 
 def why_beyond_reach(instance: Instance) -> str | None:
     """That no number of solutions is published for so large a board, where numbers are for smaller ones; else None."""
-    piece = _name(instance.piece)
+    piece = _name(instance.piece) or ""
     sizes = [str(instance.size), ROWS] if instance.size == instance.board.rows else [str(instance.size)]
-    asked = [Subject(instance.problem.name, piece or "", size, "count") for size in sizes]
-    boards = [
-        (len(board), board, sequence.source)
-        for subject in asked
-        for sequence in sequences_about(subject)
-        for board in sequence.values
-        if board.wrap == instance.board.wrap
-    ]
-    if not boards:
+    lists = [one for size in sizes for one in sequences_about(Subject(instance.problem.name, piece, size, "count"))]
+    boards = [(one.source, board) for one in lists for board in one.values if board.wrap == instance.board.wrap]
+    source, largest = max(boards, key=lambda found: len(found[1]), default=("", instance.board))
+    if len(instance.board) <= len(largest):
         return None
-    squares, board, source = max(boards, key=lambda found: found[0])
-    if len(instance.board) <= squares:
-        return None
-    return f"the published numbers of solutions listed here end at {board.rows} × {board.columns} ({source})"
+    return f"the published numbers of solutions listed here end at {largest.rows} × {largest.columns} ({source})"
 
 
 def _equivalent_sizes(instance: Instance, piece: str) -> list[str]:

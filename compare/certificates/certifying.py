@@ -68,9 +68,10 @@ def _certificate(comparison: Comparison, folder: str, limits: Limits) -> Certifi
     from models.sat import ENGINE as SOLVER
 
     hurried = replace(limits, seconds=min(limits.seconds, SECONDS_OF_A_TRY))
-    run, hurry, check = side_by_side(SOLVER, limits), side_by_side(SOLVER, hurried), side_by_side(CHECKER, limits)
+    run, run_briefly = side_by_side(SOLVER, limits), side_by_side(SOLVER, hurried)
+    check = side_by_side(CHECKER, limits)
     try:
-        Prover(comparison.instance, COMPLETE, Path(folder), run, hurry, check=check).prove()
+        Prover(comparison.instance, COMPLETE, Path(folder), run, run_briefly, check=check).prove()
         claim = verify(Path(folder), run=check)
     except Fault as fault:
         return Certificate(folder, certified=False, reason=str(fault))

@@ -312,7 +312,7 @@ def size_clauses(question: InstanceFile, at_least: int, at_most: int, new: Itera
                 clauses.append(first[one : one + 1] + second[other : other + 1] + [-total[one + other]])
         return total
 
-    rows = [range(first, first + question.columns) for first in range(1, squares, question.columns)]
+    rows = [range(first, first + question.columns) for first in range(1, squares + 1, question.columns)]
     total = add_up([add_up([[square] for square in row]) for row in rows])
     if low:
         clauses.append([total[at_least - 1]])

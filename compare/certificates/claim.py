@@ -43,6 +43,11 @@ class Claim:
         return self.instance.with_size("any" if self.best is None else self.best)
 
     @property
+    def is_of_one_size(self) -> bool:
+        """Whether all solutions that the list may have are of one size."""
+        return isinstance(self.of_one_size.size, int)
+
+    @property
     def parts(self) -> list[str]:
         """The parts that must be refuted."""
         better = [BETTER] if self.best is not None else []

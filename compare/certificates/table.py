@@ -7,6 +7,7 @@ say how many times faster our checker is than the solver, and than dratify, a ch
 asked where the proof is not too long for it, and if it is installed.
 """
 
+import json
 import math
 import tempfile
 import time
@@ -15,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from compare.certificates.checker.check import check_proof
-from compare.certificates.layout import ANSWER, COMPLETE, OTHER
+from compare.certificates.layout import ANSWER, COMPLETE, MANIFEST, OTHER
 from compare.certificates.proving.prove import Prover
 from compare.certificates.side_by_side import in_this_process
 from compare.certificates.verifying.formulas import compare, file_names, formulas_of, rebuilt
@@ -83,12 +84,12 @@ def measure(problem: str, n: int, mode: str) -> MeasuredCertificate:
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "certificate"
         started = time.process_time()
-        prover = Prover(instance, mode, path, in_this_process, in_this_process)
-        prover.prove()
+        Prover(instance, mode, path, in_this_process, in_this_process).prove()
         proving = time.process_time() - started
         started = time.process_time()
         claim = verify(path)
         verifying = time.process_time() - started
+        parts = json.loads((path / MANIFEST).read_text())["parts"].values()
         checking, dratify = 0.0, 0.0
         for part, shard in formulas_of(claim, {}):
             formula, proof = file_names(part, shard)
@@ -97,7 +98,6 @@ def measure(problem: str, n: int, mode: str) -> MeasuredCertificate:
             check_proof(compared.clauses, compared.variables, path / proof)
             checking += time.process_time() - started
             dratify += _seconds_of_dratify(path / formula, path / proof)
-    parts = prover.parts.values()
     words = str(claim).partition(": ")[2]
     name = problem if OTHER not in claim.parts or mode == ANSWER else f"{problem}, complete"
     totals = [sum(part[word] for part in parts) for word in ("clauses", "proof_bytes", "seconds")]

@@ -3,7 +3,7 @@
 import os
 import subprocess
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
@@ -21,16 +21,15 @@ HAS_MODEL, HAS_NONE = 10, 20
 
 
 class CadicalProgram:
-    """Clauses, and a solver for them that is started anew for each question."""
+    """Clauses, and a solver for them that is started anew for each question; with the methods of PySAT's ``Solver``.
 
-    def __init__(self) -> None:
-        self.clauses: list[Sequence[int]] = []
-        self.phase = 1
+    ``few``: variables are first tried as false.
+    """
+
+    def __init__(self, clauses: Iterable[Sequence[int]] = (), few: bool = False) -> None:
+        self.clauses = list(clauses)
+        self.phase = 0 if few else 1
         self.values: list[int] = []
-
-    def configure(self, settings: Mapping[str, int]) -> None:
-        """``phase``: whether a variable is first tried as true (1) or as false (0)."""
-        self.phase = settings["phase"]
 
     def add_clause(self, clause: Sequence[int]) -> None:
         self.clauses.append(clause)
@@ -65,12 +64,6 @@ def has_program() -> bool:
     return which(PROGRAM) is not None
 
 
-def version_of_program() -> str:
-    """Its version, as it says it."""
-    done = subprocess.run([PROGRAM, "--version"], capture_output=True, text=True, check=False)
-    return f"{PROGRAM} {done.stdout.strip()}"
-
-
 SOLVER = "cadical195"
 UNFINISHED = ".unfinished"
 """The ending of the name of a file that is being written."""
@@ -85,22 +78,23 @@ def refute(clauses: Sequence[Clause], squares: int, few: bool, proof: str) -> di
     started = _cpu_seconds()
     untrimmed = Path(proof + UNFINISHED)
     with _solver(clauses, with_proof=True, few=few) as solver:
-        if solver.solve(untrimmed) if isinstance(solver, CadicalProgram) else solver.solve():
+        is_program = isinstance(solver, CadicalProgram)
+        has_model = solver.solve(untrimmed) if is_program else solver.solve()
+        placement = placement_of(solver.get_model(), squares) if has_model else None
+        if has_model:
             untrimmed.unlink(missing_ok=True)
-            return {"placement": placement_of(solver.get_model(), squares), "seconds": _cpu_seconds() - started}
-        if not all(clauses):
-            untrimmed.unlink(missing_ok=True)
-            Path(proof).write_text("0\n")
-            return {"placement": None, "seconds": _cpu_seconds() - started}
-        if not isinstance(solver, CadicalProgram):
+        elif not all(clauses):
+            untrimmed.write_text("0\n")
+        elif not is_program:
             _write_proof(solver, untrimmed)
     seconds = _cpu_seconds() - started
-    if not why_not_compiled():
-        from compare.certificates.proving.trimming import trim  # only here: it takes a while to load
+    if not has_model:
+        if all(clauses) and not why_not_compiled():
+            from compare.certificates.proving.trimming import trim  # only here: it takes a while to load
 
-        trim(clauses, max(abs(literal) for clause in clauses for literal in clause), untrimmed)
-    os.replace(untrimmed, proof)
-    return {"placement": None, "seconds": seconds}
+            trim(clauses, max(abs(literal) for clause in clauses for literal in clause), untrimmed)
+        os.replace(untrimmed, proof)
+    return {"placement": placement, "seconds": seconds}
 
 
 def find(clauses: Sequence[Clause], squares: int, few: bool) -> int | None:
@@ -129,12 +123,7 @@ def placement_of(model: Sequence[int], squares: int) -> int:
 @contextmanager
 def _solver(clauses: Sequence[Clause], with_proof: bool = False, few: bool = False) -> Iterator[Any]:
     if not is_installed(ENGINE) and has_program():
-        program = CadicalProgram()
-        if few:
-            program.configure({"phase": 0})
-        for clause in clauses:
-            program.add_clause(clause)
-        yield program
+        yield CadicalProgram(clauses, few)
         return
     from pysat.solvers import Solver
 
@@ -154,7 +143,8 @@ def has_solver() -> bool:
 def versions() -> dict[str, str]:
     """The versions of the solver, for the manifest."""
     if not is_installed(ENGINE):
-        return {"solver": version_of_program()}
+        done = subprocess.run([PROGRAM, "--version"], capture_output=True, text=True, check=False)
+        return {"solver": f"{PROGRAM} {done.stdout.strip()}"}
     return {"solver": SOLVER, "python-sat": version("python-sat")}
 
 

@@ -1,13 +1,14 @@
 """The core of a question without solution, as ``why`` finds it: its conditions as clauses."""
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 
 from compare.answers.conditions.groups import Group, group_conditions
 from compare.answers.conditions.names import SIZE
 from compare.answers.conditions.smallest import GroupSolver, find_core
 from compare.certificates.claim import Claim, Member
 from compare.certificates.layout import ANSWER
-from compare.certificates.proving.clauses import Clause, Formula, Totalizer, clauses_of
+from compare.certificates.proving.clauses import Clause, Formula, clauses_of, in_order, size_clauses
 from compare.certificates.verifying.core import check_members, groups_of_core
 from compare.certificates.verifying.files import Refused
 from models.common_form import Among
@@ -38,30 +39,26 @@ def state_core(instance: Instance, core: Sequence[Member]) -> Formula:
 
     Raises NoCore where the verifier would not accept it: that is a mistake in one of the two.
     """
-    formula = Formula(len(instance.board))
+    numbers = count(len(instance.board) + 1)
     by_name = {group.name: group for group in group_conditions(instance)}
-    for member in core:
-        group = by_name[member.condition]
-        formula = formula.with_group(group.name, list(_clauses(instance, formula, group)))
+    names = [member.condition for member in core]
+    stated = {name: in_order(_clauses(instance, by_name[name], numbers)) for name in names}
     claim = Claim(instance, ANSWER, [], tuple(core))
     try:
         check_members(claim)
-        expected = list(groups_of_core(claim))
+        expected = dict(groups_of_core(claim))
     except Refused as refused:
         raise NoCore(str(refused)) from None
-    for (name, clauses), stated in zip(expected, formula.groups, strict=True):
-        if clauses != stated.clauses:
+    for name in names:
+        if expected[name] != stated[name]:
             raise NoCore(f"verify has other clauses for the condition {name}")
-    return formula
+    return Formula(len(instance.board), stated)
 
 
-def _clauses(instance: Instance, formula: Formula, group: Group) -> Iterator[Clause]:
-    """The clauses of a group; new variables are numbered after those of the formula."""
-    board = instance.board
+def _clauses(instance: Instance, group: Group, numbers: Iterator[int]) -> Iterator[Clause]:
+    """The clauses of a group; ``numbers`` gives those of new variables."""
     for one in group.constraints:
         if isinstance(one, Among) and group.name == SIZE:
-            counted = Totalizer(board.rows, board.columns, one.at_least, one.at_most, formula.variables)
-            formula.variables = counted.variables
-            yield from counted.clauses
+            yield from size_clauses(instance.board, one.at_least, one.at_most, numbers)
         else:
-            yield from clauses_of(formula, one)
+            yield from clauses_of(one, numbers)

@@ -41,14 +41,9 @@ def check_question(instance: Instance) -> None:
     except BadUse as error:
         raise NoClauses(f"verify could not read the question: {error}") from None
     if read != instance:
-        raise NoClauses(f"verify would read another question: its {_difference(instance, read)} is not yours")
-
-
-def _difference(instance: Instance, read: Instance) -> str:
-    """The part of the question that differs, and its name."""
-    if read.problem != instance.problem:
-        return f"problem {read.problem.name}"
-    return f"piece {read.piece.name}" if read.piece != instance.piece else "board"
+        different = f"piece {read.piece.name}" if read.piece != instance.piece else "board"
+        different = f"problem {read.problem.name}" if read.problem != instance.problem else different
+        raise NoClauses(f"verify would read another question: its {different} is not yours")
 
 
 class NotRefuted(Exception):
@@ -59,23 +54,23 @@ class NotRefuted(Exception):
 class Prover:
     """One certificate in the making.
 
-    ``run`` runs the solver, ``hurry`` too, but gives up soon: then it raises Fault. ``tell`` is told what is done.
-    ``shards``: the number of shards into which each part is cut; None: it is not cut. ``check`` runs the checker on
-    proofs that are there, and what writes them as LRAT, too, if ``lrat`` says so.
+    ``run`` runs the solver, ``run_briefly`` too, but gives up soon: then it raises Fault. ``tell`` is told what is
+    done. ``shards``: the number of shards into which each part is cut; None: it is not cut. ``check`` runs the checker
+    on proofs that are there, and what writes them as LRAT, too, if ``lrat`` says so.
+
+    ``refuted`` has for each part that is refuted its formulas by name, and the CPU time (seconds) of the solver.
     """
 
     instance: Instance
     mode: str
     path: Path
     run: Run
-    hurry: Run
+    run_briefly: Run
     tell: Callable[[str], None] = say_nothing
     shards: int | None = None
     check: Run = in_this_process
     lrat: bool = False
-    parts: dict[str, Any] = field(default_factory=dict)
-    formulas: dict[str, Formula] = field(default_factory=dict)
-    described: list[Described] = field(default_factory=list)
+    refuted: dict[str, tuple[dict[str, Formula], float]] = field(default_factory=dict)
     shards_of: dict[str, tuple[bool, Sequence[Instance]]] = field(default_factory=dict)
 
     def prove(self) -> Claim:
@@ -94,17 +89,18 @@ class Prover:
             raise NotRefuted("the solver finds a solution that it has not listed")
         if not claim.solutions and self.shards is None:
             claim = self._with_core(claim)
-        self.folder.write(layout.LEGEND, legend(claim, self.described))
+        parts = self._write_legend(claim)
         self.folder.write(layout.CHECK, layout.check_script())
+        formulas = {name: formula for of_part, _ in self.refuted.values() for name, formula in of_part.items()}
         if self.lrat:
-            self._write_hints()
+            self._write_hints(formulas)
         if self.shards_of:
             self.folder.write_shards(self.instance.board, self.shards_of)
         names = [layout.INSTANCE, layout.SOLUTIONS, layout.LEGEND, layout.CHECK]
         names += [layout.SHARDS] * bool(self.shards_of) + [layout.CORE_FILE] * bool(claim.core)
         endings = ["cnf", "drat"] + ["lrat"] * self.lrat
-        names += [f"{name}.{ending}" for name in self.formulas for ending in endings]
-        self.folder.write_manifest(claim, self.parts, names)
+        names += [f"{name}.{ending}" for name in formulas for ending in endings]
+        self.folder.write_manifest(claim, parts, names)
         self.folder.drop_all_but(names)
         return claim
 
@@ -113,8 +109,7 @@ class Prover:
         known = self.folder.first_solution(self.instance)
         if known is not None:
             return [known]
-        formula = state(self.instance, *Claim(self.instance, layout.ANSWER, []).bounds(layout.OTHER))
-        found = _call(self.run, find, formula.clauses, len(self.instance.board), self._few)
+        found = self._find(Claim(self.instance, layout.ANSWER, []), layout.OTHER, self.run)
         if found is None:
             return []
         return [found if self.shards is None else self._improved(found)]
@@ -123,16 +118,19 @@ class Prover:
         """A solution that is better, as far as that is found soon: shards are cut for one size at a time."""
         while True:
             claim = Claim(self.instance, layout.ANSWER, [placement])
-            if layout.BETTER not in claim.parts:
-                return placement
-            formula = state(self.instance, *claim.bounds(layout.BETTER))
             try:
-                better = _call(self.hurry, find, formula.clauses, len(self.instance.board), self._few)
+                better = self._find(claim, layout.BETTER, self.run_briefly) if layout.BETTER in claim.parts else None
             except Fault:
                 better = None
             if better is None:
                 return placement
             placement = better
+
+    def _find(self, claim: Claim, part: str, run: Run) -> int | None:
+        """A placement of a size that the part of a claim is about; None if there is none."""
+        formula = state(self.instance, *claim.bounds(part))
+        found: int | None = _call(run, find, formula.clauses, formula.squares, self._few)
+        return found
 
     @property
     def _few(self) -> bool:
@@ -149,11 +147,8 @@ class Prover:
         return claim
 
     def _all(self, claim: Claim) -> list[int]:
-        instance = claim.of_one_size
         formula = state(self.instance, *claim.bounds(layout.OTHER))
-        found: list[int] = _call(
-            self.run, find_all, formula.clauses, len(instance.board), isinstance(instance.size, int)
-        )
+        found: list[int] = _call(self.run, find_all, formula.clauses, formula.squares, claim.is_of_one_size)
         self.tell(f"{plural(len(found), 'solution')} found")
         if self.mode != layout.CLASSES:
             return found
@@ -162,13 +157,10 @@ class Prover:
     def _refute(self, claim: Claim, part: str) -> int | None:
         """Have a part refuted; a placement that it allows, if there is one."""
         formula = self._formula(claim, part)
-        formulas = {layout.formula_name(part): formula}
-        if self.shards is not None:
-            formulas = self._sharded(claim, part, formula)
+        formulas = {part: formula} if self.shards is None else self._sharded(claim, part, formula)
         pending = self._without_proof(formulas)
         seconds = 0.0
-        squares = len(self.instance.board)
-        tasks = [(formulas[one].clauses, squares, self._few, str(self.path / f"{one}.drat")) for one in pending]
+        tasks = [(formulas[one].clauses, formula.squares, self._few, str(self._proof(one))) for one in pending]
         done = len(formulas) - len(pending)
         for number, reply in self.run(refute, tasks):
             if reply["placement"] is not None:
@@ -178,7 +170,7 @@ class Prover:
             done += 1
             seconds += reply["seconds"]
             self.tell(f"{pending[number]}.cnf refuted in {reply['seconds']:.2f} s ({done} of {len(formulas)})")
-        self._keep(part, formulas, seconds)
+        self.refuted[part] = formulas, seconds
         return None
 
     def _without_proof(self, formulas: dict[str, Formula]) -> list[str]:
@@ -207,14 +199,14 @@ class Prover:
     def _with_core(self, claim: Claim) -> Claim:
         """The claim with a core of its conditions and a proof for it, as far as these are soon found."""
         try:
-            found = _call(self.hurry, search_core, self.instance)
+            found = _call(self.run_briefly, search_core, self.instance)
             core = tuple(Member(name, without) for name, without in found)
             if not core:
                 self.tell("no core is added: none was soon found")
                 return claim
             formula = state_core(self.instance, core)
-            squares, proof = len(self.instance.board), str(self._proof(layout.CORE))
-            reply = _call(self.hurry, refute, formula.clauses, squares, self._few, proof)
+            proof = str(self._proof(layout.CORE))
+            reply = _call(self.run_briefly, refute, formula.clauses, formula.squares, self._few, proof)
         except Fault:
             self.tell("no core is added: none was soon refuted")
             return claim
@@ -224,24 +216,21 @@ class Prover:
         if reply["placement"] is not None:
             raise NotRefuted("the solver finds a placement that meets all conditions of the core")
         self.folder.write(f"{layout.CORE}.cnf", dimacs(formula))
-        self._keep(layout.CORE, {layout.CORE: formula}, reply["seconds"])
+        self.refuted[layout.CORE] = {layout.CORE: formula}, reply["seconds"]
         self.tell(f"{layout.CORE}.cnf refuted: {plural(len(core), 'condition')}, and each is needed")
         claim = replace(claim, core=core)
         self.folder.write_core(claim)
         return claim
 
-    def _write_hints(self) -> None:
+    def _write_hints(self, formulas: dict[str, Formula]) -> None:
         """Write each proof as LRAT, too; always anew, which takes less time than to check what is there.
 
         Raises Fault where a proof is too long for that.
         """
-        names = [f"{name}.lrat" for name in self.formulas]
-        tasks = [
-            (formula.clauses, str(self._proof(name)), str(self._proof(name).with_suffix(".lrat")))
-            for name, formula in self.formulas.items()
-        ]
+        paths = [self._proof(name).with_suffix(".lrat") for name in formulas]
+        tasks = [(formulas[path.stem].clauses, str(self._proof(path.stem)), str(path)) for path in paths]
         for number, size in self.check(write_lrat, tasks):
-            self.tell(f"{names[number]} written: {size} bytes")
+            self.tell(f"{paths[number].name} written: {size} bytes")
 
     def _formula(self, claim: Claim, part: str) -> Formula:
         formula = state(self.instance, *claim.bounds(part))
@@ -250,9 +239,9 @@ class Prover:
         listed = set(claim.solutions)
         if claim.mode == layout.CLASSES:
             listed = {one.image(solution) for one in self.instance.symmetries() for solution in claim.solutions}
-        of_one_size = isinstance(claim.of_one_size.size, int)
-        clauses = [_not_again(solution, len(self.instance.board), of_one_size) for solution in listed]
-        return formula.with_group(LISTED, clauses)
+        # another solution differs on some square; of solutions of one size, on an occupied one
+        full = 0 if claim.is_of_one_size else self.instance.board.full
+        return formula.with_group(LISTED, [_literals(solution, full & ~solution, -1) for solution in listed])
 
     def _sharded(self, claim: Claim, part: str, formula: Formula) -> dict[str, Formula]:
         """The formulas of the shards and of their cover, by name."""
@@ -260,42 +249,36 @@ class Prover:
         is_small = size is not None and 0 <= size <= len(self.instance.board) // 4
         whole = self.instance.with_size(size if size is not None and is_small else "any")
         instances = [shard.instance for shard in cut(whole, self.shards or 1)]
-        images = part == layout.BETTER or claim.mode != layout.ANSWER or not claim.solutions
+        self.shards_of[part] = part == layout.BETTER or claim.mode != layout.ANSWER or not claim.solutions, instances
         symmetries = self.instance.symmetries()
-        self.shards_of[part] = images, instances
         outside = [
-            _literals(symmetry.image(one.required), symmetry.image(one.forbidden), -1)
-            for one in instances
-            for symmetry in symmetries
+            _literals(to.image(one.required), to.image(one.forbidden), -1) for one in instances for to in symmetries
         ]
-        cover = formula.with_group(IN_NO_SHARD, outside)
-        formulas = {layout.formula_name(part, layout.COVER): cover}
+        formulas = {layout.formula_name(part, layout.COVER): formula.with_group(IN_NO_SHARD, outside)}
         for number, one in enumerate(instances, 1):
             units = [(literal,) for literal in _literals(one.required, one.forbidden, 1)]
             formulas[layout.formula_name(part, number)] = formula.with_group(IN_A_SHARD, units)
         return formulas
 
-    def _keep(self, part: str, formulas: dict[str, Formula], seconds: float) -> None:
-        """Keep the entries of the manifest and the legend for a part whose formulas are refuted."""
-        self.formulas |= formulas
-        described = [
-            Described(f"{name}.cnf", part, one.variables, [(group.name, len(group.clauses)) for group in one.groups])
-            for name, one in formulas.items()
-        ]
-        self.described += described
-        proof_bytes = sum(self._proof(name).stat().st_size for name in formulas)
-        self.parts[part] = describe_part(part, described, proof_bytes) | {"seconds": round(seconds, 3)}
+    def _write_legend(self, claim: Claim) -> dict[str, Any]:
+        """Write the legend; returns the entries of the manifest for the parts."""
+        described: list[Described] = []
+        parts = {}
+        for part, (formulas, seconds) in self.refuted.items():
+            of_part = [
+                Described(f"{name}.cnf", part, one.variables, [(group, len(of)) for group, of in one.groups.items()])
+                for name, one in formulas.items()
+            ]
+            proof_bytes = sum(self._proof(name).stat().st_size for name in formulas)
+            parts[part] = describe_part(part, of_part, proof_bytes) | {"seconds": round(seconds, 3)}
+            described += of_part
+        self.folder.write(layout.LEGEND, legend(claim, described))
+        return parts
 
 
 def _call(run: Run, function: Callable[..., Any], *arguments: Any) -> Any:
     """The value of one call of a function, in its own process under limits."""
     return next(value for _, value in run(function, [arguments]))
-
-
-def _not_again(solution: int, squares: int, of_one_size: bool) -> Clause:
-    """Some square is not as in this solution. Of solutions of one size, an occupied one."""
-    empty = 0 if of_one_size else ((1 << squares) - 1) & ~solution
-    return _literals(solution, empty, -1)
 
 
 def _literals(occupied: int, empty: int, sign: int) -> Clause:

@@ -71,7 +71,7 @@ def conditions_of(instance: Instance) -> tuple[str, ...]:
 def clauses_of(instance: Instance, condition: str, numbers: Iterator[int]) -> Iterator[Clause]:
     """The clauses of a condition of the problem; ``numbers`` gives those of new variables."""
     if condition == EMPTY:
-        yield from units([one for one in instance.board if not _is_on_border(instance, one)], instance, -1)
+        yield from units([one for one in instance.board if not is_on_border(instance, one)], instance, -1)
     elif condition in (PRIVATE, OPEN_PRIVATE):
         yield from _private(instance, reach(instance, condition), numbers)
     elif condition == PAIRS:
@@ -98,8 +98,8 @@ def reach(instance: Instance, condition: str) -> Reach:
 
 def attackers(instance: Instance) -> Reach:
     """For each square those from which it is attacked."""
-    board, piece = instance.board, instance.piece
-    return {square: {one for one in board if square in piece.attacked_from(board, one)} for square in board}
+    attacked = {one: instance.piece.attacked_from(instance.board, one) for one in instance.board}
+    return {square: {one for one in attacked if square in attacked[one]} for square in instance.board}
 
 
 def _variable(instance: Instance, square: Square) -> int:
@@ -114,7 +114,7 @@ def units(squares: Iterable[Square], instance: Instance, sign: int) -> list[Clau
     return [(sign * _variable(instance, square),) for square in squares]
 
 
-def _is_on_border(instance: Instance, square: Square) -> bool:
+def is_on_border(instance: Instance, square: Square) -> bool:
     row, column = square
     return row in (0, instance.board.rows - 1) or column in (0, instance.board.columns - 1)
 

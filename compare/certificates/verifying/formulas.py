@@ -112,7 +112,7 @@ def files_of(claim: Claim, shards: dict[str, Shards]) -> set[str]:
 def _not_again(claim: Claim, solution: Squares) -> Clause:
     """Some square is not as in this solution. Of solutions of one size, an occupied one."""
     numbers = {square: number for number, square in enumerate(claim.instance.board, 1)}
-    if isinstance(claim.of_one_size.size, int):
+    if claim.is_of_one_size:
         return tuple(-numbers[square] for square in sorted(solution))
     return tuple(-number if square in solution else number for square, number in numbers.items())
 

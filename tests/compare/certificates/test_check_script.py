@@ -54,6 +54,7 @@ EVERY = [
     Board(1),
     Board(2),
     Board(1, 3),
+    Board(4, 1),
     Board(2, 3),
     Board(3),
     Board(3, 4),
@@ -75,7 +76,8 @@ def agrees(certificate: Certificate, folder: Path) -> str:
 @pytest.mark.parametrize("problem", STATED)
 def test_it_agrees_with_verify(problem: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     some = list(certificates([problem], SAMPLE, ["queen", "knight", "leaper:0,1", "rider:1,2/leaper:1,1"]))
-    for certificate in random.Random(problem).sample(some, 6):
+    narrow = question(problem, Board(4, 1), piece="king"), ANSWER, None
+    for certificate in [narrow, *random.Random(problem).sample(some, 5)]:
         claim = agrees(certificate, tmp_path / "certificate")
         assert capsys.readouterr().out.endswith(f"shown: {claim.replace('×', 'x')}\n")
 

@@ -35,7 +35,7 @@ def random_instances(number: int, seed: int) -> Iterator[tuple[Instance, int | N
 
 def test_prover_and_verifier_state_the_same_clauses() -> None:
     for instance, at_least, at_most in random_instances(300, seed=14):
-        stated = [(one.name, list(one.clauses)) for one in state(instance, at_least, at_most).groups]
+        stated = list(state(instance, at_least, at_most).groups.items())
         assert stated == list(groups(instance, at_least, at_most)), (instance, at_least, at_most)
 
 

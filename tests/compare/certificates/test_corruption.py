@@ -9,7 +9,7 @@ import pytest
 
 from compare.certificates.claim import Claim
 from compare.certificates.layout import ANSWER, CLASSES, COMPLETE
-from compare.certificates.proving.clauses import Clause, ClauseGroup, Formula, state
+from compare.certificates.proving.clauses import Clause, Formula, state
 from compare.certificates.proving.folder import dimacs
 from compare.certificates.verifying.files import Refused
 from models.chess.board import Board
@@ -136,17 +136,13 @@ def test_none_of_many_damaged_certificates_is_accepted_for_a_false_claim(
 
 def without(group: str) -> Callable[[Formula], Formula]:
     """An encoder that leaves out a group of clauses."""
-    return lambda formula: Formula(formula.variables, [one for one in formula.groups if one.name != group])
+    return lambda formula: Formula(formula.squares, {**formula.groups, group: []})
 
 
 def changed(group: str, change: Callable[[Sequence[Clause]], Sequence[Clause]]) -> Callable[[Formula], Formula]:
     """An encoder that states a group of clauses wrongly."""
 
-    def mutant(formula: Formula) -> Formula:
-        stated = [(one, change(one.clauses) if one.name == group else one.clauses) for one in formula.groups]
-        return Formula(formula.variables, [ClauseGroup(one.name, clauses) for one, clauses in stated])
-
-    return mutant
+    return lambda formula: Formula(formula.squares, {**formula.groups, group: change(formula.groups[group])})
 
 
 MARKED = question("independent-domination", 5, required=1, forbidden=1 << 24)

@@ -57,7 +57,7 @@ class Answerer(Documented, ABC):
 
     @property
     def name(self) -> str:
-        return f"{self.engine.name}/{self.file_name}"
+        return f"{self.engine.name}/{self.short_name}"
 
     @abstractmethod
     def unsupported(self, instance: Instance) -> str | None:

@@ -40,18 +40,18 @@ def complete_lesson(lesson: str, inherited: Iterable[str]) -> str:
 
 
 class Documented:
-    """Its name comes from the file's, and its lesson is the file's docstring.
+    """Named after its file, and explained by the docstring of its file.
 
-    What is defined outside ``models``, as in a script or a notebook, and has no declared name, is named after its class
-    and explained by the docstring of its class.
+    What is defined outside ``models``, as in a script or a notebook, is named after its class and explained by the
+    docstring of its class. What an entry point declares has the name that is declared there.
     """
 
     declared_name: str | None = None
-    """A name in place of the file's: that of a plug-in's entry point."""
+    """The name of a plug-in's entry point."""
 
     @property
-    def file_name(self) -> str:
-        """The declared name, or that of the file or class."""
+    def short_name(self) -> str:
+        """Its name without that of an engine."""
         if self.declared_name:
             return as_name(self.declared_name)
         if self.has_own_file:

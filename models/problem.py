@@ -77,7 +77,7 @@ class Problem(Documented, ABC):
 
     @property
     def name(self) -> str:
-        return self.file_name
+        return self.short_name
 
     @abstractmethod
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:

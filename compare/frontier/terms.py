@@ -40,31 +40,11 @@ def counted_sequences() -> dict[str, Sequence]:
 
 
 def next_terms(sequence: Sequence) -> Iterator[Term]:
-    """The terms that are not listed, from the first one on, without end."""
-    wrap = next(iter(sequence.values)).wrap
-    if is_array(sequence):
-        yield from _array_terms(sequence, wrap)
-    number = sequence.first + len(sequence.terms)
-    if sequence.sides is not None:
-        factor, summand = sequence.sides
-        while True:
-            yield Term(sequence.source, number, Board(factor * number + summand, wrap=wrap))
-            number += 1
-    longer = max(max(board.rows, board.columns) for board in sequence.values) + 1
-    while True:
-        for shorter in range(1, longer + 1):
-            yield Term(sequence.source, number, Board(longer, shorter, wrap))
-            number += 1
-        longer += 1
-
-
-def _array_terms(sequence: Sequence, wrap: bool) -> Iterator[Term]:
-    """Those of an array, antidiagonal by antidiagonal; of two equal terms of one antidiagonal the first."""
-    for antidiagonal in count(1):
-        for shorter in range(1, (antidiagonal + 1) // 2 + 1):
-            board = Board(antidiagonal + 1 - shorter, shorter, wrap)
-            if board not in sequence.values:
-                yield Term(sequence.source, antidiagonal * (antidiagonal - 1) // 2 + shorter, board)
+    """The terms that are not listed, from the first one on, without end; of two equal cells of an array the first."""
+    for number in count(1 if is_array(sequence) else sequence.first + len(sequence.terms)):
+        term = term_of(sequence, number)
+        if term and term.number == number and term.board not in sequence.values:
+            yield term
 
 
 def terms_to(sequence: Sequence, side: int) -> Iterator[Term]:

@@ -1,6 +1,6 @@
 """Explains why the catalogue has nothing of a name, and suggests similar names."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 
 from models.catalogue.discovery import classes_in, engine_packages, explain_missing_engine, is_installed, module_names
@@ -35,24 +35,20 @@ def explain_missing_formulation(
             return _explain_missing_engine_of(package_engine, name)
         return left_out.get(module) or _explain_unfinished(module)
     if "/" in name:
-        return explain_unknown_name(what, name, similar_names(name, known))
+        return explain_unknown_name(what, name, known)
     engines_meant = [f"the engine {one}" for one in similar_names(name, engines)[:1]]
-    return explain_unknown_name(what, name, engines_meant + similar_names(name, map(_file, known)))
+    return explain_unknown_name(what, name, map(_file, known), likely=engines_meant)
 
 
-def explain_missing_name(what: str, name: str, known: Iterable[str], package: str, lister: str = "list") -> str:
-    """Why nothing of this kind has this name. ``lister`` is the command that lists the known names.
+def explain_unknown_name(
+    what: str, name: str, known: Iterable[str], lister: str = "list", likely: Iterable[str] = ()
+) -> str:
+    """That nothing of this kind has this name, and which names are likely to be meant: these, and similar known ones.
 
-    A file of the package would define it; the file may have been left out.
+    ``lister`` is the command that lists the known names.
     """
-    return left_out.get(f"{package}.{name.replace('-', '_')}") or explain_unknown_name(
-        what, name, similar_names(name, known), lister
-    )
-
-
-def explain_unknown_name(what: str, name: str, likely: Sequence[str], lister: str = "list") -> str:
-    """That nothing of this kind has this name, and which names are likely to be meant."""
-    guess = f"did you mean {' or '.join(likely)}? " if likely else ""
+    meant = [*likely, *similar_names(name, known)]
+    guess = f"did you mean {' or '.join(meant)}? " if meant else ""
     return f"unknown {what} {name!r}; {guess}'{lister}' names all"
 
 

@@ -11,12 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import TypeVar
 
-from models.catalogue.close_matches import (
-    explain_missing_formulation,
-    explain_missing_name,
-    explain_unknown_name,
-    similar_names,
-)
+from models.catalogue.close_matches import explain_missing_formulation, explain_unknown_name
 from models.catalogue.discovery import (
     engine_packages,
     explain_missing_engine,
@@ -24,6 +19,7 @@ from models.catalogue.discovery import (
     objects_in_package,
     objects_of_engines,
 )
+from models.catalogue.loading import left_out
 from models.catalogue.plug_ins import add_plug_ins
 from models.chess.piece import AND, Piece, pair_of
 from models.chess.piece_notation import is_piece_notation, parse_piece
@@ -164,11 +160,8 @@ def find_counter(name: str) -> SolutionCounter:
     """The counter of this name, ``engine/file`` or ``file`` alone. Raises LookupError, saying which may be meant."""
     found = _find_all(name, counters())
     if not found:
-        raise LookupError(
-            explain_unknown_name(
-                "counter", name, similar_names(name, [*counters(), *(one.file_name for one in counters().values())])
-            )
-        )
+        known = [*counters(), *(one.short_name for one in counters().values())]
+        raise LookupError(explain_unknown_name("counter", name, known))
     return found[0]
 
 
@@ -191,9 +184,12 @@ def _find_all(name: str, known: Mapping[str, T]) -> list[T]:
 
 
 def _find(known: dict[str, T], name: str, what: str, package: str, lister: str = "list") -> T:
-    if as_name(name) not in known:
-        raise LookupError(explain_missing_name(what, as_name(name), known, package, lister))
-    return known[as_name(name)]
+    """The one of this name. Raises LookupError, which says so where the file that would define it was left out."""
+    name = as_name(name)
+    if name not in known:
+        left = left_out.get(f"{package}.{name.replace('-', '_')}")
+        raise LookupError(left or explain_unknown_name(what, name, known, lister))
+    return known[name]
 
 
 @cache

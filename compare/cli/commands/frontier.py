@@ -159,7 +159,7 @@ def _find_methods(name: str) -> set[str]:
         return {find_counter(name).name}
     with suppress(LookupError):
         return {one.name for one in find_formulations(name)}
-    known = [one.file_name for one in (*counters().values(), *formulations().values())]
+    known = [one.short_name for one in (*counters().values(), *formulations().values())]
     raise BadUse(f"no counter and no formulation {name!r}{_hint(name, known)}")
 
 

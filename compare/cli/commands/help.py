@@ -74,9 +74,9 @@ def _print_page(text: str) -> None:
 
 def _known(what: str, name: str, known: Iterable[str], lister: str) -> str:
     """The name in its usual form. Raises BadUse if it is not known, saying which may be meant."""
-    from models.catalogue.close_matches import explain_unknown_name, similar_names
+    from models.catalogue.close_matches import explain_unknown_name
     from models.lesson import as_name
 
     if as_name(name) not in known:
-        raise BadUse(explain_unknown_name(what, name, similar_names(as_name(name), known), lister))
+        raise BadUse(explain_unknown_name(what, name, known, lister))
     return as_name(name)

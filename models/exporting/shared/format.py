@@ -52,7 +52,7 @@ class Format(Documented, ABC):
 
     @property
     def name(self) -> str:
-        return self.file_name
+        return self.short_name
 
     def why_not(self, model: LinearModel) -> str | None:
         """Why it cannot express the model, in a few words; None if it can."""

@@ -168,7 +168,7 @@ def test_a_counter_and_a_formulation_of_one_name_are_told_apart_by_the_engine() 
     instance = Instance(find_problem("domination"), find_piece("queen"), Board(7, 7), OPTIMUM)
     counter, formulation = (choose(instance, find_named([name], None)) for name in ("kernels/cover", "cover"))
     assert [one.name for one in counter.counters] == ["kernels/cover"]
-    assert [one.file_name for one in formulation.formulations] == ["cover"]
+    assert [one.short_name for one in formulation.formulations] == ["cover"]
     assert not counter.formulations
     assert not formulation.counters
 

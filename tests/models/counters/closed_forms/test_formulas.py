@@ -116,8 +116,8 @@ def test_on_every_board_of_up_to_25_squares_too(formula: SolutionCounter) -> Non
 def test_a_formula_agrees_with_every_published_value(formula: SolutionCounter) -> None:
     """Also where no search reaches."""
     compared = 0
-    largest = LARGEST_BY_ROWS if formula.file_name in BY_ROWS else LARGEST
-    largest = LARGEST_BY_SIZE if formula.file_name in BY_SIZE else largest
+    largest = LARGEST_BY_ROWS if formula.short_name in BY_ROWS else LARGEST
+    largest = LARGEST_BY_SIZE if formula.short_name in BY_SIZE else largest
     for side, instance, published in published_to(LARGEST):
         if side <= largest and formula.unsupported(instance) is None:
             census = formula.census(instance)

@@ -89,6 +89,15 @@ class Reason:
         sets = {"occupied": self.occupied, "empty": self.empty, "evidence": self.evidence}
         return say(self.words, **{name: " ".join(square_names(board, squares)) for name, squares in sets.items()})
 
+    @property
+    def template(self) -> str:
+        """The sentence in the language that is spoken, with ``{occupied}`` and the others where squares will stand."""
+        return say(self.words, occupied="{occupied}", empty="{empty}", evidence="{evidence}")
+
+
+DECISION = Reason("decision", "the search decided so")
+"""Why the other squares of a variable are empty when the search has placed a piece on one of them."""
+
 
 class Watcher(Protocol):
     """Is told of every step of a hand-written search."""

@@ -6,7 +6,7 @@ The search runs in a thread of its own and waits when it is far enough ahead. It
 >>> question = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4, 4), 4)
 >>> with WatchedSearch(find_formulation("flags"), question) as search:
 ...     print(next(iter(search)))
-Event(kind=<Kind.PLACE: 'place'>, square=(0, 0), placement=None, size=None)
+Event(kind=<Kind.PLACE: 'place'>, square=(0, 0), placement=None, size=None, squares=0, reason=None, goes_on=False)
 """
 
 import threading
@@ -19,7 +19,7 @@ from types import TracebackType
 from typing import Self
 
 from models.chess.board import Square
-from models.formulation import Formulation, GaveUp, Reason, Search
+from models.formulation import DECISION, Formulation, GaveUp, Reason, Search
 from models.problem import Instance
 
 MOST_AHEAD = 2048
@@ -40,16 +40,35 @@ class Kind(StrEnum):
     """``placement`` was given as a solution."""
     SIZE = "size"
     """The search for solutions of ``size`` pieces began; told only where the question leaves the size open."""
+    EXCLUDE = "exclude"
+    """No piece can stand on ``squares``, for a ``reason``."""
+    FORCE = "force"
+    """Pieces must stand on ``squares``, for a ``reason``."""
+    RESTORE = "restore"
+    """What was found of ``squares`` no longer holds."""
+    FAIL = "fail"
+    """There is no solution below this node, for a ``reason``."""
+
+
+INFERENCES = {Kind.EXCLUDE, Kind.FORCE, Kind.FAIL}
+"""The conclusions of a propagator."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One step of a search."""
+    """One step of a search. ``squares`` is a bitboard.
+
+    ``goes_on``: it belongs to the step before, as the same call of a propagator concluded both, or as a piece that the
+    search has placed empties the other squares of its variable.
+    """
 
     kind: Kind
     square: Square | None = None
     placement: int | None = None
     size: int | None = None
+    squares: int = 0
+    reason: Reason | None = None
+    goes_on: bool = False
 
 
 @cache
@@ -81,6 +100,10 @@ class WatchedSearch:
         self.gave_up: GaveUp | None = None
         """Why the search gave up, if it did."""
         self._events: deque[Event] = deque()
+        self._inferences: dict[Event, Event] = {}
+        """Equal ones are one object, as a long search has many."""
+        self._call: int | None = None
+        """The number of the propagators' call that has concluded something last."""
         self._has_news = threading.Event()
         self._has_room = threading.Event()
         self._is_unwatched = False
@@ -98,16 +121,17 @@ class WatchedSearch:
         self._tell(square_event(Kind.REJECT, square))
 
     def excluded(self, squares: int, reason: Reason) -> None:
-        pass
+        self._infer(Kind.EXCLUDE, squares, reason)
 
     def forced(self, squares: int, reason: Reason) -> None:
-        pass
+        self._infer(Kind.FORCE, squares, reason)
 
     def restored(self, squares: int) -> None:
-        pass
+        self._call = None
+        self._tell(Event(Kind.RESTORE, squares=squares))
 
     def failed(self, reason: Reason) -> None:
-        pass
+        self._infer(Kind.FAIL, 0, reason)
 
     def began(self, size: int) -> None:
         self._tell(Event(Kind.SIZE, size=size))
@@ -137,6 +161,12 @@ class WatchedSearch:
         self._is_unwatched = True
         self._has_room.set()
         self._thread.join(JOIN_SECONDS)
+
+    def _infer(self, kind: Kind, squares: int, reason: Reason) -> None:
+        before, self._call = self._call, self.search.statistics.propagations
+        is_same_call = self._call is not None and before == self._call
+        event = Event(kind, squares=squares, reason=reason, goes_on=is_same_call or reason == DECISION)
+        self._tell(self._inferences.setdefault(event, event))
 
     def _wait_for_news(self, seconds: float | None) -> None:
         self._has_news.clear()

@@ -16,9 +16,9 @@ from compare.verdict.disagreements import Defect
 from models import formulations
 from models.catalogue.finding import counters, pieces, problems
 from models.chess.symmetry import NAMES
-from models.formulation import SearchStatistics, Status
+from models.formulation import DECISION, SearchStatistics, Status
 from models.languages import ENGLISH, LANGUAGES, catalogue, language_of_user, noun, say, speak, speaking, spoken
-from models.propagation.solver.domains import DECISION, Domains
+from models.propagation.solver.domains import Domains
 from models.propagation.solver.propagator import Propagator
 from tests.support.program import ROOT
 

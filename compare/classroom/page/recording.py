@@ -1,21 +1,26 @@
 """A watched search, written down step by step, so that a page can play it forwards and backwards.
 
 A step is one number, ``value * 5 + kind``. The value is the bit number of the square; of a solution it is its place in
-``solutions``; of a size it is the size.
+``solutions``; of a size it is the size. A step of a propagator is a number below 0: -1 stands for the first entry of a
+table of such steps, -2 for the second. Equal ones are one entry.
 """
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from compare.classroom.lesson import parse_lesson
 from compare.classroom.watching.replay import Replay, State
-from models.formulation import Formulation
+from models.formulation import DECISION, Formulation, Reason
+from models.languages import translate
 from models.problem import Instance
 from models.watching import Event, Kind, WatchedSearch
 
 KINDS = (Kind.PLACE, Kind.REMOVE, Kind.REJECT, Kind.SOLUTION, Kind.SIZE)
 """The position of a kind in this list is its number in a step."""
+INFERENCE_KINDS = (Kind.EXCLUDE, Kind.FORCE, Kind.FAIL, Kind.RESTORE)
+"""The position of a kind in this list is its number in the table of inferences."""
 MOST_STEPS = 100_000
 MOST_SECONDS = 20.0
 
@@ -24,9 +29,9 @@ MOST_SECONDS = 20.0
 class Recording:
     """The steps of one search, and how it ended.
 
-    ``solutions`` are bitboards. ``over``: the search ended by itself. ``complete``: it gave all solutions, or one of
-    each class. ``gave_up`` is why it gave up, if it did. ``stopped_by`` is ``steps`` or ``seconds`` where the recording
-    ends before the search does.
+    ``solutions`` are bitboards; ``inferences`` has for each step of a propagator its entry in the table. ``over``: the
+    search ended by itself. ``complete``: it gave all solutions, or one of each class. ``gave_up`` is why it gave up, if
+    it did. ``stopped_by`` is ``steps`` or ``seconds`` where the recording ends before the search does.
     """
 
     name: str
@@ -34,6 +39,7 @@ class Recording:
     gives: str
     steps: list[int] = field(default_factory=list)
     solutions: list[int] = field(default_factory=list)
+    inferences: dict[Event, int] = field(default_factory=dict)
     state: State = field(default_factory=State)
     over: bool = False
     complete: bool = False
@@ -54,7 +60,44 @@ class Recording:
             "over": self.over,
             "gaveUp": self.gave_up,
             "stoppedBy": self.stopped_by,
+            **(inferences_as_data(list(self.inferences)) if self.inferences else {}),
         }
+
+
+def inferences_as_data(inferences: Sequence[Event]) -> dict[str, Any]:
+    """The tables of inferences, reasons, propagators and sentences; each refers to entries of later ones.
+
+    An inference is its kind, its squares, the number of its reason, and 1 if it goes on with the step before. A reason
+    is the numbers of its propagator and its sentence, and three sets of squares. A set of squares is a bitboard in
+    hexadecimal digits.
+    """
+    reasons: dict[Reason, int] = {}
+    propagators: dict[str, int] = {}
+    sentences: dict[str, int] = {}
+    table = [
+        [
+            INFERENCE_KINDS.index(one.kind),
+            f"{one.squares:x}",
+            -1 if one.reason is None else reasons.setdefault(one.reason, len(reasons)),
+            int(one.goes_on),
+        ]
+        for one in inferences
+    ]
+    described = [
+        [
+            propagators.setdefault(translate(one.by), len(propagators)),
+            sentences.setdefault(one.template, len(sentences)),
+            *(f"{squares:x}" for squares in (one.occupied, one.empty, one.evidence)),
+        ]
+        for one in reasons
+    ]
+    return {
+        "inferences": table,
+        "reasons": described,
+        "propagators": list(propagators),
+        "sentences": list(sentences),
+        "decision": propagators.get(translate(DECISION.by)),
+    }
 
 
 def record(
@@ -79,6 +122,8 @@ def record(
 
 
 def _encode(event: Event, recording: Recording, instance: Instance) -> int:
+    if event.kind in INFERENCE_KINDS:
+        return -1 - recording.inferences.setdefault(event, len(recording.inferences))
     number = KINDS.index(event.kind)
     if event.placement is not None:
         recording.solutions.append(event.placement)

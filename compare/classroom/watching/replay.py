@@ -2,26 +2,58 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import StrEnum
 
-from models.chess.board import Square
-from models.formulation import SolutionSet
+from models.chess.board import Square, bits
+from models.formulation import DECISION, Reason, SolutionSet
 from models.problem import Instance
-from models.watching import Event, Kind, WatchedSearch
+from models.watching import INFERENCES, Event, Kind, WatchedSearch
+
+
+class Stride(StrEnum):
+    """How far one goes at a time."""
+
+    REMOVAL = "removal"
+    """To the next step that is told."""
+    PROPAGATION = "propagation"
+    """To the end of a propagator's call: all that it removes at once."""
+    NODE = "node"
+    """To the next piece that the search places, with all that follows from it."""
+
+    def ends_between(self, event: Event, following: Event) -> bool:
+        """Whether one stops after the first of two events that follow each other."""
+        if event.kind == Kind.RESTORE:
+            return False
+        match self:
+            case Stride.NODE:
+                return event.kind not in BACKWARDS and following.kind not in INFERENCES
+            case Stride.PROPAGATION:
+                return not following.goes_on
+        return not following.goes_on or (following.kind != Kind.FORCE and following.reason != DECISION)
+
+
+BACKWARDS = {Kind.REMOVE, Kind.REJECT, Kind.RESTORE}
 
 
 @dataclass
 class State:
     """One moment of a search: the placed pieces, in the order in which they were placed, and the counts so far.
 
-    ``apply`` adds an event; ``undo`` takes the last one back.
+    ``inferences`` are those that hold now, in their order. ``apply`` adds an event; ``undo`` takes the last one back.
     """
 
     placed: list[Square] = field(default_factory=list)
+    inferences: list[Event] = field(default_factory=list)
     sizes: list[int] = field(default_factory=list)
     steps: int = 0
     nodes: int = 0
     rejected: int = 0
     solutions: int = 0
+    failures: int = 0
+    removed: int = 0
+    """The number of squares that propagators have excluded, in the whole search."""
+    _given_up: list[list[Event]] = field(default_factory=list)
+    """The inferences before each step that gave some of them up."""
 
     @property
     def depth(self) -> int:
@@ -36,6 +68,11 @@ class State:
                 self._take(event)
             case Kind.SIZE:
                 self.sizes.append(event.size or 0)
+                self._give_up(-1)
+            case Kind.EXCLUDE | Kind.FORCE:
+                self.inferences.append(event)
+            case Kind.RESTORE:
+                self._give_up(event.squares)
 
     def undo(self, event: Event) -> None:
         self._count(event, -1)
@@ -46,6 +83,16 @@ class State:
                 self._put(event)
             case Kind.SIZE:
                 self.sizes.pop()
+                self.inferences = self._given_up.pop()
+            case Kind.EXCLUDE | Kind.FORCE:
+                self.inferences.pop()
+            case Kind.RESTORE:
+                self.inferences = self._given_up.pop()
+
+    def reasons(self, kind: Kind) -> dict[int, Reason]:
+        """For each square (its bit number) that is excluded now, or forced, the reason."""
+        holding = [(event.squares, event.reason) for event in self.inferences if event.kind == kind]
+        return {square: reason for squares, reason in holding if reason for square in bits(squares)}
 
     def standing(self, instance: Instance, event: Event | None) -> set[Square]:
         """The squares that hold a piece: those placed and those required; when a solution is given, all of it."""
@@ -58,6 +105,14 @@ class State:
         self.nodes += by * (event.kind == Kind.PLACE)
         self.rejected += by * (event.kind == Kind.REJECT)
         self.solutions += by * (event.kind == Kind.SOLUTION)
+        self.failures += by * (event.kind == Kind.FAIL)
+        if event.kind == Kind.EXCLUDE and event.reason != DECISION:
+            self.removed += by * event.squares.bit_count()
+
+    def _give_up(self, squares: int) -> None:
+        """What was found of these squares (a bitboard) no longer holds."""
+        self._given_up.append(self.inferences)
+        self.inferences = [event for event in self.inferences if not event.squares & squares]
 
     def _put(self, event: Event) -> None:
         assert event.square is not None
@@ -106,16 +161,21 @@ class Replay:
 
     def forward(self, seconds: float | None = None) -> Event | None:
         """Take one step; None if the search gives none within ``seconds``, or has ended."""
+        event = self.look_ahead(seconds)
+        if event is not None:
+            self.state.apply(event)
+            self.position += 1
+        return event
+
+    def look_ahead(self, seconds: float | None = None) -> Event | None:
+        """The next step, which is not taken; None if the search gives none within ``seconds``, or has ended."""
         if self.position == len(self.seen):
             event = self.search.take(seconds)
             if event is None:
                 return None
             self._forget_the_oldest()
             self.seen.append(event)
-        event = self.seen[self.position]
-        self.state.apply(event)
-        self.position += 1
-        return event
+        return self.seen[self.position]
 
     def back(self) -> Event | None:
         """Take the last step back; None if there is none."""
@@ -124,6 +184,27 @@ class Replay:
             self.state.undo(event)
             self.position -= 1
         return event
+
+    def stride_forward(self, stride: Stride, seconds: float | None = None) -> bool:
+        """Go forward to where the stride ends, or as far as the search gives each step within ``seconds``.
+
+        False if it gives none.
+        """
+        event = self.forward(seconds)
+        if event is None:
+            return False
+        while (following := self.look_ahead(seconds)) is not None and not stride.ends_between(event, following):
+            event = following
+            self.forward()
+        return True
+
+    def stride_back(self, stride: Stride) -> None:
+        """Go back to where the stride before ends."""
+        following = self.back()
+        while following is not None and (event := self.last) is not None:
+            if stride.ends_between(event, following):
+                return
+            following = self.back()
 
     def to_start(self) -> None:
         """Take back all steps that are kept."""

@@ -11,7 +11,8 @@ from compare.question.errors import in_one_line
 from models.chess.attacks import attack_boards, attacker_boards, covering_boards
 from models.chess.board import Board, Square
 from models.chess.notation import square_name, square_names
-from models.formulation import SolutionSet
+from models.formulation import DECISION, SolutionSet
+from models.languages import translate
 from models.problem import Instance
 from models.watching import Event, Kind
 
@@ -31,6 +32,10 @@ def what_happened(event: Event, instance: Instance) -> str:
         return f"solution {' '.join(square_name(instance.board, square) for square in squares)}"
     if event.kind == Kind.SIZE:
         return f"size {event.size}"
+    if event.kind == Kind.FAIL:
+        return "fail"
+    if event.squares:
+        return f"{event.kind} {' '.join(square_names(instance.board, event.squares))}"
     assert event.square is not None
     return f"{event.kind} {square_name(instance.board, event.square)}"
 
@@ -55,7 +60,8 @@ def summarize(replay: Replay) -> str:
     state = replay.state
     counts = [plural(state.solutions, "solution")]
     if state.nodes:
-        counts += [plural(state.nodes, "node"), f"{state.rejected} rejected"]
+        counts += [plural(state.nodes, "node")]
+        counts += [plural(state.failures, "failure")] if state.removed else [f"{state.rejected} rejected"]
     how_far = describe_ending(replay) if replay.is_over else f"stopped after {plural(state.steps, 'step')}"
     return f"{how_far}: {', '.join(counts)}"
 
@@ -73,7 +79,10 @@ def _remark(event: Event, state: State, instance: Instance) -> str:
         case Kind.REJECT if event.square is not None:
             names = [square_name(instance.board, square) for square in attackers_of(event.square, state, instance)]
             return f"attacked from {', '.join(names)}" if names else ""
-    return ""
+    if event.reason is None:
+        return ""
+    why = event.reason.in_words(instance.board)
+    return why if event.reason == DECISION else f"{translate(event.reason.by)}: {why}"
 
 
 def _explain_placing(event: Event, state: State, instance: Instance) -> str:
@@ -200,7 +209,8 @@ def dump_steps(replay: Replay, steps: int | None, until_solution: bool) -> Itera
         yield json.dumps({"step": replay.state.steps, "event": event.kind.value, **_details(event, replay)})
     state = replay.state
     end = {"event": "end", "complete": replay.is_complete, "steps": state.steps, "rejected": state.rejected}
-    yield json.dumps({**end, "nodes": state.nodes, "solutions": state.solutions})
+    found = {"nodes": state.nodes, "solutions": state.solutions, "failures": state.failures, "removed": state.removed}
+    yield json.dumps({**end, **found})
 
 
 def _details(event: Event, replay: Replay) -> dict[str, Any]:
@@ -208,6 +218,8 @@ def _details(event: Event, replay: Replay) -> dict[str, Any]:
     counts = {"depth": state.depth, "nodes": state.nodes, "solutions": state.solutions}
     if event.placement is not None:
         return {"squares": square_names(board, event.placement), **counts}
+    if event.reason is not None or event.kind == Kind.RESTORE:
+        return {**_inference_as_data(event, board), **counts}
     if event.square is None:
         return {"size": event.size, **counts}
     details: dict[str, Any] = {"square": square_name(board, event.square)}
@@ -215,3 +227,14 @@ def _details(event: Event, replay: Replay) -> dict[str, Any]:
         threats = attackers_of(event.square, state, replay.search.instance)
         details["attacked_from"] = [square_name(board, square) for square in threats]
     return {**details, **counts}
+
+
+def _inference_as_data(event: Event, board: Board) -> dict[str, Any]:
+    """The squares, and why: who concluded it, in a sentence, and the squares that show it."""
+    squares = {"squares": square_names(board, event.squares)}
+    if event.reason is None:
+        return squares
+    reason = event.reason
+    about = {"occupied": reason.occupied, "empty": reason.empty, "evidence": reason.evidence}
+    named = {name: square_names(board, one) for name, one in about.items()}
+    return {**squares, "by": reason.by, "reason": reason.in_words(board), **named, "goes_on": event.goes_on}

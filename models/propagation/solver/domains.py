@@ -9,9 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.chess.board import bits
-from models.formulation import Reason, Search
-
-DECISION = Reason("decision", "the search decided so")
+from models.formulation import DECISION, Reason, Search
 
 
 @dataclass(frozen=True, slots=True)

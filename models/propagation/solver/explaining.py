@@ -6,9 +6,9 @@ occupies a square can be explained.
 """
 
 from models.chess.board import bits
-from models.formulation import Reason
+from models.formulation import DECISION, Reason
 from models.propagation.propagators.nogoods import Nogood
-from models.propagation.solver.domains import DECISION, Domains
+from models.propagation.solver.domains import Domains
 
 Fact = tuple[int, bool]
 """A square, as a bitboard, and whether it is occupied."""

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from models.chess.board import Board
-from models.formulation import Reason
-from models.propagation.solver.domains import DECISION, Contradiction, Domains
+from models.formulation import DECISION, Reason
+from models.propagation.solver.domains import Contradiction, Domains
 from models.propagation.solver.fixed_point import FixedPoint
 from models.propagation.solver.propagator import Propagator
 

@@ -46,6 +46,7 @@ OUTPUTS_IN_LINES = [
     ["first", "101", "--only", "construction"],
     ["watch", "4"],
     ["watch", "3", "--problem", "domination"],
+    ["watch", "5", "--formulation", "domain-consistency"],
 ]
 FILES = {
     "right": SEARCH + "solve = rows_of",

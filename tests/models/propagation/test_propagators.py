@@ -8,11 +8,11 @@ from itertools import product
 import pytest
 
 from models.catalogue.discovery import load_modules
-from models.formulation import Reason
+from models.formulation import DECISION, Reason
 from models.propagation import propagators
 from models.propagation.judging.assessment import Assessment, assess_propagator, domains_with, small_domains
 from models.propagation.judging.brute_force import Values
-from models.propagation.solver.domains import DECISION, Contradiction, Domains
+from models.propagation.solver.domains import Contradiction, Domains
 from models.propagation.solver.propagator import Consistency, Propagator
 
 

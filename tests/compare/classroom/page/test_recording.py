@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from compare.classroom.page.recording import KINDS, record
+from compare.classroom.page.recording import INFERENCE_KINDS, KINDS, record
 from models import Board, Engine, Formulation, Instance, Search, SolutionSet, find_formulation, find_piece, find_problem
+from models.languages import speaking
 from models.watching import Event, WatchedSearch
 from tests.support.instances import QUEEN
 
@@ -42,6 +43,43 @@ def test_the_steps_are_those_of_the_watched_search_and_its_nodes_those_of_a_sile
     assert recording.complete
     if formulation.engine.name == "backtracking":
         assert recording.state.nodes == silent.statistics.nodes
+
+
+@pytest.mark.parametrize("name", ["arc-consistency", "domain-consistency", "general"])
+def test_what_propagators_conclude_can_be_read_from_the_tables(name: str) -> None:
+    formulation = find_formulation(f"propagation/{name}")
+    recording = record(formulation, QUEENS)
+    data = recording.as_data(QUEENS)
+    with WatchedSearch(formulation, QUEENS) as search:
+        told = [event for event in search if event.kind in INFERENCE_KINDS]
+    codes = [code for code in recording.steps if code < 0]
+    assert len(codes) == len(told) > len(data["inferences"]) > len(data["reasons"])
+    for code, event in zip(codes, told, strict=True):
+        kind, squares, number, goes_on = data["inferences"][-1 - code]
+        assert (INFERENCE_KINDS[kind], int(squares, 16), bool(goes_on)) == (event.kind, event.squares, event.goes_on)
+        if event.reason is None:
+            assert number == -1
+            continue
+        by, sentence, occupied, empty, evidence = data["reasons"][number]
+        assert data["propagators"][by] == event.reason.by
+        assert data["sentences"][sentence] == event.reason.words
+        assert [int(one, 16) for one in (occupied, empty, evidence)] == [
+            event.reason.occupied,
+            event.reason.empty,
+            event.reason.evidence,
+        ]
+
+
+def test_the_reasons_are_in_the_language_that_is_spoken() -> None:
+    recording = record(find_formulation("propagation/arc-consistency"), QUEENS)
+    with speaking("de"):
+        data = recording.as_data(QUEENS)
+    assert "Kantenkonsistenz" in data["propagators"]
+    assert "angegriffen von {occupied}" in data["sentences"]
+
+
+def test_a_recording_without_inferences_has_no_tables() -> None:
+    assert "inferences" not in record(find_formulation("backtracking/flags"), QUEENS).as_data(QUEENS)
 
 
 def test_it_says_where_it_ends_before_the_search() -> None:

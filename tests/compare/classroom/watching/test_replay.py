@@ -6,7 +6,7 @@ from copy import deepcopy
 import pytest
 
 from compare.classroom.watching import replay as replay_module
-from compare.classroom.watching.replay import Replay, State
+from compare.classroom.watching.replay import Replay, State, Stride
 from models import (
     Board,
     Instance,
@@ -21,8 +21,9 @@ def queens(n: int, required: int = 0, forbidden: int = 0) -> Instance:
     return Instance(find_problem("non-attacking"), find_piece("queen"), Board(n, n), n, required, forbidden)
 
 
-def test_back_shows_what_forward_had_shown_without_searching_again() -> None:
-    with WatchedSearch(find_formulation("backtracking/flags"), queens(5)) as search:
+@pytest.mark.parametrize("name", ["backtracking/flags", "propagation/domain-consistency", "propagation/general"])
+def test_back_shows_what_forward_had_shown_without_searching_again(name: str) -> None:
+    with WatchedSearch(find_formulation(name), queens(5)) as search:
         replay = Replay(search)
         states = [deepcopy(replay.state)]
         while replay.forward() is not None:
@@ -37,6 +38,44 @@ def test_back_shows_what_forward_had_shown_without_searching_again() -> None:
             replay.forward()
             assert replay.state == state
     assert (states[-1].solutions, states[-1].depth) == (10, 0)
+
+
+def test_where_a_solution_is_given_each_square_is_forced_or_excluded_or_decided() -> None:
+    with WatchedSearch(find_formulation("propagation/arc-consistency"), queens(6)) as search:
+        replay = Replay(search)
+        for event in replay.steps():
+            state = replay.state
+            excluded, forced = state.reasons(Kind.EXCLUDE), state.reasons(Kind.FORCE)
+            if event.kind == Kind.SOLUTION:
+                assert event.placement == sum(1 << square for square in forced) + queens(6).board.bitboard(state.placed)
+                assert not excluded.keys() & forced.keys()
+                assert len(excluded) + len(forced) + state.depth == 36
+        assert (state.failures, state.removed) == (search.search.statistics.failures, search.search.statistics.removed)
+        assert not excluded
+
+
+@pytest.mark.parametrize(("stride", "there"), [(Stride.REMOVAL, 308), (Stride.PROPAGATION, 274), (Stride.NODE, 35)])
+def test_a_stride_ends_at_the_same_places_forwards_and_backwards(stride: Stride, there: int) -> None:
+    """Six queens with arc consistency: 30 nodes, 4 solutions, and what is taken back after the last one."""
+    with WatchedSearch(find_formulation("propagation/arc-consistency"), queens(6)) as search:
+        search._thread.join(60)
+        replay, stops = Replay(search), [0]
+        while replay.stride_forward(stride):
+            stops.append(replay.position)
+            assert (replay.look_ahead() or Event(Kind.SIZE)).kind != Kind.FAIL or stride == Stride.REMOVAL
+        assert (len(stops), replay.is_over) == (there + 1, True)
+        for stop in reversed(stops[:-1]):
+            replay.stride_back(stride)
+            assert replay.position == stop
+
+
+@pytest.mark.parametrize("stride", Stride)
+def test_a_search_without_propagators_has_no_longer_strides_but_nodes(stride: Stride) -> None:
+    with WatchedSearch(find_formulation("backtracking/flags"), queens(6)) as search:
+        replay = Replay(search)
+        while replay.stride_forward(stride):
+            assert stride != Stride.NODE or replay.is_over or replay.last.kind in (Kind.PLACE, Kind.SOLUTION)  # type: ignore[union-attr]
+            assert stride == Stride.NODE or replay.state.steps == replay.position
 
 
 def test_pieces_may_be_taken_back_in_any_order() -> None:

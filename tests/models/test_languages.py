@@ -43,7 +43,7 @@ def templates_of(path: Path) -> Iterator[str]:
             if isinstance(argument, ast.Name):
                 given = [text for name, text in assigned if name == argument.id]
             assert given, f"{path}, line {argument.lineno}: a sentence must be written out, or be the value of a name"
-            yield from given
+            yield from filter(None, given)
 
 
 def arguments_with_sentences(node: ast.AST, makes_reasons: bool) -> list[ast.expr]:
@@ -62,9 +62,10 @@ def assigned_texts(tree: ast.Module) -> Iterator[tuple[str, str]]:
         if not isinstance(node, ast.Assign):
             continue
         targets, values = ([one.elts if isinstance(one, ast.Tuple) else [one]] for one in (node.targets[0], node.value))
-        for name, text in zip(targets[0], values[0], strict=False):
-            if isinstance(name, ast.Name) and isinstance(text, ast.Constant) and isinstance(text.value, str):
-                yield name.id, text.value
+        for name, value in zip(targets[0], values[0], strict=False):
+            for text in [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]:
+                if isinstance(name, ast.Name) and isinstance(text, ast.Constant) and isinstance(text.value, str):
+                    yield name.id, text.value
 
 
 def placeholders(template: str) -> set[str]:
@@ -113,7 +114,7 @@ def propagators() -> set[str]:
     for kind in kinds:
         kinds += kind.__subclasses__()
     named = {kind.title for kind in kinds if hasattr(kind, "title") and kind.__module__.startswith("models.")}
-    return named | {reason.by for reason in (DECISION, Domains([[0]], [1]).reason_of_empty_domain(0))}
+    return named | {DECISION.by, Domains([[0]], [1]).reason_of_empty_domain(0).by, "conflict set"}
 
 
 @pytest.mark.quick

@@ -12,13 +12,8 @@ from compare.answers import asking, choosing
 from compare.harness.limits import Limits
 from compare.harness.workplaces import this_place
 from compare.literature.published import check_in_words
-from compare.question.arguments import (
-    FormulationOrName,
-    ProblemOrInstance,
-    make_instance,
-    take_formulation,
-    take_formulations,
-)
+from compare.question import arguments
+from compare.question.arguments import FormulationOrName, ProblemOrInstance, make_instance
 from compare.question.errors import BadUse
 from compare.question.parsing import check_number, check_seconds
 from compare.report.notebook import ShownComparison, shown
@@ -73,11 +68,8 @@ def ask(
     from compare.harness.progress import show_progress
     from compare.harness.runner import compare
 
-    instance = make_instance(
-        question, n, rows=rows, columns=columns, wrap=wrap, piece=piece, size=size, required=required,
-        forbidden=forbidden,
-    )  # fmt: skip
-    chosen, limits = take_formulations(formulations), _limits(time_limit, memory_limit, jobs)
+    instance = make_instance(question, n, rows, columns, wrap, piece, size, required, forbidden)
+    chosen, limits = arguments.take_formulations(formulations), _limits(time_limit, memory_limit, jobs)
     if formulations is None and not all:
         left_out = choosing.left_out_by_default(instance, chosen)
         chosen = [one for one in chosen if one not in left_out]
@@ -111,13 +103,12 @@ def solutions(
     Raises, before the search, as ``ask`` does; ValueError where ``by`` does not answer the question or does not list
     all solutions, or nobody does.
     """
-    instance = make_instance(
-        question, n, rows=rows, columns=columns, wrap=wrap, piece=piece, size=size, required=required,
-        forbidden=forbidden,
-    )  # fmt: skip
+    instance = make_instance(question, n, rows, columns, wrap, piece, size, required, forbidden)
     with _bad_use_as_value_error():
         among = list(all_formulations().values())
-        formulation = take_formulation(by) if by is not None else choosing.fastest_or_refuse(instance, among)[0]
+        formulation = (
+            arguments.take_formulation(by) if by is not None else choosing.fastest_or_refuse(instance, among)[0]
+        )
     if formulation.gives != SolutionSet.ALL:
         raise ValueError(f"{formulation.name} gives {formulation.gives}, not all solutions; ask() can compare it")
     found = formulation.solve(instance)
@@ -148,11 +139,8 @@ def count(
     Warns with a RuntimeWarning where the literature has another number. Raises ``Incomplete`` where a limit is reached
     or the formulation fails, and otherwise as ``ask`` does.
     """
-    instance = make_instance(
-        question, n, rows=rows, columns=columns, wrap=wrap, piece=piece, size=size, required=required,
-        forbidden=forbidden,
-    )  # fmt: skip
-    among = None if formulations is None else take_formulations(formulations)
+    instance = make_instance(question, n, rows, columns, wrap, piece, size, required, forbidden)
+    among = None if formulations is None else arguments.take_formulations(formulations)
     with _bad_use_as_value_error():
         limits = _limits(time_limit, memory_limit, jobs)
         this_place(limits).refuse_what_cannot_be_sent(instance, among)

@@ -4,7 +4,6 @@ import tomllib
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
-from hashlib import sha256
 from importlib.resources import files
 
 
@@ -18,11 +17,6 @@ class BFile:
     bytes: int
     sha256: str
     is_ours: bool = False
-
-    def is_made_of(self, lines: list[str]) -> bool:
-        """Whether these lines are the file. Its last line may have no end."""
-        text = "\n".join(lines).encode()
-        return any(len(one) == self.bytes and sha256(one).hexdigest() == self.sha256 for one in (text, text + b"\n"))
 
 
 @dataclass(frozen=True)
@@ -38,8 +32,7 @@ class Entry:
 def entries() -> dict[str, Entry]:
     """Those of ``entries.toml``, by A-number."""
     text = files("compare.literature").joinpath("entries.toml").read_text(encoding="utf-8")
-    return {source: _entry(**read) for source, read in tomllib.loads(text).items()}
-
-
-def _entry(version: date, listed_to: int, b_file: dict[str, object] | None = None) -> Entry:
-    return Entry(version, listed_to, BFile(**b_file) if b_file else None)  # type: ignore[arg-type]
+    return {
+        source: Entry(read["version"], read["listed_to"], BFile(**read["b_file"]) if "b_file" in read else None)
+        for source, read in tomllib.loads(text).items()
+    }

@@ -34,7 +34,6 @@ T = TypeVar("T")
 def make_instance(
     question: ProblemOrInstance,
     n: int | None = None,
-    *,
     rows: int | None = None,
     columns: int | None = None,
     wrap: bool = False,

@@ -12,6 +12,7 @@ Ignatiev, Previti, Liffiton and Marques-Silva, Smallest MUS extraction with mini
 
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from compare.answers.conditions.groups import Group, implies, list_implied
@@ -70,19 +71,16 @@ class GroupSolver:
 
     def improve(self, placement: int, groups: Sequence[Group]) -> int:
         """A placement that meets these groups, and more of the others if one is soon found."""
-        wishes = [only_counting(one) for one in self.groups if one not in groups]
-        granted = [wish for wish in wishes if wish]
-        return improve_placement(placement, self.squares, join_constraints(groups), granted, self.seconds_left)
+        wishes = [
+            [one for one in group.constraints if isinstance(one, Among)]
+            for group in self.groups
+            if group not in groups and all(isinstance(one, Among) for one in group.constraints)
+        ]
+        return improve_placement(placement, self.squares, join_constraints(groups), wishes, self.seconds_left)
 
     def broken_by(self, placement: int) -> list[int]:
         """The numbers of the groups that the placement does not meet."""
         return [number for number, group in enumerate(self.groups) if not group.is_met_by(placement)]
-
-
-def only_counting(group: Group) -> list[Among]:
-    """The constraints of a group, if all of them count; otherwise none."""
-    counting = [one for one in group.constraints if isinstance(one, Among)]
-    return counting if len(counting) == len(group.constraints) else []
 
 
 def find_core(solver: GroupSolver) -> Core:
@@ -92,30 +90,26 @@ def find_core(solver: GroupSolver) -> Core:
     """
     members, witnesses = _delete(solver)
     is_smallest = False
-    try:
+    with suppress(TimeoutError):
         smaller = _hit(solver, [solver.broken_by(one) for one in witnesses], len(members))
         if smaller is not None:
-            witnesses = [_witness(solver, smaller, group) for group in smaller]
-            members = smaller
+            members, witnesses = smaller, [_witness(solver, smaller, group) for group in smaller]
         is_smallest = True
-    except TimeoutError:
-        pass
     spared = tuple(group for group in solver.groups if group not in members)
     return Core(tuple(members), tuple(witnesses), is_smallest, spared)
 
 
 def _delete(solver: GroupSolver) -> tuple[list[Group], list[int]]:
     """The groups that are left, and for each of them a placement that meets all the others."""
-    members = list(solver.groups)
-    witness_of: dict[Group, int] = {}
+    members, witnesses = list(solver.groups), []
     for group in reversed(solver.groups):
         others = [one for one in members if one is not group]
         placement = solver.find(others)
         if placement is None:
             members = others
         else:
-            witness_of[group] = placement
-    return members, [witness_of[group] for group in members]
+            witnesses.append(placement)
+    return members, witnesses[::-1]
 
 
 def _witness(solver: GroupSolver, members: Sequence[Group], spared: Group) -> int:

@@ -114,8 +114,9 @@ def code_of(answerer: Answerer, problem: Problem) -> str:
 
     Ours are the files in ``models``, and the one that makes fingerprints.
     """
-    files = sorted({file for one in (answerer, problem) for file in _own_files(one)})
-    return digest_of(code_digest(), *map(_text_of, [fingerprint.__file__, *files]), *_versions(answerer.engine))
+    files = [fingerprint.__file__, *sorted({file for one in (answerer, problem) for file in _own_files(one)})]
+    texts = [Path(file).read_text(encoding="utf-8", errors="surrogateescape") for file in files]
+    return digest_of(code_digest(), *texts, *_versions(answerer.engine))
 
 
 def _own_files(one: object) -> Iterator[str]:
@@ -126,10 +127,6 @@ def _own_files(one: object) -> Iterator[str]:
         return
     is_package = hasattr(sys.modules[name], "__path__")
     yield from map(str, Path(file).parent.rglob("*.py")) if is_package else [file]
-
-
-def _text_of(file: str) -> str:
-    return Path(file).read_text(encoding="utf-8", errors="surrogateescape")
 
 
 def _versions(engine: Engine) -> list[str]:

@@ -94,8 +94,8 @@ class Database:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             return _connect(self.path, earlier)
-        except FAILURES as error:
-            if _is_damage(error):
+        except FAILURES as error:  # the content is wrong, or the file is locked, or the disk full
+            if isinstance(error, UnicodeError) or getattr(error, "sqlite_errorcode", None) in DAMAGE:
                 raise BadUse(f"{self.path} is damaged ({error}), and left as it is; {OTHER_FILE}") from None
             return self._forgetful(error)
 
@@ -107,7 +107,8 @@ class Database:
             return  # there is no file, or it cannot be read: SQLite will say so
         if begin and begin != HEADER:
             raise BadUse(f"{self.path} is no store (no SQLite file); {OTHER_FILE}")
-        if begin and _holds_something_else(self.path):
+        tables = {name for (name,) in _read_only(self.path, "SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if tables and "answers" not in tables:
             raise BadUse(f"{self.path} is the SQLite file of another program; {OTHER_FILE}")
 
     def _forgetful(self, error: Exception) -> sqlite3.Connection:
@@ -132,23 +133,15 @@ def _answers_of_version_0() -> list[tuple[Any, ...]]:
     from platformdirs import user_cache_path
 
     path = user_cache_path("bezzel") / "answers.sqlite"
-    if not path.exists():
-        return []
-    with suppress(*FAILURES), closing(_connect_to_read(path)) as connection:
-        return connection.execute("SELECT question, answer FROM answers").fetchall()
+    return _read_only(path, "SELECT question, answer FROM answers") if path.exists() else []
+
+
+def _read_only(path: Path, query: str) -> list[tuple[Any, ...]]:
+    """The rows of a SQLite file that is left as it is; none where it cannot be read."""
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    with suppress(*FAILURES), closing(sqlite3.connect(uri, uri=True, timeout=SECONDS_OF_PATIENCE)) as connection:
+        return connection.execute(query).fetchall()
     return []
-
-
-def _connect_to_read(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=SECONDS_OF_PATIENCE)
-
-
-def _holds_something_else(path: Path) -> bool:
-    """Whether an intact SQLite file has tables, but not ours."""
-    with suppress(sqlite3.Error, UnicodeError), closing(_connect_to_read(path)) as connection:
-        names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        return bool(names) and "answers" not in names
-    return False
 
 
 def _connect(path: Path | None, earlier: Iterable[Sequence[Any]] = ()) -> sqlite3.Connection:
@@ -197,11 +190,6 @@ def names_of(columns: str) -> str:
 def _version(connection: sqlite3.Connection) -> int:
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
     return version
-
-
-def _is_damage(error: Exception) -> bool:
-    """Whether the content of the file is wrong; not so where the file is locked, or the disk full."""
-    return isinstance(error, UnicodeError) or getattr(error, "sqlite_errorcode", None) in DAMAGE
 
 
 def moves(instance: Instance) -> list[list[list[int]]]:

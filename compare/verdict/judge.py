@@ -14,7 +14,9 @@ def judge(tally: Tally, outcomes: Sequence[Outcome], seconds: float, interrupted
     """Judge what the formulations gave. ``outcomes`` are in the order in which the tally numbers the formulations."""
     complete = sum(1 << who for who, outcome in enumerate(outcomes) if outcome.status.is_complete)
     disagreements = tally.disagreements.copy()
-    _add_missing(disagreements, tally, complete)
+    for placement, held in tally.holders.items():
+        if lacking := complete & ~held:  # complete, and yet they did not give it
+            disagreements.add(Defect.MISSING, placement, has=held, lacks=lacking, is_solution=True)
     orbit_sizes = _orbit_sizes(disagreements, tally, complete)
     return Comparison(
         instance=tally.instance,
@@ -28,14 +30,6 @@ def judge(tally: Tally, outcomes: Sequence[Outcome], seconds: float, interrupted
         interrupted=interrupted,
         groups=disagreements.groups([outcome.name for outcome in outcomes if outcome.status.is_complete]),
     )
-
-
-def _add_missing(disagreements: Disagreements, tally: Tally, complete: int) -> None:
-    """A solution that some formulation gave and a complete one did not, is missing from the complete one."""
-    for placement, held in tally.holders.items():
-        lacking = complete & ~held
-        if lacking:
-            disagreements.add(Defect.MISSING, placement, has=held, lacks=lacking, is_solution=True)
 
 
 def _orbit_sizes(disagreements: Disagreements, tally: Tally, complete: int) -> dict[int, int] | None:
@@ -74,6 +68,4 @@ def criteria(comparison: Comparison) -> dict[str, bool | None]:
 
 
 def _unless_broken(is_broken: bool, can_be_told: bool) -> bool | None:
-    if is_broken:
-        return False
-    return True if can_be_told else None
+    return False if is_broken else True if can_be_told else None

@@ -41,10 +41,13 @@ class Tally:
             if not self.counts[who] and self.instance.size != ANY:
                 self.sizes[who] = placement.bit_count()
             self.counts[who] += 1
-            if self._by_class[who]:
-                self._receive_orbit(who, placement, is_solution)
-            else:
+            if not self._by_class[who]:
                 self._receive_one(who, placement, is_solution)
+            elif self.holders.get(placement, 0) >> who & 1:
+                self._note(Defect.TWICE, who, placement)
+            else:
+                for image in {symmetry.image(placement) for symmetry in self.symmetries}:
+                    self._receive_one(who, image, is_solution)
 
     def _receive_one(self, who: int, placement: int, is_solution: Callable[[int], bool]) -> None:
         held = self.holders.get(placement)
@@ -55,22 +58,13 @@ class Tally:
         else:
             self.holders[placement] = self._shared(held | 1 << who)
 
-    def _receive_orbit(self, who: int, placement: int, is_solution: Callable[[int], bool]) -> None:
-        if self.holders.get(placement, 0) >> who & 1:
-            self._note(Defect.TWICE, who, placement)
-            return
-        for image in {symmetry.image(placement) for symmetry in self.symmetries}:
-            self._receive_one(who, image, is_solution)
-
     def _receive_new(self, who: int, placement: int, is_solution: Callable[[int], bool]) -> None:
         if not is_solution(placement):
             self._note(Defect.WRONG, who, placement, is_solution=False)
             return
-        best = next(iter(self.holders), placement).bit_count()
-        size = placement.bit_count()
+        best, size = next(iter(self.holders), placement).bit_count(), placement.bit_count()
         if self.instance.size == OPTIMUM and size != best:
-            is_better = (size < best) == (self.instance.problem.wanted == "fewest")
-            if not is_better:
+            if (size < best) != (self.instance.problem.wanted == "fewest"):
                 self._note(Defect.NOT_OPTIMAL, who, placement)
                 return
             self._drop_all()

@@ -130,7 +130,7 @@ def _combine_statistics(statistics: Sequence[SearchStatistics]) -> SearchStatist
 
 @dataclass
 class Batch:
-    """The shards that a worker was given. ``arrived`` has the placements of each, packed, by its place in the batch.
+    """The shards that a worker was given. ``arrived`` has the placements of each, by its place in the batch.
 
     ``taken``: the number of those that are done. ``seconds_before``: the seconds until the last of these was done.
     ``instead``: the worker was stopped, and these are left instead of the shard that it was solving.
@@ -139,7 +139,7 @@ class Batch:
     task: Task
     labels: list[Label]
     worker: Worker | None = None
-    arrived: dict[int, bytearray] = field(default_factory=lambda: defaultdict(bytearray))
+    arrived: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
     taken: int = 0
     seconds_before: float = 0.0
     instead: tuple[Label, Sequence[Label]] | None = None

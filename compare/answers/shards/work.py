@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 
 from compare.answers.shards.batches import Batch, Standing, Task
 from compare.answers.shards.cutting import CutQuestion
-from compare.answers.shards.result import Keeper, Receiver, ShardResult, pack, unpack
+from compare.answers.shards.result import Keeper, Receiver, ShardResult, pack
 from compare.answers.shards.splitting import NEVER, Label, SplittingRule
 from compare.harness.limits import Limits
 from compare.harness.processes.starting import can_be_sent
@@ -161,8 +161,8 @@ class ShardedWork(Supervisor):
         elif batch.left:
             last = running.reports[-1]
             task.end(last.status, last.reason or "")
-        for at, packed in sorted(batch.arrived.items()):  # the solutions of a shard that was not completed
-            self._pass_on(batch, batch.labels[at], bytes(packed))
+        for at, placements in sorted(batch.arrived.items()):  # the solutions of a shard that was not completed
+            self._pass_on(batch, batch.labels[at], placements)
         if task.ended:
             self._stop_workers(task, task.ended[1])
 
@@ -224,23 +224,23 @@ class ShardedWork(Supervisor):
             batch.fault = batch.fault or f"gave {squares}, which is not in the shard that it was asked: {instance}"
             batch.worker.kill("outside of the shard")
         if not batch.fault:
-            batch.arrived[at] += pack(instance.board, placements)
+            batch.arrived[at] += placements
 
     def _take_result(self, batch: Batch, worker: Worker) -> None:
         report, label = worker.reports[batch.taken], batch.labels[batch.taken]
-        placements, gathered = bytes(batch.arrived.pop(batch.taken, b"")), worker.gathered[batch.taken]
+        placements, gathered = batch.arrived.pop(batch.taken, []), worker.gathered[batch.taken]
         batch.taken += 1
         batch.seconds_before = worker.worked
         self._pass_on(batch, label, placements)
         if batch.fault is None:
             measured = report.seconds or 0.0, report.first_solution_seconds, report.peak_mib, report.statistics
-            batch.task.results[label] = result = ShardResult(*measured, placements, gathered)
+            packed = pack(self.question.instance.board, placements)
+            batch.task.results[label] = result = ShardResult(*measured, packed, gathered)
             self.keeper.put(batch.task.formulation, label, result)
 
-    def _pass_on(self, batch: Batch, label: Label, packed: bytes) -> None:
-        if packed:
-            shard = self.question.shard(label)
-            self.receiver.receive(batch.task.who, shard, unpack(shard.instance.board, packed))
+    def _pass_on(self, batch: Batch, label: Label, placements: Sequence[int]) -> None:
+        if placements:
+            self.receiver.receive(batch.task.who, self.question.shard(label), placements)
 
     def _seconds_left(self, task: Task) -> float:
         """The time limit of a formulation holds for all its workers together."""

@@ -78,7 +78,12 @@ class StoreKeeper(Keeper):
 
 
 def _encode(shard: Shard, result: ShardResult) -> StoredRow:
-    sizes = _count_by_size(shard, result)
+    """``count_by_size`` counts the placements that the formulation gave, with their images."""
+    if result.gathered is not None:
+        sizes = {int(size): count for size, count in result.gathered["count_by_size"].items()}
+    else:
+        found = Counter(map(int.bit_count, unpack(shard.instance.board, result.placements)))
+        sizes = {size: count * shard.multiplicity for size, count in sorted(found.items())}
     data = {
         "first_solution_seconds": result.first_solution_seconds,
         "peak_mib": result.peak_mib,
@@ -87,8 +92,7 @@ def _encode(shard: Shard, result: ShardResult) -> StoredRow:
         "gathered": result.gathered,
     }
     status = Status.COMPLETE if sizes else Status.INFEASIBLE
-    packed = zlib.compress(result.placements)
-    return status.value, sum(sizes.values()), result.seconds, json.dumps(data), packed
+    return status.value, sum(sizes.values()), result.seconds, json.dumps(data), zlib.compress(result.placements)
 
 
 def _decode(row: StoredRow) -> ShardResult:
@@ -102,14 +106,6 @@ def _decode(row: StoredRow) -> ShardResult:
         zlib.decompress(packed),
         data["gathered"],
     )
-
-
-def _count_by_size(shard: Shard, result: ShardResult) -> dict[int, int]:
-    """The number of placements of each size that the formulation gave, with their images."""
-    if result.gathered is not None:
-        return {int(size): count for size, count in result.gathered["count_by_size"].items()}
-    sizes = Counter(map(int.bit_count, unpack(shard.instance.board, result.placements)))
-    return {size: count * shard.multiplicity for size, count in sorted(sizes.items())}
 
 
 def _describe(shard: Shard) -> str:

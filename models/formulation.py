@@ -118,6 +118,8 @@ class Watcher(Protocol):
 
     def failed(self, reason: Reason) -> None: ...
 
+    def violated(self, count: int) -> None: ...
+
 
 class Search:
     """The running search: it counts nodes, and tells a watcher, if there is one, of every step.
@@ -169,6 +171,11 @@ class Search:
         """A propagator found that there is no solution below this node."""
         if self.watcher:
             self.watcher.failed(reason)
+
+    def report_violations(self, count: int) -> None:
+        """A local search has this number of violations now: pairs of queens on a line, or squares not covered."""
+        if self.watcher:
+            self.watcher.violated(count)
 
 
 REFUSING = ("solve", "placements", "model_in_words", "stated_model")

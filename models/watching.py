@@ -133,6 +133,9 @@ class WatchedSearch:
     def failed(self, reason: Reason) -> None:
         self._infer(Kind.FAIL, 0, reason)
 
+    def violated(self, count: int) -> None:
+        pass
+
     def began(self, size: int) -> None:
         self._tell(Event(Kind.SIZE, size=size))
 

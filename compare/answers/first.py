@@ -1,8 +1,8 @@
 """One solution from each formulation that finds one, and the proof that it is a solution.
 
 On a board of ordinary size every formulation runs in a process of its own, under limits, and is stopped at its first
-placement. On a large one only the closed form for n queens answers; it gives rows, as a bitboard of n² bits would be
-too large.
+placement. On a large one only those answer that give the rows of n queens, as a bitboard of n² bits would be too
+large.
 """
 
 import time
@@ -14,9 +14,9 @@ from compare.harness.limits import Limits
 from compare.harness.runner import Runner
 from compare.verdict.comparison import Outcome
 from compare.verdict.tally import Tally
-from models.backtracking.construction import Construction, construction
-from models.formulation import Formulation, Search, Status
+from models.formulation import Formulation, GaveUp, Search, Status
 from models.problem import Instance
+from models.viewpoints.one_queen_a_column import GivesRows
 
 
 @dataclass(frozen=True)
@@ -97,20 +97,23 @@ def asks_n_queens(instance: Instance) -> bool:
     return is_empty and names == ("non-attacking", "queen") and instance.size == board.rows == board.columns
 
 
-def construct_first(n: int, formulations: Sequence[Formulation]) -> list[FirstSolution]:
-    """The solution of the closed form, for any n from 4 on; the other formulations do not answer."""
-    found = []
-    for one in formulations:
-        if isinstance(one, Construction):
-            started = time.perf_counter()
-            rows = construction(n)
-            seconds = time.perf_counter() - started
-            outcome = Outcome(one.name, one.engine.name, Status.COMPLETE, size=n, count=1, seconds=seconds)
-            found.append(FirstSolution(outcome, rows, no_two_attack(rows)))
-        else:
-            declined = Outcome(one.name, one.engine.name, Status.UNSUPPORTED, "the board is too large")
-            found.append(FirstSolution(declined))
-    return found
+def find_first_rows(n: int, formulations: Sequence[Formulation]) -> list[FirstSolution]:
+    """The solutions of those that give rows, for any n from 4 on; the other formulations do not answer."""
+    return [_find_rows(n, one) for one in formulations]
+
+
+def _find_rows(n: int, formulation: Formulation) -> FirstSolution:
+    name, engine = formulation.name, formulation.engine.name
+    if not isinstance(formulation, GivesRows):
+        return FirstSolution(Outcome(name, engine, Status.UNSUPPORTED, "the board is too large"))
+    started = time.perf_counter()
+    try:
+        rows = formulation.rows(n)
+    except GaveUp as reason:
+        return FirstSolution(Outcome(name, engine, Status.LIMIT, str(reason)))
+    seconds = time.perf_counter() - started
+    outcome = Outcome(name, engine, Status.COMPLETE, size=n, count=1, seconds=seconds)
+    return FirstSolution(outcome, rows, no_two_attack(rows))
 
 
 def no_two_attack(rows: Sequence[int]) -> bool:

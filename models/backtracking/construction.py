@@ -34,12 +34,12 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
-from models.formulation import Formulation, Search, SolutionSet
+from models.formulation import Search, SolutionSet
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import columns, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import GivesRows, columns, why_not_one_queen_a_column
 
 
-class Construction(Formulation):
+class Construction(GivesRows):
     engine = ENGINE
     gives = SolutionSet.ONE
 
@@ -47,6 +47,9 @@ class Construction(Formulation):
         if instance.required or instance.forbidden:
             return "no required or forbidden squares"
         return why_not_one_queen_a_column(instance)
+
+    def rows(self, n: int, search: Search | None = None) -> list[int]:
+        return construction(n)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         board = instance.board

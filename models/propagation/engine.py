@@ -26,7 +26,7 @@ class Inference(Formulation):
 
     engine = ENGINE
     is_telling = False
-    worthwhile_up_to = 64
+    worthwhile_up_to: ClassVar[int | None] = 64
     infers_more_than: ClassVar[tuple[str, ...]] = ()
     """The files of this room than which it never needs more nodes, as it removes at least the same values."""
 

@@ -4,8 +4,10 @@ It fits where there are as many queens as columns, as no column can hold two. On
 take the place of columns, so that "columns" are always the lines of the shorter side; the diagonals stay diagonals.
 """
 
+from abc import abstractmethod
+
 from models.chess.board import Board
-from models.formulation import Formulation
+from models.formulation import Formulation, Search
 from models.pieces import QUEEN
 from models.problem import Instance, why_not_non_attacking
 
@@ -23,6 +25,14 @@ class OneQueenAColumn(Formulation):
 
     def unsupported(self, instance: Instance) -> str | None:
         return why_not_one_queen_a_column(instance)
+
+
+class GivesRows(OneQueenAColumn):
+    """One that also has a solution of the plain n queens as rows, on boards that are too large for a bitboard."""
+
+    @abstractmethod
+    def rows(self, n: int, search: Search | None = None) -> list[int]:
+        """The row (from 0) of the queen in each of n columns, for n from 4 on. Raises GaveUp if none was found."""
 
 
 def why_not_one_queen_a_column(instance: Instance) -> str | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from compare.answers.first import construct_first, exit_code, search_first
+from compare.answers.first import exit_code, find_first_rows, search_first
 from compare.cli.options import AskedFormulations, Jobs, Output, limit_options
 from compare.cli.standard_streams import output_stream
 from compare.harness.limits import Limits
@@ -13,11 +13,11 @@ from compare.question.options import InstanceOptions, Side
 from compare.question.parameters import Option
 from compare.question.parsing import LONGEST_SIDE, parse_number
 from compare.report.first import write_json, write_text
-from models.backtracking.construction import Construction
 from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
 from models.formulation import Formulation
 from models.problem import Instance
+from models.viewpoints.one_queen_a_column import GivesRows
 
 PURPOSE = "ask"
 LONGEST_CONSTRUCTED = 10_000_000
@@ -33,8 +33,8 @@ def command(
 ) -> int:
     """Find one solution with each formulation.
 
-    By default of n queens: a search may take long where n is 20 or more; the construction answers at once, and alone
-    beyond n = 100.
+    By default of n queens: a search may take long where n is 20 or more. Beyond n = 100 only the construction, which
+    answers at once, and row-swaps answer.
 
     Exit code 0: found, or shown that there is none; 1: a failure or a contradiction; 2: bad use; 3: none found in time.
 
@@ -49,7 +49,7 @@ def command(
     instance = _large_board(side, formulations) if side > LONGEST_SIDE else options.on_side(n)
     with output_stream(output) as out:
         if side > LONGEST_SIDE:
-            answers, interrupted = construct_first(side, formulations), False
+            answers, interrupted = find_first_rows(side, formulations), False
         else:
             with show_progress() as progress:
                 answers, interrupted = search_first(instance, formulations, limits, progress)
@@ -58,7 +58,8 @@ def command(
 
 
 def _large_board(side: int, formulations: Sequence[Formulation]) -> Instance:
-    """The n queens on a board that is too large for a search. Raises BadUse if the construction is not asked."""
-    if not any(isinstance(one, Construction) for one in formulations):
-        raise BadUse(f"N is at most {LONGEST_SIDE} for a search, not {side}; beyond, only construction answers")
+    """The n queens on a board that is too large for a search. Raises BadUse if none that gives rows is asked."""
+    if not any(isinstance(one, GivesRows) for one in formulations):
+        expected = f"at most {LONGEST_SIDE} for a search; beyond, construction and row-swaps answer"
+        raise BadUse(f"N is {expected}, not {side}")
     return Instance(find_problem("non-attacking"), find_piece("queen"), Board(side, side), side)

@@ -1,0 +1,45 @@
+"""Take the best of all moves, for as long as one is better than none.
+
+Search
+    Every column gets a random row. Of all moves of one queen within its column take one that leaves the fewest
+    conflicts, a random one of several. Where no move leaves fewer than there are, the search is stuck in a local
+    minimum, although the conflicts are not 0: it begins anew. From a random start at 8 queens it comes to a solution
+    about once in seven times, in four moves; otherwise it is stuck after three.
+Size
+    n variables. For one move n (n - 1) neighbours are looked at.
+Source
+    Russell and Norvig, Artificial Intelligence: A Modern Approach, section on local search: 14 % for 8 queens, which a
+    test measures here.
+Compare with
+    sideways-moves (goes on where nothing is better), min-conflicts (looks at one column only).
+"""
+
+from random import Random
+
+from models.local_search.engine import LocalSearch, Queens, Rows
+
+
+class HillClimbing(LocalSearch):
+    sideways = 0
+    """The moves in a row that may leave as many conflicts as there were."""
+
+    def mend(self, queens: Queens, allowed: Rows, random: Random) -> None:
+        level_moves = 0
+        while queens.conflicts:
+            gain, column, row = best_move(queens, allowed, random)
+            level_moves = 0 if gain > 0 else level_moves + 1
+            if gain < 0 or level_moves > self.sideways:
+                return
+            queens.move(column, row)
+
+
+def best_move(queens: Queens, allowed: Rows, random: Random) -> tuple[int, int, int]:
+    """By how much the conflicts become fewer at best, and a column and a row with which they do."""
+    gains = [
+        (queens.conflicts_on(column, queens.rows[column]) - queens.conflicts_on(column, row), column, row)
+        for column, rows in enumerate(allowed)
+        for row in rows
+        if row != queens.rows[column]
+    ]
+    best = max((gain for gain, _, _ in gains), default=-1)
+    return random.choice([move for move in gains if move[0] == best] or [(-1, 0, 0)])

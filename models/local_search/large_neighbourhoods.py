@@ -1,0 +1,132 @@
+"""Take a few pieces off the board, and put them back in the best of all ways.
+
+Question
+    Cover the board with k pieces: a given number. One solution is wanted.
+Variables and domains
+    The squares of k pieces. At any time all are on the board.
+Constraints
+    None is enforced. The number of squares that no piece covers is to become 0.
+Search
+    k random squares. Then a random piece and the one or two others that are nearest to it are taken off; of all ways to
+    put them back that cover an uncovered square each time, the best is taken, even if it is no better than before. The
+    neighbourhood of a placement is large, and it is searched completely: a small exact search inside a local one. After
+    300 rounds it gives up.
+Size
+    k variables. With two pieces taken off, at most about 28² ways to put queens back on 8 × 8.
+Source
+    Shaw, Using constraint programming and local search methods to solve vehicle routing problems, CP 1998.
+Compare with
+    backtracking/uncovered-square (the exact search for all pieces), min-conflicts (one piece moves).
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+from models.chess.attacks import attack_boards, covered_boards
+from models.chess.board import bits
+from models.formulation import GaveUp, Search, SolutionSet
+from models.local_search import ENGINE
+from models.local_search.engine import SEED
+from models.problem import Instance
+from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
+
+ROUNDS = 300
+
+
+class LargeNeighbourhoods(CoveringPieces):
+    engine = ENGINE
+    gives = SolutionSet.ONE
+    is_telling = False
+
+    def unsupported(self, instance: Instance) -> str | None:
+        if instance.problem.conditions.non_attacking:
+            return "pieces may have to attack each other"
+        if not isinstance(instance.size, int):
+            return "only a given number of pieces"
+        return super().unsupported(instance)
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        assert isinstance(instance.size, int)
+        free = list(bits(instance.free))
+        to_draw = instance.size - instance.required.bit_count()
+        if not 0 <= to_draw <= len(free):
+            return
+        random = Random(SEED)
+        cover = Cover(instance, search)
+        for square in random.sample(free, to_draw):
+            cover.put(square)
+        for _ in range(ROUNDS if to_draw else 1):
+            search.report_violations(cover.uncovered().bit_count())
+            if not cover.uncovered():
+                yield cover.occupied
+                return
+            cover.put_back_best(cover.take_off_neighbours(random), random)
+        raise GaveUp(f"found none in {ROUNDS} rounds, which does not mean that there is none")
+
+
+class Cover:
+    """The squares of the pieces, as a bitboard, and what they leave uncovered; required squares stay occupied."""
+
+    def __init__(self, instance: Instance, search: Search) -> None:
+        self.board = instance.board
+        self.required, self.free = instance.required, instance.free
+        self.occupied = instance.required
+        self._search = search
+        self._coverers = coverers_of_squares(instance)
+        is_total = instance.problem.conditions.attacked
+        self._covered = (attack_boards if is_total else covered_boards)(instance.board, instance.piece)
+        self._widest = max(map(int.bit_count, self._covered))
+
+    def uncovered(self) -> int:
+        """The squares (a bitboard) that no piece covers."""
+        covered = 0
+        for square in bits(self.occupied):
+            covered |= self._covered[square]
+        return self.board.full & ~covered
+
+    def put(self, square: int) -> None:
+        """Put a piece on the square, a bit number."""
+        self.occupied |= 1 << square
+        self._search.place(self.board.square(square))
+
+    def take_off_neighbours(self, random: Random) -> int:
+        """Take a random piece and the one or two nearest to it off the board; returns how many these are."""
+        squares = list(bits(self.occupied & ~self.required))
+        row, column = self.board.square(random.choice(squares))
+
+        def distance(square: int) -> int:
+            other_row, other_column = self.board.square(square)
+            return max(abs(other_row - row), abs(other_column - column))
+
+        taken = sorted(squares, key=distance)[: random.choice((2, 3))]
+        for square in taken:
+            self.occupied ^= 1 << square
+            self._search.remove(self.board.square(square))
+        return len(taken)
+
+    def put_back_best(self, pieces: int, random: Random) -> None:
+        """Put this number of pieces where they leave the fewest squares uncovered."""
+        _, squares = self._best(self.uncovered(), self.free & ~self.occupied, pieces, random, len(self.board) + 1)
+        for square in squares:
+            self.put(square)
+
+    def _best(self, uncovered: int, usable: int, pieces: int, random: Random, to_beat: int) -> tuple[int, list[int]]:
+        """The fewest squares that stay uncovered, and where the pieces are put for it; fewer than ``to_beat``.
+
+        Each piece is to cover a certain square that is not covered, one with the fewest candidates. The result is
+        ``to_beat`` and no squares where that cannot be beaten.
+        """
+        if uncovered.bit_count() - pieces * self._widest >= to_beat:
+            return to_beat, []
+        if not pieces:
+            return uncovered.bit_count(), []
+        targets = [self._coverers[target] & usable for target in bits(uncovered)]
+        candidates = list(bits(min(filter(None, targets), key=int.bit_count, default=usable)))
+        random.shuffle(candidates)
+        best: tuple[int, list[int]] = to_beat, []
+        for square in candidates if uncovered else candidates[:1]:
+            still_uncovered, others = uncovered & ~self._covered[square], usable & ~(1 << square)
+            left, squares = self._best(still_uncovered, others, pieces - 1, random, best[0])
+            if left < best[0]:
+                best = left, [square, *squares]
+        return best

@@ -106,7 +106,10 @@ def test_a_search_that_finds_none_in_time_is_exit_code_3() -> None:
         (["0"], "N is a whole number from 1 to 10000000, not 0"),
         (["ten"], "N is a whole number from 1 to 10000000, not 'ten'"),
         (["10000001"], "N is a whole number from 1 to 10000000, not 10000001"),
-        (["101", "--only", "flags"], "N is at most 100 for a search, not 101; beyond, only construction answers"),
+        (
+            ["101", "--only", "flags"],
+            "N is at most 100 for a search, not 101; beyond, only construction and row-swaps answer",
+        ),
         (["101", "--piece", "rook"], "N is a whole number from 1 to 100, not 101"),
         ([], "give N"),
         (["8", "--only", "nobody"], "unknown formulation 'nobody'"),

@@ -105,11 +105,8 @@ def _substitute(error: UnicodeError) -> tuple[str | bytes, int]:
         return bytes([ord(character) - 0xDC00]), after
     if ord(character) in SPINNING:
         return "*", after
-    return SUBSTITUTES.get(character) or _without_accents(character) or ascii(character)[1:-1], after
-
-
-def _without_accents(character: str) -> str:
-    return unicodedata.normalize("NFKD", character).encode("ascii", "ignore").decode()
+    without_accents = unicodedata.normalize("NFKD", character).encode("ascii", "ignore").decode()
+    return SUBSTITUTES.get(character) or without_accents or ascii(character)[1:-1], after
 
 
 @contextmanager

@@ -74,9 +74,8 @@ def call(
     ``load`` is called in the process first; only then its time and its memory count. Raises Fault if the function
     raises one, ends its process, or exceeds a limit.
     """
-    for _, value in call_each(engine, function, [arguments], seconds=seconds, mib=mib, jobs=1, load=load):
-        return value
-    raise AssertionError
+    ((_, value),) = call_each(engine, function, [arguments], seconds=seconds, mib=mib, jobs=1, load=load)
+    return value
 
 
 def call_each(
@@ -104,10 +103,9 @@ def call_each(
             while waiting or running:
                 while waiting and len(running) < jobs:
                     number, arguments = waiting.popleft()
-                    child = start_child(
+                    running[number] = start_child(
                         engine, _answer, function, tuple(arguments), load, seconds=seconds, mib=mib, too_slow=too_slow
                     )
-                    running[number] = child
                     calls.begin(number)
                 if handles := [one for child in running.values() for one in child.handles]:
                     wait(handles, POLL_SECONDS)

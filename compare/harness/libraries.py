@@ -34,7 +34,7 @@ def load_libraries_of_file(path: str) -> None:
             continue
         seen.add(file)
         for name, taken in _imports_of_file(file):
-            if _is_beside(folder, name):
+            if any(_files_of(folder, [name.partition(".")[0]])):
                 waiting += _files_of(folder, [name, *(f"{name}.{one}" for one in taken)])
             else:
                 _load(name, taken)
@@ -78,11 +78,6 @@ def _imports_of(code: CodeType) -> Iterator[Import]:
     for inside in code.co_consts:
         if isinstance(inside, CodeType):
             yield from _imports_of(inside)
-
-
-def _is_beside(folder: Path, name: str) -> bool:
-    first = folder / name.partition(".")[0]
-    return first.with_suffix(".py").is_file() or (first / "__init__.py").is_file()
 
 
 def _files_of(folder: Path, names: list[str]) -> Iterator[Path]:

@@ -61,19 +61,12 @@ class Runner(Supervisor):
 
     def progress_lines(self) -> list[str]:
         """One line for each formulation that runs, and one that counts the others."""
-        lines = [
-            f"{running.formulation.name}: {self._describe(running)}, {running.elapsed:.0f} s"
-            for running in self.running
-        ]
-        ended = [outcome for outcome in self.outcomes if _was_asked(outcome)]
-        return [
-            *lines,
-            f"{len(ended)} done, {len(self.waiting)} to come; Ctrl-C stops and keeps what there is",
-        ]
-
-    def _describe(self, running: Worker) -> str:
-        """What a worker has found, or what it does before it begins."""
-        return running.preparation or f"{self.tally.counts[running.who]} solutions"
+        lines = []
+        for running in self.running:
+            found = running.preparation or f"{self.tally.counts[running.who]} solutions"
+            lines.append(f"{running.formulation.name}: {found}, {running.elapsed:.0f} s")
+        done = sum(one is not None and one.status != Status.UNSUPPORTED for one in self.outcomes)
+        return [*lines, f"{done} done, {len(self.waiting)} to come; Ctrl-C stops and keeps what there is"]
 
     @property
     def is_waiting(self) -> bool:
@@ -136,18 +129,13 @@ def decline(formulation: Formulation, instance: Instance, place: Workplace | Non
     """The outcome of a formulation that does not answer the instance, or not at this place; None if it answers."""
     status = Status.UNSUPPORTED
     try:
-        reason = (
-            "only one solution, not all" if formulation.gives == SolutionSet.ONE else formulation.unsupported(instance)
-        )
+        gives_one = formulation.gives == SolutionSet.ONE
+        reason = "only one solution, not all" if gives_one else formulation.unsupported(instance)
     except Exception as error:
         status, reason = Status.FAILED, describe_exception(error)
     if reason is None and place is not None:
         reason = place.reason_against(formulation.engine)
     return None if reason is None else Outcome(formulation.name, formulation.engine.name, status, reason)
-
-
-def _was_asked(outcome: Outcome | None) -> bool:
-    return outcome is not None and outcome.status != Status.UNSUPPORTED
 
 
 def compare(

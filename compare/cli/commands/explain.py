@@ -74,7 +74,8 @@ def command(
     counter = _find_counter_alone(name)
     if counter is not None:
         return _explain_counter(counter, is_open, code)
-    formulation = _choose(name)
+    with bad_use_of_names():
+        formulation = open_file(name) if is_file_name(name) else find_formulation(name)
     if code:
         return _show_code(formulation, is_open)
     if n is None and not options.has_sides:
@@ -92,7 +93,11 @@ def command(
         print(say("No model: {reason}", reason=in_one_line(reason)))
         return 0
     try:
-        _print(_model_or_choices(formulation, instance, everything))
+        model = formulation.model_in_words(instance)
+        if model is not None:
+            _print(model_as_text(model, instance, everything))
+        else:
+            _print(choices_as_text(watch_choices(formulation, instance), formulation, instance, everything))
     except SearchFailed as error:
         print_error(say("{name} failed: {error}", name=formulation.name, error=error))
         return 1
@@ -105,14 +110,6 @@ def _closed_by_file(options: OpenOptions) -> OpenOptions:
     piece = DEFAULT_PIECE if options.piece is None and "piece" in stated else options.piece
     problem = DEFAULT_PROBLEM if options.problem is None and "problem" in stated else options.problem
     return replace(options, piece=piece, problem=problem)
-
-
-def _choose(name: str) -> Formulation:
-    """The formulation with this name, or in this file. Raises BadUse."""
-    if is_file_name(name):
-        return open_file(name)
-    with bad_use_of_names():
-        return find_formulation(name)
 
 
 def _explain_counter(counter: SolutionCounter, is_open: bool, code: bool) -> int:
@@ -146,13 +143,6 @@ def _print(page: RenderableType, widest: int = WIDEST) -> None:
     console = Console(highlight=False)
     console.width = min(console.width, widest) if console.is_terminal else widest
     print_laid_out(console, page)
-
-
-def _model_or_choices(formulation: Formulation, instance: Instance, everything: bool) -> RenderableType:
-    model = formulation.model_in_words(instance)
-    if model is not None:
-        return model_as_text(model, instance, everything)
-    return choices_as_text(watch_choices(formulation, instance), formulation, instance, everything)
 
 
 def _find_counter_alone(name: str) -> SolutionCounter | None:

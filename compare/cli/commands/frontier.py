@@ -115,7 +115,9 @@ def command(
         return _verify_listed(limits, seconds) if listed else _verify(path, limits, seconds)
     if is_search:
         searches = _make_searches(run, path, only, begin, up_to)
-        _search(searches, path, limits, seconds, _find_store(store, no_store))
+        with closing(Keeping(store, no_store).open()) as database:
+            parts_of_counts = None if no_store else database.path
+        _search(searches, path, limits, seconds, parts_of_counts)
     elif contradicting:
         print("\n".join(f"{one.instance}: {one.why}" for one in contradictions()))
     elif as_markdown:
@@ -166,12 +168,6 @@ def _find_methods(name: str) -> set[str]:
 def _hint(name: str, known: list[str]) -> str:
     near = similar_names(name, known)
     return f"; did you mean {' or '.join(near)}?" if near else ""
-
-
-def _find_store(path: str | None, no_store: bool) -> Path | None:
-    """The file that keeps the parts of long counts; None if nothing is to be kept. Raises BadUse."""
-    with closing(Keeping(path, no_store).open()) as database:
-        return None if no_store else database.path
 
 
 def _search(searches: list[SequenceSearch], path: Path, limits: Limits, seconds: float, store: Path | None) -> None:

@@ -93,24 +93,20 @@ def _split(words: Sequence[str], is_side_given: bool) -> tuple[str | None, str |
     return n, path
 
 
-def _standard_input() -> str:
-    return say("standard input")
-
-
 def _read(path: str | None) -> tuple[str, str]:
-    """The text, and where it comes from. Raises BadUse."""
+    """The text, and where it comes from. Raises BadUse.
+
+    It is UTF-8; after a byte order mark also UTF-16, which is what PowerShell writes.
+    """
+    standard_input = say("standard input")
+    is_piped = path is None or path == "-"
     try:
-        if path is None or path == "-":
-            return _decode(take_all(sys.stdin.buffer)), _standard_input()
-        return _decode(read_bytes(path)), in_one_line(Path(path).name)
+        content = take_all(sys.stdin.buffer) if is_piped else read_bytes(str(path))
+        is_wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+        text = content.decode("utf-16" if is_wide else "utf-8-sig")
     except OSError as error:
-        source = _standard_input() if path is None else repr(path)
+        source = standard_input if path is None else repr(path)
         raise BadUse(say("cannot read {path}: {reason}", path=source, reason=error.strerror)) from None
     except ValueError:
-        raise BadUse(say("{source} is not text; expected UTF-8", source=path or _standard_input())) from None
-
-
-def _decode(content: bytes) -> str:
-    """UTF-8; after a byte order mark also UTF-16, which is what PowerShell writes. Raises ValueError."""
-    is_wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    return content.decode("utf-16" if is_wide else "utf-8-sig")
+        raise BadUse(say("{source} is not text; expected UTF-8", source=path or standard_input)) from None
+    return text, standard_input if is_piped else in_one_line(Path(str(path)).name)

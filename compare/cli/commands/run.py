@@ -118,7 +118,8 @@ def command(
             if is_cut:
                 found = _compare_shards(instance, asked, limits, cutting, cluster, out)
             else:
-                found = _compare_whole(instance, asked, limits, cluster)
+                with place_of_work(cluster, (one.engine for one in asked)) as place, show_progress() as progress:
+                    found = compare(instance, asked, limits, progress, place)
         except NoSize as error:
             tell(str(error))
             return 3
@@ -133,12 +134,6 @@ def command(
 
             page.write(comparison_page(comparison, wording))
     return comparison.exit_code
-
-
-def _compare_whole(instance: Instance, asked: Sequence[Formulation], limits: Limits, cluster: str | None) -> Comparison:
-    """Ask all formulations the question as it is."""
-    with place_of_work(cluster, (one.engine for one in asked)) as place, show_progress() as progress:
-        return compare(instance, asked, limits, progress, place)
 
 
 def _compare_shards(

@@ -76,7 +76,7 @@ def command(
             return 1
         except (NotStated, NoGroups) as error:
             raise BadUse(str(error)) from None
-        out.write(_as_json(answer) if as_json else _as_text(answer))
+        out.write(json.dumps(answer_as_data(answer), indent=2) + "\n" if as_json else _as_text(answer))
         _draw(answer, picture, page)
     return 0
 
@@ -110,10 +110,6 @@ def _draw(answer: Explanation, picture: OutputFile | None, page: OutputFile | No
         picture.write(answer_as_svg(answer))
     if page is not None:
         page.write(answer_page(answer))
-
-
-def _as_json(answer: Explanation) -> str:
-    return json.dumps(answer_as_data(answer), indent=2) + "\n"
 
 
 def _as_text(answer: Explanation) -> str:

@@ -63,7 +63,8 @@ class DaskCluster:
     @property
     def jobs(self) -> int:
         """The threads of the workers that can do something."""
-        self._look_now_and_then()
+        if time.monotonic() - self._looked > SECONDS_BETWEEN_LOOKS and self.gone is None:
+            self._look()
         fit = {worker for engine in self.engines.values() for worker in self._able(engine)}
         return sum(self._threads[worker] for worker in fit)
 
@@ -108,12 +109,8 @@ class DaskCluster:
         met = self._met.get(worker, NO_BEZZEL)
         return met if isinstance(met, str) else met.reason_against(engine, self._ours)
 
-    def _look_now_and_then(self) -> None:
-        if time.monotonic() - self._looked > SECONDS_BETWEEN_LOOKS and self.gone is None:
-            self._look()
-
     def _look(self) -> None:
-        """See which workers there are, and get to know those that are new."""
+        """See which workers there are, get to know those that are new, and drop tasks whose workers are all gone."""
         try:
             self._threads = dict(self._client.nthreads()) if self._client.status == "running" else {}
             self._meet([worker for worker in self._threads if worker not in self._met])
@@ -124,7 +121,10 @@ class DaskCluster:
             self._seen = self._looked
         elif self._seen and self._looked - self._seen > SECONDS_WITHOUT_WORKERS:
             self.gone = f"the cluster at {self.address} has gone"
-        self._drop_what_nobody_can_do()
+        self._tasks = [(able, future) for able, future in self._tasks if not future.done()]
+        for able, future in self._tasks:
+            if not able & self._threads.keys():  # it would wait for ever
+                future.cancel()
 
     def _meet(self, workers: list[str]) -> None:
         if not workers:
@@ -147,13 +147,6 @@ class DaskCluster:
         reply = replies.get(worker)
         return reply if isinstance(reply, Description) else NO_BEZZEL
 
-    def _drop_what_nobody_can_do(self) -> None:
-        """Tasks whose workers are all gone would wait for them for ever."""
-        self._tasks = [(able, future) for able, future in self._tasks if not future.done()]
-        for able, future in self._tasks:
-            if not able & self._threads.keys():
-                future.cancel()
-
 
 def _connect(address: str) -> Any:
     """A client of Dask. Raises BadUse."""
@@ -167,7 +160,7 @@ def _connect(address: str) -> Any:
     if reason:
         raise BadUse(f"no cluster answers at {address}: {reason}")
     try:
-        client_of: Any = distributed.Client
+        client_of: Any = distributed.Client  # it has no types
         return client_of(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise BadUse(f"no cluster answers at {address}: {str(error).splitlines()[0]}") from None

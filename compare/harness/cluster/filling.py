@@ -86,8 +86,9 @@ def _work(order: PreparedOrder, is_wanted: Callable[[], bool]) -> Delivery:
             running.stop()
         running.receive()
     running.close()
-    gathered = [*running.gathered, *[None] * (len(running.reports) - len(running.gathered))]
-    return Delivery(running.reports, arrived[: len(running.reports)], gathered, running.worked)
+    number = len(running.reports)
+    gathered = [*running.gathered, None][:number]  # the last may have ended without a report of its own
+    return Delivery(running.reports, arrived[:number], gathered, running.worked)
 
 
 def _call(order: CallOrder, is_wanted: Callable[[], bool]) -> CallReply:

@@ -111,7 +111,7 @@ def _end_server() -> None:
     number = _server_id()
     if number is not None:
         with suppress(OSError):
-            os.kill(number, getattr(signal, "SIGKILL", signal.SIGTERM))
+            os.kill(number, tree.KILL)
 
 
 def _server_lives() -> bool:
@@ -207,16 +207,11 @@ def _kill_adopted_orphans() -> None:
     if not _adopts:
         return
     workers = {worker.pid for worker in multiprocessing.active_children()}
-    for child in set(tree.children(os.getpid())) - workers - _helpers():
+    helpers = {_server_id(), getattr(resource_tracker._resource_tracker, "_pid", None)}  # of multiprocessing itself
+    for child in set(tree.children(os.getpid())) - workers - helpers:
         tree.kill_tree(child)
         with suppress(OSError):
             os.waitpid(child, 0)
-
-
-def _helpers() -> set[int | None]:
-    """The processes that multiprocessing starts for itself: the server, and the tracker of shared resources."""
-    server, tracker = forkserver._forkserver, resource_tracker._resource_tracker
-    return {getattr(server, "_forkserver_pid", None), getattr(tracker, "_pid", None)}
 
 
 def _run(target: Any, *arguments: Any) -> None:

@@ -88,15 +88,11 @@ def _let_forked_children_die() -> None:
     the worker's handlers.
     """
     if hasattr(signal, "pthread_sigmask"):
-        os.register_at_fork(before=_block, after_in_parent=_unblock, after_in_child=lambda: drop_handlers(STOPPING))
-
-
-def _block() -> None:
-    signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
-
-
-def _unblock() -> None:
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
+        os.register_at_fork(
+            before=lambda: signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING),
+            after_in_parent=lambda: signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING),
+            after_in_child=lambda: drop_handlers(STOPPING),
+        )
 
 
 def _never_hear_ctrl_c() -> None:

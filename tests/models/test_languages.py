@@ -9,6 +9,7 @@ from string import Formatter
 
 import pytest
 
+from compare.classroom.grading.counterexample import CHECKING, STRENGTHS
 from compare.classroom.grading.words import COLUMNS, CRITERIA
 from compare.classroom.lesson import parse_lesson
 from compare.literature.published import COMPARED
@@ -18,6 +19,7 @@ from models.catalogue.finding import counters, pieces, problems
 from models.chess.symmetry import NAMES
 from models.formulation import DECISION, SearchStatistics, Status
 from models.languages import ENGLISH, LANGUAGES, catalogue, language_of_user, noun, say, speak, speaking, spoken
+from models.propagation.judging.assessment import Duty
 from models.propagation.solver.domains import Domains
 from models.propagation.solver.propagator import Propagator
 from tests.support.program import ROOT
@@ -104,6 +106,9 @@ def test_every_word_exists_and_none_is_dead(language: str) -> None:
         *Defect,
         *ends,
         *propagators(),
+        *Duty,
+        CHECKING,
+        *STRENGTHS,
     }
     assert set(catalogue(language).words) == set(map(str, said))
 

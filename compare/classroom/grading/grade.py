@@ -15,6 +15,7 @@ from compare.classroom.grading.ladder import (
     references,
     seconds_of_references,
 )
+from compare.classroom.grading.propagator import judge_propagator
 from compare.classroom.own_file.student import Student, Submission
 from compare.harness.faults import Fault
 from compare.harness.isolated import call
@@ -25,6 +26,7 @@ from models.chess.piece import Piece
 from models.formulation import Formulation, Search, Status
 from models.languages import say, translate
 from models.problem import Instance, Problem
+from models.propagation.judging.assessment import Assessment
 
 REPEATS = 5
 LITTLE_SECONDS = 2.0
@@ -56,7 +58,8 @@ class Grade:
     ``fault`` says why it could not be asked at all. ``offer`` is what it offers; ``declined`` are the boards that it
     declines, ``left_out`` those on which nobody can judge it, both with the reasons. ``rungs`` are the boards on which
     it was judged: unless the judging goes on after a failure, that is the last of them. ``farthest`` is the side of the
-    largest square board among them, where nobody said how far to look.
+    largest square board among them, where nobody said how far to look. ``propagator`` is the assessment of a file that
+    does not solve but removes values; it has no rungs.
     """
 
     name: str
@@ -69,6 +72,7 @@ class Grade:
     rungs: list[Rung] = field(default_factory=list)
     farthest: int | None = None
     speed: Speed | None = None
+    propagator: Assessment | None = None
 
     @property
     def failures(self) -> list[Rung]:
@@ -82,6 +86,8 @@ class Grade:
 
     @property
     def passed(self) -> bool:
+        if self.propagator:
+            return self.propagator.is_correct
         return self.fault is None and bool(self.rungs) and not self.failures and not self.declined_plain
 
 
@@ -116,6 +122,13 @@ def grade(
         return result
     if "fault" in found:
         result.fault = say("it cannot be asked: {fault}", fault=found["fault"])
+        return result
+    if found["is_propagator"]:
+        result.offer = found["words"]
+        try:
+            result.propagator = judge_propagator(submission, limits)
+        except Fault as fault:
+            result.fault = str(fault)
         return result
     if found["side"] is not None and side is None:
         return grade(replace(submission, side=found["side"]), problem, piece, limits, progress, None, keep_going)

@@ -55,6 +55,8 @@ class GradedFile:
     sentences: list[str]
     rungs: list[Rung]
     failures: list[FailedBoard]
+    drawn: str
+    """Lines with a board of letters."""
 
 
 def page_of_grades(grades: Sequence[Grade]) -> str:
@@ -67,10 +69,11 @@ def page_of_grades(grades: Sequence[Grade]) -> str:
 
 
 def _graded_file(grade: Grade) -> GradedFile:
-    sentences = [] if grade.failures else verdict_in_words(grade)
+    words = [] if grade.failures else verdict_in_words(grade)
+    sentences, drawn = ([], "\n".join(words)) if grade.propagator else (words, "")
     failures = [_failed_board(rung) for rung in grade.failures]
     return GradedFile(
-        grade.path or grade.name, verdict_in_a_word(grade), grade.passed, sentences, grade.rungs, failures
+        grade.path or grade.name, verdict_in_a_word(grade), grade.passed, sentences, grade.rungs, failures, drawn
     )
 
 

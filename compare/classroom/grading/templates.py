@@ -1,4 +1,4 @@
-"""Two files to start from, one for each form in which ``grade`` takes an answer."""
+"""Three files to start from, one for each form in which ``grade`` takes an answer."""
 
 FUNCTION = '''"""n queens on an n × n board, none attacking another: every way, once each.
 
@@ -48,4 +48,24 @@ class MyFormulation(Formulation):
         solutions = []
         for squares in solutions:
             yield board.bitboard(squares)
+'''
+
+PROPAGATOR = '''"""A propagator of "all rows are different".
+
+Fill in filter, then have it judged:  python -m compare grade FILE.py
+
+domains[column] is the set of rows that the column has left: [{0, 1}, {0, 1}, {0, 1, 2}]. Rows and columns count from 0.
+There may be more rows than columns. No set is empty at the start.
+
+filter removes rows from these sets. It may remove a row only if no solution has it: a solution gives each column one of
+its rows, and no two columns the same. It is called again until nothing changes, so one look at all columns will do.
+
+Return False if there is no solution (or leave a set empty). Otherwise return nothing: do not return whether something
+has changed, as False means that there is no solution. New sets may be returned in a list, too. While a loop runs over a
+set, nothing may be removed from it: loop over sorted(domains[column]), or write domains[column] -= rows.
+"""
+
+
+def filter(domains):
+    pass
 '''

@@ -4,8 +4,10 @@ from dataclasses import asdict
 from textwrap import shorten
 from typing import Any
 
+from compare.classroom.grading.counterexample import failed_duty, fault_in_words, propagator_in_words
 from compare.classroom.grading.grade import Grade, Speed
 from compare.classroom.grading.ladder import Rung
+from compare.classroom.grading.propagator import assessment_as_data
 from compare.question.description import describe, instance_as_data
 from compare.question.errors import in_one_line
 from compare.report.symbols import letter
@@ -63,6 +65,8 @@ def verdict_in_words(grade: Grade) -> list[str]:
     """Whether the file passed, on how many boards; if not, the boards on which it failed and the reasons."""
     if grade.fault:
         return [say("✗ failed: {fault}", fault=grade.fault)]
+    if grade.propagator:
+        return [f"{grade.name}: {grade.offer}", *propagator_in_words(grade.propagator)]
     lines = [line for rung in grade.failures for line in _failure(rung)]
     if grade.failures and not grade.rungs[-1].failure:
         one, several = "✗ failed on {failures} of {count} board", "✗ failed on {failures} of {count} boards"
@@ -151,6 +155,7 @@ def grade_as_data(grade: Grade) -> dict[str, Any]:
         "boards": [_rung_as_data(rung) for rung in grade.rungs],
         "declined": len(grade.declined),
         "not_asked": [{"instance": instance_as_data(instance), "reason": why} for instance, why in not_asked],
+        "propagator": grade.propagator and assessment_as_data(grade.propagator),
         "speed": speed and {**asdict(speed), "instance": instance_as_data(speed.instance), "ratio": speed.ratio},
     }
 
@@ -190,7 +195,7 @@ def verdict(grade: Grade) -> str:
     """The verdict in a word or two."""
     if grade.passed:
         return "passed"
-    return "not passed" if not grade.fault and not grade.failures else "failed"
+    return "failed" if grade.fault or grade.failures or grade.propagator else "not passed"
 
 
 def verdict_in_a_word(grade: Grade) -> str:
@@ -213,6 +218,8 @@ def _defect_and_reason(grade: Grade) -> tuple[str | None, str | None]:
     failure = grade.failures[0].failure if grade.failures else None
     if grade.fault:
         return "fault", grade.fault
+    if grade.propagator:
+        return failed_duty(grade.propagator), next(iter(fault_in_words(grade.propagator)), None)
     if failure:
         return failure.kind, failure.reason
     return ("declined", grade.declined_plain[0][1]) if grade.declined_plain else (None, None)

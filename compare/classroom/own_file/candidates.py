@@ -9,6 +9,7 @@ from typing import Any
 
 from compare.classroom.own_file.module_values import global_side, is_argument_for_side, lists_of_solutions, side_of_list
 from compare.classroom.own_file.offer import FormulationOffer, FunctionOffer, Offer
+from compare.classroom.own_file.propagator import ARGUMENT, NAME, PropagatorOffer
 from compare.harness.faults import Fault
 from models.formulation import Formulation, SolutionSet
 from models.languages import say
@@ -34,6 +35,9 @@ def choose_offer(module: ModuleType, name: str | None, one_size: bool) -> Offer:
     ``one_size``: it is asked about one board only, so a function without arguments will do, or a list of solutions.
     Where nothing else is offered, and a number at the top or the list says how large the board is, these will do, too.
     """
+    propagator = _find_propagator(_own(module), name)
+    if propagator is not None:
+        return propagator
     with suppress(NothingFits):
         return _choose(module, name, one_size)
     if not one_size:
@@ -42,6 +46,16 @@ def choose_offer(module: ModuleType, name: str | None, one_size: bool) -> Offer:
             if isinstance(offer, FunctionOffer) and offer.side is not None:
                 return offer
     return _choose(module, name, one_size, strict=False)
+
+
+def _find_propagator(own: dict[str, Any], name: str | None) -> PropagatorOffer | None:
+    """The function that removes rows from domains, unless the file has something that solves, too."""
+    functions = {one: value for one, value in own.items() if inspect.isfunction(value) and name in (None, one)}
+    found = [one for one, value in functions.items() if one == NAME or _needed(value) == (ARGUMENT,)]
+    if name is None and any(one not in found and _is_telling(one) for one in own):
+        return None
+    chosen = NAME if NAME in found else found[0] if len(found) == 1 else None
+    return PropagatorOffer(functions[chosen], chosen) if chosen else None
 
 
 def _choose(module: ModuleType, name: str | None, one_size: bool, strict: bool = True) -> Offer:

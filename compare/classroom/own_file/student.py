@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from compare.classroom.own_file.loading import in_words, load, refuse_missing_file
 from compare.classroom.own_file.offer import FunctionOffer, Offer
+from compare.classroom.own_file.propagator import PropagatorOffer
 from compare.harness.faults import Fault, place_in_file
 from compare.harness.isolated import call
 from compare.harness.libraries import load_libraries_of_file
@@ -128,9 +129,14 @@ def inspect_file(submission: Submission, instances: Sequence[Instance]) -> dict[
         offer = load_submission(submission)
         declined = [offer.unsupported(instance) for instance in instances]
         side = offer.side[1] if isinstance(offer, FunctionOffer) and offer.side else None
-        is_list = isinstance(offer, FunctionOffer) and offer.is_list
-        one = offer.gives_one
-        return {"words": offer.words, "declined": declined, "gives_one": one, "side": side, "is_list": is_list}
+        return {
+            "words": offer.words,
+            "declined": declined,
+            "gives_one": offer.gives_one,
+            "side": side,
+            "is_list": isinstance(offer, FunctionOffer) and offer.is_list,
+            "is_propagator": isinstance(offer, PropagatorOffer),
+        }
     except Fault as fault:
         return {"fault": in_one_line(str(fault))}
     except BaseException as error:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Annotated
 
-from compare.classroom.grading.templates import CLASS, FUNCTION
+from compare.classroom.grading.templates import CLASS, FUNCTION, PROPAGATOR
 from compare.cli.options import Output
 from compare.cli.standard_streams import output_stream
 from compare.question.errors import BadUse
@@ -14,6 +14,9 @@ PURPOSE = "learn"
 
 def command(
     as_class: Annotated[bool, Option("--class", help="A class derived from Formulation, not a function.")] = False,
+    as_propagator: Annotated[
+        bool, Option("--propagator", help="A function that removes rows no solution has.")
+    ] = False,
     output: Output = None,
 ) -> None:
     """Print the template of a file that 'grade' judges.
@@ -22,8 +25,11 @@ def command(
 
       template --output queens.py
       template --class
+      template --propagator                  chapter 9 of the lessons
     """
+    if as_class and as_propagator:
+        raise BadUse("--class and --propagator are two files; ask for one of them")
     if output and Path(output).exists():
         raise BadUse(f"{output} exists already, and is not overwritten; choose another name")
     with output_stream(output) as out:
-        out.write(CLASS if as_class else FUNCTION)
+        out.write(CLASS if as_class else PROPAGATOR if as_propagator else FUNCTION)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import chain, combinations, product
 from math import prod
+from typing import Any
 
 from models.propagation.judging.brute_force import Relation, Values, largest_consistent
 from models.propagation.solver.domains import Contradiction, Domains
@@ -57,10 +58,14 @@ class Assessment:
         """Whether it does all duties, and checks the constraint where all variables are fixed."""
         return not self.failed and Consistency.CHECKED not in self.weaker_than
 
-    @property
-    def consistencies(self) -> list[Consistency]:
-        """The consistencies that it reaches on all domains that were tried."""
-        return [one for one in Consistency if one not in self.weaker_than]
+    def add(self, other: "Assessment") -> None:
+        """Take in what was found on larger domains."""
+        self.tried += other.tried
+        for own, others in zip(self._examples(), other._examples(), strict=True):
+            own.update({key: example for key, example in others.items() if key not in own})
+
+    def _examples(self) -> list[dict[Any, Counterexample]]:
+        return [self.failed, self.weaker_than, self.stronger_than]
 
 
 def assess(

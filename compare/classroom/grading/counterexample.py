@@ -1,0 +1,163 @@
+"""The assessment of a student's propagator in words, with the smallest board that shows a fault or a weakness.
+
+Columns and rows are numbers, as the student's function sees them.
+"""
+
+from collections.abc import Collection, Iterator
+from itertools import combinations, product
+from typing import NamedTuple
+
+from compare.classroom.grading.propagator import all_different
+from compare.classroom.own_file.propagator import Rows, rows_in_words
+from models.languages import say, say_number, translate
+from models.propagation.judging.assessment import Assessment, Counterexample, Duty
+from models.propagation.solver.propagator import Consistency
+
+STRENGTHS = (Consistency.FORWARD, Consistency.BOUNDS, Consistency.DOMAIN)
+CHECKING = "checking"
+"""The duty to see, where every column has one row, that two of them are equal."""
+LEFT, REMOVED, NEVER, TELLING = "o", "x", ".", "!"
+
+
+def propagator_in_words(found: Assessment) -> Iterator[str]:
+    """The duties in marks; then the gravest fault, or how strong it is and what is still left, on a board."""
+    yield _marks({duty.value: duty not in found.failed for duty in Duty} | {CHECKING: _is_checking(found)})
+    fault = fault_in_words(found)
+    if fault:
+        yield say("✗ failed: {fault}", fault=fault[0])
+        yield from fault[1:]
+        return
+    yield say("✓ passed: a propagator, tried on {count} boards", count=found.tried)
+    yield _marks({strength.value: strength not in found.weaker_than for strength in STRENGTHS})
+    for strength in STRENGTHS:
+        if strength in found.weaker_than:
+            yield say("· it leaves what {strength} removes:", strength=translate(strength.value))
+            yield from _weakness(found.weaker_than[strength], in_intervals=strength == Consistency.BOUNDS)
+            return
+
+
+def _marks(held: dict[str, bool]) -> str:
+    return "  ".join(f"{'✓' if holds else '✗'} {translate(name)}" for name, holds in held.items())
+
+
+def _is_checking(found: Assessment) -> bool:
+    return Consistency.CHECKED not in found.weaker_than
+
+
+def failed_duty(found: Assessment) -> str | None:
+    """The first duty that the function fails; None if it does all."""
+    failed = next((duty.value for duty in Duty if duty in found.failed), None)
+    return failed or (None if _is_checking(found) else CHECKING)
+
+
+def fault_in_words(found: Assessment) -> list[str]:
+    """The first duty that the function fails, and lines with the smallest board that shows it; nothing if it passes."""
+    if Duty.CONTRACTING in found.failed:
+        return _addition(found.failed[Duty.CONTRACTING])
+    if Duty.SOUND in found.failed:
+        return _loss(found.failed[Duty.SOUND])
+    if Duty.MONOTONE in found.failed:
+        example = found.failed[Duty.MONOTONE]
+        sentence = say("it is not monotone; of smaller domains it leaves what it removes from larger ones")
+        telling = example.expected and _difference(example.left, example.expected)
+        return [sentence, _before_and_after(example.larger or (), example.expected), *_show(example, telling or None)]
+    if _is_checking(found):
+        return []
+    sentence = say("it does not see that the rows of two columns are equal")
+    return [sentence, *_weakness(found.weaker_than[Consistency.CHECKED])]
+
+
+def _addition(example: Counterexample) -> list[str]:
+    column, row = _difference(example.left, example.domains)
+    return [say("it adds row {row} to column {column}", row=row, column=column), *_show(example, (column, row))]
+
+
+def _loss(example: Counterexample) -> list[str]:
+    """A solution that is no longer possible."""
+    solution = next(one for one in product(*map(sorted, example.domains)) if _is_lost(one, example.left))
+    rows = list(solution)
+    if example.left is None:
+        sentence = "it says that there is no solution (by False, or by an empty set), but the rows {rows} are one"
+        return [say(sentence, rows=rows), *_show(example, None)]
+    column = next(one for one, row in enumerate(rows) if row not in example.left[one])
+    sentence = "it removes row {row} of column {column}, but the rows {rows} are a solution"
+    words = say(sentence, row=rows[column], column=column, rows=rows)
+    return [words, *_show(example, (column, rows[column]))]
+
+
+def _is_lost(rows: tuple[int, ...], left: Rows | None) -> bool:
+    """Whether these rows, one for each column, are a solution that is no longer possible."""
+    return all_different(rows) and (left is None or any(row not in left[column] for column, row in enumerate(rows)))
+
+
+def _difference(some: Rows | None, others: Rows | None) -> tuple[int, int]:
+    """The first column and row that only the first domains have."""
+    assert some is not None
+    found = ((column, row) for column, rows in enumerate(some) for row in sorted(rows))
+    return next((column, row) for column, row in found if others is None or row not in others[column])
+
+
+def _weakness(example: Counterexample, in_intervals: bool = False) -> Iterator[str]:
+    """The Hall set that the function does not use, and the board."""
+    assert example.left is not None
+    hall_set = find_hall_set(example.left, in_intervals)
+    columns, rows = (", ".join(map(str, sorted(numbers))) for numbers in (hall_set.columns, hall_set.rows))
+    if hall_set.concerns is None:
+        yield say("  columns {columns} have no rows but {rows}: too few", columns=columns, rows=rows)
+    else:
+        column, row = hall_set.concerns
+        yield say_number(
+            "  column {columns} has no row but {rows}, and takes it; but column {column} still has row {row}",
+            "  columns {columns} have no rows but {rows}, and take them all; but column {column} still has row {row}",
+            count=len(hall_set.columns), columns=columns, rows=rows, column=column, row=row,
+        )  # fmt: skip
+    yield from _show(example, hall_set.concerns)
+
+
+class HallSet(NamedTuple):
+    """Some columns that take all of these rows; ``concerns``: a column and a row that it loses. None: too few rows."""
+
+    columns: Collection[int]
+    rows: Collection[int]
+    concerns: tuple[int, int] | None
+
+
+def find_hall_set(domains: Rows, in_intervals: bool) -> HallSet:
+    """The smallest Hall set that removes something; ``in_intervals``: of an interval, and from the ends of a domain."""
+    for size in range(1, len(domains) + 1):
+        for columns in combinations(range(len(domains)), size):
+            rows: set[int] = set().union(*(domains[column] for column in columns))
+            if in_intervals:
+                rows = {*range(min(rows), max(rows) + 1)}
+            if len(rows) < size:
+                return HallSet(columns, rows, None)
+            for other in set(range(len(domains))) - set(columns) if len(rows) == size else ():
+                seen = {min(domains[other]), max(domains[other])} if in_intervals else domains[other]
+                if seen & rows:
+                    return HallSet(columns, rows, (other, min(seen & rows)))
+    raise AssertionError(domains)
+
+
+def _before_and_after(before: Rows, after: Rows | None) -> str:
+    left = say("no solution") if after is None else rows_in_words(after)
+    return say("  from {before} it leaves {after}", before=rows_in_words(before), after=left)
+
+
+def _show(example: Counterexample, telling: tuple[int, int] | None) -> Iterator[str]:
+    """The domains before and after, and the board, on which one row of one column is marked."""
+    before, after = example.domains, example.left or ()
+    yield _before_and_after(before, example.left)
+
+    def mark(column: int, row: int) -> str:
+        if (column, row) == telling:
+            return TELLING
+        if any(row in rows for rows in after[column : column + 1]):
+            return LEFT
+        return REMOVED if row in before[column] else NEVER
+
+    yield f"     {' '.join(map(str, range(len(before))))}"
+    for row in range(1 + max(max(rows) for rows in [*before, *after])):
+        yield f"  {row}  {' '.join(mark(column, row) for column in range(len(before)))}"
+    yield say("  columns across, rows down: {left} is left, {removed} is removed", left=LEFT, removed=REMOVED)
+    if telling:
+        yield say("  {telling} is row {row} of column {column}", telling=TELLING, column=telling[0], row=telling[1])

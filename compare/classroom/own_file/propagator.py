@@ -1,0 +1,68 @@
+"""A propagator of a student's file: a function that removes rows from the domains of columns."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from compare.harness.faults import Fault, shorten
+from models.formulation import Search
+from models.languages import say
+from models.problem import Instance
+
+NAME = "filter"
+ARGUMENT = "domains"
+"""A function is a propagator if it has this name, or this argument and no other that it needs."""
+
+Rows = tuple[frozenset[int], ...]
+"""For each column the rows that it has left."""
+
+
+@dataclass(frozen=True)
+class PropagatorOffer:
+    """A function ``filter(domains)``, which ``grade`` judges. It lists no solutions."""
+
+    function: Callable[[Any], Any]
+    name: str
+
+    gives_one = False
+
+    @property
+    def words(self) -> str:
+        return say("{name}(domains), a propagator", name=self.name)
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return say("{name}(domains) is a propagator: it lists no solutions, and only grade judges it", name=self.name)
+
+    def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:
+        raise Fault(self.unsupported(instance) or "")
+
+    def filter_once(self, before: Rows) -> Rows | None:
+        """The rows that are left after one call; None where there is no solution. Raises Fault if it cannot be read."""
+        domains = [set(rows) for rows in before]
+        given = self.function(domains)
+        if given is False:
+            return None
+        left = domains if given is None or given is True else given
+        after = tuple(self._read(left, before))
+        return after if all(after) else None
+
+    def _read(self, left: Any, before: Rows) -> Iterator[frozenset[int]]:
+        given = list(left.values()) if isinstance(left, dict) else left
+        if not isinstance(given, list | tuple) or len(given) != len(before):
+            sentence = "{call} returned {value}; expected None, or False where there is no solution"
+            raise Fault(say(sentence, call=self.call_in_words(before), value=shorten(left)))
+        for rows in given:
+            if not isinstance(rows, Collection) or not all(isinstance(row, int) for row in rows):
+                sentence = "after {call} a column has {value}; expected a set of rows"
+                raise Fault(say(sentence, call=self.call_in_words(before), value=shorten(rows)))
+            yield frozenset(rows)
+
+    def call_in_words(self, before: Rows) -> str:
+        """The call with these domains, as it can be typed."""
+        return f"{self.name}({rows_in_words(before)})"
+
+
+def rows_in_words(domains: Iterable[Collection[int]]) -> str:
+    """The domains as a list of sets, in the notation of Python."""
+    sets = (f"{{{', '.join(map(str, sorted(rows)))}}}" if rows else "set()" for rows in domains)
+    return f"[{', '.join(sets)}]"

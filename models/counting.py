@@ -195,7 +195,7 @@ class CountedInParts(SolutionCounter):
         left = [one for one in range(number) if one not in known]
         if resources.run_parts:
             delivered = resources.run_parts(self, instance, left, with_classes)
-            parts: Iterator[CountablePart] = (partial(_same, part) for part in delivered)
+            parts: Iterator[CountablePart] = (partial(lambda counted: counted, part) for part in delivered)
             resources = replace(resources, threads=1)
         else:
             parts = self.counted_parts(instance, left, with_classes, stop)
@@ -232,10 +232,6 @@ class SumOfParts(CountedInParts):
 def is_kept_like_its_board(instance: Instance) -> bool:
     """Whether all symmetries of the board keep the problem, so that the board alone says what the classes are."""
     return all(map(instance.problem.is_kept_by, symmetries(instance.board)))
-
-
-def _same(part: CountedPart) -> CountedPart:
-    return part
 
 
 def count_missing(

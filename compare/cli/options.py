@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from compare.cli.keeping import ClusterAddress
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.options import InstanceOptions
@@ -148,3 +149,28 @@ def asked_formulations(named: NamedFormulations) -> list[Formulation]:
 
 AskedFormulations = Annotated[list[Formulation], MadeBy(asked_formulations)]
 """The parameter of a command that asks all formulations where nobody is named."""
+
+
+@dataclass(frozen=True)
+class Counting:
+    """The options of the commands that count: who is asked, under which limits, and where."""
+
+    limits: Annotated[Limits, limit_options("count", "3600", "8192", Threads)]
+    only: Annotated[
+        list[str] | None,
+        Option(
+            metavar="NAME",
+            help="Only this counter or formulation. May be given several times, and with --engine: then the fastest of "
+            "each name is asked, and their numbers are compared.",
+        ),
+    ] = None
+    engine: EngineName = None
+    use_known_bounds: Annotated[
+        bool,
+        Option(
+            "--use-known-bounds",
+            help="Take from the literature that fewer queens do not cover the board, and do not prove it; the result "
+            "says so.",
+        ),
+    ] = False
+    cluster: ClusterAddress = None

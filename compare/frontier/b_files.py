@@ -20,11 +20,13 @@ def b_file(
 ) -> Iterator[str]:
     """Lines "n a(n)", as the OEIS takes them: terms that are listed, or that two methods found, and known ones between.
 
-    A term that is known but not listed here is counted. The lines end with the last of the others, or with the term of
-    index ``last``; or before the first term that is not had: ``tell`` gets why, in words.
+    A term that is known but not listed here is counted. The lines end with the last one that is listed without a gap or
+    that two methods found, or with the term of index ``last``; or before the first term that is missing: ``tell`` gets
+    the reason.
     """
     count_once = cache(count)  # an array has each rectangle twice
-    end = last or last_number(sequence, found)
+    new = (term.number for term, one in found.items() if term.source == sequence.source and one.is_confirmed)
+    end = last or max([*new, sequence.first + len(sequence.terms) - 1])
     for number in range(sequence.first, end + 1):
         value = _term(sequence, number, found, count_once)
         if isinstance(value, str):
@@ -34,12 +36,6 @@ def b_file(
     term = term_of(sequence, end + 1)
     if not last and term and term in found:
         tell(f"{sequence.source} ends before n = {end + 1}: {term.sides} {ONE_METHOD}")
-
-
-def last_number(sequence: Sequence, found: Mapping[Term, FoundTerm]) -> int:
-    """The index of the last term that is listed without a gap, or that two methods found."""
-    new = (term.number for term, one in found.items() if term.source == sequence.source and one.is_confirmed)
-    return max([*new, sequence.first + len(sequence.terms) - 1])
 
 
 def counting_with(limits: Limits, process: CountingProcess, note: Callable[[Finding], None]) -> Count:

@@ -1,5 +1,6 @@
 """New terms in words: how many there are, a table of the sequences, a page on each term, a page of reference."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
@@ -37,11 +38,11 @@ def table(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) ->
     "known to": as far as other sources go that the list does not have. Only terms beyond are new.
     """
     yield list(HEADS)
-    by_source = _by_source(new_terms(found))
+    every_new = new_terms(found)
     others = [one.term.source for one in confirmed_by_others(found)]
     for source, sequence in sequences.items():
         of_sequence = [one for term, one in found.items() if term.source == source]
-        new = by_source.get(source, [])
+        new = [one for one in every_new if one.term.source == source]
         entry = entries().get(source)
         yield [
             source,
@@ -59,13 +60,6 @@ def table(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) ->
             ", ".join(sorted({method.partition("/")[2] for one in of_sequence for method in one.methods})),
             f'frontier --run "{source}"' if " " in source else f"frontier --run {source}",
         ]
-
-
-def _by_source(new: Iterable[NewTerm]) -> dict[str, list[NewTerm]]:
-    grouped: dict[str, list[NewTerm]] = {}
-    for one in new:
-        grouped.setdefault(one.term.source, []).append(one)
-    return grouped
 
 
 def page(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) -> Iterator[str]:
@@ -156,8 +150,5 @@ def markdown(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm])
 
 def _pairs(new: Iterable[NewTerm]) -> dict[tuple[str, str], int]:
     """The pairs of methods that found a term, and how many terms they found."""
-    found: dict[tuple[str, str], int] = {}
-    for one in new:
-        for pair in combinations(sorted(one.found.methods), 2):
-            found[pair] = found.get(pair, 0) + 1
+    found = Counter(pair for one in new for pair in combinations(sorted(one.found.methods), 2))
     return dict(sorted(found.items()))

@@ -59,13 +59,12 @@ def rows_allowed(instance: Instance) -> list[list[int]]:
 
     A column with a required square allows no other row; with two, none.
     """
-    return [_rows_allowed_in(instance, column) for column in columns(instance.board)]
-
-
-def _rows_allowed_in(instance: Instance, column: list[int]) -> list[int]:
-    required = {row for row, square in enumerate(column) if instance.required >> square & 1}
-    allowed = {row for row, square in enumerate(column) if not instance.forbidden >> square & 1}
-    return [row for row in sorted(allowed) if required <= {row}]
+    rows = []
+    for column in columns(instance.board):
+        required = {row for row, square in enumerate(column) if instance.required >> square & 1}
+        allowed = (row for row, square in enumerate(column) if not instance.forbidden >> square & 1)
+        rows.append([row for row in allowed if required <= {row}])
+    return rows
 
 
 def why_not_plain_board(instance: Instance) -> str | None:

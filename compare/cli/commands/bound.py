@@ -61,18 +61,15 @@ def command(
 
 def _in_words(instance: Instance, bounds: list[RelaxedBound], optimum: Optimum) -> list[str]:
     width = max(len(one.formulation.name) for one in bounds)
-    words = "at least" if instance.problem.wanted == "fewest" else "at most"
+    wanted = instance.problem.wanted
+    words = "at least" if wanted == "fewest" else "at most"
     lines = [describe(instance)]
     for one in bounds:
-        proved = one.reason if one.value is None else f"{_number(one.value):<20} {words} {_pieces(one, instance)}"
+        proved = one.reason if one.value is None else f"{_number(one.value):<20} {words} {one.pieces(wanted)}"
         lines.append(f"{one.formulation.name:<{width}}  {proved}")
     pieces = "no solution" if optimum.pieces is None else str(optimum.pieces)
     found = optimum.reason or f"{pieces}, by {optimum.found_by}"
     return [*lines, f"{'optimum':<{width}}  {found}"]
-
-
-def _pieces(one: RelaxedBound, instance: Instance) -> int | None:
-    return one.pieces(instance.problem.wanted)
 
 
 def _number(value: Fraction) -> str:

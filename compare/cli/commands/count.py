@@ -9,8 +9,8 @@ from typing import Annotated
 from compare.answers.asking import Detail, Reply, ask, ask_each, combine
 from compare.answers.choosing import Answerers, check_use_of_bounds, choose, choose_counters, find_named
 from compare.answers.counting import Means
-from compare.cli.counting import Counting
 from compare.cli.keeping import Keeping, place_of_work
+from compare.cli.options import Counting
 from compare.harness.limits import Limits
 from compare.literature.known_bounds import bound_in_words
 from compare.literature.published import check_in_words

@@ -72,12 +72,21 @@ def command(
     speak(language)
     is_open = n is None and options == NOTHING_SAID
     counter = _find_counter_alone(name)
+    if counter is not None and not is_open:
+        sentence = "{name} counts and states no model on a board; give its name alone"
+        raise BadUse(say(sentence, name=counter.name))
+    if counter is not None and not code:
+        _print_lesson(counter)
+        print(say("\nNo model: it finds how many solutions there are, and lists none"))
+        return 0
     if counter is not None:
-        return _explain_counter(counter, is_open, code)
+        return _show_code(counter)
     with bad_use_of_names():
         formulation = open_file(name) if is_file_name(name) else find_formulation(name)
+    if code and not is_open:
+        raise BadUse(say("--code shows a file, which is the same for every question; give the name alone"))
     if code:
-        return _show_code(formulation, is_open)
+        return _show_code(formulation)
     if n is None and not options.has_sides:
         n = str(getattr(formulation, "side", None) or DEFAULT_SIDE)
     instance, reason = None, ""
@@ -112,20 +121,7 @@ def _closed_by_file(options: OpenOptions) -> OpenOptions:
     return replace(options, piece=piece, problem=problem)
 
 
-def _explain_counter(counter: SolutionCounter, is_open: bool, code: bool) -> int:
-    if not is_open:
-        sentence = "{name} counts and states no model on a board; give its name alone"
-        raise BadUse(say(sentence, name=counter.name))
-    if code:
-        return _show_code(counter, is_open)
-    _print_lesson(counter)
-    print(say("\nNo model: it finds how many solutions there are, and lists none"))
-    return 0
-
-
-def _show_code(answerer: Answerer, is_open: bool) -> int:
-    if not is_open:
-        raise BadUse(say("--code shows a file, which is the same for every question; give the name alone"))
+def _show_code(answerer: Answerer) -> int:
     path = find_file(answerer)
     code = read_code(path) if isinstance(answerer, OpenFile) else code_below_lesson(path)
     _print_lesson(answerer)

@@ -89,14 +89,14 @@ def command(
     refuse_layers(the_problem.layers, "grade")
     starting.adopt_orphans()
 
-    def graded(submission: Submission, progress: Callable[[Grade], None] = _show_nothing) -> Grade:
+    def graded(submission: Submission, progress: Callable[[Grade], None] = lambda grade: None) -> Grade:
         return grade(submission, the_problem, the_piece, limits, progress, largest, keep_going)
 
     with output_file_if_named(html) as page:
         if len(submissions) > 1 or as_csv or Path(paths[0]).is_dir():
             done = _grade_several(submissions, graded, as_csv, as_json)
         else:
-            done = [graded(submissions[0], _show_nothing if as_json else _show_last_rung)]
+            done = [graded(submissions[0]) if as_json else graded(submissions[0], _show_last_rung)]
             print(json.dumps(grade_as_data(done[0]), indent=2) if as_json else "\n".join(verdict_in_words(done[0])))
         if page is not None:
             from compare.classroom.grading.page import page_of_grades  # only here: templates take a while to load
@@ -156,7 +156,3 @@ def _show_last_rung(result: Grade) -> None:
     if len(result.rungs) == 1:
         print(f"{result.name}: {result.offer}", headings(), sep="\n")
     print(rung_in_words(result.rungs[-1]), flush=True)
-
-
-def _show_nothing(result: Grade) -> None:
-    pass

@@ -61,22 +61,16 @@ def command(
     if bool(exports) != (action == "export"):
         raise BadUse("'results export' takes --csv, --json or --parquet, and nothing else does")
     with Keeping(store).open() as database:
-        _act(action, database, number, exports)
-    return 0
-
-
-def _act(action: str, database: Database, number: str | None, exports: Sequence[tuple[str, Write]]) -> None:
-    if number is not None:
-        found = find_result(database, parse_number(number, "ID"))
-    match action:
-        case "list":
-            write_results(list_results(database))
-        case "show":
-            write_result(found, list_shards(database, found.id))
-        case "delete":
-            delete_result(database, found.id)
-        case _:
+        found = None if number is None else find_result(database, parse_number(number, "ID"))
+        if exports:
             _export(database, exports)
+        elif found is None:
+            write_results(list_results(database))
+        elif action == "show":
+            write_result(found, list_shards(database, found.id))
+        else:
+            delete_result(database, found.id)
+    return 0
 
 
 def _export(database: Database, exports: Sequence[tuple[str, Write]]) -> None:

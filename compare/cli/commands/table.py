@@ -8,9 +8,8 @@ from compare.answers.asking import Detail
 from compare.answers.choosing import check_use_of_bounds, choose, find_named
 from compare.answers.counting import Means
 from compare.answers.table import Row, Store, rows
-from compare.cli.counting import Counting
 from compare.cli.keeping import Keeping, place_of_work
-from compare.cli.options import ChosenView, Output
+from compare.cli.options import ChosenView, Counting, Output
 from compare.cli.standard_streams import output_stream
 from compare.question.errors import BadUse, tell
 from compare.question.options import PieceName, ProblemName, Wrap, parse_piece_and_problem

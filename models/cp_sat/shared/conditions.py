@@ -20,10 +20,8 @@ def find_placement(squares: int, constraints: Iterable[Constraint], seconds: flo
 
     Raises TimeoutError when the time limit is reached.
     """
-    from ortools.sat.python.cp_model import CpModel
-
-    model, stated = CpModel(), list(constraints)
-    occupied = _state(model, squares, stated)
+    stated = list(constraints)
+    model, occupied = _state(squares, stated)
     solver = make_decider(seconds, strong_relaxation=_want_pieces(stated))
     return _placement(solver, occupied) if has_solution(solver, model) else None
 
@@ -32,10 +30,7 @@ def improve_placement(
     placement: int, squares: int, constraints: Iterable[Constraint], wishes: Iterable[Sequence[Among]], seconds: float
 ) -> int:
     """A placement that meets all constraints, as this one does, and perhaps more of the wishes."""
-    from ortools.sat.python.cp_model import CpModel
-
-    model = CpModel()
-    occupied = _state(model, squares, list(constraints))
+    model, occupied = _state(squares, list(constraints))
     granted = [_wish(model, occupied, wish) for wish in wishes]
     model.maximize(sum(granted))
     for index, variable in enumerate(occupied):
@@ -52,10 +47,9 @@ def find_best_placement(squares: int, constraints: Iterable[Constraint], wanted:
 
     ``wanted`` is "fewest" or "most". Raises TimeoutError when the time limit is reached.
     """
-    from ortools.sat.python.cp_model import OPTIMAL, CpModel
+    from ortools.sat.python.cp_model import OPTIMAL
 
-    model = CpModel()
-    occupied = _state(model, squares, list(constraints))
+    model, occupied = _state(squares, list(constraints))
     if wanted == "fewest":
         model.minimize(sum(occupied))
     else:
@@ -101,22 +95,22 @@ def find_values(variables: Sequence[Variable], rows: Iterable[Row], seconds: flo
     return [solver.value(one) for one in known] if has_solution(solver, model) else None
 
 
-def _state(model: CpModel, squares: int, constraints: Sequence[Constraint]) -> list[IntVar]:
+def _state(squares: int, constraints: Sequence[Constraint]) -> tuple[CpModel, list[IntVar]]:
+    """A model of the constraints, and for each square whether it is occupied."""
+    from ortools.sat.python.cp_model import CpModel
+
+    model, full = CpModel(), (1 << squares) - 1
     occupied = [model.new_bool_var(str(index)) for index in range(squares)]
-    state_common_form(model, occupied, constraints, _most_pieces(squares, constraints))
-    return occupied
+    sizes = [one.at_most for one in constraints if isinstance(one, Among) and one.squares == full]
+    most_pieces = min([squares, *(size for size in sizes if size is not None)])
+    state_common_form(model, occupied, constraints, most_pieces)
+    return model, occupied
 
 
 def _want_pieces(constraints: Iterable[Constraint]) -> bool:
     """Whether some constraint, other than the size, wants a piece on one of several squares."""
     counting = (one for one in constraints if isinstance(one, Among))
     return any(one.at_least and one.at_most is None and one.squares.bit_count() > 1 for one in counting)
-
-
-def _most_pieces(squares: int, constraints: Iterable[Constraint]) -> int:
-    full = (1 << squares) - 1
-    sizes = [one.at_most for one in constraints if isinstance(one, Among) and one.squares == full]
-    return min([squares, *(size for size in sizes if size is not None)])
 
 
 def _wish(model: CpModel, occupied: Sequence[IntVar], wish: Iterable[Among]) -> IntVar:

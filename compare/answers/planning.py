@@ -15,8 +15,7 @@ from compare.answers.counting import TimeLimitReached, time_limit
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.estimate import Estimate, choose_sample, estimate_seconds
 from compare.answers.shards.result import Keeper, Receiver
-from compare.answers.shards.splitting import NEVER
-from compare.answers.shards.work import ShardedWork
+from compare.answers.shards.work import NEVER, ShardedWork
 from compare.harness.limits import Limits
 from compare.literature.known_bounds import least_known_size
 from compare.literature.published import first_published

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from compare.harness.processes.child import Child, ChildProcess
-from compare.harness.worker import BEGUN, ENDED, PLACEMENTS, PREPARING, FormulationOrder, placement_bytes, work
+from compare.harness.worker import BEGUN, ENDED, PLACEMENTS, PREPARING, FormulationOrder, placement_bytes, unpack, work
 from compare.question.errors import in_one_line
 from compare.verdict.comparison import Outcome
 from models.formulation import SearchStatistics, Status
@@ -73,9 +73,8 @@ class Worker(ABC):
 
     def decode(self, placements: bytes) -> list[int]:
         """The bitboards in a message. Raises ValueError if one has squares beyond the board."""
-        width = placement_bytes(self._board)
-        found = [int.from_bytes(placements[at : at + width], "little") for at in range(0, len(placements), width)]
-        if len(placements) % width or any(placement & ~self._board.full for placement in found):
+        found = unpack(self._board, placements)
+        if len(placements) % placement_bytes(self._board) or any(placement & ~self._board.full for placement in found):
             raise ValueError("not a list of bitboards")
         return found
 

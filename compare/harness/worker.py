@@ -61,6 +61,18 @@ def placement_bytes(board: Board) -> int:
     return (len(board) + 7) // 8
 
 
+def pack(board: Board, placements: Sequence[int]) -> bytes:
+    """Placements as bytes."""
+    width = placement_bytes(board)
+    return b"".join(placement.to_bytes(width, "little") for placement in placements)
+
+
+def unpack(board: Board, packed: bytes) -> list[int]:
+    """The placements that were packed."""
+    width = placement_bytes(board)
+    return [int.from_bytes(packed[at : at + width], "little") for at in range(0, len(packed), width)]
+
+
 def work(outbox: Sends, order: FormulationOrder) -> None:
     """Fill an order: send the placements of each instance, then its outcome.
 

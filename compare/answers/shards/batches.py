@@ -7,8 +7,7 @@ from itertools import accumulate
 
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.estimate import Estimate, estimate_seconds
-from compare.answers.shards.result import ShardResult
-from compare.answers.shards.splitting import Label, label_text
+from compare.answers.shards.result import Label, ShardResult, label_text
 from compare.harness.progress import worker_lines
 from compare.harness.running import STOPPED, Worker
 from compare.harness.worker import placement_bytes

@@ -9,8 +9,7 @@ from multiprocessing.connection import Connection
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.judges import Judgement, Judges, images
 from compare.answers.shards.result import Keeper, Receiver
-from compare.answers.shards.splitting import SplittingRule
-from compare.answers.shards.work import ShardedWork
+from compare.answers.shards.work import ShardedWork, SplittingRule
 from compare.harness.limits import Limits
 from compare.harness.runner import counted
 from compare.harness.workplaces import Workplace

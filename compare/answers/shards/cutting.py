@@ -6,7 +6,7 @@ from functools import cached_property
 
 from compare.answers.choosing import fastest_or_refuse
 from compare.answers.first import search_first
-from compare.answers.shards.splitting import SUBSHARDS, Label
+from compare.answers.shards.result import Label
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner, decline
 from compare.harness.workplaces import Workplace
@@ -19,6 +19,8 @@ from models.problem import ANY, OPTIMUM, Instance
 from models.sharding.shards import Shard, cut, cut_again
 
 MOST_SHARDS = 1_000_000
+SUBSHARDS = 8
+"""A shard is cut again into this number of subshards, or a few more."""
 
 
 class NoSize(Exception):

@@ -13,8 +13,7 @@ from compare.answers.shards.batches import Task
 from compare.answers.shards.comparing import describe_sharding
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.result import Keeper, Receiver, ShardResult
-from compare.answers.shards.splitting import SplittingRule
-from compare.answers.shards.work import ShardedWork
+from compare.answers.shards.work import ShardedWork, SplittingRule
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
 from compare.harness.workplaces import Workplace

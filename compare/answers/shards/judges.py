@@ -13,8 +13,8 @@ from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
-from compare.answers.shards.result import pack, unpack
 from compare.harness.processes import starting
+from compare.harness.worker import pack, unpack
 from models.chess.symmetry import Symmetry
 from models.engine import Engine
 from models.problem import Instance

@@ -1,15 +1,26 @@
-"""The result for one shard, who takes its solutions, and who keeps it."""
+"""The label of a shard and the result for it, who takes its solutions, and who keeps it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import Any
 
-from compare.answers.shards.splitting import Label
-from compare.harness.worker import Gatherer, placement_bytes
-from models.chess.board import Board
+from compare.harness.worker import Gatherer, unpack
 from models.formulation import Formulation, SearchStatistics
 from models.sharding.shards import Shard
+
+Label = tuple[int, ...]
+"""(17,) is shard 17; (17, 3) is subshard 3 of this shard, and (17, 3, 0) subshard 0 of that one."""
+
+
+def label_text(label: Label) -> str:
+    """17.3: subshard 3 of shard 17."""
+    return ".".join(map(str, label))
+
+
+def parse_label(text: str) -> Label:
+    """The label with this text. Raises ValueError."""
+    return tuple(map(int, text.split(".")))
 
 
 @dataclass(frozen=True)
@@ -75,15 +86,3 @@ class Keeper:
 
     def put_cut(self, formulation: Formulation, label: Label) -> None:
         """Keep that the shard was cut again."""
-
-
-def pack(board: Board, placements: Sequence[int]) -> bytes:
-    """Placements as bytes."""
-    width = placement_bytes(board)
-    return b"".join(placement.to_bytes(width, "little") for placement in placements)
-
-
-def unpack(board: Board, packed: bytes) -> list[int]:
-    """The placements that were packed."""
-    width = placement_bytes(board)
-    return [int.from_bytes(packed[at : at + width], "little") for at in range(0, len(packed), width)]

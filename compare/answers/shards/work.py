@@ -3,24 +3,27 @@
 A worker is given several shards and reports on each, so that its start counts little; the more is done, the fewer it is
 given, so that all end at about the same time. What is done stays done, whatever happens to the rest. A formulation is
 complete when all its shards are; after the first shard that is not completed it is asked no more. The shards of a
-worker that is lost, as a machine of a cluster may be, are put to another one. A shard that turns out long while other
-workers have nothing to do is stopped, and its subshards are solved.
+worker that is lost, as a machine of a cluster may be, are put to another one.
+
+A shard that turns out long is cut again while it runs: when a worker has nothing to do and no shard waits, the shard
+that has run longest is stopped, and its subshards are solved. The work on the whole shard is lost, so a shard must have
+run for some time first, and a subshard for twice as long as the shard that it was cut from.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 
 from compare.answers.shards.batches import Batch, Standing, Task
 from compare.answers.shards.cutting import CutQuestion
-from compare.answers.shards.result import Keeper, Receiver, ShardResult, pack
-from compare.answers.shards.splitting import NEVER, Label, SplittingRule
+from compare.answers.shards.result import Keeper, Label, Receiver, ShardResult
 from compare.harness.limits import Limits
 from compare.harness.processes.starting import can_be_sent
 from compare.harness.runner import MOST_LOSSES, decline
 from compare.harness.running import Worker
 from compare.harness.supervisor import Supervisor
-from compare.harness.worker import FormulationOrder
+from compare.harness.worker import FormulationOrder, pack
 from compare.harness.workplaces import Workplace
 from compare.verdict.comparison import Outcome
 from models.chess.notation import square_names
@@ -28,6 +31,20 @@ from models.engine import Engine
 from models.formulation import Formulation, Status
 
 TIME_LIMIT = "time limit"
+
+
+@dataclass(frozen=True)
+class SplittingRule:
+    """``seconds``: the time for which a shard must have run. None: no shard is cut again."""
+
+    seconds: float | None = 5.0
+
+    def is_long(self, label: Label, seconds: float) -> bool:
+        """Whether the shard has run long enough to be cut."""
+        return self.seconds is not None and seconds >= self.seconds * 2 ** (len(label) - 1)
+
+
+NEVER = SplittingRule(None)
 
 
 class ShardedWork(Supervisor):

@@ -12,8 +12,8 @@ from compare.answers.planning import plan_shards
 from compare.answers.shards.cutting import CutQuestion, NoSize
 from compare.answers.shards.digests import DigestReceiver, fingerprint_shards, show_difference
 from compare.answers.shards.result import Keeper
-from compare.answers.shards.splitting import NEVER
 from compare.answers.shards.stored.keeping import FINGERPRINT
+from compare.answers.shards.work import NEVER
 from compare.cli.cutting import Cutting
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import AsJson, Jobs, NamedFormulations, limit_options

@@ -22,7 +22,7 @@ from compare.harness.cluster.orders import AnyOrder, CallOrder, CallReply, Count
 from compare.harness.faults import Fault
 from compare.harness.processes import starting
 from compare.harness.running import Running
-from compare.harness.worker import placement_bytes
+from compare.harness.worker import pack
 from models.counting import CountedPart
 from models.engine import Engine
 
@@ -74,10 +74,9 @@ def _work(order: PreparedOrder, is_wanted: Callable[[], bool]) -> Delivery:
     while starting.must_wait(order.formulation.engine, order.formulation, order.instances[0]) and is_wanted():
         time.sleep(POLL_SECONDS)
     arrived = [bytearray() for _ in order.instances]
-    width = placement_bytes(order.instances[0].board)
 
     def receive(placements: Sequence[int]) -> None:
-        arrived[len(running.reports)] += b"".join(one.to_bytes(width, "little") for one in placements)
+        arrived[len(running.reports)] += pack(order.instances[0].board, placements)
 
     running = Running(0, order, receive)
     while not running.has_ended:

@@ -8,9 +8,9 @@ from functools import cache
 
 from compare.answers.database import Database
 from compare.answers.shards.cutting import CutQuestion
-from compare.answers.shards.result import Keeper, ShardResult, unpack
-from compare.answers.shards.splitting import Label, label_text
+from compare.answers.shards.result import Keeper, Label, ShardResult, label_text
 from compare.answers.shards.stored.records import CUT, Address, KeptResult, StoredRow, code_of, digest_of, is_known
+from compare.harness.worker import unpack
 from models.formulation import Formulation, SearchStatistics, Status
 from models.sharding.shards import Shard
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from compare.answers.database import Database
-from compare.answers.shards.splitting import Label, label_text, parse_label
+from compare.answers.shards.result import Label, label_text, parse_label
 from compare.answers.shards.stored.parts import PARTS
 from compare.answers.shards.stored.records import CUT
 from compare.question.errors import BadUse

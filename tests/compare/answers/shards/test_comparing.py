@@ -11,8 +11,7 @@ from hypothesis import given, settings, strategies
 from compare.answers.shards.batches import Batch, Standing, Task
 from compare.answers.shards.comparing import TallyReceiver, compare_shards
 from compare.answers.shards.cutting import CutQuestion, NoSize, cut_question
-from compare.answers.shards.result import Keeper, Receiver, ShardResult
-from compare.answers.shards.splitting import Label
+from compare.answers.shards.result import Keeper, Label, Receiver, ShardResult
 from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
 from compare.harness.runner import compare

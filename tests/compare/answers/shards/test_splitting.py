@@ -15,13 +15,12 @@ from hypothesis import given, settings, strategies
 
 from compare.answers.database import VERSION, Database
 from compare.answers.shards.comparing import compare_shards
-from compare.answers.shards.cutting import CutQuestion, cut_question
+from compare.answers.shards.cutting import SUBSHARDS, CutQuestion, cut_question
 from compare.answers.shards.digests import fingerprint_shards
-from compare.answers.shards.result import Keeper
-from compare.answers.shards.splitting import SUBSHARDS, SplittingRule, label_text, parse_label
+from compare.answers.shards.result import Keeper, label_text, parse_label
 from compare.answers.shards.stored.keeping import PLACEMENTS, StoreKeeper
 from compare.answers.shards.stored.overview import list_results, list_shards
-from compare.answers.shards.work import ShardedWork
+from compare.answers.shards.work import ShardedWork, SplittingRule
 from compare.harness.limits import Limits
 from compare.harness.running import STOPPED, Receive, Worker
 from compare.harness.worker import FormulationOrder, Gatherer

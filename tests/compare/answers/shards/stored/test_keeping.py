@@ -19,11 +19,12 @@ from compare.answers.database import Database
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import CutQuestion, cut_question
 from compare.answers.shards.estimate import SAMPLE
-from compare.answers.shards.result import ShardResult, pack
+from compare.answers.shards.result import ShardResult
 from compare.answers.shards.stored import keeping, records
 from compare.answers.shards.stored.keeping import FINGERPRINT, PLACEMENTS, StoreKeeper
 from compare.answers.shards.stored.overview import list_results, list_shards
 from compare.harness.limits import Limits
+from compare.harness.worker import pack
 from compare.question.errors import BadUse
 from compare.verdict.comparison import Comparison
 from models import Board, Instance, SearchStatistics, find_formulation, find_piece, find_problem

@@ -10,7 +10,9 @@ from compare.classroom.own_file.offer import FormulationOffer, FunctionOffer, Of
 from compare.classroom.own_file.student import ENGINE
 from compare.harness.faults import Fault
 from compare.harness.signals.ending import RaisedAgain
-from compare.question.errors import BadUse, in_one_line
+from compare.question.description import describe
+from compare.question.errors import BadUse, bad_use_of_names, in_one_line
+from models.catalogue.finding import find_formulation
 from models.formulation import Formulation, GaveUp, Search, SolutionSet
 from models.languages import say
 from models.model_in_words import ModelInWords
@@ -21,6 +23,22 @@ from models.watching import SearchFailed
 def is_file_name(name: str) -> bool:
     """Whether a file is meant, and not a formulation."""
     return name.endswith(".py") or Path(name).is_file()
+
+
+def open_or_find(name: str) -> Formulation:
+    """The formulation in the file, or the one of the catalogue, with this name. Raises BadUse."""
+    if is_file_name(name):
+        return open_file(name)
+    with bad_use_of_names():
+        return find_formulation(name)
+
+
+def choose_search(name: str, instance: Instance) -> Formulation:
+    """The same. Raises BadUse also if it does not answer the instance."""
+    one = open_or_find(name)
+    if (reason := one.unsupported(instance)) is not None:
+        raise BadUse(f"{one.name} does not answer {describe(instance)}: {reason}")
+    return one
 
 
 class OpenFile(Formulation):

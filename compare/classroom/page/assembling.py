@@ -24,12 +24,12 @@ from compare.classroom.page.question import (
     marked_in_words,
     question_as_data,
     several,
-    symbols_of,
 )
 from compare.classroom.page.recording import Recording
 from compare.classroom.page.results import link_sources, results_of
+from compare.question.picture import names_of_shapes
 from compare.verdict.comparison import Comparison
-from models.drawing import style_sheet
+from models.drawing import style_sheet, symbols
 from models.languages import catalogue, speaking, write_number
 from models.problem import OPTIMUM, Instance
 
@@ -67,28 +67,25 @@ class PageContent:
 def assemble(content: PageContent) -> str:
     """The whole page as text."""
     with speaking(content.language):
-        return _assemble(content)
-
-
-def _assemble(content: PageContent) -> str:
-    texts = load_texts(content.language)
-    data = _data_for_script(content, texts)
-    scripts = [Markup(_read("script", name)) for name in SCRIPTS]
-    template = make_environment("compare.classroom.page", content.language).get_template("page.html")
-    return template.render(
-        t=texts,
-        content=content,
-        parts=[part for part in content.parts if part in _possible_parts(content)],
-        title=_title(content.instance, texts, content.language),
-        symbols=Markup(symbols_of(content.instance)),
-        styles=[Markup(style_sheet()), *(Markup(_read("style", name)) for name in STYLES)],
-        scripts=scripts,
-        policy=_policy(scripts),
-        data=as_json(data),
-        empty_board=Markup(empty_board(content.instance)),
-        question=_question(content, texts),
-        **(results_of(content.comparison, texts) if content.comparison is not None else {"comparison": None}),
-    )
+        texts = load_texts(content.language)
+        compared = content.comparison is not None
+        possible = {"question": True, "search": content.recordings or content.failures}
+        scripts = [Markup(read_file(__package__, "script", name)) for name in SCRIPTS]
+        template = make_environment(__package__, content.language).get_template("page.html")
+        return template.render(
+            t=texts,
+            content=content,
+            parts=[part for part in content.parts if possible.get(part, compared)],
+            title=_title(content.instance, texts, content.language),
+            symbols=Markup(symbols(sorted(names_of_shapes(content.instance)))),
+            styles=[Markup(style_sheet()), *(Markup(read_file(__package__, "style", name)) for name in STYLES)],
+            scripts=scripts,
+            digests=" ".join(map(digest, scripts)),
+            data=as_json(_data_for_script(content, texts)),
+            empty_board=Markup(empty_board(content.instance)),
+            question=_question(content, texts),
+            **(results_of(content.comparison, texts) if content.comparison is not None else {"comparison": None}),
+        )
 
 
 class _ItemsFirst(Environment):
@@ -109,18 +106,11 @@ def make_environment(package: str, language: str) -> Environment:
         "fill": fill,
         "count": lambda forms, number: count_in_words(forms, number, language),
         "number": lambda value, digits=0: write_number(value, language, digits),
-        "decimals": lambda value: _write_decimal(value, language),
+        "decimals": lambda value: f"{value:.10f}".rstrip("0").replace(".", catalogue(language).decimal_mark),
         "sources": link_sources,
         "json": lambda value: json.dumps(value, separators=(",", ":")),
     }
     return made
-
-
-def _possible_parts(content: PageContent) -> set[str]:
-    """The parts for which there is something to show."""
-    searched = {"search"} if content.recordings or content.failures else set()
-    compared = {"formulations", "verdict", "solutions"} if content.comparison is not None else set()
-    return {"question"} | searched | compared
 
 
 def _title(instance: Instance, texts: Texts, language: str) -> str:
@@ -154,18 +144,6 @@ def _data_for_script(content: PageContent, texts: Texts) -> dict[str, Any]:
     }
 
 
-def _write_decimal(value: float, language: str) -> str:
-    """A power of ten below 1: ``0.001``."""
-    text = f"{value:.10f}".rstrip("0")
-    return text.replace(".", catalogue(language).decimal_mark)
-
-
-def _policy(scripts: Sequence[str]) -> str:
-    """The policy of the page: it may run its own scripts, and reach nothing."""
-    digests = " ".join(map(digest, scripts))
-    return f"default-src 'none'; script-src {digests}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-
-
 def digest(script: str) -> str:
     """The digest by which a policy allows a script."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
@@ -175,10 +153,6 @@ def as_json(data: object) -> Markup:
     """JSON that can stand in HTML: nothing in it can end the element or begin another one."""
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=True)
     return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
-
-
-def _read(folder: str, name: str) -> str:
-    return read_file("compare.classroom.page", folder, name)
 
 
 def read_file(package: str, folder: str, name: str) -> str:

@@ -1,6 +1,6 @@
 """The cards of the page, one for each formulation: its lesson, its code, and its model with lit squares."""
 
-import re
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from compare.classroom.page.lit_squares import Lit, VariablesOnTheBoard, light_c
 from compare.classroom.page.question import MOST_SQUARES, common_form
 from models.common_form import Among, Constraint, EquallyMany, PrivateNeighbour
 from models.formulation import Formulation
-from models.model_in_words import ModelInWords
+from models.model_in_words import ConstraintInWords, ModelInWords
 from models.problem import Instance
 
 MOST_ROWS = 24
@@ -65,12 +65,12 @@ class Card:
 def make_card(formulation: Formulation, instance: Instance) -> Card:
     """The lesson, the code and, where it states one, the model of a formulation. What fails is said and left out.
 
-    The model is that of the instance with a number as its size.
+    There is no model on a large board, nor where a search is needed to know the number of pieces.
     """
     lesson = parse_lesson(formulation.lesson)
     sections = [(one.heading, [mark_code(paragraph) for paragraph in one.paragraphs]) for one in lesson.sections]
     model, fault = None, None
-    if can_be_stated(instance):
+    if len(instance.board) <= MOST_SQUARES and isinstance(instance.size, int):
         try:
             stated = formulation.model_in_words(instance)
             model = None if stated is None else read_model(stated)
@@ -80,11 +80,6 @@ def make_card(formulation: Formulation, instance: Instance) -> Card:
         formulation.name, formulation.engine.name, mark_code(lesson.summary), sections,
         colour(read_code(formulation)), model, fault,
     )  # fmt: skip
-
-
-def can_be_stated(instance: Instance) -> bool:
-    """Whether models are shown: the board is not too large, and no search is needed to know the number of pieces."""
-    return len(instance.board) <= MOST_SQUARES and isinstance(instance.size, int)
 
 
 def read_code(formulation: Formulation) -> str:
@@ -103,25 +98,15 @@ def read_model(stated: ModelInWords) -> ModelOnCard:
         LitSentence(one.name, one.domain, Lit(on_the_board.squares_of(one.name)))
         for one in stated.variables[:MOST_ROWS]
     ]
-    different: dict[tuple[str, tuple[str, ...]], int] = {}
-    for one in stated.constraints:
-        key = one.says, tuple(one.of)
-        different[key] = different.get(key, 0) + 1
-    by_words = {(one.says, tuple(one.of)): one for one in stated.constraints}
+    times = Counter((one.says, tuple(one.of)) for one in stated.constraints)
     constraints = [
-        LitSentence(says, shorten(of), on_the_board.light(by_words[says, of]), times)
-        for (says, of), times in list(different.items())[:MOST_ROWS]
+        LitSentence(says, shorten(of), on_the_board.light(ConstraintInWords(says, of)), times[says, of])
+        for says, of in list(times)[:MOST_ROWS]
     ]
     objective = stated.objective
     in_words = f"{objective.says}: {shorten(tuple(objective.of))}" if objective else ""
-    return ModelOnCard(
-        variables,
-        constraints,
-        len(stated.variables),
-        len(stated.constraints),
-        len(different) - len(constraints),
-        in_words,
-    )
+    more = len(times) - len(constraints)
+    return ModelOnCard(variables, constraints, len(stated.variables), len(stated.constraints), more, in_words)
 
 
 def read_common_form(instance: Instance) -> list[dict[str, Any]]:
@@ -167,5 +152,6 @@ def colour(code: str) -> Spans:
             spans[-1] = spans[-1][0] + text, spans[-1][1]
         else:
             spans.append((text, style))
-    return [(re.sub(r"\n+\Z", "", text), style) if place == len(spans) - 1 else (text, style)
-            for place, (text, style) in enumerate(spans)]  # fmt: skip
+    if spans:
+        spans[-1] = spans[-1][0].rstrip("\n"), spans[-1][1]
+    return spans

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from compare.answers.choosing import left_out_by_default
-from compare.classroom.own_file.opening import OpenFile, is_file_name, open_file
+from compare.classroom.own_file.opening import choose_search, open_file
 from compare.classroom.own_file.student import students
 from compare.classroom.page.assembling import PARTS, PageContent, assemble
 from compare.classroom.page.cards import Card, make_card
@@ -13,11 +13,9 @@ from compare.classroom.page.language import load_texts
 from compare.classroom.page.recording import MOST_SECONDS, MOST_STEPS, Recording, record
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner, compare
-from compare.question.description import describe
-from compare.question.errors import BadUse, bad_use_of_names
 from compare.report.columns import select_supported
 from compare.verdict.comparison import Comparison
-from models.catalogue.finding import find_formulation, formulations
+from models.catalogue.finding import formulations
 from models.formulation import Formulation
 from models.languages import speaking
 from models.problem import Instance
@@ -68,19 +66,13 @@ def make_page(
     """
     load_texts(wishes.language)
     with speaking(wishes.language):
-        return _make_page(instance, wishes, progress, tell)
-
-
-def _make_page(
-    instance: Instance, wishes: Wishes, progress: Callable[[Runner], None], tell: Callable[[str], None]
-) -> tuple[str, Comparison | None]:
-    watched = choose_searches(wishes.watched, instance) if "search" in wishes.parts else []
-    content = PageContent(instance, wishes.language, wishes.parts, wishes.beamer, wishes.own_words)
-    if FROM_COMPARISON & {*wishes.parts}:
-        content = _add_comparison(content, wishes, progress)
-    recordings, failures = record_all(watched, instance, wishes.most_steps, RECORDING_SECONDS, tell)
-    tell("writing the page")
-    return assemble(replace(content, recordings=recordings, failures=failures)), content.comparison
+        watched = choose_searches(wishes.watched, instance) if "search" in wishes.parts else []
+        content = PageContent(instance, wishes.language, wishes.parts, wishes.beamer, wishes.own_words)
+        if FROM_COMPARISON & {*wishes.parts}:
+            content = _add_comparison(content, wishes, progress)
+        recordings, failures = record_all(watched, instance, wishes.most_steps, RECORDING_SECONDS, tell)
+        tell("writing the page")
+        return assemble(replace(content, recordings=recordings, failures=failures)), content.comparison
 
 
 def write_search(one: Formulation, instance: Instance, most_steps: int | None, language: str) -> tuple[str, str | None]:
@@ -96,13 +88,7 @@ def choose_searches(names: Sequence[str], instance: Instance) -> list[Formulatio
         known = formulations()
         able = [known[name] for name in WATCHED if name in known and known[name].unsupported(instance) is None]
         return able[:2]
-    chosen = []
-    for name in names:
-        one = _open(name)
-        if (reason := one.unsupported(instance)) is not None:
-            raise BadUse(f"{one.name} does not answer {describe(instance)}: {reason}")
-        chosen.append(one)
-    return chosen
+    return [choose_search(name, instance) for name in names]
 
 
 def record_all(
@@ -123,21 +109,14 @@ def record_all(
     return recordings, failures
 
 
-def _open(name: str) -> Formulation:
-    if is_file_name(name):
-        return open_file(name)
-    with bad_use_of_names():
-        return find_formulation(name)
-
-
 def _add_comparison(content: PageContent, wishes: Wishes, progress: Callable[[Runner], None]) -> PageContent:
     instance = content.instance
-    asked = list(formulations().values()) if wishes.among is None else list(wishes.among)
+    every = list(formulations().values()) if wishes.among is None else list(wishes.among)
     is_open = wishes.among is None and not wishes.everything
-    left_out = left_out_by_default(instance, asked) if is_open else []
-    opened: list[OpenFile] = [open_file(path) for path in wishes.files]
+    left_out = left_out_by_default(instance, every) if is_open else []
+    opened = list(map(open_file, wishes.files))
     own = students(wishes.files, instance, wishes.limits)
-    asked = _by_turns(one for one in asked if one not in left_out)
+    asked = _by_turns(one for one in every if one not in left_out)
     together = TOGETHER * wishes.limits.seconds if is_open else None
     comparison = compare(instance, [*own, *asked], wishes.limits, progress, together=together)
     if comparison.interrupted:
@@ -146,15 +125,12 @@ def _add_comparison(content: PageContent, wishes: Wishes, progress: Callable[[Ru
     comparison = replace(comparison, outcomes=[one for one in comparison.outcomes if one.has_begun])
     cards: list[Card] = []
     if "formulations" in wishes.parts:
-        by_name: dict[str, Formulation] = {one.name: one for one in asked}
-        by_name.update({student.name: file for student, file in zip(own, opened, strict=True)})
+        by_name = {one.name: one for one in asked} | {one.name: file for one, file in zip(own, opened, strict=True)}
         of_one_size = _with_size(comparison)
-        cards = [
-            replace(make_card(by_name[one.name], of_one_size), name=one.name)
-            for one in select_supported(comparison.outcomes)
-        ]
-    names = [one.name for one in left_out]
-    return replace(content, comparison=comparison, cards=cards, left_out=names, not_asked=not_asked)
+        names = [one.name for one in select_supported(comparison.outcomes)]
+        cards = [replace(make_card(by_name[name], of_one_size), name=name) for name in names]
+    not_shown = [one.name for one in left_out]
+    return replace(content, comparison=comparison, cards=cards, left_out=not_shown, not_asked=not_asked)
 
 
 def _by_turns(formulations: Iterable[Formulation]) -> list[Formulation]:

@@ -8,13 +8,12 @@ from operator import or_
 from typing import Any
 
 from compare.classroom.page.language import Texts, count_in_words, fill
-from compare.question.picture import layers_of, names_of_shapes
+from compare.question.picture import layers_of
 from models.catalogue.finding import pieces
 from models.chess.board import bits
 from models.chess.notation import square_names
-from models.chess.piece import Piece
 from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
-from models.drawing import Forbidden, Pieces, Required, draw_board, symbol_id, symbols
+from models.drawing import Forbidden, Required, draw_board, symbol_id
 from models.drawing.shapes import SECOND
 from models.languages import noun
 from models.problem import ANY, Instance
@@ -67,15 +66,16 @@ def marked_in_words(instance: Instance, texts: Texts) -> list[str]:
 def question_as_data(instance: Instance, texts: Texts, language: str) -> dict[str, Any]:
     """The question as data for the script. Squares are bit numbers; steps are pairs (rows, columns)."""
     board, conditions = instance.board, instance.problem.conditions
+    moves = [instance.piece.on_layer(layer) for layer in range(board.layers)]
     return {
         "rows": board.rows,
         "columns": board.columns,
         "wrap": board.wrap,
         "names": square_names(board, board.full),
         "layers": board.layers,
-        "symbols": symbols_of_layers(instance),
+        "symbols": _symbols_of_layers(instance),
         "piece": {"names": names_of_piece(instance.piece.name, texts, language)},
-        "moves": [_moves_as_data(instance.piece.on_layer(layer)) for layer in range(board.layers)],
+        "moves": [{"rides": sorted(one.rides), "leaps": sorted(one.leaps)} for one in moves],
         "size": instance.size,
         "wanted": instance.problem.wanted,
         "required": list(bits(instance.required)),
@@ -88,10 +88,6 @@ def question_as_data(instance: Instance, texts: Texts, language: str) -> dict[st
         "hasOtherConditions": not conditions.are_classic,
         "constraints": [] if conditions.are_classic else _other_constraints(instance),
     }
-
-
-def _moves_as_data(piece: Piece) -> dict[str, Any]:
-    return {"rides": sorted(piece.rides), "leaps": sorted(piece.leaps)}
 
 
 def common_form(instance: Instance) -> list[Constraint]:
@@ -120,12 +116,7 @@ def _constraint_as_data(constraint: Constraint) -> dict[str, Any]:
             return {"kind": "connected", "neighbours": [list(bits(one)) for one in neighbours]}
 
 
-def symbols_of(instance: Instance) -> str:
-    """The symbols of the pieces, to be embedded once."""
-    return symbols(sorted(names_of_shapes(instance)))
-
-
-def symbols_of_layers(instance: Instance) -> list[str | None]:
+def _symbols_of_layers(instance: Instance) -> list[str | None]:
     """For each layer the id of the symbol of its pieces; None: it has marks."""
     first = symbol_id(instance.piece.on_layer(0).name)
     if instance.board.layers == 1:
@@ -136,24 +127,12 @@ def symbols_of_layers(instance: Instance) -> list[str | None]:
 
 def empty_board(instance: Instance) -> str:
     """The board with what is required and forbidden, and no piece."""
-    layers = [Required(_on_face(instance, instance.required)), Forbidden(_on_face(instance, instance.forbidden))]
+    required, forbidden = (reduce(or_, instance.board.faces(one)) for one in (instance.required, instance.forbidden))
+    layers = [Required(required), Forbidden(forbidden)]
     return draw_board(instance.board, layers, title=" ", description="", shared=True)
 
 
-def solved_board(instance: Instance, placement: int, title: str) -> str:
-    """A placement; its description names the squares."""
-    squares = " ".join(square_names(instance.board, placement))
-    if instance.board.layers > 1:
-        return disputed_board(instance, placement, title)
-    layers = [Pieces(placement, instance.piece), Required(instance.required), Forbidden(instance.forbidden)]
-    return draw_board(instance.board, layers, title=title, description=squares, shared=True)
-
-
-def disputed_board(instance: Instance, placement: int, title: str) -> str:
+def placed_board(instance: Instance, placement: int, title: str) -> str:
     """A placement with what is broken on it; its description names the squares."""
     squares = " ".join(square_names(instance.board, placement))
     return draw_board(instance.board, layers_of(instance, placement), title=title, description=squares, shared=True)
-
-
-def _on_face(instance: Instance, squares: int) -> int:
-    return reduce(or_, instance.board.faces(squares))

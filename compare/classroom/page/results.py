@@ -8,14 +8,14 @@ import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import cycle, islice
 from typing import Any
 
 from markupsafe import Markup
 
 from compare.classroom.page.cards import read_common_form
 from compare.classroom.page.language import Texts, fill
-from compare.classroom.page.question import MOST_SQUARES, disputed_board, solved_board
+from compare.classroom.page.question import MOST_SQUARES, placed_board
 from compare.report.columns import OF_PROPAGATION, columns_with_values, select_supported, select_unsupported
 from compare.report.sentences import criteria_in_words, findings_in_words, lines_about, why_unsettled
 from compare.report.views.json import as_data
@@ -45,6 +45,7 @@ SHAPES = {
     "down": "M0,6l6,-10.5h-12z",
     "star": "M0,-7l1.9,4.4l4.7,.4l-3.6,3.1l1.1,4.7l-4.1,-2.5l-4.1,2.5l1.1,-4.7l-3.6,-3.1l4.7,-.4z",
 }
+"""The outlines of the marks, around the origin: one for each engine."""
 
 
 @dataclass(frozen=True)
@@ -60,19 +61,14 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Tick:
-    """A power of ten on the axis."""
-
-    value: float
-    x: float
-
-
-@dataclass(frozen=True)
 class Chart:
-    """Marks from the smallest value to the largest, the axis, where it begins, and the size of the whole."""
+    """Marks from the smallest value to the largest, where the axis begins, and the size of the whole.
+
+    ``ticks`` are powers of ten, and where they lie on the axis.
+    """
 
     marks: list[Mark]
-    ticks: list[Tick]
+    ticks: list[tuple[float, float]]
     left: float
     width: float
     height: float
@@ -96,13 +92,8 @@ def make_chart(outcomes: Sequence[Outcome], value: Callable[[Outcome], float | N
         Mark(one.name, one.engine, given, place(given), TOP + ROW * (row + 0.5), one.status.is_complete)
         for row, (one, given) in enumerate(known)
     ]
-    ticks = [Tick(10.0**power, place(10.0**power)) for power in range(low, high + 1)]
+    ticks = [(10.0**power, place(10.0**power)) for power in range(low, high + 1)]
     return Chart(marks, ticks, left, left + WIDTH + RIGHT, TOP + ROW * len(marks) + BOTTOM)
-
-
-def shape_of(number: int) -> str:
-    """The outline of the mark of engine ``number``, around the origin."""
-    return list(SHAPES.values())[number % len(SHAPES)]
 
 
 @dataclass(frozen=True)
@@ -139,7 +130,8 @@ def results_of(comparison: Comparison, texts: Texts) -> dict[str, Any]:
     """The values that the templates of the last three parts read."""
     instance, formulations = comparison.instance, as_data(comparison)["formulations"]
     names = dict.fromkeys(one.engine for one in select_supported(comparison.outcomes))
-    engines = [{"name": name, "number": place, "shape": shape_of(place)} for place, name in enumerate(names)]
+    outlines = zip(names, cycle(SHAPES.values()), strict=False)
+    engines = [{"name": name, "number": place, "shape": shape} for place, (name, shape) in enumerate(outlines)]
     return {
         "comparison": as_data(comparison),
         "asked": [one for one in formulations if one["status"] != Status.UNSUPPORTED],
@@ -160,7 +152,7 @@ def results_of(comparison: Comparison, texts: Texts) -> dict[str, Any]:
         "matrix": make_matrix(comparison),
         "published": _published(comparison),
         "disagreements": [
-            (lines, Markup(disputed_board(instance, one.placement, lines[0])))
+            (lines, Markup(placed_board(instance, one.placement, lines[0])))
             for one in comparison.disagreements[:MOST_DISAGREEMENTS]
             for lines in [lines_about(instance, one)]
         ],
@@ -187,7 +179,7 @@ def _classes(comparison: Comparison, texts: Texts) -> list[dict[str, Any]]:
     first_orbits = islice(orbits(comparison.solutions, comparison.instance.symmetries()), MOST_BOARDS)
     titled = ((fill(texts["solutions"]["class"], n=number), orbit) for number, orbit in enumerate(first_orbits, 1))
     return [
-        {"title": title, "members": len(orbit), "board": Markup(solved_board(comparison.instance, orbit[0], title))}
+        {"title": title, "members": len(orbit), "board": Markup(placed_board(comparison.instance, orbit[0], title))}
         for title, orbit in titled
     ]
 

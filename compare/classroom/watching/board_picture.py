@@ -57,22 +57,20 @@ class BoardPicture:
         self.board = instance.board.face
         self.look = look
         self.event = event
-        self.layers = {self._place(one): self._layer(one) for one in state.standing(instance, event)}
+        standing = (place_of(instance.board, one) for one in state.standing(instance, event))
+        self.layers = {square: layer for layer, square in standing}
         self.standing = set(self.layers)
-        self.forbidden = set(map(self._place, instance.board.squares(instance.forbidden)))
+        self.forbidden = set(map(self._square_on_face, instance.board.squares(instance.forbidden)))
         rejected = event is not None and event.kind == Kind.REJECT and event.square
-        self.attackers = set(map(self._place, attackers_of(rejected, state, instance))) if rejected else set()
+        attackers = attackers_of(rejected, state, instance) if rejected else []
+        self.attackers = set(map(self._square_on_face, attackers))
         self.symbols = figures(instance) if look.unicode else letters(instance)
         self.attacks = Counter(
             target for square, layer in self.layers.items() for target in self._attacked(square, layer)
         )
 
-    def _place(self, square: Square) -> Square:
-        """The square of the face of the board."""
+    def _square_on_face(self, square: Square) -> Square:
         return place_of(self.instance.board, square)[1]
-
-    def _layer(self, square: Square) -> int:
-        return place_of(self.instance.board, square)[0]
 
     def _attacked(self, square: Square, layer: int) -> list[Square]:
         """The squares that a piece attacks; a mark attacks none."""
@@ -95,15 +93,17 @@ class BoardPicture:
         return lines.append(" " * margin + column_labels(self.board.columns, self.look.cell_size.width), style="dim")
 
     def _cell(self, square: Square, middle: bool) -> tuple[str, Style]:
-        glyph = self._glyph(square)
-        cell = self._centre(glyph) if middle else " " * self.look.cell_size.width
-        if middle and not self.look.colours and self._is_marked(square) and self.look.cell_size.width > 2:
-            cell = f"[{glyph}]".center(self.look.cell_size.width)
-        return cell, self._style(square)
+        """The characters of a square in one of its lines, cut where it has no room."""
+        width = self.look.cell_size.width
+        glyph = self._glyph(square) if middle else ""
+        if middle and not self.look.colours and self._is_marked(square) and width > 2:
+            glyph = f"[{glyph}]"
+        return glyph.center(width)[:width], self._style(square)
 
     def _glyph(self, square: Square) -> str:
         if self.look.counts and square not in self.standing and square not in self.forbidden:
-            return self._count(square)
+            count = str(self.attacks[square])
+            return count if len(count) <= self.look.cell_size.width else "+"
         if self.event is not None and self._is_marked(square) and self.event.kind in GLYPHS:
             return GLYPHS[self.event.kind] if self.look.unicode else "xo"[self.event.kind == Kind.REMOVE]
         if square in self.standing:
@@ -111,10 +111,6 @@ class BoardPicture:
         if square in self.forbidden:
             return "#"
         return ("·" if self.look.unicode else ".") if square in self.attacks else " "
-
-    def _count(self, square: Square) -> str:
-        count = str(self.attacks[square])
-        return count if len(count) <= self.look.cell_size.width else "+"
 
     def _style(self, square: Square) -> Style:
         if self.event is not None and self._is_marked(square):
@@ -128,8 +124,4 @@ class BoardPicture:
 
     def _is_marked(self, square: Square) -> bool:
         event = self.event
-        return event is not None and event.square is not None and self._place(event.square) == square
-
-    def _centre(self, text: str) -> str:
-        """Centred in a square; cut where it has no room."""
-        return text.center(self.look.cell_size.width)[: self.look.cell_size.width]
+        return event is not None and event.square is not None and self._square_on_face(event.square) == square

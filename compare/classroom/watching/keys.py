@@ -51,7 +51,7 @@ SENT = {
 The Escape key sends \\x1b alone; on Windows an arrow begins with \\xe0 or \\x00.
 """
 
-MEANINGS = {sent.lower(): key for key, several in SENT.items() for sent in several}
+MEANINGS = {characters.lower(): key for key, sent in SENT.items() for characters in sent}
 
 UNFINISHED = r"\x1b\[\[?[0-?]*[ -/]*"
 ONE_KEY = re.compile(rf"\x1b?(?:{UNFINISHED}[@-~]|\x1bO[ -~])|\x1b[^\x1b]|[\xe0\x00].|.", re.DOTALL)

@@ -81,7 +81,7 @@ class Player:
                 self.mode = Mode.JUMPING
             case Key.FASTER | Key.SLOWER:
                 self.mode = before
-                self._change_speed(2 if key == Key.FASTER else 0.5)
+                self.speed = min(max(self.speed * (2 if key == Key.FASTER else 0.5), SLOWEST), FASTEST)
             case Key.COUNTS:
                 self.mode = before
                 self.shows_counts = not self.shows_counts
@@ -94,16 +94,13 @@ class Player:
         elapsed, self._advanced = now - self._advanced, now
         match self.mode:
             case Mode.STEPPING:
-                self._step(FRAME_SECONDS)
+                if self.replay.forward(FRAME_SECONDS) or self.replay.is_over:
+                    self.mode = Mode.PAUSED
             case Mode.RUNNING:
                 self._owed += min(elapsed, IDLE_SECONDS + 1 / self.speed) * self.speed
                 self._run(now + FRAME_SECONDS)
             case Mode.JUMPING:
                 self._jump(now + 2 * FRAME_SECONDS)
-
-    def _step(self, seconds: float) -> None:
-        if self.replay.forward(seconds) or self.replay.is_over:
-            self.mode = Mode.PAUSED
 
     def _run(self, end: float) -> None:
         while self._owed >= 1 and time.monotonic() < end:
@@ -127,9 +124,6 @@ class Player:
             case Mode.RUNNING:
                 return min(max(FRAME_SECONDS, 1 / self.speed), IDLE_SECONDS)
         return 0.0
-
-    def _change_speed(self, factor: float) -> None:
-        self.speed = min(max(self.speed * factor, SLOWEST), FASTEST)
 
     def _speed_in_words(self) -> str:
         if self.speed < 1:

@@ -47,11 +47,6 @@ class Layout:
             return width + COLUMNS_BETWEEN + PANEL_WIDTH, height
         return width, height + FEWEST_PANEL_LINES
 
-    def fits(self, board: Board, width: int, height: int) -> bool:
-        """Whether it fits into this number of columns and lines."""
-        least_width, least_height = self.least_size(board)
-        return least_width <= width and least_height <= height
-
 
 SMALLEST = Layout(CELL_SIZES[-1], is_beside=False)
 LAYOUTS = [
@@ -66,7 +61,8 @@ def choose_layout(board: Board, width: int, height: int, lines_around: int) -> L
     """The best layout that leaves ``lines_around`` lines of the terminal free; if there is none, the best that fits."""
     for lines in (lines_around, 0):
         for layout in LAYOUTS:
-            if layout.fits(board, width, height - lines):
+            least_width, least_height = layout.least_size(board)
+            if least_width <= width and least_height <= height - lines:
                 return layout
     return None
 
@@ -138,14 +134,9 @@ def _keys(width: int) -> list[Text]:
 def draw_panel(replay: Replay, doing: str, width: int, lines: int) -> list[Text]:
     """The lines of the panel, the most important first: at most this many ``lines``, each at most ``width`` long."""
     instance = replay.search.instance
-    shown = [
-        _describe_last_step(replay),
-        Text(doing, "bold"),
-        Text(),
-        *_list_counts(replay.state),
-    ]
+    shown = [_describe_last_step(replay), Text(doing, "bold"), Text(), *_list_counts(replay.state)]
     if replay.state.solutions and not replay.state.nodes:
-        shown += [Text(), *_explain_silence(replay.search.formulation.name)]
+        shown += [Text(), Text(replay.search.formulation.name, "dim"), Text("reports its solutions only", "dim")]
     history = replay.recent(max(0, lines - len(shown) - 1))
     if len(history) > 1:
         shown += [Text(), *_list_history(history, instance)]
@@ -166,12 +157,9 @@ def _describe_last_step(replay: Replay) -> Text:
 
 def _list_counts(state: State) -> list[Text]:
     counts = {
-        "step": state.steps,
-        "depth": state.depth,
-        "nodes": state.nodes,
-        "rejected": state.rejected,
+        "step": state.steps, "depth": state.depth, "nodes": state.nodes, "rejected": state.rejected,
         "solutions": state.solutions,
-    }
+    }  # fmt: skip
     if state.sizes:
         counts["size looked for"] = state.sizes[-1]
     numbers = [f"{count:,}".replace(",", " ") for count in counts.values()]
@@ -180,10 +168,6 @@ def _list_counts(state: State) -> list[Text]:
         Text.assemble((f"{name:<{name_width}}", "dim"), f"   {number:>{number_width}}")
         for name, number in zip(counts, numbers, strict=True)
     ]
-
-
-def _explain_silence(name: str) -> list[Text]:
-    return [Text(line, "dim") for line in (name, "reports its solutions only")]
 
 
 def _list_history(history: Sequence[tuple[int, Event]], instance: Instance) -> list[Text]:

@@ -91,9 +91,9 @@ def _open_screen(replay: Replay) -> Iterator[Callable[[str, bool], None]]:
 
         def show(doing: str, counts: bool) -> None:
             nonlocal drawn
-            wanted = (replay.state.steps, replay.is_over, doing, counts, console.size)
-            if wanted != drawn:
-                drawn = wanted
+            shown = (replay.state.steps, replay.is_over, doing, counts, console.size)
+            if shown != drawn:
+                drawn = shown
                 live.update(draw_screen(replay, doing, console, counts), refresh=True)
 
         yield show

@@ -69,33 +69,39 @@ def summarize(replay: Replay) -> str:
 def _remark(event: Event, state: State, instance: Instance) -> str:
     match event.kind:
         case Kind.PLACE:
-            return _join(f"depth {state.depth}, node {state.nodes}", _explain_placing(event, state, instance))
+            reason = _explain_placing(event, state, instance)
+            return ", ".join(filter(None, [f"depth {state.depth}, node {state.nodes}", reason]))
         case Kind.REMOVE:
-            return _join(f"depth {state.depth}", _explain_removing(event, state, instance))
+            return ", ".join(filter(None, [f"depth {state.depth}", _explain_removing(event, state, instance)]))
         case Kind.SOLUTION:
             return f"number {state.solutions}"
         case Kind.SIZE:
             return f"now with {size_in_words(instance, event.size or 0)}"
-        case Kind.REJECT if event.square is not None:
-            names = [square_name(instance.board, square) for square in attackers_of(event.square, state, instance)]
-            return f"attacked from {', '.join(names)}" if names else ""
+        case Kind.REJECT:
+            return _name_attackers(event, state, instance)
     if event.reason is None:
         return ""
     why = event.reason.in_words(instance.board)
     return why if event.reason == DECISION else f"{translate(event.reason.by)}: {why}"
 
 
+def _name_attackers(event: Event, state: State, instance: Instance) -> str:
+    """The pieces that attack the square of a step, in words; nothing if there are none."""
+    attackers = attackers_of(event.square, state, instance) if event.square is not None else []
+    names = ", ".join(square_name(instance.board, square) for square in attackers)
+    return f"attacked from {names}" if names else ""
+
+
 def _explain_placing(event: Event, state: State, instance: Instance) -> str:
     """The pieces that attack the new piece, or the number of squares that it covers."""
     standing = state.standing(instance, None)
     forbids_attacks = instance.problem.conditions.non_attacking or instance.board.layers > 1
-    if forbids_attacks and event.square is not None:
-        names = [square_name(instance.board, one) for one in find_attackers(event.square, standing, instance)]
-        if names:
-            return f"attacked from {', '.join(names)}"
-    if not asks_to_cover(instance):
-        return ""
-    return explain_cover(standing - {event.square}, standing, _size(state, instance), instance)
+    attack = _name_attackers(event, state, instance) if forbids_attacks else ""
+    if attack or not asks_to_cover(instance):
+        return attack
+    looked_for = state.sizes[-1] if state.sizes else None
+    size = instance.size if isinstance(instance.size, int) else looked_for
+    return explain_cover(standing - {event.square}, standing, size, instance)
 
 
 def _explain_removing(event: Event, state: State, instance: Instance) -> str:
@@ -106,17 +112,6 @@ def _explain_removing(event: Event, state: State, instance: Instance) -> str:
     if attack or not asks_to_cover(instance):
         return attack
     return explain_cover(before, standing, None, instance)
-
-
-def _size(state: State, instance: Instance) -> int | None:
-    """The number of pieces looked for; None where it is open."""
-    if isinstance(instance.size, int):
-        return instance.size
-    return state.sizes[-1] if state.sizes else None
-
-
-def _join(*parts: str) -> str:
-    return ", ".join(filter(None, parts))
 
 
 def find_attackers(square: Square, standing: Collection[Square], instance: Instance) -> list[Square]:

@@ -9,15 +9,15 @@ from rich.console import Console, RenderableType
 from compare.classroom.explaining import choices_as_text, code_as_text, lesson_as_text, model_as_text, watch_choices
 from compare.classroom.lesson import code_below_lesson, find_file, parse_lesson, read_code
 from compare.classroom.own_file.offer import abilities_in_words
-from compare.classroom.own_file.opening import OpenFile, is_file_name, open_file
+from compare.classroom.own_file.opening import OpenFile, open_or_find
 from compare.cli.options import ChosenLanguage
 from compare.cli.standard_streams import print_laid_out
 from compare.question.description import describe
-from compare.question.errors import BadUse, bad_use_of_names, in_one_line, print_error
+from compare.question.errors import BadUse, in_one_line, print_error
 from compare.question.options import DEFAULT_PROBLEM, InstanceOptions, options_in_file
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import DEFAULT_PIECE
-from models.catalogue.finding import find_counter, find_formulation, formulations, pieces, problems
+from models.catalogue.finding import find_counter, formulations, pieces, problems
 from models.counting import SolutionCounter
 from models.engine import Answerer
 from models.formulation import Formulation
@@ -81,8 +81,7 @@ def command(
         return 0
     if counter is not None:
         return _show_code(counter)
-    with bad_use_of_names():
-        formulation = open_file(name) if is_file_name(name) else find_formulation(name)
+    formulation = open_or_find(name)
     if code and not is_open:
         raise BadUse(say("--code shows a file, which is the same for every question; give the name alone"))
     if code:

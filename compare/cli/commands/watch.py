@@ -2,17 +2,17 @@
 
 from typing import Annotated
 
-from compare.classroom.own_file.opening import is_file_name, open_file
+from compare.classroom.own_file.opening import choose_search
 from compare.classroom.watching.player import FASTEST, SLOWEST
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
 from compare.classroom.watching.words import describe_steps, dump_steps
 from compare.cli.options import FileAndInstance, Language, parse_language
 from compare.question.description import describe
-from compare.question.errors import BadUse, bad_use_of_names, print_error
+from compare.question.errors import BadUse, print_error
 from compare.question.parameters import Option
 from compare.question.parsing import choose_flag, parse_number
-from models.catalogue.finding import find_formulation, formulations
+from models.catalogue.finding import formulations
 from models.formulation import Formulation
 from models.problem import Instance
 from models.watching import SearchFailed, WatchedSearch
@@ -69,7 +69,8 @@ def command(
     if asked.path is not None and formulation is not None:
         raise BadUse(f"{asked.path} and --formulation exclude each other: choose one")
     instance = asked.instance
-    one = _choose_search(asked.path or formulation, instance)
+    name = asked.path or formulation
+    one = find_first_that_answers(instance) if name is None else choose_search(name, instance)
     if html is not None:
         return _write_page(html, parse_language(language), one, instance, most)
     as_lines = dump_steps if as_json else describe_steps if lines or not is_terminal() else None
@@ -99,21 +100,6 @@ def _write_page(path: str, language: str, one: Formulation, instance: Instance, 
             return 0
     print_error(f"{one.name} failed: {reason}")
     return 1
-
-
-def _choose_search(name: str | None, instance: Instance) -> Formulation:
-    """The formulation with this name, if it answers; where none is named, one that answers."""
-    if name is None:
-        return find_first_that_answers(instance)
-    if is_file_name(name):
-        one: Formulation = open_file(name)
-    else:
-        with bad_use_of_names():
-            one = find_formulation(name)
-    reason = one.unsupported(instance)
-    if reason is not None:
-        raise BadUse(f"{one.name} does not answer {describe(instance)}: {reason}")
-    return one
 
 
 def find_first_that_answers(instance: Instance) -> Formulation:

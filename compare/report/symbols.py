@@ -37,6 +37,14 @@ def figures(instance: Instance) -> str:
     return _of_layers(instance, figure, _as_white)
 
 
+def symbol_of_forced(instance: Instance, unicode: bool) -> str:
+    """A piece that a propagator has placed: in the other colour, which is lighter, unless that is a second army's."""
+    if instance.board.layers > 1:
+        return (figures(instance) if unicode else letters(instance))[0]
+    piece = instance.piece.on_layer(0)
+    return _as_white(figure(piece)) if unicode else letter(piece).lower()
+
+
 def _of_layers(instance: Instance, symbol: Callable[[Piece], str], of_second: Callable[[str], str]) -> str:
     first = symbol(instance.piece.on_layer(0))
     if instance.board.layers == 1:
@@ -60,5 +68,29 @@ MARKED = {
     Kind.REMOVE: Style(color="#000000", bgcolor="#e0a030", bold=True),
 }
 """The square of the last step."""
+SIGNS = {True: "●■▲◆✚★", False: "ABCDEF"}
+"""The signs of the first, the second … propagator, with Unicode and without; pages draw the same shapes."""
+REMOVED = [
+    (
+        Style(color=text, bgcolor=light),
+        Style(color=text, bgcolor=dark),
+        Style(color="#ffffff", bgcolor=strong, bold=True),
+    )
+    for text, light, dark, strong in (
+        ("#0b3d66", "#a9c9e4", "#7fa5c6", "#1f6fb2"),
+        ("#6b2a00", "#f3bd94", "#d99a68", "#c44e00"),
+        ("#00523c", "#a5d8c4", "#79b79e", "#00805d"),
+        ("#5d1f43", "#e3b4cf", "#c48bab", "#a8467f"),
+        ("#574100", "#ecd78f", "#c9b05f", "#9a6d00"),
+        ("#35226e", "#c5bcea", "#9f94cc", "#6a4fb3"),
+    )
+]
+"""For each propagator the squares that it has removed, light and dark, and those that it has just removed."""
+FORCED = Style(color="#8a7a66", bgcolor="#fff6e0"), Style(color="#7a5c34", bgcolor="#dcae7c")
+"""A piece that a propagator has placed."""
+EVIDENCE = Style(color="#000000", bgcolor="#ffe066", bold=True)
+"""The squares that show why a propagator concluded something."""
+FAILED = Style(color="#ffffff", bgcolor="#c0392b", bold=True)
+"""The same, where it has found that there is no solution."""
 ATTACKER = Style(color="#ffffff", bgcolor="#8e2c22", bold=True)
 SOLVED = Style(color="#000000", bgcolor="#ffd75f", bold=True)

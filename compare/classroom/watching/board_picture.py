@@ -6,9 +6,21 @@ from dataclasses import dataclass
 from rich.style import Style
 from rich.text import Text
 
+from compare.classroom.watching.domains import ShownDomains
 from compare.classroom.watching.replay import State
 from compare.classroom.watching.words import attackers_of, place_of
-from compare.report.symbols import ATTACKED, ATTACKER, MARKED, OCCUPIED, SOLVED, SQUARES, figures, letters
+from compare.report.symbols import (
+    ATTACKED,
+    ATTACKER,
+    FORCED,
+    MARKED,
+    OCCUPIED,
+    SOLVED,
+    SQUARES,
+    figures,
+    letters,
+    symbol_of_forced,
+)
 from models.chess.attacks import attack_boards
 from models.chess.board import Square
 from models.chess.notation import column_name
@@ -52,8 +64,12 @@ def column_labels(columns: int, width: int) -> str:
 class BoardPicture:
     """One moment of a search."""
 
-    def __init__(self, instance: Instance, state: State, event: Event | None, look: Look) -> None:
+    def __init__(
+        self, instance: Instance, state: State, event: Event | None, look: Look, domains: ShownDomains | None = None
+    ) -> None:
+        """``domains`` is None where no propagator has excluded anything."""
         self.instance = instance
+        self.domains = domains
         self.board = instance.board.face
         self.look = look
         self.event = event
@@ -65,9 +81,16 @@ class BoardPicture:
         attackers = attackers_of(rejected, state, instance) if rejected else []
         self.attackers = set(map(self._square_on_face, attackers))
         self.symbols = figures(instance) if look.unicode else letters(instance)
+        self.forced = self._forced()
         self.attacks = Counter(
             target for square, layer in self.layers.items() for target in self._attacked(square, layer)
         )
+
+    def _forced(self) -> set[Square]:
+        """The squares of the pieces that propagators have placed."""
+        if self.domains is None:
+            return set()
+        return {self.board.square(index) for index in self.domains.forced} - self.standing
 
     def _square_on_face(self, square: Square) -> Square:
         return place_of(self.instance.board, square)[1]
@@ -96,8 +119,8 @@ class BoardPicture:
         """The characters of a square in one of its lines, cut where it has no room."""
         width = self.look.cell_size.width
         glyph = self._glyph(square) if middle else ""
-        if middle and not self.look.colours and self._is_marked(square) and width > 2:
-            glyph = f"[{glyph}]"
+        if middle and not self.look.colours and width > 2:
+            glyph = f"[{glyph}]" if self._is_marked(square) else f"({glyph})" if self._is_evidence(square) else glyph
         return glyph.center(width)[:width], self._style(square)
 
     def _glyph(self, square: Square) -> str:
@@ -108,20 +131,34 @@ class BoardPicture:
             return GLYPHS[self.event.kind] if self.look.unicode else "xo"[self.event.kind == Kind.REMOVE]
         if square in self.standing:
             return self.symbols[self.layers[square]]
+        if square in self.forced:
+            return symbol_of_forced(self.instance, self.look.unicode)
         if square in self.forbidden:
             return "#"
+        if self.domains is not None:
+            index = self.board.index(square)
+            return self.domains.sign(index, self.look.unicode) if index in self.domains.excluded else " "
         return ("·" if self.look.unicode else ".") if square in self.attacks else " "
 
     def _style(self, square: Square) -> Style:
-        if self.event is not None and self._is_marked(square):
+        if self.event is not None and self.event.kind in MARKED and self._is_marked(square):
             return MARKED[self.event.kind]
         if square in self.attackers:
             return ATTACKER
         if square in self.standing and self.event is not None and self.event.placement is not None:
             return SOLVED
+        if self.domains is not None:
+            is_dark = sum(square) % 2 == 1
+            of_piece = FORCED if square in self.forced else OCCUPIED if square in self.standing else SQUARES
+            return self.domains.style(self.board.index(square), is_dark) or of_piece[is_dark]
         styles = OCCUPIED if square in self.standing else ATTACKED if square in self.attacks else SQUARES
         return styles[sum(square) % 2]
 
     def _is_marked(self, square: Square) -> bool:
         event = self.event
-        return event is not None and event.square is not None and self._square_on_face(event.square) == square
+        if event is None or event.square is None:
+            return self.domains is not None and self.board.index(square) in self.domains.latest
+        return self._square_on_face(event.square) == square
+
+    def _is_evidence(self, square: Square) -> bool:
+        return self.domains is not None and self.board.index(square) in self.domains.evidence

@@ -25,11 +25,14 @@ class Key(Enum):
     SOLUTION = auto()
     COUNTS = auto()
     """Show on each square how many pieces attack it, or no longer."""
+    STRIDE = auto()
+    """Go by removals, by propagations or by nodes."""
     QUIT = auto()
 
 
 HELP = [
-    ("← →", "step"), ("space", "run, pause"), ("+ −", "speed"), ("s", "next solution"), ("c", "counts"), ("q", "quit"),
+    ("← →", "step"), ("space", "run, pause"), ("+ −", "speed"), ("s", "next solution"), ("c", "counts"), ("u", "unit"),
+    ("q", "quit"),
 ]  # fmt: skip
 """The keys in the line of help."""
 
@@ -44,6 +47,7 @@ SENT = {
     Key.SLOWER: ["-", "_", "\x1b[B", "\x1bOB", "\xe0P", "\x00P"],
     Key.SOLUTION: ["s"],
     Key.COUNTS: ["c"],
+    Key.STRIDE: ["u"],
     Key.QUIT: ["q", "\x1b", "\x04"],
 }
 """The characters that terminals send for a key.

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from enum import Enum, auto
 
 from compare.classroom.watching.keys import Key, ReadKeys
-from compare.classroom.watching.replay import Replay
+from compare.classroom.watching.replay import Replay, Stride
 from compare.classroom.watching.words import describe_ending
 from models.watching import Kind
 
@@ -26,12 +26,13 @@ class Mode(Enum):
 
 
 class Player:
-    """Knows its speed, its mode, and whether the board shows counts."""
+    """Knows its speed, its stride, its mode, and whether the board shows counts."""
 
-    def __init__(self, replay: Replay, speed: float, mode: Mode) -> None:
+    def __init__(self, replay: Replay, speed: float, mode: Mode, stride: Stride = Stride.PROPAGATION) -> None:
         self.replay = replay
         self.speed = speed
         self.mode = mode
+        self.stride = stride
         self.shows_counts = False
         self.has_quit = False
         self._owed = 0.0
@@ -70,7 +71,7 @@ class Player:
                 self.mode = Mode.STEPPING
                 self.advance()
             case Key.BACK:
-                self.replay.back()
+                self.replay.stride_back(self.stride)
             case Key.START:
                 self.replay.to_start()
             case Key.LATEST:
@@ -85,6 +86,10 @@ class Player:
             case Key.COUNTS:
                 self.mode = before
                 self.shows_counts = not self.shows_counts
+            case Key.STRIDE:
+                self.mode = before
+                strides = list(Stride)
+                self.stride = strides[(strides.index(self.stride) + 1) % len(strides)]
             case Key.QUIT:
                 self.has_quit = True
 
@@ -94,7 +99,7 @@ class Player:
         elapsed, self._advanced = now - self._advanced, now
         match self.mode:
             case Mode.STEPPING:
-                if self.replay.forward(FRAME_SECONDS) or self.replay.is_over:
+                if self.replay.stride_forward(self.stride, FRAME_SECONDS) or self.replay.is_over:
                     self.mode = Mode.PAUSED
             case Mode.RUNNING:
                 self._owed += min(elapsed, IDLE_SECONDS + 1 / self.speed) * self.speed
@@ -105,7 +110,7 @@ class Player:
     def _run(self, end: float) -> None:
         while self._owed >= 1 and time.monotonic() < end:
             self._owed -= 1
-            if self.replay.forward(0.001) is None:
+            if not self.replay.stride_forward(self.stride, 0.001):
                 self._owed = 0.0
         if self.replay.is_over:
             self.mode = Mode.PAUSED
@@ -126,6 +131,7 @@ class Player:
         return 0.0
 
     def _speed_in_words(self) -> str:
+        unit = self.stride.value if self.replay.propagators or self.stride == Stride.NODE else "step"
         if self.speed < 1:
-            return f"a step every {1 / self.speed:g} seconds"
-        return f"{self.speed:g} step{'' if self.speed == 1 else 's'} a second"
+            return f"a {unit} every {1 / self.speed:g} seconds"
+        return f"{self.speed:g} {unit}{'' if self.speed == 1 else 's'} a second"

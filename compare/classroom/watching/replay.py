@@ -139,6 +139,10 @@ class Replay:
         """The steps that are kept, the oldest first."""
         self.position = 0
         """The number of them that have been applied."""
+        self._next: Event | None = None
+        """The step that the search has given and that has not been taken yet, if there is one."""
+        self.propagators: list[str] = []
+        """Those that have excluded something so far, in this order."""
 
     @property
     def last(self) -> Event | None:
@@ -148,7 +152,7 @@ class Replay:
     @property
     def is_over(self) -> bool:
         """Whether the search has ended and all its steps have been taken."""
-        return self.search.ended and self.position == len(self.seen)
+        return self.search.ended and self.position == len(self.seen) and self._next is None
 
     @property
     def is_complete(self) -> bool:
@@ -162,20 +166,23 @@ class Replay:
     def forward(self, seconds: float | None = None) -> Event | None:
         """Take one step; None if the search gives none within ``seconds``, or has ended."""
         event = self.look_ahead(seconds)
-        if event is not None:
-            self.state.apply(event)
-            self.position += 1
+        if event is None:
+            return None
+        if self.position == len(self.seen):
+            self._forget_the_oldest()
+            self.seen.append(event)
+            self._note_propagator(event)
+            self._next = None
+        self.state.apply(event)
+        self.position += 1
         return event
 
     def look_ahead(self, seconds: float | None = None) -> Event | None:
         """The next step, which is not taken; None if the search gives none within ``seconds``, or has ended."""
-        if self.position == len(self.seen):
-            event = self.search.take(seconds)
-            if event is None:
-                return None
-            self._forget_the_oldest()
-            self.seen.append(event)
-        return self.seen[self.position]
+        if self.position < len(self.seen):
+            return self.seen[self.position]
+        self._next = self._next or self.search.take(seconds)
+        return self._next
 
     def back(self) -> Event | None:
         """Take the last step back; None if there is none."""
@@ -231,6 +238,26 @@ class Replay:
             yield event
             if until_solution and event.kind == Kind.SOLUTION:
                 return
+
+    @property
+    def telling(self) -> Event | None:
+        """The last step; where that only empties the other squares of a variable, the placing of the piece before."""
+        event = self.last
+        if event is not None and event.reason == DECISION and self.position > 1:
+            before = self.seen[self.position - 2]
+            return before if before.kind == Kind.PLACE else event
+        return event
+
+    def latest_call(self) -> list[Event]:
+        """The last step with those before it that belong to it, as one call of a propagator concluded them all."""
+        start = self.position - 1
+        while start > 0 and self.seen[start].goes_on:
+            start -= 1
+        return self.seen[max(start, 0) : self.position]
+
+    def _note_propagator(self, event: Event) -> None:
+        if event.kind == Kind.EXCLUDE and event.reason and event.reason.by not in (DECISION.by, *self.propagators):
+            self.propagators.append(event.reason.by)
 
     def _forget_the_oldest(self) -> None:
         if len(self.seen) >= 2 * STEPS_KEPT:

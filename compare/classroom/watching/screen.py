@@ -2,17 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from compare.classroom.watching.board_picture import CELL_SIZES, BoardPicture, CellSize, Look
+from compare.classroom.watching.domains import ShownDomains
 from compare.classroom.watching.keys import HELP
 from compare.classroom.watching.replay import Replay, State
-from compare.classroom.watching.words import step_in_words, what_happened
+from compare.classroom.watching.words import step_in_words, what_happened, why_inferred
 from compare.question.description import describe
 from models.chess.board import Board
+from models.formulation import DECISION, Reason
 from models.problem import Instance
 from models.watching import Event, Kind
 
@@ -20,12 +23,18 @@ BLANK_LINES = 2
 COLUMNS_BETWEEN = 4
 PANEL_WIDTH = 42
 FEWEST_PANEL_LINES = 2
+MOST_REASONS = 3
+"""Of a propagator that excludes squares for more reasons, the last ones are shown."""
 STYLES = {
     Kind.PLACE: "green",
     Kind.REJECT: "red",
     Kind.REMOVE: "yellow",
     Kind.SOLUTION: "bold bright_yellow",
     Kind.SIZE: "cyan",
+    Kind.EXCLUDE: "magenta",
+    Kind.FORCE: "blue",
+    Kind.FAIL: "bold red",
+    Kind.RESTORE: "yellow",
 }
 
 
@@ -86,20 +95,25 @@ def draw_screen(replay: Replay, doing: str, console: Console, counts: bool = Fal
         unicode=console.encoding.lower().startswith("utf"),
         counts=counts,
     )
-    picture = BoardPicture(instance, replay.state, replay.last, look).text()
-    return Group(*title, *blank, *_board_and_panel(replay, doing, picture, layout, console.width, lines), *blank, *keys)
+    domains = None
+    if replay.propagators:
+        domains = ShownDomains(instance.board, replay.state, replay.propagators, replay.latest_call())
+    picture = BoardPicture(instance, replay.state, replay.telling, look, domains).text()
+    legend = domains.legend(look.unicode) if domains else []
+    beside = _board_and_panel(replay, doing, picture, layout, console.width, lines, legend)
+    return Group(*title, *blank, *beside, *blank, *keys)
 
 
 def _board_and_panel(
-    replay: Replay, doing: str, picture: Text, layout: Layout, width: int, lines: int
+    replay: Replay, doing: str, picture: Text, layout: Layout, width: int, lines: int, legend: Sequence[Text]
 ) -> list[RenderableType]:  # fmt: skip
     """Board and panel, in this width and this number of lines."""
     board_width, board_height = layout.board_size(replay.search.instance.board.face)
     if not layout.is_beside:
         blank = [""] if lines - board_height > FEWEST_PANEL_LINES else []
-        return [picture, *blank, *draw_panel(replay, doing, width, lines - board_height - len(blank))]
+        return [picture, *blank, *draw_panel(replay, doing, width, lines - board_height - len(blank), legend)]
     grid = Table.grid(padding=(0, COLUMNS_BETWEEN))
-    grid.add_row(picture, Group(*draw_panel(replay, doing, width - board_width - COLUMNS_BETWEEN, lines)))
+    grid.add_row(picture, Group(*draw_panel(replay, doing, width - board_width - COLUMNS_BETWEEN, lines, legend)))
     return [grid]
 
 
@@ -131,10 +145,12 @@ def _keys(width: int) -> list[Text]:
     return lines
 
 
-def draw_panel(replay: Replay, doing: str, width: int, lines: int) -> list[Text]:
+def draw_panel(replay: Replay, doing: str, width: int, lines: int, legend: Sequence[Text] = ()) -> list[Text]:
     """The lines of the panel, the most important first: at most this many ``lines``, each at most ``width`` long."""
     instance = replay.search.instance
-    shown = [_describe_last_step(replay), Text(doing, "bold"), Text(), *_list_counts(replay.state)]
+    shown = [*_describe_last_step(replay, width), Text(doing, "bold")]
+    shown += [Text(), *legend] if legend else []
+    shown += [Text(), *_list_counts(replay.state)]
     if replay.state.solutions and not replay.state.nodes:
         shown += [Text(), Text(replay.search.formulation.name, "dim"), Text("reports its solutions only", "dim")]
     history = replay.recent(max(0, lines - len(shown) - 1))
@@ -145,21 +161,48 @@ def draw_panel(replay: Replay, doing: str, width: int, lines: int) -> list[Text]
     return shown[:lines]
 
 
-def _describe_last_step(replay: Replay) -> Text:
-    """In the colour of its kind; where a search is over, without one unless it is a solution: its end is no failure."""
-    event = replay.last
+def _describe_last_step(replay: Replay, width: int) -> list[Text]:
+    """In the colour of its kind; where a search is over, without one unless it is a solution: its end is no failure.
+
+    A propagator that excludes squares for several reasons gives each of the last ones.
+    """
+    event, instance = replay.telling, replay.search.instance
     if event is None:
-        return Text("the empty board", "bold")
+        return [Text("the empty board", "bold")]
     is_plain = replay.is_over and event.kind != Kind.SOLUTION
     style = "bold" if is_plain else f"bold {STYLES[event.kind]}"
-    return Text(step_in_words(event, replay.state, replay.search.instance), style)
+    if event.reason is None:
+        return [Text(step_in_words(event, replay.state, instance), style)]
+    concluded = [one for one in replay.latest_call() if one.reason != DECISION] or [event]
+    by_reason = merge_by_reason(concluded)
+    lines = [Text("…", style)] if len(by_reason) > MOST_REASONS else []
+    for reason, merged in list(by_reason.items())[-MOST_REASONS:]:
+        happened = ", ".join(what_happened(one, instance) for one in merged)
+        lines += [Text(line, style) for line in wrap(happened, width)]
+        lines += [Text(line) for line in wrap(why_inferred(reason, instance), width)]
+    return lines
+
+
+def merge_by_reason(inferences: Sequence[Event]) -> dict[Reason, list[Event]]:
+    """For each reason its inferences, those of one kind together as one."""
+    squares: dict[Reason, dict[Kind, int]] = {}
+    for one in inferences:
+        if one.reason is not None:
+            of_reason = squares.setdefault(one.reason, {})
+            of_reason[one.kind] = of_reason.get(one.kind, 0) | one.squares
+    return {
+        reason: [Event(kind, squares=joined) for kind, joined in of_reason.items()]
+        for reason, of_reason in squares.items()
+    }
 
 
 def _list_counts(state: State) -> list[Text]:
     counts = {
         "step": state.steps, "depth": state.depth, "nodes": state.nodes, "rejected": state.rejected,
-        "solutions": state.solutions,
+        "failures": state.failures, "removed squares": state.removed, "solutions": state.solutions,
     }  # fmt: skip
+    for name in ["rejected"] if state.removed else ["failures", "removed squares"]:
+        del counts[name]
     if state.sizes:
         counts["size looked for"] = state.sizes[-1]
     numbers = [f"{count:,}".replace(",", " ") for count in counts.values()]

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from compare.classroom.watching.keys import keyboard
 from compare.classroom.watching.player import Mode, Player
-from compare.classroom.watching.replay import Replay
+from compare.classroom.watching.replay import Replay, Stride
 from compare.classroom.watching.screen import draw_screen
 from compare.classroom.watching.words import summarize
 from compare.harness.signals.ending import ENDING, existing_signals
@@ -57,12 +57,14 @@ def is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def watch_in_terminal(replay: Replay, steps: int | None, until_solution: bool, pace: float, run: bool) -> None:
+def watch_in_terminal(
+    replay: Replay, steps: int | None, until_solution: bool, pace: float, run: bool, stride: Stride
+) -> None:
     """Take this many steps, then obey the keys; at the end print in one line how far the search came."""
     for _ in replay.steps(steps or 0):
         pass
     mode = Mode.JUMPING if until_solution else Mode.RUNNING if run else Mode.PAUSED
-    player = Player(replay, pace, mode)
+    player = Player(replay, pace, mode, stride)
     while not player.has_quit:
         with _while_open(), Interruptions() as interruptions, keyboard() as read, _open_screen(replay) as show:
             player.play(show, read, lambda: interruptions.heard is not None)

@@ -11,7 +11,7 @@ from compare.question.errors import in_one_line
 from models.chess.attacks import attack_boards, attacker_boards, covering_boards
 from models.chess.board import Board, Square
 from models.chess.notation import square_name, square_names
-from models.formulation import DECISION, SolutionSet
+from models.formulation import DECISION, Reason, SolutionSet
 from models.languages import translate
 from models.problem import Instance
 from models.watching import Event, Kind
@@ -79,10 +79,13 @@ def _remark(event: Event, state: State, instance: Instance) -> str:
             return f"now with {size_in_words(instance, event.size or 0)}"
         case Kind.REJECT:
             return _name_attackers(event, state, instance)
-    if event.reason is None:
-        return ""
-    why = event.reason.in_words(instance.board)
-    return why if event.reason == DECISION else f"{translate(event.reason.by)}: {why}"
+    return "" if event.reason is None else why_inferred(event.reason, instance)
+
+
+def why_inferred(reason: Reason, instance: Instance) -> str:
+    """A reason with the name of the propagator that has it."""
+    why = reason.in_words(instance.board)
+    return why if reason == DECISION else f"{translate(reason.by)}: {why}"
 
 
 def _name_attackers(event: Event, state: State, instance: Instance) -> str:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from compare.classroom.own_file.opening import choose_search
 from compare.classroom.watching.player import FASTEST, SLOWEST
-from compare.classroom.watching.replay import Replay
+from compare.classroom.watching.replay import Replay, Stride
 from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
 from compare.classroom.watching.words import describe_steps, dump_steps
 from compare.cli.options import FileAndInstance, Language, parse_language
@@ -34,6 +34,9 @@ def command(
     until_solution: Annotated[
         bool, Option("--until-solution", help="Go to the first solution; a terminal goes on from there.")
     ] = False,
+    by: Annotated[
+        str, Option("--by", metavar="UNIT", help="What one step in a terminal is: a removal, a propagation or a node.")
+    ] = Stride.PROPAGATION.value,
     lines: Annotated[bool, Option("--lines", help="A line for each step, also in a terminal.")] = False,
     as_json: Annotated[bool, Option("--json", help="A JSON object for each step, one a line.")] = False,
     html: Annotated[str | None, Option(metavar="FILE", help="Write a page that plays the search in a browser.")] = None,
@@ -44,18 +47,25 @@ def command(
     Each step says which piece is placed, rejected or removed, and why: who attacks it, or what it covers.
 
     The keys in a terminal: → next, ← back, Home to the start, End to the last step seen, space run and pause, + and −
-    (or ↑ and ↓) speed, s next solution, c how often each square is attacked, q quit. Elsewhere the steps are printed as
-    lines, as far as --steps or --until-solution say. Hand-written searches report every step; other engines report only
-    their solutions.
+    (or ↑ and ↓) speed, s next solution, c how often each square is attacked, u the unit of a step, q quit. Elsewhere
+    the steps are printed as lines, as far as --steps or --until-solution say. Hand-written searches report every step;
+    other engines report only their solutions.
+
+    The engine propagation also shows domains: a square that no piece can stand on has the sign and the colour of the
+    propagator that removed it, and a piece that a propagator has placed is lighter. Then --by and the key u say how far
+    one step goes: to the next removal, to the end of a propagation (all that one call of a propagator removes), or to
+    the next node.
 
     With --json each line is an object. "event" is "begin" (formulation, what it gives, instance), "place", "remove",
-    "reject" (square, attacked_from), "solution" (squares), "size" (of an optimum: the size looked for from now on), or
-    "end" (complete, and the counts); all between have step, depth, nodes and solutions.
+    "reject" (square, attacked_from), "solution" (squares), "size" (of an optimum: the size looked for from now on),
+    "exclude", "force", "fail" and "restore" (squares, and why: of the engine propagation), or "end" (complete, and the
+    counts); all between have step, depth, nodes and solutions.
 
     Examples:
 
       watch 8                                the classroom search
       watch 6 --formulation fewest-first --run --speed 10
+      watch 6 --formulation domain-consistency --by node
       watch mine.py 6                        a file of your own: its steps, or its solutions
       watch 5 --problem domination --until-solution
       watch 8 --steps 20 --lines             the first 20 steps as lines
@@ -66,6 +76,7 @@ def command(
         raise BadUse("--language is the language of the page: it goes with --html")
     most = None if steps is None else parse_number(steps, "--steps")
     pace = _parse_speed(speed)
+    stride = _parse_stride(by)
     if asked.path is not None and formulation is not None:
         raise BadUse(f"{asked.path} and --formulation exclude each other: choose one")
     instance = asked.instance
@@ -78,7 +89,7 @@ def command(
         with WatchedSearch(one, instance) as search:
             replay = Replay(search)
             if as_lines is None:
-                watch_in_terminal(replay, most, until_solution, pace, run)
+                watch_in_terminal(replay, most, until_solution, pace, run, stride)
             else:
                 for line in as_lines(replay, most, until_solution):
                     print(line)
@@ -109,6 +120,13 @@ def find_first_that_answers(instance: Instance) -> Formulation:
         if one.unsupported(instance) is None:
             return one
     raise BadUse(f"no hand-written search answers {describe(instance)}; name another by --formulation")
+
+
+def _parse_stride(text: str) -> Stride:
+    try:
+        return Stride(text)
+    except ValueError:
+        raise BadUse(f"--by is one of {', '.join(Stride)}, not {text!r}") from None
 
 
 def _parse_speed(text: str) -> float:

@@ -3,11 +3,12 @@
 import os
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -48,13 +49,24 @@ class Opened:
         self.page = page
         self.server = server
         self.faults: list[str] = []
-        page.on("console", lambda message: self.faults.append(message.text))
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on("request", lambda request: self._note(request.url))
+        self.listeners: dict[Any, Callable[[Any], None]] = {
+            "console": lambda message: self.faults.append(message.text),
+            "pageerror": lambda error: self.faults.append(str(error)),
+            "request": lambda request: self._note(request.url),
+        }
+        for event, listener in self.listeners.items():
+            page.on(event, listener)
 
     def _note(self, url: str) -> None:
         if not url.startswith((self.server, "data:", "blob:")):
             self.faults.append(f"asks for {url}")
+
+    def leave(self) -> None:
+        """Nothing of the page goes on, and the mouse points to nothing in the next one."""
+        for event, listener in self.listeners.items():
+            self.page.remove_listener(event, listener)
+        self.page.goto("about:blank")
+        self.page.mouse.move(0, 0)
 
 
 @contextmanager
@@ -66,13 +78,17 @@ def open_file(browser: Browser, path: Path, width: int = 1200, dark: bool = Fals
 
 @contextmanager
 def open_url(browser: Browser, url: str, server: str, width: int = 1200, dark: bool = False) -> Iterator[Opened]:
-    """The same for an address on this server."""
-    page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme="dark" if dark else "light")
+    """The same for an address on this server. All are opened in one tab, as a new one takes as long as a page."""
+    page = browser.contexts[0].pages[0] if browser.contexts else browser.new_page()
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(media="screen", color_scheme="dark" if dark else "light")
     opened = Opened(page, server)
-    page.goto(url)
-    page.wait_for_selector("html[data-ready]", state="attached", timeout=READY_SECONDS * 1000)
-    yield opened
-    page.close()
+    try:
+        page.goto(url)
+        page.wait_for_selector("html[data-ready]", state="attached", timeout=READY_SECONDS * 1000)
+        yield opened
+    finally:
+        opened.leave()
     assert opened.faults == []
 
 

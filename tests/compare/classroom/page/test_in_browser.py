@@ -135,7 +135,7 @@ def test_two_searches_stay_in_step_by_nodes_and_by_solutions(browser: Browser, e
         for unit in ("nodes", "solutions"):
             page.locator(".unit").select_option(unit)
             page.locator(".start").click()
-            for expected in range(1, 7):
+            for expected in range(1, 4):
                 page.get_by_role("button", name="Step", exact=True).click()
                 assert [counted(page, stage)[unit] for stage in (0, 1)] == [expected, expected]
         page.locator(".unit").select_option("nodes")
@@ -281,8 +281,8 @@ FRAMES = """(count) => new Promise((done) => {
 def test_a_step_is_drawn_within_a_frame(browser: Browser, eight_queens: Made) -> None:
     """Half of the steps: the other half may wait for what else the machine does."""
     with open_file(browser, eight_queens.path) as opened:
-        times = opened.page.evaluate(FRAMES, 100)
-    assert times[50] < 16
+        times = opened.page.evaluate(FRAMES, 40)
+    assert times[20] < 16
 
 
 LOADED = "performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd"

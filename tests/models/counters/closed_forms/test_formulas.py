@@ -1,7 +1,7 @@
 """Each formula counts what a search finds, on every small board; and on large boards it is done at once."""
 
-from collections.abc import Iterator
 from functools import cache
+from itertools import chain, product
 
 import pytest
 
@@ -24,9 +24,10 @@ from models.problem import Size
 
 FORMULAS = {name: one for name, one in counters().items() if one.engine == ENGINE}
 SIDES = [(rows, columns) for rows in range(1, 13) for columns in range(1, 13)]
-SMALL = [Board(*sides) for sides in SIDES if sides[0] * sides[1] <= 8]
+SMALL_SQUARES = 8
+SMALL = [Board(*sides) for sides in SIDES if sides[0] * sides[1] <= SMALL_SQUARES]
 TORI = [Board(*sides, wrap=True) for sides in ((1, 3), (2, 2), (2, 3), (3, 3))]
-LARGER = [Board(*sides) for sides in SIDES if 8 < sides[0] * sides[1] <= 25]
+LARGER = [Board(*sides) for sides in SIDES if SMALL_SQUARES < sides[0] * sides[1] <= 25]
 LARGER_TORI = [Board(*sides, wrap=True) for sides in ((1, 6), (2, 4), (4, 3), (2, 8), (3, 5), (4, 4), (4, 5))]
 BY_ROWS = "rooks-by-rows", "minimal-bishops", "irredundant-bishops", "bishops-longest-first"
 BY_SIZE = "attacked-bishops", "bishops-in-company"
@@ -37,19 +38,21 @@ FEW, MANY = 300, 6_000
 MOST_PIECES = 5
 
 
-def questions(formula: SolutionCounter, boards: list[Board]) -> Iterator[Instance]:
-    """What the formula answers on these boards, each question once."""
-    for board in boards:
-        sizes: list[Size] = [OPTIMUM, ANY, *range(1, min(len(board), MOST_PIECES) + 1)]
-        for problem in problems().values():
-            for piece in pieces().values():
-                asked = (Instance(problem, piece, board, size) for size in sizes)
-                yield from (one for one in asked if formula.unsupported(one) is None)
+@cache
+def questions_on(board: Board) -> list[Instance]:
+    """Each question about a board once."""
+    sizes: list[Size] = [OPTIMUM, ANY, *range(1, min(len(board), MOST_PIECES) + 1)]
+    asked = product(problems().values(), pieces().values(), sizes)
+    return [Instance(problem, piece, board, size) for problem, piece, size in asked]
 
 
+@cache
 def by_search(instance: Instance) -> Census:
-    """What the fastest formulation lists."""
-    found = set(fastest(instance, list(formulations().values()))[0].solve(instance))
+    """What the fastest formulation lists; on small boards, where no solver is worth its start, one written in Python."""
+    every = formulations().values()
+    in_python = [one for one in every if one.engine.name == "backtracking"]
+    asked = in_python if len(instance.board) <= SMALL_SQUARES else list(every)
+    found = set(fastest(instance, asked)[0].solve(instance))
     sizes = {placement.bit_count() for placement in found}
     size = sizes.pop() if instance.size != ANY and found else None
     return Census(size, len(found), sum(1 for _ in orbits(found, instance.symmetries())))
@@ -58,7 +61,9 @@ def by_search(instance: Instance) -> Census:
 def check(formula: SolutionCounter, boards: list[Board], most: int) -> int:
     """Hold the formula against the search where there are at most ``most`` solutions; how many questions that were."""
     checked = 0
-    for instance in questions(formula, boards):
+    for instance in chain.from_iterable(map(questions_on, boards)):
+        if formula.unsupported(instance) is not None:
+            continue
         ours = formula.census(instance)
         if ours.solutions <= most:
             searched = by_search(instance)

@@ -48,7 +48,7 @@ def questions_on(board: Board) -> list[Instance]:
 
 @cache
 def by_search(instance: Instance) -> Census:
-    """What the fastest formulation lists; on small boards, where no solver is worth its start, one written in Python."""
+    """What the fastest formulation lists; where no solver is worth its start, the fastest one written in Python."""
     every = formulations().values()
     in_python = [one for one in every if one.engine.name == "backtracking"]
     asked = in_python if len(instance.board) <= SMALL_SQUARES else list(every)

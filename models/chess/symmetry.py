@@ -69,7 +69,7 @@ class Symmetry:
 
     def image(self, placement: int) -> int:
         """The placement after the symmetry."""
-        return sum(map(self.image_of_bit.__getitem__, bits(placement)))
+        return sum(map(self.image_of_bit.__getitem__, bits(placement))) if placement else 0
 
 
 def symmetries(board: Board) -> list[Symmetry]:
@@ -83,11 +83,12 @@ def symmetries(board: Board) -> list[Symmetry]:
 def _group(board: Board) -> list[Symmetry]:
     shifts = list(board.face) if board.wrap else [(0, 0)]
     square_board = board.rows == board.columns
+    telling = [(0, 0), (1 % board.rows, 0), (0, 1 % board.columns)]  # where these go, all others follow
     group: dict[tuple[Square, ...], Symmetry] = {}
     for exchange, flags, shift in product((False, True)[: board.layers], NAMES, shifts):
         symmetry = Symmetry(board, *flags, shift, exchange)
         if square_board or not symmetry.swap:
-            group.setdefault(tuple(map(symmetry.image_of_square, board)), symmetry)
+            group.setdefault(tuple(map(symmetry.image_of_square, telling)), symmetry)
     return list(group.values())
 
 

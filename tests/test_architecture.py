@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from collections.abc import Mapping
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -49,6 +50,7 @@ MOST_ROOMS, MOST_FILES = 16, 16
 HEAVY = {"ortools", "numba", "numpy", "pandas", "pysat", "clingo", "cpmpy"}
 
 
+@cache
 def files(package: str) -> list[Path]:
     return sorted((ROOT / package).rglob("*.py"))
 
@@ -57,6 +59,7 @@ def module_name(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
+@cache
 def imports(path: Path, whole: bool = True) -> set[str]:
     """The modules that a file imports; without ``whole`` only those imported when the file is."""
     tree = ast.parse(path.read_text())
@@ -126,6 +129,7 @@ def test_no_import_runs_in_a_circle_not_even_a_late_one() -> None:
     sorter.prepare()  # raises CycleError, which names the circle
 
 
+@cache
 def imported_modules(path: Path) -> set[str]:
     """The modules that a file imports, with those that it takes from a package by their names."""
     nodes = list(ast.walk(ast.parse(path.read_text())))
@@ -135,6 +139,7 @@ def imported_modules(path: Path) -> set[str]:
     return submodules | packages | {a.name for node in nodes if isinstance(node, ast.Import) for a in node.names}
 
 
+@cache
 def is_module(name: str) -> bool:
     place = ROOT.joinpath(*name.split("."))
     return place.with_suffix(".py").is_file() or (place / "__init__.py").is_file()
@@ -172,13 +177,14 @@ def test_no_public_class_of_a_package_has_the_name_of_another() -> None:
 def public_classes(path: Path) -> list[str]:
     """The names of the public classes of a file, without those that the catalogue finds by the file's name."""
     classes = [node for node in ast.parse(path.read_text()).body if isinstance(node, ast.ClassDef)]
-    listed = {type(one).__name__ for one in listed_answerers() if one.source_file == path}
-    return [one.name for one in classes if not one.name.startswith("_") and one.name not in listed]
+    return [one.name for one in classes if not one.name.startswith("_") and (path, one.name) not in listed_classes()]
 
 
 @cache
-def listed_answerers() -> list[Documented]:
-    return [*formulations().values(), *counters().values(), *pitfalls().values(), *problems().values()]
+def listed_classes() -> set[tuple[Path, str]]:
+    """The files and names of the classes that the catalogue lists."""
+    kinds: list[Mapping[str, Documented]] = [formulations(), counters(), pitfalls(), problems()]
+    return {(one.source_file, type(one).__name__) for kind in kinds for one in kind.values()}
 
 
 def all_folders() -> list[Path]:

@@ -96,7 +96,7 @@ def test_an_error_on_a_larger_board_is_found_while_the_boards_cost_little(
 def test_a_larger_board_that_takes_too_long_is_no_failure(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder, "LARGEST_SIDE", 3)
     monkeypatch.setattr(grading, "LITTLE_SECONDS", 600.0)
-    result = graded_as_grade(write(SEARCH + "def solve(n):\n    while n > 3: pass\n    return rows_of(n)"), seconds=3)
+    result = graded_as_grade(write(SEARCH + "def solve(n):\n    while n > 3: pass\n    return rows_of(n)"), seconds=1)
     assert (result.passed, result.farthest) == (True, 3)
 
 

@@ -27,8 +27,12 @@ def data(*arguments: str) -> dict[str, Any]:
 THERE: list[Callable[[], Mapping[str, object]]] = [problems, pieces, engines, formulations, counters]
 
 
-def test_list_says_who_answers_what() -> None:
-    out = bezzel_here("list").stdout
+@pytest.fixture(scope="module")
+def listed() -> str:
+    return bezzel_here("list").stdout
+
+
+def test_list_says_who_answers_what(listed: str) -> None:
     for word in (
         "non-attacking",
         "independent-domination",
@@ -37,11 +41,11 @@ def test_list_says_who_answers_what() -> None:
         "cp-sat/columns",
         "backtracking/flags",
     ):
-        assert word in out
+        assert word in listed
 
 
-def test_list_names_the_counters_and_what_each_formulation_answers() -> None:
-    formulations, _, counters = bezzel_here("list").stdout.partition("\nFormulations")[2].partition("\nCounters")
+def test_list_names_the_counters_and_what_each_formulation_answers(listed: str) -> None:
+    formulations, _, counters = listed.partition("\nFormulations")[2].partition("\nCounters")
     names = [line for line in formulations.splitlines() if re.match(r"  [a-z-]+/", line)]
     assert any("kernels/half-board-listing" in line for line in names)
     assert all(re.match(r"  \S+/\S+ +(all|[a-z-]+,?)", line) for line in names)
@@ -100,6 +104,8 @@ def test_an_engine_that_another_package_breaks_is_not_called_sound(
     breaks: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(listing, "engines", lambda: {"shaky": SHAKY})
+    for of_no_interest in ("formulations", "counters"):
+        monkeypatch.setattr(listing, of_no_interest, dict)
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "shaky.py").write_text(breaks)
     assert " installed\n" in bezzel_here("list").stdout

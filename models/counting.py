@@ -69,7 +69,7 @@ def ways_by_colour(board: Board, parts: Iterable[tuple[Sequence[int], int]]) -> 
 
 @dataclass(frozen=True)
 class CountedPart:
-    """What one part of a count came to: its number, its count, and the seconds that a processor worked on it.
+    """The result of one part of a count: its number, its count, and the seconds that a processor worked on it.
 
     The count and the number of classes may be fractions, where parts have solutions and classes in common. ``classes``:
     None if they are not counted.
@@ -106,7 +106,7 @@ PartRunner = Callable[["CountedInParts", Instance, Sequence[int], bool], Iterabl
 
 @dataclass(frozen=True)
 class Resources:
-    """What a count may use: a number of threads, and memory in bytes (None: no limit).
+    """The means of a count: a number of threads, and memory in bytes (None: no limit).
 
     ``least_size``: smaller sizes are not searched, as the literature has proved that they have no solution.
     ``keeper`` keeps the counts of parts, ``run_parts`` counts them elsewhere than in threads of this process; None:
@@ -206,7 +206,7 @@ class SumOfParts(CountedInParts):
     """A counter whose count is the sum of its parts. Ctrl-C is heard when the parts that run are done."""
 
     times: ClassVar[int] = 1
-    """How many times the parts together count each solution."""
+    """The number of times that the parts together count each solution."""
 
     @abstractmethod
     def parts(self, instance: Instance, numbers: Sequence[int]) -> Iterator[Part]:

@@ -78,6 +78,6 @@ def ranges_in_words(ranges: Iterable[tuple[int, int]]) -> str:
 
 
 def on_the_board(board: Board, squares_of_values: Mapping[Any, int]) -> str:
-    """Which squares each value of a variable occupies; values that occupy none are left out."""
+    """The squares that each value of a variable occupies; values that occupy none are left out."""
     parts = [f"{value}: {' '.join(square_names(board, squares))}" for value, squares in squares_of_values.items()]
     return ", ".join(part for part in parts if not part.endswith(": "))

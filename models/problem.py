@@ -28,7 +28,7 @@ Occupied = frozenset[Square]
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """Which classic conditions every solution meets. Special formulations read them; the specification does not."""
+    """The classic conditions that every solution meets. Special formulations read them; the specification does not."""
 
     non_attacking: bool = False
     """No piece attacks another."""

@@ -17,7 +17,7 @@ Clock = Literal["cpu", "wall"]
 
 
 class Bench(StrEnum):
-    """Which boards are measured. The full bench includes the standard one."""
+    """A choice of boards to measure. The full bench includes the standard one."""
 
     QUICK = "quick"
     """Boards that take about a second."""

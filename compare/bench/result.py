@@ -39,7 +39,7 @@ class Result:
 
     @property
     def ratios(self) -> list[float]:
-        """How many times faster ours was, round by round."""
+        """The yardstick's time divided by ours, round by round."""
         return [self._seconds(one.yardstick) / self._seconds(one.ours) for one in self.rounds]
 
     @property

@@ -26,7 +26,7 @@ SUBSTITUTES = {
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
     "♛": "Q", "♜": "R", "♝": "B", "♞": "N", "♚": "K", "│": "|", "─": "-", "━": "-", "•": "*",
 }  # fmt: skip
-"""What is written instead of a character that the encoding of a stream does not have."""
+"""The texts that replace characters which the encoding of a stream does not have."""
 SPINNING = range(0x2800, 0x2900)
 """The Braille patterns of which a turning sign is made."""
 
@@ -97,7 +97,7 @@ def substitute_characters() -> None:
 
 
 def _substitute(error: UnicodeError) -> tuple[str | bytes, int]:
-    """What is written instead of the first character that cannot be encoded; and where to go on."""
+    """The text that replaces the first character that cannot be encoded; and the place after it."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     character, after = error.object[error.start], error.start + 1

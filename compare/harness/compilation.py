@@ -1,4 +1,4 @@
-"""What kernels say when they are compiled, which by default nobody hears."""
+"""Listens to the messages of kernels that are compiled, which by default nobody hears."""
 
 import logging
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def compilation_told_to(listener: logging.Handler) -> Iterator[None]:
-    """In this block the listener gets a record for what is compiled for the first time."""
+    """In this block the listener gets a record for each kernel that is compiled for the first time."""
     logger = logging.getLogger("bezzel.kernels")
     logger.addHandler(listener)
     logger.setLevel(logging.INFO)

@@ -1,4 +1,4 @@
-"""What goes wrong in code that is not ours: a fault, in one line that names the code's own line or file."""
+"""Faults of code that is not ours, in one line that names the code's own line or file."""
 
 import reprlib
 import sys
@@ -17,7 +17,7 @@ MOST_BITS = 1000
 
 
 class Fault(Exception):
-    """What is wrong with a student's file, or how its process ended. The message is complete."""
+    """A student's file is wrong, or its process ended. The message is complete."""
 
 
 def explain_exception(formulation: Formulation, error: BaseException) -> str:

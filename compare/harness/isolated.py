@@ -27,7 +27,7 @@ POLL_SECONDS = 0.02
 
 @dataclass
 class Calls:
-    """How far ``number`` calls are. ``running``: those that run, by number from 0, and since when, in seconds."""
+    """The progress of ``number`` calls. ``running``: those that run, by number from 0, and the time of their start."""
 
     number: int
     done: int = 0
@@ -69,7 +69,7 @@ def call(
     mib: int,
     load: Callable[[], None] | None = None,
 ) -> Any:
-    """What the function returns, which must be plain data. ``mib`` is the memory that it may add to its process.
+    """Call the function; its value must be plain data. ``mib`` is the memory that it may add to its process.
 
     ``load`` is called in the process first; only then its time and its memory count. Raises Fault if the function
     raises one, ends its process, or exceeds a limit.

@@ -1,4 +1,4 @@
-"""What is drawn on the terminal while the program works: cleared away at the end, and while Ctrl-Z has stopped it."""
+"""A drawing on the terminal while the program works: cleared away at the end, and while Ctrl-Z has stopped it."""
 
 import os
 import sys

@@ -17,7 +17,7 @@ MOST_LINES = 8
 """For more workers there are no lines that say what each does."""
 SECONDS_BETWEEN = 0.1
 SECONDS_OF_SILENCE = 10.0
-"""The time after which one wants to know what takes so long."""
+"""The time after which a line says what takes long."""
 
 
 class Describing(Protocol):

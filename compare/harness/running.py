@@ -43,7 +43,7 @@ class Worker(ABC):
     @property
     @abstractmethod
     def handles(self) -> list[Any]:
-        """What to wait for: one of these is ready when there is something to receive."""
+        """The handles to wait for: one of them is ready when there is something to receive."""
 
     @property
     @abstractmethod

@@ -55,7 +55,7 @@ class Flags(OneQueenAColumn):
 
 
 class TakenLines:
-    """Which rows and diagonals have a queen. A negative falling diagonal indexes its array from the end."""
+    """The rows and diagonals that have a queen. A negative falling diagonal indexes its array from the end."""
 
     def __init__(self, board: Board) -> None:
         self.row = [False] * max(board.rows, board.columns)

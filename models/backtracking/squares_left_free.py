@@ -1,7 +1,5 @@
 """Only the pieces of the first layer are chosen; the squares that they leave free are for the second layer.
 
-Question
-    Peaceable armies, of one kind of piece or two; or the most unattacked squares.
 Viewpoint
     A set of squares of the first layer.
 Variables and domains
@@ -16,9 +14,6 @@ Search
 Size
     Two armies of 9 queens on 8 × 8: 671,838 nodes, and 272,113 for the proof that there are none of 10. All sets of 9
     squares are 27,540,584,512.
-Source
-    Classroom. Smith, Petrie and Gent, Models and symmetry breaking for peaceable armies of queens, CPAIOR 2004, compare
-    constraint models of the question.
 Compare with
     cp-sat/attacks-counted, cp-sat/general, sat/general, which have variables for both layers.
 """
@@ -28,17 +23,14 @@ from itertools import combinations
 
 from models.backtracking import ENGINE
 from models.chess.board import bits
-from models.formulation import Formulation, Search
+from models.formulation import Search
 from models.problem import Instance
-from models.viewpoints.two_layers import count_on_layers, taken_boards, why_not_two_layers
+from models.viewpoints.two_layers import TwoLayers, count_on_layers, taken_boards
 
 
-class SquaresLeftFree(Formulation):
+class SquaresLeftFree(TwoLayers):
     engine = ENGINE
     priority = 3
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_two_layers(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         numbers = count_on_layers(instance)

@@ -100,9 +100,5 @@ def is_installed(engine: Engine) -> bool:
 
 def explain_missing_engine(engine: Engine) -> str:
     """That an engine is not installed, and what installs it."""
-    how = (
-        f"{engine.install} installs it"
-        if engine.install
-        else f"it needs {' and '.join(engine.requires + engine.programs)}"
-    )
-    return f"not installed; {how}"
+    needed = " and ".join(engine.requires + engine.programs)
+    return f"not installed; {f'{engine.install} installs it' if engine.install else f'it needs {needed}'}"

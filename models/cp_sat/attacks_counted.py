@@ -1,7 +1,5 @@
 """Two layers, where each square knows how many squares of the other layer its piece would take away.
 
-Question
-    Peaceable armies, of one kind of piece or two; or the most unattacked squares.
 Viewpoint
     A square of each layer is occupied or not.
 Variables and domains
@@ -17,9 +15,6 @@ Search
     CP-SAT's, with a fixed order: square by square, occupied first. One size after the other, the largest first.
 Size
     2 n² variables. Two armies of queens on 8 × 8: 128 variables, 1520 pairs, 128 sums, and 2 for the pieces.
-Source
-    Classroom. Smith, Petrie and Gent, Models and symmetry breaking for peaceable armies of queens, CPAIOR 2004, compare
-    constraint models of the question.
 Compare with
     cp-sat/general (without the sums), backtracking/squares-left-free (the same thought as a search).
 """
@@ -28,15 +23,12 @@ from models.chess.board import bits
 from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
 from models.cp_sat.shared.variables import boolean_squares, viewpoint_of
 from models.problem import Instance
-from models.viewpoints.two_layers import count_on_layers, taken_boards, why_not_two_layers
+from models.viewpoints.two_layers import TwoLayers, count_on_layers, taken_boards
 
 
-class AttacksCounted(CpSat):
+class AttacksCounted(TwoLayers, CpSat):
     priority = 2
     has_objective = False
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_two_layers(instance)
 
     def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         occupied = boolean_squares(instance, model)

@@ -1,11 +1,5 @@
 """The row of each column and the column of each row: two permutations, each the inverse of the other.
 
-Question
-    Place n queens on an n × n board so that no two attack each other.
-Viewpoint
-    Two at once: the row of each column's queen, and the column of each row's queen.
-Variables and domains
-    2n integer variables. The domain of a column's row is what ``required`` and ``forbidden`` leave.
 Constraints
     Inverse: column c's queen is in row r if and only if row r's queen is in column c. This alone makes both
     permutations, so rows and columns need no AllDifferent. The diagonals need two: all row + column different, and all
@@ -14,8 +8,6 @@ Search
     CP-SAT's, on the rows of the columns: the column with the fewest rows left first, its middle row first.
 Size
     2n variables, 3 constraints.
-Symmetry
-    Not used. (Exchanging the two halves reflects the board in its main diagonal.)
 Source
     Smith, Modelling a permutation problem, University of Leeds research report 2000.18 (2000). CP-SAT calls the
     constraint Inverse.
@@ -26,15 +18,10 @@ Compare with
 from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
 from models.cp_sat.shared.variables import row_variables, viewpoint_of_columns
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import TwoPermutations
 
 
-class InversePermutations(CpSat):
-    def unsupported(self, instance: Instance) -> str | None:
-        if instance.board.rows != instance.board.columns:
-            return "only square boards"
-        return why_not_one_queen_a_column(instance)
-
+class InversePermutations(TwoPermutations, CpSat):
     def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         rows = row_variables(instance, model)
         last = len(rows) - 1

@@ -1,10 +1,5 @@
 """Domination by lines: a square is covered if one of its lines is occupied.
 
-Question
-    Cover the board with k pieces, or with the fewest; in independent domination no two attack each other. Pieces that
-    ride and do not leap: queen, rook, bishop.
-Viewpoint
-    Two at once: whether a square is occupied, and whether a line is.
 Variables and domains
     One Boolean per square, and one per line: for queens n rows, n columns, 2n - 1 diagonals of each kind. Auxiliary
     variables of a counter for the size.
@@ -18,8 +13,6 @@ Search
 Size
     n² + 6n - 2 variables and a counter of (k + 1) n²; n² clauses of four, 6n - 2 of up to n + 1, 4n² of two. In all
     16 n² literals, where the clauses of cp-sat/cover have about 3 n³: a smaller model, but not a smaller search.
-Source
-    Lines instead of squares: Weakley, Domination in the Queen's Graph (1995), argues in this way by hand.
 Compare with
     cp-sat/cover (squares cover squares, without lines).
 """
@@ -29,17 +22,12 @@ from collections.abc import Sequence
 from models.chess.attacks import ride_directions
 from models.cp_sat.shared.engine import CpModel, CpSat, IntVar, Viewpoint
 from models.cp_sat.shared.variables import boolean_squares, fix_size, viewpoint_of
-from models.problem import Instance, why_not_domination
-from models.viewpoints.occupied_squares import rides_only
+from models.problem import Instance
+from models.viewpoints.occupied_squares import CoveringLines
 
 
-class LineVariables(CpSat):
+class LineVariables(CoveringLines, CpSat):
     is_telling = False
-
-    def unsupported(self, instance: Instance) -> str | None:
-        if reason := why_not_domination(instance, total=False):
-            return reason
-        return None if rides_only(instance.piece) else "only pieces that ride"
 
     def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         occupied = boolean_squares(instance, model)

@@ -1,10 +1,5 @@
 """Domination by lines, as an integer program: a shorter program with a weaker relaxation.
 
-Question
-    Cover the board with k pieces, or with the fewest; in independent domination no two attack each other. Pieces that
-    ride and do not leap: queen, rook, bishop.
-Viewpoint
-    Two at once: whether a square is occupied, and whether a line is.
 Variables and domains
     One integer from 0 to 1 per square, and one per line.
 Constraints
@@ -15,8 +10,6 @@ Search
     SCIP's: first the fewest pieces, then that number is fixed, and each solution is excluded by a no-good cut.
 Size
     Queens: n² + 6n - 2 variables, and about 5 n² rows. 8 × 8: 110 and 367, with the size.
-Source
-    Lines instead of squares: Weakley, Domination in the Queen's Graph (1995), argues in this way by hand.
 Compare with
     linear/cover (a piece is counted once for a square that it covers; here a piece on the square itself counts on each
     line, so a quarter of a queen covers its own square), cp-sat/line-variables (the same as clauses).
@@ -25,16 +18,11 @@ Compare with
 from models.chess.attacks import ride_directions
 from models.linear.engine import Linear
 from models.linear.program import IntegerProgram
-from models.problem import Instance, why_not_domination
-from models.viewpoints.occupied_squares import rides_only
+from models.problem import Instance
+from models.viewpoints.occupied_squares import CoveringLines
 
 
-class LineVariables(Linear):
-    def unsupported(self, instance: Instance) -> str | None:
-        if reason := why_not_domination(instance, total=False):
-            return reason
-        return None if rides_only(instance.piece) else "only pieces that ride"
-
+class LineVariables(CoveringLines, Linear):
     def state(self, instance: Instance, program: IntegerProgram) -> None:
         lines_through: list[list[int]] = [[] for _ in range(len(instance.board))]
         lines = [line for ride in ride_directions(instance.piece) for line in instance.board.lines(ride)]

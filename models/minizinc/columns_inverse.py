@@ -1,11 +1,5 @@
 """The row of each column and the column of each row, with ``inverse``, in MiniZinc.
 
-Question
-    Place n queens on an n × n board so that no two attack each other.
-Viewpoint
-    Two at once: the row of each column's queen, and the column of each row's queen.
-Variables and domains
-    2n integer variables. The domain of a column's row is what ``required`` and ``forbidden`` leave.
 Constraints
     ``inverse``: column c's queen is in row r if and only if row r's queen is in column c. This alone makes both
     permutations. The diagonals need two ``alldifferent``.
@@ -14,8 +8,6 @@ Search
     second half follows. 8 queens take 767 nodes, as many as in minizinc/columns-all-different.
 Size
     2n variables, 3 constraints. 8 queens in Debian's FlatZinc: 16 variables, 57 constraints.
-Symmetry
-    Not used. (Exchanging the two halves reflects the board in its main diagonal.)
 Source
     Smith, Modelling a permutation problem, University of Leeds research report 2000.18 (2000).
 Compare with
@@ -27,14 +19,9 @@ from collections.abc import Mapping
 from models.minizinc.columns_all_different import ColumnsAllDifferent
 from models.minizinc.engine import Value
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import rows_allowed
+from models.viewpoints.one_queen_a_column import TwoPermutations, rows_allowed
 
 
-class ColumnsInverse(ColumnsAllDifferent):
-    def unsupported(self, instance: Instance) -> str | None:
-        if instance.board.rows != instance.board.columns:
-            return "only square boards"
-        return super().unsupported(instance)
-
+class ColumnsInverse(TwoPermutations, ColumnsAllDifferent):
     def data(self, instance: Instance) -> Mapping[str, Value]:
         return {"n": instance.board.rows, "allowed": [frozenset(rows) for rows in rows_allowed(instance)]}

@@ -106,7 +106,7 @@ def placement_of(viewpoint: Viewpoint, values: Sequence[int]) -> int:
 
 
 def squares_as_data(instance: Instance) -> dict[str, Value]:
-    """What every model over squares is told: their number, those that are decided, and the possible numbers of pieces.
+    """The data of every model over squares: their number, those that are decided, and the possible numbers of pieces.
 
     The sizes are one, or where the size is open each that the problem allows.
     """

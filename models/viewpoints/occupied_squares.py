@@ -6,7 +6,6 @@ A formulation extends one of these classes, and inherits the headings of its les
 from typing import ClassVar
 
 from models.chess.attacks import attacker_boards, covering_boards, ride_directions
-from models.chess.piece import Piece
 from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
 from models.formulation import Formulation
 from models.problem import Instance, why_not_domination, why_not_non_attacking, why_not_stated
@@ -39,6 +38,26 @@ class CoveringPieces(Formulation):
         return why_not_domination(instance)
 
 
+class CoveringLines(Formulation):
+    """Pieces that ride and cover the board by the lines on which they stand.
+
+    Question
+        Cover the board with k pieces, or with the fewest; in independent domination no two attack each other. Pieces
+        that ride and do not leap: queen, rook, bishop.
+    Viewpoint
+        Two at once: whether a square is occupied, and whether a line is.
+    Source
+        Lines instead of squares: Weakley, Domination in the Queen's Graph (1995), argues in this way by hand.
+    """
+
+    def unsupported(self, instance: Instance) -> str | None:
+        if reason := why_not_domination(instance, total=False):
+            return reason
+        rides, leaps = instance.piece.rides, instance.piece.leaps
+        go_both_ways = rides == {(-rows, -columns) for rows, columns in rides}
+        return None if rides and not leaps and go_both_ways else "only pieces that ride"
+
+
 class StatedAsConstraints(Formulation):
     """A problem that is stated in the common form, with constraints of these ``kinds``.
 
@@ -65,9 +84,3 @@ def lines_that_hold_one(instance: Instance) -> list[int]:
     directions = [instance.board.lines(ride) for ride in ride_directions(instance.piece)]
     full_lines = [line for lines in directions if len(lines) == instance.size for line in lines]
     return [sum(1 << index for index in line) for line in full_lines]
-
-
-def rides_only(piece: Piece) -> bool:
-    """Whether a piece attacks only along whole lines, in both directions."""
-    opposite = {(-rows, -columns) for rows, columns in piece.rides}
-    return bool(piece.rides) and not piece.leaps and opposite == piece.rides

@@ -35,6 +35,25 @@ class GivesRows(OneQueenAColumn):
         """The row (from 0) of the queen in each of n columns, for n from 4 on. Raises GaveUp if none was found."""
 
 
+class TwoPermutations(OneQueenAColumn):
+    """The rows of the columns and the columns of the rows, each the inverse of the other.
+
+    Question
+        Place n queens on an n × n board so that no two attack each other.
+    Viewpoint
+        Two at once: the row of each column's queen, and the column of each row's queen.
+    Variables and domains
+        2n integer variables. The domain of a column's row is what ``required`` and ``forbidden`` leave.
+    Symmetry
+        Not used. (Exchanging the two halves reflects the board in its main diagonal.)
+    """
+
+    def unsupported(self, instance: Instance) -> str | None:
+        if instance.board.rows != instance.board.columns:
+            return "only square boards"
+        return super().unsupported(instance)
+
+
 def why_not_one_queen_a_column(instance: Instance) -> str | None:
     """Why the instance is not a question of one queen a column, or None if it is."""
     if reason := why_not_non_attacking(instance):

@@ -1,4 +1,4 @@
-"""Which constraints of a question follow from the others.
+"""Leaves out the constraints of a question that follow from the others.
 
 What some squares must hold, more squares must hold, too; what some squares may hold at most, fewer squares may hold at
 most, too. The size follows where disjoint sets with fixed numbers of pieces fill the board, as the rows do that hold

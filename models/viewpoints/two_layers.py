@@ -1,13 +1,23 @@
 """Boards of two layers: armies that do not attack each other, or pieces and marks on squares that they leave free."""
 
 from models.chess.attacks import covered_boards, excluded_boards
+from models.formulation import Formulation
 from models.problem import Instance
 
 
-def why_not_two_layers(instance: Instance) -> str | None:
-    """Why the problem is not one of peaceable armies or of the squares that are left free; None if it is."""
-    conditions = instance.problem.conditions
-    return None if conditions.armies or conditions.marks else "only armies that do not attack each other, or marks"
+class TwoLayers(Formulation):
+    """Armies that do not attack each other, or pieces and marks.
+
+    Question
+        Peaceable armies, of one kind of piece or two; or the most unattacked squares.
+    Source
+        Classroom. Smith, Petrie and Gent, Models and symmetry breaking for peaceable armies of queens, CPAIOR 2004,
+        compare constraint models of the question.
+    """
+
+    def unsupported(self, instance: Instance) -> str | None:
+        conditions = instance.problem.conditions
+        return None if conditions.armies or conditions.marks else "only armies that do not attack each other, or marks"
 
 
 def count_on_layers(instance: Instance) -> tuple[int, int] | None:

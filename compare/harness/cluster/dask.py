@@ -136,7 +136,7 @@ class DaskCluster:
                 self._tell(f"{worker} is not given all work: {reason}")
 
     def _describe(self, worker: str) -> Description | str:
-        """What a worker says of its machine; or why it does not."""
+        """The description that a worker gives of its machine; or why it gives none."""
         engines = list(self.engines.values())
         try:
             replies = self._client.run(

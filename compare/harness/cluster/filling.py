@@ -91,7 +91,7 @@ def _work(order: PreparedOrder, is_wanted: Callable[[], bool]) -> Delivery:
 
 
 def _call(order: CallOrder, is_wanted: Callable[[], bool]) -> CallReply:
-    """What the function returns, with its file; or its fault."""
+    """Call the function of the order: the value that it returns, with its file; or its fault."""
 
     def stop_if_unwanted(_calls: isolated.Calls) -> None:
         if not is_wanted():

@@ -1,4 +1,4 @@
-"""What is sent to a worker of a cluster, and what comes back: plain data, and code that both sides have."""
+"""The orders that are sent to a worker of a cluster, and the replies: plain data, and code that both sides have."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ class PreparedOrder(FormulationOrder):
 
 @dataclass
 class Delivery:
-    """What came of an order: an outcome for each instance that has ended, its placements, and what was gathered.
+    """The result of an order: an outcome for each instance that has ended, its placements, and what was gathered.
 
     ``placements`` has bitboards of ``placement_bytes(board)`` bytes each. ``seconds`` is the time of all the work.
     """
@@ -48,7 +48,7 @@ class CallOrder:
 
 @dataclass(frozen=True)
 class CallReply:
-    """What a function returned, and the file that it wrote, compressed by zlib; or the fault that it ended with."""
+    """The value that a function returned, and the file that it wrote, compressed by zlib; or its fault."""
 
     value: Any = None
     file: bytes | None = None

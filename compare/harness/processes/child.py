@@ -42,7 +42,7 @@ class Child(Protocol):
 
     @property
     def handles(self) -> list[Any]:
-        """What to wait for: one of these is ready when there is something to receive."""
+        """The handles to wait for: one of them is ready when there is something to receive."""
 
     @property
     def elapsed(self) -> float:
@@ -74,7 +74,7 @@ class Child(Protocol):
         """Wait for its end, at most this time, and leave nothing of it behind."""
 
     def death_in_words(self) -> str:
-        """How it ended, if it was not asked to."""
+        """The reason of an end for which it was not asked."""
 
 
 class ChildProcess:

@@ -73,7 +73,7 @@ class Inbox:
         return messages
 
     def _read(self) -> bytes:
-        """What is there, without waiting."""
+        """The bytes that are there, without waiting."""
         try:
             if sys.platform == "win32":
                 return self.connection.recv_bytes() if self.connection.poll() else b""

@@ -15,9 +15,9 @@ from typing import Any
 from compare.question.errors import in_one_line
 
 KEPT_BYTES = 1 << 16
-"""Of what is written to standard error, the last of it is kept."""
+"""The number of bytes that are kept of the end of standard error."""
 MOST_BYTES = 1 << 20
-"""What a file of it may grow to before it is cut."""
+"""The size up to which the file of standard error may grow before it is cut."""
 OURS = Path(__file__).parents[3]
 _own: Path | None = None
 """The folder that was made for this process."""

@@ -1,4 +1,4 @@
-"""How a worker process is started: forked from this process where that is cheap and safe, otherwise from a server.
+"""Starts worker processes: forked from this process where that is cheap and safe, otherwise from a server.
 
 Loading OR-Tools takes longer than most questions. So one server process loads such engines, once, while formulations
 that need no engine already run. Every worker of such an engine is then forked from the server.
@@ -266,7 +266,7 @@ def memory_of(process: BaseProcess) -> int:
 
 
 def death_in_words(process: BaseProcess) -> str:
-    """How a process ended unexpectedly."""
+    """The way in which a process ended unexpectedly."""
     code = process.exitcode
     if code is not None and code < 0:
         return say("the process died, killed by {signal}", signal=signal.Signals(-code).name)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 _around: list[tuple[Callable[[], None], Callable[[], None]]] = []
-"""What is called before the stop and after it, for each block that is entered, the outermost first."""
+"""The functions to call before the stop and after it, for each block that is entered, the outermost first."""
 _blocks = 0
 """The number of blocks in which a stop waits."""
 _is_waiting = False

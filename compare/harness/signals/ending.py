@@ -1,4 +1,4 @@
-"""How the program ends when it is told to: by Ctrl-C, or by a signal such as ``kill`` sends.
+"""Ends the program when it is told to: by Ctrl-C, or by a signal such as ``kill`` sends.
 
 Each becomes an exception, so that cursor, terminal, workers and temporary folders are put right on the way out.
 """
@@ -25,7 +25,7 @@ ENDING = existing_signals("SIGTERM", "SIGHUP", "SIGQUIT")
 
 
 _told: BaseException | None = None
-"""What a signal has raised; None if none has come."""
+"""The exception that a signal has raised; None if none has come."""
 
 
 class RaisedAgain(BaseException):

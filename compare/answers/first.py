@@ -104,7 +104,7 @@ def find_first_rows(n: int, formulations: Sequence[Formulation]) -> list[FirstSo
 
 def _find_rows(n: int, formulation: Formulation) -> FirstSolution:
     name, engine = formulation.name, formulation.engine.name
-    if not isinstance(formulation, GivesRows):
+    if not isinstance(formulation, GivesRows) or n > (formulation.most_queens or n):
         return FirstSolution(Outcome(name, engine, Status.UNSUPPORTED, "the board is too large"))
     started = time.perf_counter()
     try:

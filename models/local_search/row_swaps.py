@@ -39,6 +39,7 @@ class RowSwaps(GivesRows):
     engine = ENGINE
     gives = SolutionSet.ONE
     is_telling = False
+    most_queens = 1_000_000
 
     def unsupported(self, instance: Instance) -> str | None:
         return why_not_plain_board(instance)

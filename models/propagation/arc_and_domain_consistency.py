@@ -22,7 +22,7 @@ from models.propagation.solver.propagator import Propagator
 
 class ArcAndDomainConsistency(ArcConsistency):
     is_telling = False
-    infers_more_than = ("arc-consistency", "domain-consistency")
+    never_more_nodes_than = ("arc-consistency", "domain-consistency")
 
     def propagators(self, instance: Instance) -> Iterable[Propagator]:
         yield from super().propagators(instance)

@@ -30,7 +30,7 @@ from models.propagation.solver.propagator import Propagator
 
 class ArcConsistency(QueensInColumns):
     is_telling = True
-    infers_more_than: ClassVar[tuple[str, ...]] = ("forward-checking", "disequalities")
+    never_more_nodes_than: ClassVar[tuple[str, ...]] = ("forward-checking", "disequalities")
 
     def propagators(self, instance: Instance) -> Iterable[Propagator]:
         return (ArcConsistentQueenPair(left, right) for left, right in column_pairs(instance))

@@ -29,7 +29,7 @@ from models.propagation.solver.search import DepthFirst
 
 
 class Backjumping(ForwardChecking):
-    infers_more_than = ("forward-checking",)
+    never_more_nodes_than = ("forward-checking",)
 
     def search(self, instance: Instance, domains: Domains, fixed_point: FixedPoint) -> DepthFirst:
         return BackjumpingSearch(instance.board, domains, fixed_point, self.order(fixed_point))

@@ -23,7 +23,7 @@ from models.propagation.solver.propagator import Propagator
 
 
 class BoundsConsistencyOfRows(Disequalities):
-    infers_more_than = ("disequalities",)
+    never_more_nodes_than = ("disequalities",)
 
     def propagators(self, instance: Instance) -> Iterable[Propagator]:
         yield from super().propagators(instance)

@@ -35,7 +35,7 @@ from models.viewpoints.one_queen_a_column import columns, rows_allowed
 
 
 class ColumnsAndRows(QueensInColumns):
-    infers_more_than = ("disequalities",)
+    never_more_nodes_than = ("disequalities",)
 
     def domains(self, instance: Instance, search: Search) -> Domains:
         squares = columns(instance.board)

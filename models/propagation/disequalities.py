@@ -22,7 +22,7 @@ from models.propagation.solver.propagator import Propagator
 
 
 class Disequalities(QueensInColumns):
-    infers_more_than = ("forward-checking",)
+    never_more_nodes_than = ("forward-checking",)
 
     def propagators(self, instance: Instance) -> Iterable[Propagator]:
         for left, right in column_pairs(instance):

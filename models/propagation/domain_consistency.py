@@ -23,7 +23,7 @@ from models.propagation.solver.propagator import Propagator
 
 class DomainConsistency(QueensInColumns):
     is_telling = True
-    infers_more_than = ("bounds-consistency", "domain-consistency-of-rows")
+    never_more_nodes_than = ("bounds-consistency", "domain-consistency-of-rows")
 
     def propagators(self, instance: Instance) -> Iterable[Propagator]:
         return (DomainAllDifferent(range(instance.board.shorter_side), slope) for slope in (0, 1, -1))

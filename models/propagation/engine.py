@@ -27,8 +27,8 @@ class Inference(Formulation):
     engine = ENGINE
     is_telling = False
     worthwhile_up_to: ClassVar[int | None] = 64
-    infers_more_than: ClassVar[tuple[str, ...]] = ()
-    """The files of this room than which it never needs more nodes, as it removes at least the same values."""
+    never_more_nodes_than: ClassVar[tuple[str, ...]] = ()
+    """The files of this room than which it never needs more nodes: it removes the same values and more, or jumps."""
 
     @abstractmethod
     def domains(self, instance: Instance, search: Search) -> Domains:

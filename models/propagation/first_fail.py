@@ -21,7 +21,7 @@ from models.propagation.solver.search import ChooseVariable
 
 class FirstFail(ArcConsistency):
     is_telling = False
-    infers_more_than = ()
+    never_more_nodes_than = ()
 
     def order(self, fixed_point: FixedPoint) -> ChooseVariable:
         return fewest_values

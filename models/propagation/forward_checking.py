@@ -29,7 +29,7 @@ from models.propagation.solver.search import ChooseVariable
 
 class ForwardChecking(QueensInColumns):
     is_telling = True
-    infers_more_than = ("backward-checking",)
+    never_more_nodes_than = ("backward-checking",)
 
     def propagators(self, instance: Instance) -> Iterable[Propagator]:
         return (ForwardCheckedQueenPair(left, right) for left, right in column_pairs(instance))

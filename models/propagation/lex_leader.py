@@ -28,7 +28,7 @@ from models.propagation.solver.propagator import Propagator
 class LexLeaderStated(ArcConsistency):
     gives = SolutionSet.CLASSES
     is_telling = False
-    infers_more_than = ("arc-consistency",)
+    never_more_nodes_than = ("arc-consistency",)
 
     def propagators(self, instance: Instance) -> Iterable[Propagator]:
         yield from super().propagators(instance)

@@ -27,7 +27,7 @@ from models.propagation.solver.search import DepthFirst
 
 class LimitedDiscrepancies(ArcConsistency):
     is_telling = False
-    infers_more_than = ()
+    never_more_nodes_than = ()
 
     def search(self, instance: Instance, domains: Domains, fixed_point: FixedPoint) -> DepthFirst:
         return LimitedDiscrepancySearch(instance.board, domains, fixed_point, fewest_values)

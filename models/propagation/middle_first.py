@@ -20,7 +20,7 @@ from models.propagation.solver.search import ChooseVariable
 
 class MiddleFirst(ArcConsistency):
     is_telling = False
-    infers_more_than = ()
+    never_more_nodes_than = ()
 
     def order(self, fixed_point: FixedPoint) -> ChooseVariable:
         return nearest_to_the_middle

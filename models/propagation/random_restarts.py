@@ -37,7 +37,7 @@ FAILURES = 8
 class RandomRestarts(ArcConsistency):
     gives = SolutionSet.ONE
     is_telling = False
-    infers_more_than = ()
+    never_more_nodes_than = ()
     worthwhile_up_to = None
 
     def search(self, instance: Instance, domains: Domains, fixed_point: FixedPoint) -> DepthFirst:

@@ -33,7 +33,7 @@ from models.propagation.solver.search import ChooseVariable, DepthFirst
 class SymmetryDuringSearch(ArcConsistency):
     gives = SolutionSet.CLASSES
     is_telling = False
-    infers_more_than = ("arc-consistency",)
+    never_more_nodes_than = ("arc-consistency",)
 
     def search(self, instance: Instance, domains: Domains, fixed_point: FixedPoint) -> DepthFirst:
         return SymmetryBreakingSearch(instance, domains, fixed_point, self.order(fixed_point))

@@ -22,7 +22,7 @@ from models.propagation.solver.search import ChooseVariable
 
 class WeightedDegreeOrder(ArcConsistency):
     is_telling = False
-    infers_more_than = ()
+    never_more_nodes_than = ()
 
     def order(self, fixed_point: FixedPoint) -> ChooseVariable:
         return WeightedDegree(fixed_point)

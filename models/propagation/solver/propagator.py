@@ -33,6 +33,8 @@ class Propagator(ABC):
     promises: ClassVar[Consistency]
     waits_for_fixed: ClassVar[bool] = False
     """Whether it is called only when one of its variables is fixed, as before that it can remove nothing."""
+    keeps_all_solutions: ClassVar[bool] = True
+    """False if it may remove solutions of its constraint as long as one is left: then it is not sound, nor monotone."""
 
     def __init__(self, variables: Sequence[int]) -> None:
         self.variables = tuple(variables)

@@ -29,10 +29,8 @@ def test_the_conflicts_are_the_pairs_on_one_line_after_any_moves(rows: list[int]
     queens = Queens(rows, 7, Search())
     for column, row in moves:
         if column < len(rows):
-            expected = conflicts([*rows[:column], row, *rows[column + 1 :]]) - conflicts(
-                rows[:column] + rows[column + 1 :]
-            )
-            assert queens.conflicts_on(column, row) == expected
+            others = [(abs(other - column), one) for other, one in enumerate(rows) if other != column]
+            assert queens.conflicts_on(column, row) == sum(abs(one - row) in (0, apart) for apart, one in others)
             queens.move(column, row)
             rows[column] = row
     assert (queens.rows, queens.conflicts) == (rows, conflicts(rows))

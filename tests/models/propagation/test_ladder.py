@@ -15,7 +15,7 @@ RUNGS = {
     for one in formulations().values()
     if isinstance(one, Inference) and one.name.startswith("propagation/")
 }
-STEPS = [(weaker, name) for name, one in RUNGS.items() for weaker in one.infers_more_than]
+STEPS = [(weaker, name) for name, one in RUNGS.items() for weaker in one.never_more_nodes_than]
 BOARDS = [Board(rows, columns) for rows in range(1, 7) for columns in range(1, 7)]
 
 
@@ -53,7 +53,7 @@ def test_every_lesson_that_is_named_is_there_and_no_step_leads_back() -> None:
 
 def below(name: str) -> set[str]:
     """The lessons that never need fewer nodes than this one."""
-    direct = RUNGS[name].infers_more_than
+    direct = RUNGS[name].never_more_nodes_than
     return {*direct}.union(*(below(weaker) for weaker in direct))
 
 

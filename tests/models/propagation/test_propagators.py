@@ -25,7 +25,8 @@ def kinds_of(base: type[Propagator]) -> Iterator[type[Propagator]]:
 
 
 MODULES = list(load_modules(propagators.__name__))
-KINDS = sorted({*kinds_of(Propagator)}, key=lambda kind: kind.__name__)  # type: ignore[type-abstract]
+ALL_KINDS = sorted({*kinds_of(Propagator)}, key=lambda kind: kind.__name__)  # type: ignore[type-abstract]
+KINDS = [kind for kind in ALL_KINDS if kind.keeps_all_solutions]
 EACH = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 WIDTHS = (2, 3, 4, 5)
 MOST_DOMAINS = 400
@@ -106,6 +107,26 @@ def test_a_reason_is_known_and_implies_what_is_removed(kind: type[Propagator], w
         if contradiction is not None:
             assert is_known(contradiction, domains)
             assert [one for one in solutions if fits(contradiction, one, squares)] == [], (values, contradiction)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in ALL_KINDS if not kind.keeps_all_solutions])
+@pytest.mark.parametrize("width", [*WIDTHS, 6])
+def test_one_that_removes_solutions_leaves_one_if_there_was_one(kind: type[Propagator], width: int) -> None:
+    propagator, squares = kind.example(width), kind.squares_of_example(width)
+    solutions = list(solutions_of(propagator, squares))
+    solvable = 0
+    for values in sampled(squares):
+        domains = domains_with(values, squares)
+        had_one = has_solution(solutions, domains)
+        contradiction = call(propagator, domains)
+        assert has_solution(solutions, domains) == had_one, values
+        assert not (had_one and contradiction)
+        solvable += had_one
+    assert solvable
+
+
+def has_solution(solutions: Sequence[tuple[int, ...]], domains: Domains) -> bool:
+    return any(all(domains[variable] >> value & 1 for variable, value in enumerate(one)) for one in solutions)
 
 
 def solutions_of(propagator: Propagator, squares: Squares) -> Iterator[tuple[int, ...]]:

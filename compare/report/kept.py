@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 
+from compare.answers.shards.result import label_text
 from compare.answers.shards.stored.overview import StoredResult, StoredShard
 from compare.report.tables import Column, write_table
 
@@ -17,11 +18,11 @@ RESULTS: list[Column[StoredResult]] = [
     Column("begun", "begun (UTC)", lambda one: one.begun.partition("+")[0], is_text=True),
 ]
 SHARDS: list[Column[StoredShard]] = [
-    Column("number", "shard", words=lambda one: f"{one.number}.{one.part}" if one.part else str(one.number)),
+    Column("number", "shard", words=lambda one: label_text(one.label)),
     Column("status", "status", lambda one: one.status, is_text=True),
     Column("count", "solutions", lambda one: one.count),
     Column("seconds", "seconds", lambda one: one.seconds, digits=3),
-    Column("nodes", "nodes", lambda one: one.nodes),
+    Column("nodes", "nodes", lambda one: one.statistics.nodes),
 ]
 
 

@@ -14,6 +14,7 @@ from compare.answers.shards.result import Label, label_text, parse_label
 from compare.answers.shards.stored.parts import PARTS
 from compare.answers.shards.stored.records import CUT
 from compare.question.errors import BadUse
+from models.formulation import SearchStatistics
 
 Write = Callable[[list[dict[str, Any]], Path], None]
 
@@ -40,26 +41,23 @@ class StoredResult:
 
 @dataclass(frozen=True)
 class StoredShard:
-    """One shard of a result. ``count_by_size`` counts its solutions with their images.
+    """One shard of a result, or a subshard. ``count_by_size`` counts its solutions with their images."""
 
-    ``part``: of a shard that was cut again while it ran, which part of it this is, such as "3", or "3.1" for a part of
-    a part; "" for a whole shard. Parts are left out where the whole shard was completed, too.
-    """
-
-    number: int
-    part: str
+    label: Label
     status: str
     count: int
     seconds: float
     count_by_size: dict[str, int]
     first_solution_seconds: float | None
     peak_mib: float | None
-    nodes: int | None
-    variables: int | None
-    constraints: int | None
-    failures: int | None = None
-    propagations: int | None = None
-    removed: int | None = None
+    statistics: SearchStatistics
+
+    def as_row(self) -> dict[str, Any]:
+        """Its cells in an export; ``part`` says which subshard of the shard it is, such as "3" or "3.1"."""
+        number, *inner = self.label
+        cells = {"shard": number, "part": label_text(tuple(inner)), **asdict(self)}
+        del cells["label"]
+        return cells | cells.pop("statistics")
 
 
 @contextmanager
@@ -90,55 +88,35 @@ def _count_parts(database: Database, result: StoredResult) -> StoredResult:
 
 
 def _add_subshards(database: Database, result: StoredResult) -> StoredResult:
-    """With the work on shards that were cut again, and those of them that are done by that."""
-    rows = _read_subshards(database, result.id)
-    solved = [row for row in rows if row.status != CUT]
-    done = {row.label for row in solved}
-    for cut in sorted((row for row in rows if row.status == CUT), key=lambda row: -len(row.label)):
-        if all((*cut.label, number) in done for number in range(cut.data["parts"])):
-            done.add(cut.label)
+    """With the work on shards that were cut again, and those of them whose subshards are all done."""
+    subshards = _read_subshards(database, result.id)
+    done = {shard.label for shard in subshards}
+    rows = database.read("SELECT label, data FROM shard_parts WHERE result = ? AND status = ?", (result.id, CUT))
+    cuts = {parse_label(label): json.loads(data)["parts"] for label, data in rows}
+    for label in sorted(cuts, key=len, reverse=True):
+        if all((*label, number) in done for number in range(cuts[label])):
+            done.add(label)
     return replace(
         result,
         done=result.done + sum(len(label) == 1 for label in done),
-        count=result.count + sum(row.count for row in solved),
-        seconds=result.seconds + sum(row.seconds for row in solved),
+        count=result.count + sum(shard.count for shard in subshards),
+        seconds=result.seconds + sum(shard.seconds for shard in subshards),
     )
 
 
-@dataclass(frozen=True)
-class _Row:
-    """A shard or subshard that is done, or with the status CUT, one that was cut again."""
-
-    label: Label
-    status: str
-    count: int
-    seconds: float
-    data: dict[str, Any]
-
-    def is_needless(self, solved: set[Label]) -> bool:
-        """Whether a shard that it is a part of is solved, or the one that was cut."""
-        above = (self.label[:length] for length in range(1, len(self.label) + (self.status == CUT)))
-        return not solved.isdisjoint(above)
-
-    def as_shard(self) -> StoredShard:
-        number, *inner = self.label
-        sizes, first, peak = (self.data[name] for name in ("count_by_size", "first_solution_seconds", "peak_mib"))
-        measured = self.status, self.count, self.seconds, sizes, first, peak
-        return StoredShard(number, label_text(tuple(inner)), *measured, **self.data["statistics"])
+def _read_subshards(database: Database, result: int) -> list[StoredShard]:
+    """Those that are done, but for those of a shard that was completed, too."""
+    query = "SELECT label, status, count, seconds, data FROM shard_parts WHERE result = ? AND status != ?"
+    found = [_shard(parse_label(label), *row) for label, *row in database.read(query, (result, CUT))]
+    complete = set(database.read("SELECT number FROM shards WHERE result = ?", (result,)))
+    complete |= {shard.label for shard in found}
+    return [one for one in found if not any(one.label[:length] in complete for length in range(1, len(one.label)))]
 
 
-def _read_shards(database: Database, result: int) -> list[_Row]:
-    rows = database.read("SELECT number, status, count, seconds, data FROM shards WHERE result = ?", (result,))
-    return [_Row((one,), status, count, took, json.loads(data)) for one, status, count, took, data in rows]
-
-
-def _read_subshards(database: Database, result: int) -> list[_Row]:
-    """Without those that were solved as a part of a larger one, too."""
-    read = database.read("SELECT label, status, count, seconds, data FROM shard_parts WHERE result = ?", (result,))
-    rows = [_Row(parse_label(one), status, count, took, json.loads(data)) for one, status, count, took, data in read]
-    solved = {row.label for row in rows if row.status != CUT}
-    solved |= set(database.read("SELECT number FROM shards WHERE result = ?", (result,)))
-    return [row for row in rows if not row.is_needless(solved)]
+def _shard(label: Label, status: str, count: int, seconds: float, text: str) -> StoredShard:
+    data = json.loads(text)
+    sizes, first, peak = data["count_by_size"], data["first_solution_seconds"], data["peak_mib"]
+    return StoredShard(label, status, count, seconds, sizes, first, peak, SearchStatistics(**data["statistics"]))
 
 
 def find_result(database: Database, number: int) -> StoredResult:
@@ -151,10 +129,10 @@ def find_result(database: Database, number: int) -> StoredResult:
 
 def list_shards(database: Database, number: int) -> list[StoredShard]:
     """The shards and subshards that are kept of a result, in their order."""
+    query = "SELECT number, status, count, seconds, data FROM shards WHERE result = ?"
     with _refuse_damage(database):
-        subshards = [row for row in _read_subshards(database, number) if row.status != CUT]
-        rows = sorted([*_read_shards(database, number), *subshards], key=lambda row: row.label)
-        return [row.as_shard() for row in rows]
+        whole = [_shard((one,), *row) for one, *row in database.read(query, (number,))]
+        return sorted([*whole, *_read_subshards(database, number)], key=lambda shard: shard.label)
 
 
 def delete_result(database: Database, number: int) -> None:
@@ -176,8 +154,7 @@ def flat_rows(database: Database) -> Iterator[dict[str, Any]]:
             "begun": result.begun,
         }
         for shard in list_shards(database, result.id):
-            data = asdict(shard)
-            yield about | {"shard": data.pop("number")} | {name: _as_cell(value) for name, value in data.items()}
+            yield about | {name: _as_cell(value) for name, value in shard.as_row().items()}
 
 
 def _as_cell(value: Any) -> Any:

@@ -17,7 +17,7 @@ from compare.answers.database import VERSION, Database
 from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import SUBSHARDS, CutQuestion, cut_question
 from compare.answers.shards.digests import fingerprint_shards
-from compare.answers.shards.result import Keeper, label_text, parse_label
+from compare.answers.shards.result import Keeper, Label, label_text, parse_label
 from compare.answers.shards.stored.keeping import PLACEMENTS, StoreKeeper
 from compare.answers.shards.stored.overview import list_results, list_shards
 from compare.answers.shards.work import ShardedWork, SplittingRule
@@ -292,7 +292,7 @@ def test_a_shard_that_was_cut_and_is_completed_later_counts_once() -> None:
         assert (in_parts.count, again.count) == (92, 92)
         assert_store_is_complete(database, question, 92)
         (result,) = list_results(database)
-        assert {shard.part for shard in list_shards(database, result.id)} == {""}
+        assert {len(shard.label) for shard in list_shards(database, result.id)} == {1}
 
 
 CHANGES = {"data": "replace(data, 'p', 'q')", "label": "label || '.7'"}
@@ -329,19 +329,19 @@ def test_a_program_that_is_killed_goes_on_from_the_parts_of_a_shard(tmp_path: Pa
     command = [sys.executable, "-m", "compare", *words, "--time-limit", "600"]
     program = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
-    def kept() -> list[tuple[str, int]]:
+    def kept() -> list[tuple[Label, int]]:
         if not path.exists():
             return []
         with Database(path) as database:
             return [
-                (one.part, one.count) for result in list_results(database) for one in list_shards(database, result.id)
+                (one.label, one.count) for result in list_results(database) for one in list_shards(database, result.id)
             ]
 
     wait_until(lambda: len(kept()) >= 2 or program.poll() is not None)
     program.kill()
     program.wait()
     before = kept()
-    assert all(part for part, _ in before)
+    assert all(len(label) > 1 for label, _ in before)
     again = bezzel_here(*words, "--time-limit", "600")
     assert f"0 of 1 shards and {len(before)} parts of others are kept" in again.stderr
     assert "2680 solutions of 11 queens" in again.stdout

@@ -23,11 +23,11 @@ TYPE_CHECKING = False  # not from ``typing``: where the program is called, the u
 if TYPE_CHECKING:
     from compare.library import Incomplete, ask, count, solutions
     from compare.verdict.comparison import Comparison, Outcome
-    from compare.verdict.disagreements import Disagreement
+    from compare.verdict.tally import Disagreement
 
 __all__ = ["Comparison", "Disagreement", "Incomplete", "Outcome", "ask", "count", "solutions"]
 
-_HOMES = {"Comparison": "verdict.comparison", "Outcome": "verdict.comparison", "Disagreement": "verdict.disagreements"}
+_HOMES = {"Comparison": "verdict.comparison", "Outcome": "verdict.comparison", "Disagreement": "verdict.tally"}
 
 
 def __getattr__(name: str) -> object:

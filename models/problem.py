@@ -144,10 +144,11 @@ class Instance:
         if self.size is None:
             object.__setattr__(self, "size", self.problem.default_size(self.board, self.piece))
         self._check_size()
-        if self.required & self.forbidden:
-            raise ValueError("a square cannot be both required and forbidden")
         if (self.required | self.forbidden) >> len(self.board):
             raise ValueError("a required or forbidden square lies outside the board")
+        if both := self.required & self.forbidden:
+            names = ", ".join(square_names(self.board, both))
+            raise ValueError(f"both required and forbidden: {names}; a square can be one of the two")
 
     def _check_types(self) -> None:
         if not isinstance(self.problem, Problem):

@@ -3,7 +3,7 @@
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
 from compare.verdict.comparison import Comparison
-from compare.verdict.disagreements import Disagreement
+from compare.verdict.tally import Disagreement
 from models.catalogue.finding import find_formulation
 from models.pitfalls import Pitfall
 

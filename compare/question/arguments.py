@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from compare.question.parsing import DEFAULT_PIECE, LONGEST_SIDE, check_disjoint, check_number
+from compare.question.parsing import DEFAULT_PIECE, LONGEST_SIDE, check_number
 from models.catalogue.finding import (
     engines,
     find_formulations,
@@ -50,7 +50,6 @@ def make_instance(
     problem = _take(question, Problem, find_problem, "a problem, its name or its class, or an Instance")  # type: ignore[type-abstract]
     board = replace(make_board(n, rows, columns, wrap=wrap), layers=problem.layers)
     occupied, empty = as_bitboard(board, required), as_bitboard(board, forbidden)
-    check_disjoint(board, occupied, empty)
     if isinstance(size, int):
         check_number(size, "size", len(board), least=0)
     named = DEFAULT_PIECE if piece is None else piece

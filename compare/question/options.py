@@ -13,7 +13,7 @@ from compare.question.description import instance_as_data
 from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.files import read_text
 from compare.question.parameters import Argument, MadeBy, Option
-from compare.question.parsing import DEFAULT_PIECE, LONGEST_SIDE, check_disjoint, parse_number
+from compare.question.parsing import DEFAULT_PIECE, LONGEST_SIDE, parse_number
 from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
 from models.chess.notation import parse_board, parse_squares, square_names, write_board
@@ -72,7 +72,6 @@ class InstanceOptions:
         board = replace(_parse_board(n, self.rows, self.columns, self.wrap), layers=problem.layers)
         with bad_use_of_names():
             required, forbidden = (parse_squares(board, read_squares(text)) for text in (self.require, self.forbid))
-            check_disjoint(board, required, forbidden)
             return Instance(problem, piece, board, _parse_size(self.size, problem, board, piece), required, forbidden)
 
     def _read_with_file(self, n: str | None, path: str) -> Instance:
@@ -91,8 +90,7 @@ class InstanceOptions:
             raise BadUse(f"{path}: {error}") from None
         with bad_use_of_names():
             required, forbidden = (parse_squares(instance.board, read_squares(text)) for text in squares)
-            check_disjoint(instance.board, instance.required | required, instance.forbidden | forbidden)
-        return instance.narrowed(required, forbidden)
+            return instance.narrowed(required, forbidden)
 
 
 DEFAULTS = {one.name: one.default for one in fields(InstanceOptions)}

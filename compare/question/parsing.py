@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from compare.question.errors import BadUse, bad_use_of_names
 from models.catalogue.finding import find_formulations, find_formulations_of_engine, formulations
-from models.chess.board import Board, is_whole_number
-from models.chess.notation import square_names
+from models.chess.board import is_whole_number
 from models.formulation import Formulation
 
 DEFAULT_PIECE = "queen"
@@ -45,13 +44,6 @@ def check_seconds(seconds: float, what: str, written: str | None = None, unit: s
             f"{what} is a number of {unit} greater than 0, at most {MOST_SECONDS}, not {written or seconds}"
         )
     return seconds
-
-
-def check_disjoint(board: Board, required: int, forbidden: int) -> None:
-    """Raise ValueError if a square is both required and forbidden."""
-    if required & forbidden:
-        both = ", ".join(square_names(board, required & forbidden))
-        raise ValueError(f"both required and forbidden: {both}; a square can be one of the two")
 
 
 def choose_formulations(only: Sequence[str] = (), engines: Sequence[str] = ()) -> list[Formulation]:

@@ -47,7 +47,7 @@ def write_plan_of_shards(
     lines = sharding_in_words(
         question.instance, Sharding(len(question.shards), question.multiplicity, question.size_by, kept)
     )
-    nodes = group_digits(question.nodes)
+    nodes = group_digits(sum(shard.nodes for shard in question.shards))
     lines.append(f"about {nodes} nodes of a plain search in all, estimated by random walks")
     lines.append(f"{plural(len(asked), 'formulation')} would be asked: {', '.join(one.name for one in asked)}")
     out.writelines(f"· {line}\n" for line in lines)

@@ -14,8 +14,8 @@ from compare.question.rejection import why_no_solution
 from compare.report.columns import select_supported, select_unsupported
 from compare.report.symbols import letters
 from compare.verdict.comparison import Certificate, Comparison, Outcome, Sharding
-from compare.verdict.disagreements import Defect, Disagreement
 from compare.verdict.judge import criteria
+from compare.verdict.tally import Defect, Disagreement
 from models.catalogue.finding import formulations
 from models.chess.notation import draw, square_names
 from models.formulation import Status

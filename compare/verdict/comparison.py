@@ -8,7 +8,7 @@ from typing import overload
 
 from compare.literature.published import Check, PublishedValue, check_values
 from compare.question.errors import INTERRUPTED
-from compare.verdict.disagreements import Disagreement
+from compare.verdict.tally import Disagreement
 from models.chess.placement import Placement
 from models.formulation import SearchStatistics, Status
 from models.problem import ANY, Instance

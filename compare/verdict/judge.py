@@ -5,8 +5,7 @@ from collections.abc import Sequence
 
 from compare.literature.published import published_values
 from compare.verdict.comparison import Comparison, Outcome
-from compare.verdict.disagreements import Defect, Disagreements
-from compare.verdict.tally import Tally
+from compare.verdict.tally import Defect, Disagreements, Tally
 from models.chess.symmetry import orbits_in_any_order
 
 

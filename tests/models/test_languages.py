@@ -13,7 +13,7 @@ from compare.classroom.grading.counterexample import CHECKING, STRENGTHS
 from compare.classroom.grading.words import COLUMNS, CRITERIA
 from compare.classroom.lesson import parse_lesson
 from compare.literature.published import COMPARED
-from compare.verdict.disagreements import Defect
+from compare.verdict.tally import Defect
 from models import formulations
 from models.catalogue.finding import counters, pieces, problems
 from models.chess.symmetry import NAMES

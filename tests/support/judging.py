@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from compare.verdict.comparison import Comparison, Outcome
-from compare.verdict.disagreements import Defect
 from compare.verdict.judge import judge
-from compare.verdict.tally import Tally
+from compare.verdict.tally import Defect, Tally
 from models import Engine, Formulation, Instance, Search, SolutionSet, Status
 
 Told = tuple[Defect, int, tuple[str, ...], tuple[str, ...], bool]

@@ -45,11 +45,6 @@ class CutQuestion:
         """The number of parts of the question that the shards stand for, with their images."""
         return sum(shard.multiplicity for shard in self.shards)
 
-    @cached_property
-    def nodes(self) -> float:
-        """The nodes of a plain search through all shards, estimated."""
-        return sum(shard.nodes for shard in self.shards)
-
     def shard(self, label: Label) -> Shard:
         """The shard or subshard with this label."""
         *above, number = label

@@ -7,8 +7,7 @@ from compare.literature.published import PublishedValue
 from compare.question.description import pieces_in_words
 from compare.question.rejection import why_no_solution
 from compare.verdict.comparison import Comparison, Outcome
-from compare.verdict.disagreements import Defect, Disagreement
-from compare.verdict.tally import Tally
+from compare.verdict.tally import Defect, Disagreement, Tally
 from models.chess.symmetry import Symmetry
 from models.formulation import Status
 from models.languages import say, say_number, translate

@@ -11,8 +11,7 @@ from compare.harness.limits import Limits
 from compare.harness.runner import Runner
 from compare.literature.published import PublishedValue, published_values
 from compare.verdict.comparison import Comparison, Outcome
-from compare.verdict.disagreements import Defect, Disagreement
-from compare.verdict.tally import Tally
+from compare.verdict.tally import Defect, Disagreement, Tally
 from models.catalogue.finding import find_formulation
 from models.chess.board import Board
 from models.chess.piece import Piece

@@ -6,7 +6,7 @@ import pytest
 
 from compare.classroom.demonstration import demonstrate, evidence
 from compare.harness.isolated import call
-from compare.verdict.disagreements import Defect
+from compare.verdict.tally import Defect
 from models import Board, Instance, Search, formulations, parse_squares
 from models.catalogue.finding import find_pitfall, pitfalls
 from models.pieces import QUEEN

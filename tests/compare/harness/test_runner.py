@@ -12,7 +12,7 @@ from compare.harness.limits import Limits
 from compare.harness.runner import Runner, compare
 from compare.report.sentences import disagreement_in_words, verdict_in_words
 from compare.verdict.comparison import Comparison, Outcome
-from compare.verdict.disagreements import Defect
+from compare.verdict.tally import Defect
 from models import OPTIMUM, Board, Formulation, Instance, Status, find_formulation, find_piece, find_problem
 from models.chess.piece import Piece
 from models.problem import Occupied, Problem

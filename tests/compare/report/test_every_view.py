@@ -24,7 +24,7 @@ from compare.report.sentences import (
 )
 from compare.report.views import json, markdown, terminal
 from compare.verdict.comparison import Comparison
-from compare.verdict.disagreements import Defect, Disagreement
+from compare.verdict.tally import Defect, Disagreement
 from models import OPTIMUM, Board, Instance, Status, find_piece, find_problem, formulations, orbits
 from models.languages import speaking
 from tests.support.judging import Gave, judged

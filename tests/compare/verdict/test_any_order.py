@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given, settings, strategies
 
-from compare.verdict.disagreements import Defect
+from compare.verdict.tally import Defect
 from models import ANY, OPTIMUM, Board, Instance, Status, find_piece, find_problem
 from tests.support.judging import Gave, Told, judged, one_after_the_other, told
 from tests.support.reference import solutions

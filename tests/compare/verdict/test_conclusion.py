@@ -4,7 +4,7 @@ import pytest
 
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
-from compare.verdict.disagreements import Defect
+from compare.verdict.tally import Defect
 from models import ANY, OPTIMUM, Board, Formulation, Instance, Status, find_formulation, find_piece, find_problem
 from tests.support import defective
 from tests.support.judging import Gave, judged, told

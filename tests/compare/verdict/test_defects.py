@@ -4,7 +4,7 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from compare.verdict.disagreements import Defect
+from compare.verdict.tally import Defect
 from models import ANY, OPTIMUM, Board, Instance, SolutionSet, Status, find_piece, find_problem, orbits
 from tests.support.judging import Gave, Told, judged, one_after_the_other, told
 from tests.support.reference import solutions

@@ -55,9 +55,8 @@ class StoredShard:
     def as_row(self) -> dict[str, Any]:
         """Its cells in an export; ``part`` says which subshard of the shard it is, such as "3" or "3.1"."""
         number, *inner = self.label
-        cells = {"shard": number, "part": label_text(tuple(inner)), **asdict(self)}
-        del cells["label"]
-        return cells | cells.pop("statistics")
+        cells = {"shard": number, "part": label_text(tuple(inner)), **asdict(self), **asdict(self.statistics)}
+        return {name: cell for name, cell in cells.items() if name not in ("label", "statistics")}
 
 
 @contextmanager

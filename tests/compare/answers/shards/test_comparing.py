@@ -15,8 +15,7 @@ from compare.answers.shards.result import Keeper, Label, Receiver, ShardResult
 from compare.answers.shards.work import ShardedWork
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
-from compare.verdict.disagreements import Defect
-from compare.verdict.tally import Tally
+from compare.verdict.tally import Defect, Tally
 from models import OPTIMUM, Board, Formulation, Instance, Search, Status, find_formulation, find_piece, find_problem
 from models.chess.symmetry import orbits
 from tests.support import defective

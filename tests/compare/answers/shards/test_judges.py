@@ -13,8 +13,7 @@ from compare.answers.shards import judges as module
 from compare.answers.shards.comparing import TallyReceiver
 from compare.answers.shards.judges import Judgement, Judges, images
 from compare.harness.processes import tree
-from compare.verdict.disagreements import Defect
-from compare.verdict.tally import Tally
+from compare.verdict.tally import Defect, Tally
 from models import Board, Instance, find_formulation, find_piece, find_problem
 from models.problem import Problem
 from models.sharding.shards import Shard, cut

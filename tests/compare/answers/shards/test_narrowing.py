@@ -10,7 +10,7 @@ from compare.answers.shards.digests import fingerprint_shards, show_difference
 from compare.answers.shards.result import Keeper
 from compare.harness.limits import Limits
 from compare.verdict.comparison import Comparison
-from compare.verdict.disagreements import Defect
+from compare.verdict.tally import Defect
 from models import Board, Formulation, Instance, find_formulation, find_piece, find_problem
 from tests.support import defective
 

@@ -9,7 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from models.counters.kernels.machinery.half_board_join.halves import list_east, list_west
+from models.counters.kernels.machinery.half_board_join.halves import (
+    FIRST_PAIR,
+    list_east,
+    list_west_groups,
+    make_group_strings,
+)
 from models.counters.kernels.machinery.half_board_join.middle_column import Middle, middles
 from models.counters.kernels.machinery.half_board_join.store import (
     CHUNK,
@@ -18,7 +23,7 @@ from models.counters.kernels.machinery.half_board_join.store import (
     new_store,
     round_up_to_chunks,
 )
-from models.counters.kernels.machinery.half_board_join.strings import make_strings, make_way_strings, transpose
+from models.counters.kernels.machinery.half_board_join.strings import make_strings, transpose
 from models.counters.kernels.machinery.half_board_join.tables import make_tables, make_tasks
 from models.counters.kernels.machinery.half_board_join.vectors import CODES, STRETCH, append_common, append_unions
 from models.machine_code.kernel import helper, kernel
@@ -199,38 +204,38 @@ def list_pairs(tasks: Any, board: Any, top_keys: Any, bottom_keys: Any, places: 
         number, _, _ = list_east(east_top, east_bottom, 0, board, store)
         end = round_up_to_chunks(number)
         transpose(store.east, number, end)
-        part = list_west(top, bottom, board, store)
-        _list_keys(top, bottom, board, top_keys, bottom_keys, west)
+        groups = list_west_groups(top, bottom, 0, 0, board, store)
+        _list_keys(top, bottom, board, top_keys, bottom_keys, east)
+        _place_like_pairs(east, store, groups, west)
         _list_keys(east_top, east_bottom, board, top_keys, bottom_keys, east)
         rest = middle + _sum_digits(east_top, east_bottom, places, n)
         for begin in range(0, end, CHUNK):
-            filled = _join_chunk(begin, top, bottom, part, board, store, words, marks)
+            filled = _join_chunk(begin, top, bottom, groups, board, store, words, marks)
             keys = _make_room(keys, found, words[:filled])
             found = _note(words[:filled], marks, west, east[begin:], rest, weight, n, keys, found)
     return keys[:found]
 
 
 @helper
-def _join_chunk(begin: int, top: int, bottom: int, part: Any, board: Any, store: Any, words: Any, marks: Any) -> int:
+def _join_chunk(begin: int, top: int, bottom: int, groups: int, board: Any, store: Any, words: Any, marks: Any) -> int:
     """Store the words whose bits are the half boards of the chunk that fit one of the west; returns how many."""
     lower_line, end_line = make_strings(begin, top, bottom, store.east, board, store)
-    first_line = 0 if lower_line else end_line
-    filled = 0
-    for index, column_set in enumerate(part):
-        start, stop = store.segments[index], store.segments[index + 1]
-        if start == stop:
-            continue
-        upper, upper_end, lower, lower_end = find_ways(top, bottom, column_set, board)
-        make_way_strings(
-            store.upper_free, None, 0, upper_end - upper, board.top.codes[upper:], first_line, lower_line,
-            board.columns**2, store.lines,
-        )  # fmt: skip
-        make_way_strings(
-            store.lower_free, None, 0, lower_end - lower, board.bottom.codes[lower:], lower_line, end_line,
-            board.columns**2, store.lines,
-        )  # fmt: skip
-        filled = append_common(words, marks, filled, store.upper_free, store.lower_free, store.west, start, stop)
+    free, other_free, filled = store.upper.free, store.lower.free, 0
+    for group in range(groups):
+        start, stop = store.groups[group, FIRST_PAIR], store.groups[group + 1, FIRST_PAIR]
+        make_group_strings(group, 0, lower_line, end_line, board, store)
+        filled = append_common(words, marks, filled, free, other_free, store.west, start, stop)
     return filled
+
+
+@helper
+def _place_like_pairs(keys: Any, store: Any, groups: int, result: Any) -> None:
+    """Move the keys of the half boards of the west to where their pairs are, which are padded group by group."""
+    number = 0
+    for index in range(store.groups[groups, FIRST_PAIR]):
+        if store.west[index]:
+            result[index] = keys[number]
+            number += 1
 
 
 @helper

@@ -1,20 +1,23 @@
-"""Counting the pairs of a west and an east half board that do not attack each other, set of rows by set of rows."""
+"""Counting the pairs of a west and an east half board that do not attack each other, set of rows by set of rows.
+
+With all eight symmetries, a pair is compared with its reflection in the diagonal: by the higher of the ranks that the
+columns of its two halves have, beside the level, which is that of its rows. Pairs above the level count twice, as the
+reflection is left out; those at the level count once; those below it do not count.
+"""
 
 from typing import Any
 
 from models.counters.kernels.machinery.half_board_join.halves import (
     FIRST_PAIR,
     SIDE,
+    choose_diagonals,
+    find_common,
     keep_pairs,
     list_east,
     list_west_groups,
     make_group_strings,
-    rank,
-)
-from models.counters.kernels.machinery.half_board_join.patterns import (
-    choose_diagonals,
-    find_common,
     mark_east,
+    rank,
     sort_east,
 )
 from models.counters.kernels.machinery.half_board_join.store import CHUNK, new_store, round_up_to_chunks
@@ -30,14 +33,17 @@ from models.machine_code.kernel import inlined, kernel
 
 
 @inlined
-def _join_chunk(
+def _count_in_chunk(
     begin: int, top: int, bottom: int, higher: int, not_lower: int, eightfold: bool, groups: int, bits: int,
     blocked: int, east: Any, board: Any, store: Any,
 ) -> int:  # fmt: skip
-    """Count the half boards of the chunk that fit those of the west; twice those that together rank higher."""
+    """The pairs of a half board of the chunk and one of the west.
+
+    The half boards of the east before ``higher`` rank above the level, those from ``not_lower`` on below it.
+    """
     total = 0
     lower_line, end_line = make_strings(begin, top, bottom, east, board, store)
-    free, other_free = store.upper_free, store.lower_free
+    free, other_free = store.upper.free, store.lower.free
     for group in range(groups):
         pairs, start, stop = store.west, store.groups[group, FIRST_PAIR], store.groups[group + 1, FIRST_PAIR]
         side = store.groups[group, SIDE]
@@ -87,7 +93,7 @@ def count_pairs(tasks: Any, board: Any, eightfold: bool, sorted_from: int) -> in
         groups = list_west_groups(top, bottom, level, bits, board, store)
         for begin in range(0, end, CHUNK):
             blocked = store.commons[begin // CHUNK] if bits else 0
-            total += weight * _join_chunk(
+            total += weight * _count_in_chunk(
                 begin, top, bottom, higher, not_lower, eightfold, groups, bits, blocked, east, board, store
             )
     return total

@@ -1,16 +1,22 @@
 """The half boards on a set of rows, listed: those of the east as words, those of the west as pairs of quarters.
 
-For counting, the pairs come in groups whose bit strings are made together.
+The pairs come in groups whose bit strings are made together.
+
+A pattern says which of the densest diagonals a half board takes. Half boards of the east are sorted by their patterns.
+So all of a chunk may take a diagonal, and then the half boards of the west that take it too are passed over. The
+patterns are in the order of Gray's code: each differs from the one before in one diagonal, so that a chunk of two
+patterns loses only this one.
 """
 
 from typing import Any
 
 import numpy as np
 
-from models.counters.kernels.machinery.half_board_join.patterns import mirror
 from models.counters.kernels.machinery.half_board_join.store import (
+    CHUNK,
     GROUP_WAYS,
     LOWER,
+    MOST_BITS,
     MOST_WAYS,
     NOT_HIGHER,
     PATTERNS,
@@ -23,6 +29,99 @@ from models.machine_code.kernel import helper, inlined
 from models.machine_code.words import ONE
 
 NOT_HIGHER_FLAG, LOWER_FLAG = (np.uint64(1 << bit) for bit in (NOT_HIGHER, LOWER))
+
+PATTERN = 53
+"""The lowest bit of a pattern in a word: above the diagonals, below the flags."""
+
+
+@helper
+def choose_diagonals(task: Any, number: int, sorted_from: int, board: Any, store: Any) -> int:
+    """Choose the diagonals that most pairs are likely to have in common, as bits of an east word; returns how many.
+
+    They are those with the most squares in the rows of both halves; the first is the highest bit of a pattern. None
+    where the east has fewer half boards than are sorted, then five, and six where it has twice as many.
+    """
+    if number < sorted_from:
+        return 0
+    bits = MOST_BITS if number > 2 * sorted_from else MOST_BITS - 1
+    _count_squares(task, board, store.squares_on)
+    squares_on = store.squares_on
+    for bit in range(bits):
+        best, most = 0, -1
+        for diagonal in range(2 * board.diagonals):
+            product = squares_on[0, diagonal] * squares_on[1, mirror(diagonal, board)]
+            if product > most:
+                best, most = diagonal, product
+        store.densest[bits - 1 - bit] = best
+        squares_on[0, best] = -1
+    return bits
+
+
+@helper
+def _count_squares(task: Any, board: Any, squares_on: Any) -> None:
+    """How many squares each diagonal has in the rows of the west, and in those of the east, seen in a mirror.
+
+    Its number is the bit of an east word that a queen of the west on it attacks.
+    """
+    squares_on[:] = 0
+    for side in range(2):
+        rows = task[2 * side] | task[2 * side + 1] << board.columns
+        for row in range(len(board.first_bits)):
+            if rows >> row & 1:
+                for column in range(board.columns):
+                    squares_on[side, board.first_bits[row, column]] += 1
+                    squares_on[side, board.second_bits[row, column]] += 1
+
+
+@inlined
+def mirror(diagonal: int, board: Any) -> int:
+    """The bit that a west half has for the diagonal for which an east half has this one, and the other way round."""
+    return diagonal + board.diagonals if diagonal < board.diagonals else diagonal - board.diagonals
+
+
+@helper
+def mark_east(words: Any, number: int, bits: int, store: Any) -> None:
+    """Add its pattern to each word of an east half board."""
+    for bit in range(bits):
+        diagonal, place = np.uint64(store.densest[bit]), np.uint64(PATTERN + bit)
+        for index in range(number):
+            words[index] |= (words[index] >> diagonal & ONE) << place
+
+
+@helper
+def sort_east(start: int, stop: int, store: Any) -> None:
+    """Sort the half boards of the east from start to stop, which rank alike, by their patterns."""
+    source, target, places = store.east, store.sorted_east, store.runs
+    shift, mask = np.uint64(PATTERN), np.uint64(PATTERNS - 1)
+    places[:] = 0
+    for index in range(start, stop):
+        places[_find_in_gray_code(source[index] >> shift & mask) + 1] += 1
+    places[0] = start
+    for pattern in range(PATTERNS):
+        places[pattern + 1] += places[pattern]
+    for index in range(start, stop):
+        own = _find_in_gray_code(source[index] >> shift & mask)
+        target[places[own]] = source[index]
+        places[own] += 1
+
+
+@inlined
+def _find_in_gray_code(pattern: Any) -> Any:
+    """The place of a pattern of up to 8 bits in the order of Gray's code."""
+    pattern ^= pattern >> np.uint64(1)
+    pattern ^= pattern >> np.uint64(2)
+    return np.int64(pattern ^ pattern >> np.uint64(4))
+
+
+@helper
+def find_common(east: Any, number: int, bits: int, commons: Any) -> None:
+    """For each chunk of east half boards the pattern that all of them have."""
+    mask = np.uint64((1 << bits) - 1)
+    for begin in range(0, number, CHUNK):
+        common = ~np.uint64(0)
+        for index in range(begin, min(begin + CHUNK, number)):
+            common &= east[index]
+        commons[begin // CHUNK] = np.int64(common >> np.uint64(PATTERN) & mask)
 
 
 @inlined
@@ -53,23 +152,8 @@ def list_east(top: int, bottom: int, level: int, board: Any, store: Any) -> Any:
     return number, higher, not_lower
 
 
-@helper
-def list_west(top: int, bottom: int, board: Any, store: Any) -> Any:
-    """List the pairs of quarters that make a half board on these rows, one set of the top's columns after the other."""
-    sets, found = column_sets(top, board), 0
-    for index, column_set in enumerate(sets):
-        store.segments[index] = found
-        upper, upper_end, lower, lower_end = find_ways(top, bottom, column_set, board)
-        found = append_unions(
-            store.west, found, board.bottom.tests, lower, lower_end, board.top.tests, upper, upper_end,
-            store.lower_places, 0, store.upper_places, 0, np.uint32(0),
-        )  # fmt: skip
-    store.segments[len(sets)] = found
-    return sets
-
-
 FIRST_UPPER, END_UPPER, FIRST_LOWER, END_LOWER, FIRST_PAIR, SIDE = range(6)
-"""What is known of a group: where its ways and its pairs are, and how it ranks beside the level."""
+"""The numbers of a group: where its ways and its pairs are, and how it ranks beside the level: 1, 0 or -1."""
 
 EXCLUDED = PATTERNS - 1
 """A way that no chunk with a pattern needs."""
@@ -88,11 +172,11 @@ def list_west_groups(top: int, bottom: int, level: int, bits: int, board: Any, s
             for other in range(lower, lower_end, MOST_WAYS):
                 last, other_last = min(first + MOST_WAYS, upper_end), min(other + MOST_WAYS, lower_end)
                 if groups == 0 or not _fits(last - first + other_last - other, side, store.groups[groups - 1]):
-                    found = _pad_pairs(store.west, found)
+                    found = _pad(store.west, found, BATCH, 0)
                     _begin_group(groups, found, side, store)
                     groups += 1
                 found = _list_pairs(first, last, other, other_last, found, bits, groups, board, store)
-    _begin_group(groups, _pad_pairs(store.west, found), 0, store)
+    _begin_group(groups, _pad(store.west, found, BATCH, 0), 0, store)
     return groups
 
 
@@ -111,24 +195,15 @@ def _begin_group(number: int, found: int, side: int, store: Any) -> None:
     group[FIRST_PAIR], group[SIDE] = found, side
     if number:
         before = store.groups[number - 1]
-        uppers, lowers = _pad_ways(store.upper_ways, before[END_UPPER]), _pad_ways(store.lower_ways, before[END_LOWER])
-        group[FIRST_UPPER], group[END_UPPER] = uppers, uppers
-        group[FIRST_LOWER], group[END_LOWER] = lowers, lowers
+        group[FIRST_UPPER] = group[END_UPPER] = _pad(store.upper.ways, before[END_UPPER], LANES, EXCLUDED)
+        group[FIRST_LOWER] = group[END_LOWER] = _pad(store.lower.ways, before[END_LOWER], LANES, EXCLUDED)
 
 
 @inlined
-def _pad_ways(ways: Any, number: int) -> int:
-    while number % LANES:
-        ways[number] = EXCLUDED
-        number += 1
-    return number
-
-
-@inlined
-def _pad_pairs(pairs: Any, number: int) -> int:
-    """Add pairs that fit nothing, up to a multiple of a batch; returns how many there are then."""
-    while number % BATCH:
-        pairs[number] = 0
+def _pad(values: Any, number: int, multiple: int, padding: int) -> int:
+    """Add values up to a multiple of a number; returns how many there are then."""
+    while number % multiple:
+        values[number] = padding
         number += 1
     return number
 
@@ -139,23 +214,11 @@ def _list_pairs(
 ) -> int:
     """List the half boards of these ways as pairs of places in the last group, with their patterns."""
     group = store.groups[groups - 1]
-    uppers, lowers = group[END_UPPER], group[END_LOWER]
-    above, below = 1 + uppers - group[FIRST_UPPER], 1 + lowers - group[FIRST_LOWER]
-    _copy(store.upper_codes[uppers + 1 :], board.top.codes[upper:upper_end])
-    _copy(store.lower_codes[lowers + 1 :], board.bottom.codes[lower:lower_end])
-    group[END_UPPER] += upper_end - upper
-    group[END_LOWER] += lower_end - lower
-    upper_values, lower_values = store.upper_places, store.lower_places
+    above = _add_ways(store.upper, group, FIRST_UPPER, board.top, upper, upper_end, bits, board, store)
+    below = _add_ways(store.lower, group, FIRST_LOWER, board.bottom, lower, lower_end, bits, board, store)
+    upper_values, lower_values = store.upper.places, store.lower.places
     if bits:
-        upper_values, lower_values = store.upper_values, store.lower_values
-        _note_patterns(
-            store.upper_ways[uppers:], upper_values, store.upper_places, above, board.top.words[upper:upper_end],
-            bits, board, store,
-        )  # fmt: skip
-        _note_patterns(
-            store.lower_ways[lowers:], lower_values, store.lower_places, below, board.bottom.words[lower:lower_end],
-            bits, board, store,
-        )  # fmt: skip
+        upper_values, lower_values = store.upper.values, store.lower.values
     return append_unions(
         store.west, found, board.bottom.tests, lower, lower_end, board.top.tests, upper, upper_end,
         lower_values, below, upper_values, above, np.uint32(0),
@@ -163,30 +226,31 @@ def _list_pairs(
 
 
 @inlined
-def _copy(target: Any, words: Any) -> None:
-    for index in range(len(words)):
-        target[index] = words[index]
-
-
-@inlined
-def _note_patterns(
-    ways: Any, values: Any, places: Any, first: int, words: Any, bits: int, board: Any, store: Any
-) -> None:
-    """Note the patterns of ways and their places, of which the first one is given."""
-    ways[: len(words)] = 0
-    for bit in range(bits):
-        diagonal = np.uint64(mirror(store.densest[bit], board))
-        for way in range(len(words)):
-            ways[way] |= np.uint32(words[way] >> diagonal & ONE) << np.uint32(bit)
-    for way in range(len(words)):
-        values[first + way] = ways[way] | places[first + way]
-        ways[way] |= store.upper_places[first + way]
+def _add_ways(
+    side: Any, group: Any, first_field: int, quarters: Any, first: int, end: int, bits: int, board: Any, store: Any
+) -> int:
+    """Add ways to a group: their codes, and if there are patterns, these; returns the place of the first."""
+    begin, ways = group[first_field + 1], side.ways
+    place = 1 + begin - group[first_field]
+    group[first_field + 1] += end - first
+    for way in range(end - first):
+        side.codes[begin + 1 + way] = quarters.codes[first + way]
+    if bits:
+        ways[begin : begin + end - first] = 0
+        for bit in range(bits):
+            diagonal = np.uint64(mirror(store.densest[bit], board))
+            for way in range(end - first):
+                ways[begin + way] |= np.uint32(quarters.words[first + way] >> diagonal & ONE) << np.uint32(bit)
+        for way in range(end - first):
+            side.values[place + way] = ways[begin + way] | side.places[place + way]
+            ways[begin + way] |= store.upper.places[place + way]
+    return place
 
 
 @inlined
 def keep_pairs(first: int, end: int, blocked: int, store: Any) -> int:
     """Copy the pairs from first to end that take no diagonal of a pattern, without their own; returns how many."""
-    return _pad_pairs(store.kept, append_disjoint(store.kept, 0, store.west, first, end, blocked))
+    return _pad(store.kept, append_disjoint(store.kept, 0, store.west, first, end, blocked), BATCH, 0)
 
 
 @inlined
@@ -194,24 +258,17 @@ def make_group_strings(group: int, blocked: int, lower_line: int, end_line: int,
     """Make the strings of a chunk for the quarters of a group that take no diagonal of a pattern."""
     here = store.groups[group]
     first_line = 0 if lower_line else end_line
-    _make_strings(
-        store.upper_free, store.upper_ways, here[FIRST_UPPER], here[END_UPPER], store.upper_codes, blocked,
-        first_line, lower_line, board, store,
-    )  # fmt: skip
-    _make_strings(
-        store.lower_free, store.lower_ways, here[FIRST_LOWER], here[END_LOWER], store.lower_codes, blocked,
-        lower_line, end_line, board, store,
-    )  # fmt: skip
+    _make_strings(store.upper, here[FIRST_UPPER], here[END_UPPER], blocked, first_line, lower_line, board, store)
+    _make_strings(store.lower, here[FIRST_LOWER], here[END_LOWER], blocked, lower_line, end_line, board, store)
 
 
 @inlined
 def _make_strings(
-    free: Any, ways: Any, first: int, end: int, codes: Any, blocked: int, first_line: int, end_line: int, board: Any,
-    store: Any,
-) -> None:  # fmt: skip
-    named, codes_a_line = codes[first:], board.columns**2
+    side: Any, first: int, end: int, blocked: int, first_line: int, end_line: int, board: Any, store: Any
+) -> None:
+    named, codes_a_line = side.codes[first:], board.columns**2
     if blocked:
-        kept = append_disjoint(store.kept_ways, 0, ways, first, end, blocked)
-        make_way_strings(free, store.kept_ways, 0, kept, named, first_line, end_line, codes_a_line, store.lines)
+        kept = append_disjoint(store.kept_ways, 0, side.ways, first, end, blocked)
+        make_way_strings(side.free, store.kept_ways, 0, kept, named, first_line, end_line, codes_a_line, store.lines)
     else:
-        make_way_strings(free, None, 1, 1 + end - first, named, first_line, end_line, codes_a_line, store.lines)
+        make_way_strings(side.free, None, 1, 1 + end - first, named, first_line, end_line, codes_a_line, store.lines)

@@ -62,17 +62,29 @@ class Tables(NamedTuple):
     """For each row, top and bottom, and column the bits of an east half board's word that a queen there attacks."""
 
 
+class Side(NamedTuple):
+    """The top or the bottom quarters of the half boards of the west.
+
+    ``places``: what each place adds to a pair of places; ``values``: the same with the pattern of the way there.
+    ``codes`` and ``ways``: of the groups' quarters the codes, and the patterns and places. ``free``: their bit strings
+    for a chunk.
+    """
+
+    places: Any
+    values: Any
+    codes: Any
+    ways: Any
+    free: Any
+
+
 class Store(NamedTuple):
     """The arrays that are filled anew for each set of rows.
 
     ``east``: the words of the half boards of the east, in ``sorted_east`` sorted by their patterns, each from where
     ``runs`` says; ``commons``: the pattern that all of a chunk have. ``west``: the half boards of the west as pairs of
-    places, in groups, or in ``segments``, one for each set of the top's columns; ``kept``: those of a group that no
-    pattern excludes; ``upper_places`` and ``lower_places``: what pairs are made of, in ``upper_values`` and
-    ``lower_values`` with patterns. ``upper_codes``, ``lower_codes``, ``upper_ways`` and ``lower_ways``: the codes of
-    the groups' quarters, and their patterns and places; ``kept_ways``: those that no pattern excludes; ``groups``: what
-    is known of each. ``densest`` and ``squares_on``: the diagonals of a pattern, and how many squares each diagonal
-    has. The others: bit strings of a chunk.
+    places, in ``groups``, of each of which some numbers are known; ``kept``: those of a group that no pattern excludes,
+    ``kept_ways``: the same of its quarters. ``densest`` and ``squares_on``: the diagonals of a pattern, and how many
+    squares each diagonal has. The others: bit strings of a chunk.
     """
 
     east: Any
@@ -80,25 +92,16 @@ class Store(NamedTuple):
     runs: Any
     commons: Any
     west: Any
-    segments: Any
     kept: Any
-    upper_places: Any
-    lower_places: Any
-    upper_values: Any
-    lower_values: Any
-    upper_codes: Any
-    lower_codes: Any
-    upper_ways: Any
-    lower_ways: Any
     kept_ways: Any
     groups: Any
+    upper: Side
+    lower: Side
     densest: Any
     squares_on: Any
     squares: Any
     lines: Any
     masks: Any
-    upper_free: Any
-    lower_free: Any
 
 
 @inlined
@@ -159,31 +162,28 @@ def new_store(tasks: Any, board: Any) -> Any:
         np.empty(PATTERNS + 1, np.int64),
         np.empty(most // CHUNK + 2, np.int64),
         np.empty(pairs, np.uint32),
-        np.empty(len(board.subsets) + 1, np.int64),
         np.empty(pairs, np.uint32),
-        _shifted_places(places + LANES, UPPER_PLACE),
-        _shifted_places(places + LANES, LOWER_PLACE),
-        np.empty(places + LANES, np.uint32),
-        np.empty(places + LANES, np.uint32),
-        np.empty(ways, np.uint64),
-        np.empty(ways, np.uint64),
-        np.empty(ways, np.uint32),
-        np.empty(ways, np.uint32),
         np.empty(places + LANES, np.uint32),
         np.empty((groups + 1, 6), np.int64),
+        _new_side(places, ways, UPPER_PLACE),
+        _new_side(places, ways, LOWER_PLACE),
         np.empty(MOST_BITS, np.int64),
         np.empty((2, 64), np.int64),
         np.empty(squares * STRETCH, np.uint64),
         np.zeros((board.columns + 2) * board.columns**2 * STRETCH, np.uint64),
         np.empty(3 * STRETCH, np.uint64),
-        np.zeros(places * STRETCH, np.uint64),
-        np.zeros(places * STRETCH, np.uint64),
     )
 
 
 @helper
-def _shifted_places(number: int, bits: int) -> Any:
-    return (np.arange(number) << bits).astype(np.uint32)
+def _new_side(places: int, ways: int, lowest_bit: int) -> Any:
+    return Side(
+        (np.arange(places + LANES) << lowest_bit).astype(np.uint32),
+        np.empty(places + LANES, np.uint32),
+        np.empty(ways, np.uint64),
+        np.empty(ways, np.uint32),
+        np.zeros(places * STRETCH, np.uint64),
+    )
 
 
 @helper

@@ -18,11 +18,7 @@ from models.catalogue.finding import find_counter
 from models.counters.kernels.bitmask import Bitmask, enumerate_solutions
 from models.counters.kernels.half_board_join import HalfBoardJoin, cuts
 from models.counters.kernels.machinery.half_board_join.middle_column import middles
-from models.counters.kernels.machinery.half_board_join.symmetric_solutions import (
-    count_classes,
-    count_kept_by_half_turn,
-    count_kept_by_quarter_turn,
-)
+from models.counters.kernels.machinery.half_board_join.symmetric_solutions import count_classes, count_kept
 from models.counters.kernels.machinery.half_board_join.tables import make_tables
 from models.counters.kernels.machinery.half_board_listing import Listing
 from models.counting import NotEnoughMemory, Resources, SolutionCounter
@@ -228,8 +224,8 @@ def test_the_turned_solutions_and_the_classes_are_those_of_the_list(n: int) -> N
     solutions = list(PLAIN.placements(queens(n), Search()))
     group = {symmetry.name: symmetry for symmetry in symmetries(Board(n, n))}
     half, quarter = group["half turn"], group["quarter turn clockwise"]
-    assert count_kept_by_half_turn(n) == sum(half.image(solution) == solution for solution in solutions)
-    assert count_kept_by_quarter_turn(n) == sum(quarter.image(solution) == solution for solution in solutions)
+    assert count_kept(n, quarter=False) == sum(half.image(solution) == solution for solution in solutions)
+    assert count_kept(n, quarter=True) == sum(quarter.image(solution) == solution for solution in solutions)
     assert count_classes(n, len(solutions)) == len(list(orbits(solutions, group.values())))
 
 
@@ -262,4 +258,4 @@ def test_refuses_what_would_take_too_much_memory() -> None:
 
 def test_turned_solutions_end_where_the_words_do() -> None:
     with pytest.raises(ValueError, match="32"):
-        count_kept_by_half_turn(33)
+        count_kept(33, quarter=False)

@@ -1,30 +1,14 @@
-"""Count the solutions of n queens that a turn of the board leaves unchanged, and with them the classes.
+"""Count the solutions of n queens that a turn of the board keeps, and with them the classes.
 
-Question
-    How many placements of n queens, none attacking another, does a half turn of the board leave unchanged?
-    How many does a quarter turn? How many classes are there, if solutions that turn or reflect into each other are one?
-Viewpoint
-    The orbits of a square: two squares under the half turn, four under the quarter turn. They are occupied together.
-Variables and domains
-    For each column the orbit of its queen.
-Constraints
-    No two squares of an orbit attack each other, nor do two orbits. On an odd board the centre, which a turn keeps, is
-    occupied: the queen of the middle column is carried into the middle column.
-Search
-    Depth first: the first empty column gets a queen, which is placed with its images.
-Size
-    Half, or a quarter, as many choices as queens: the search for half turns at n is about as long as one for all
-    solutions at 2n / 3.
-Symmetry
-    By Burnside's lemma the number of classes is the mean number of solutions that a symmetry of the board keeps. The
-    identity keeps all, the half turn H, each of the two quarter turns Q. A reflection keeps none if n > 1, for a queen
-    that is not on its axis attacks its own image, along the line that joins them, and the axis holds at most one queen.
-    So there are (solutions + H + 2 Q) / 8 classes.
-Source
-    Burnside's lemma, in every account of the 12 among the 92. The numbers are A032522 (H), A033148 (Q) and A002562
-    (classes) in the On-Line Encyclopedia of Integer Sequences.
-Compare with
-    kernels/half-board-join (counts all solutions).
+By Burnside's lemma the number of classes is the mean number of solutions that a symmetry keeps. The identity keeps all,
+the half turn H, each of the two quarter turns Q. A reflection keeps none if n > 1, for a queen that is not on its axis
+attacks its own image, along the line that joins them, and the axis holds at most one queen. So there are
+(solutions + H + 2 Q) / 8 classes: A002562, from A032522 (H) and A033148 (Q).
+
+The orbit of a square, of two squares under the half turn and of four under the quarter turn, is occupied as a whole.
+The search is depth first: the first empty column gets a queen, with its images. On an odd board the centre, which a
+turn keeps, is occupied: the queen of the middle column is carried into the middle column. There are half, or a quarter,
+as many choices as queens, so the search for half turns at n is about as long as one for all solutions at 2n / 3.
 """
 
 from typing import Any
@@ -45,20 +29,11 @@ def count_classes(n: int, solutions: int) -> int:
     """The number of classes, given the number of all solutions."""
     if n == 1:
         return solutions
-    return (solutions + count_kept_by_half_turn(n) + 2 * count_kept_by_quarter_turn(n)) // 8
+    return (solutions + count_kept(n, quarter=False) + 2 * count_kept(n, quarter=True)) // 8
 
 
-def count_kept_by_half_turn(n: int) -> int:
-    """The number of solutions that a half turn keeps. Raises ValueError if n is not from 1 to ``LARGEST``."""
-    return _count_checked(n, quarter=False)
-
-
-def count_kept_by_quarter_turn(n: int) -> int:
-    """The number of solutions that a quarter turn keeps. Raises ValueError if n is not from 1 to ``LARGEST``."""
-    return _count_checked(n, quarter=True)
-
-
-def _count_checked(n: int, quarter: bool) -> int:
+def count_kept(n: int, quarter: bool) -> int:
+    """The number of solutions that a half or a quarter turn keeps. Raises ValueError if n is not 1 to ``LARGEST``."""
     if not 1 <= n <= LARGEST:
         raise ValueError(f"boards from 1 × 1 to {LARGEST} × {LARGEST}, not {n} × {n}")
     return int(_count_kept(n, quarter))

@@ -28,28 +28,21 @@ Compare with
     backtracking/uncovered-square (the same in Python), kernels/frame (a bound for queens), cp-sat/cover.
 """
 
-from typing import TYPE_CHECKING
-
 from models.counters.kernels.machinery.cover.cutting import MOST_SQUARES, make_tasks
 from models.counters.kernels.machinery.cover.demands import why_not_demands
 from models.counters.kernels.machinery.cover.searches import CoverCounter, CoverSearch
 from models.machine_code import why_not_compiled
 from models.problem import Instance
 
-if TYPE_CHECKING:
-    from models.counters.kernels.machinery.cover.tasks import CoverTasks
-
 
 class Cover(CoverSearch):
+    tasks = staticmethod(make_tasks)
     priority = 5
 
     def unsupported(self, instance: Instance) -> str | None:
         if len(instance.board) > MOST_SQUARES:
             return f"no board over {MOST_SQUARES} squares"
         return why_not_demands(instance) or why_not_compiled()
-
-    def tasks(self, instance: Instance) -> "CoverTasks":
-        return make_tasks(instance)
 
 
 class CountOfCover(CoverCounter):

@@ -32,15 +32,10 @@ Compare with
     kernels/frame (the outermost empty lines only), kernels/empty-rows, kernels/cover (any piece and board).
 """
 
-from typing import TYPE_CHECKING
-
 from models.counters.kernels.machinery.cover.searches import CoverCounter, CoverSearch, why_not_queens_on_a_square
 from models.counters.kernels.machinery.empty_line_patterns.cutting import make_tasks
 from models.machine_code import why_not_compiled
 from models.problem import ANY, OPTIMUM, Instance
-
-if TYPE_CHECKING:
-    from models.counters.kernels.machinery.cover.tasks import CoverTasks
 
 SHORTEST_SIDE, LONGEST_SIDE = 3, 31
 LARGE_SIDE = 16
@@ -48,6 +43,7 @@ LARGE_SIDE = 16
 
 
 class EmptyLinePatterns(CoverSearch):
+    tasks = staticmethod(make_tasks)
     priority = 7
     smallest_board = worthwhile_from = LARGE_SIDE * LARGE_SIDE
 
@@ -63,9 +59,6 @@ class EmptyLinePatterns(CoverSearch):
         if isinstance(instance.size, int) and instance.size >= instance.board.rows:
             return "only fewer pieces than rows"
         return why_not_compiled()
-
-    def tasks(self, instance: Instance) -> "CoverTasks":
-        return make_tasks(instance)
 
 
 class CountByEmptyLines(CoverCounter):

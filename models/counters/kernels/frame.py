@@ -35,22 +35,17 @@ Compare with
     plain bound), backtracking/uncovered-square.
 """
 
-from typing import TYPE_CHECKING
-
 from models.counters.kernels.machinery.cover.searches import CoverCounter, CoverSearch, why_not_queens_on_a_square
 from models.counters.kernels.machinery.frame.cutting import LONGEST_SIDE, make_tasks
 from models.machine_code import why_not_compiled
 from models.problem import Instance
-
-if TYPE_CHECKING:
-    from models.counters.kernels.machinery.cover.tasks import CoverTasks
-
 
 FEW_SQUARES = 100
 """On fewer squares the plain bound of ``kernels/cover``, which compiles sooner, leaves as little to search."""
 
 
 class FrameSearch(CoverSearch):
+    tasks = staticmethod(make_tasks)
     priority = 6
     smallest_board = worthwhile_from = FEW_SQUARES
 
@@ -58,9 +53,6 @@ class FrameSearch(CoverSearch):
         if reason := why_not_queens_on_a_square(instance):
             return reason
         return f"no side over {LONGEST_SIDE}" if instance.board.rows > LONGEST_SIDE else why_not_compiled()
-
-    def tasks(self, instance: Instance) -> "CoverTasks":
-        return make_tasks(instance)
 
 
 class FrameCounter(CoverCounter):

@@ -3,15 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
-from models.chess.board import Board
-from models.counters.kernels.machinery.residual_constraints.states import carry
+from models.counters.kernels.machinery.residual_constraints.reading import list_by_lines
+from models.counters.kernels.machinery.sorted_states import Words, merge, read_ways
 from models.counting import Resources
 from models.problem import Instance
 
 WORD = 64
-Words = NDArray[np.uint64]
 FACTORS = np.array([0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xD6E8FEB86659FD93], np.uint64)
 """Odd numbers without a pattern, for the hash of several words."""
 
@@ -22,7 +20,7 @@ def count(instance: Instance, demands: Sequence[int], resources: Resources, who:
     states = _split((1 << len(demands)) - 1, words)
     ways = np.ones((1, 1), np.uint64)
     left = list(demands)
-    order = _in_lines(instance.board)
+    order = list_by_lines(instance.board)
     for done, square in enumerate(order, 1):
         resources.allow(5 * (states.nbytes + ways.nbytes), who)
         met = sum(1 << number for number, squares in enumerate(left) if squares >> square & 1)
@@ -33,15 +31,10 @@ def count(instance: Instance, demands: Sequence[int], resources: Resources, who:
         kept = np.all(states & lost == 0, axis=0)
         states, ways = states[:, kept], ways[kept]
         _leave_out(states, left, words)
-        states, ways = _merge(states, ways)
+        keys = states[0] if words == 1 else (states * FACTORS[:words, None]).sum(axis=0)
+        states, ways = merge(states, ways, np.argsort(keys))
         resources.progress(done, len(order), None)
-    return sum(int(digit) << 32 * place for place, digit in enumerate(ways[0])) if len(ways) else 0
-
-
-def _in_lines(board: Board) -> list[int]:
-    """The squares along the lines of the shorter side."""
-    squares = list(board) if board.columns <= board.rows else sorted(board, key=lambda square: square[::-1])
-    return [board.index(square) for square in squares]
+    return read_ways(ways)
 
 
 def _split(bitset: int, words: int) -> Words:
@@ -68,15 +61,3 @@ def _following(left: Sequence[int]) -> Iterator[tuple[int, int]]:
         following = sum(1 << other for other in including if left[other] != squares or other > number)
         if following:
             yield number, following
-
-
-def _merge(states: Words, ways: Words) -> tuple[Words, Words]:
-    """Equal states once, with their ways added up."""
-    if not len(ways):
-        return states, ways
-    keys = states[0] if len(states) == 1 else (states * FACTORS[: len(states), None]).sum(axis=0)
-    order = np.argsort(keys)
-    states = states[:, order]
-    changes = np.any(states[:, 1:] != states[:, :-1], axis=0)
-    starts = np.flatnonzero(np.concatenate([[True], changes]))
-    return states[:, starts], carry(np.add.reduceat(ways[order], starts, axis=0))

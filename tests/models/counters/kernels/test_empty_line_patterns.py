@@ -12,8 +12,9 @@ pytest.importorskip("numba")
 
 from models.counters.kernels.machinery.cover import tasks
 from models.counters.kernels.machinery.cover.tasks import CoverTasks
+from models.counters.kernels.machinery.empty_line_patterns import COLUMN
 from models.counters.kernels.machinery.empty_line_patterns import cutting as patterns
-from models.counters.kernels.machinery.empty_line_patterns.shapes import COLUMN, Shape, shapes
+from models.counters.kernels.machinery.empty_line_patterns.cutting import Shape, shapes
 from models.counters.kernels.machinery.frame import cutting as frames
 
 DOMINATIONS = ["domination", "independent-domination", "total-domination"]

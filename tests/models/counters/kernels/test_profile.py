@@ -18,8 +18,7 @@ pytest.importorskip("numba")
 
 from models.counters.kernels.machinery.profile.graph import make_graph, number_of_slots, plan
 from models.counters.kernels.machinery.profile.search import duals_of
-from models.counters.kernels.machinery.profile.steps import Mode
-from models.counters.kernels.machinery.profile.sweep import Range, sweep
+from models.counters.kernels.machinery.profile.sweep import Mode, Range, sweep
 from models.counters.kernels.profile import Profile
 from models.counters.kernels.residual_constraints import ResidualConstraints
 

@@ -14,12 +14,11 @@ pytest.importorskip("numba")
 from models.counters.kernels.machinery.profile import search
 from models.counters.kernels.machinery.profile.graph import Graph, make_graph
 from models.counters.kernels.machinery.profile.search import duals_of
-from models.counters.kernels.machinery.profile.steps import Mode
 from models.counters.kernels.machinery.profile.strips import prices
 from models.counters.kernels.machinery.profile.strips.prices import PRICE_SCALE, Agreement
 from models.counters.kernels.machinery.profile.strips.single import make_strips
 from models.counters.kernels.machinery.profile.strips.sweep import StripSweep
-from models.counters.kernels.machinery.profile.sweep import Range, Tally, sweep
+from models.counters.kernels.machinery.profile.sweep import Mode, Range, Tally, sweep
 from models.counters.kernels.profile import Profile
 
 PROBLEMS = ["domination", "total-domination", "independent-domination"]

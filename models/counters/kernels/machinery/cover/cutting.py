@@ -68,15 +68,7 @@ def make_tasks(instance: Instance) -> "CoverTasks":
         exclusive=demands.are_exclusive,
     )
 
-    return CoverTasks(
-        branches=parts,
-        group=instance.symmetries(),
-        words=words,
-        size=instance.size,
-        question=question,
-        advance=steps.advance,
-        new_memory=steps.new_memory,
-    )
+    return CoverTasks(instance, parts, words, question, steps)
 
 
 def choose_words(bits_needed: int) -> int:

@@ -40,8 +40,9 @@ class CoverSearch(Formulation):
     engine = ENGINE
     smallest_board = worthwhile_from = SMALLEST_BOARD
 
+    @staticmethod
     @abstractmethod
-    def tasks(self, instance: Instance) -> "CoverTasks":
+    def tasks(instance: Instance) -> "CoverTasks":
         """The compiled search for an instance whose size is a number."""
 
     def prepare(self, instance: Instance) -> None:

@@ -13,6 +13,7 @@ from models.counters.kernels.machinery.cover.driver import NODES, TASK, WORD_BIT
 from models.counters.kernels.machinery.cover.symmetry import Branch
 from models.machine_code.kernel import helper, kernel
 from models.machine_code.words import ONE, index_of_lowest, popcount
+from models.problem import Instance
 
 STEPS_A_SLICE = 2_000_000
 """A step looks at one candidate. A slice takes some milliseconds, on large boards some tenths of a second."""
@@ -28,18 +29,25 @@ def as_words(bitboards: Sequence[int], words: int) -> Any:
 
 @dataclass(frozen=True)
 class CoverTasks:
-    """A task for each branch, and the compiled search that works through them, ``advance`` of ``make_search``.
+    """A task for each branch, and the compiled search that works through them.
 
-    ``group``: the symmetries of the instance. ``question``: what ``advance`` is asked, with a row for each task.
+    ``words``: of a placement. ``question``: what the search is asked, with a row for each task. ``steps``: the module
+    of the search, with ``advance`` and ``new_memory``.
     """
 
+    instance: Instance
     branches: Sequence[Branch]
-    group: Sequence[Symmetry]
     words: int
-    size: int
     question: Any
-    advance: Callable[..., int]
-    new_memory: Callable[[int, int, int], Any]
+    steps: Any
+
+    @cached_property
+    def group(self) -> Sequence[Symmetry]:
+        return self.instance.symmetries()
+
+    @property
+    def size(self) -> int:
+        return int(self.instance.size)
 
     def search(self, on_nodes: Callable[[int], None]) -> Iterator[tuple[Branch, int]]:
         """Every placement that the tasks find, with its branch.
@@ -49,7 +57,7 @@ class CoverTasks:
         memory, state, results = self._new_memory(), new_state(0), self._new_results(True)
         while state[TASK] < len(self.branches):
             before = state[NODES]
-            number = self.advance(self.question, memory, state, len(self.branches), STEPS_A_SLICE, results)
+            number = self.steps.advance(self.question, memory, state, len(self.branches), STEPS_A_SLICE, results)
             on_nodes(int(state[NODES] - before))
             rows = results.placements[:number].astype("<u8").tobytes()
             width = self.words * 8
@@ -68,7 +76,7 @@ class CoverTasks:
         for task in tasks:
             state = new_state(task)
             while state[TASK] == task and not is_stopped():
-                number = self.advance(self.question, memory, state, task + 1, STEPS_A_SLICE, results)
+                number = self.steps.advance(self.question, memory, state, task + 1, STEPS_A_SLICE, results)
                 if number:
                     _count_keeping(results.placements, results.owners, number, *self._symmetry, kept)
         return self._add_up(tasks, results.tally), self._add_up(tasks, kept) / len(self.group)
@@ -76,7 +84,7 @@ class CoverTasks:
     def compile(self, with_classes: bool) -> None:
         """Compile the code by a search of no task: in the main thread, where Ctrl-C is heard meanwhile."""
         results = self._new_results(with_classes)
-        self.advance(self.question, self._new_memory(), new_state(0), 0, 0, results)
+        self.steps.advance(self.question, self._new_memory(), new_state(0), 0, 0, results)
         if with_classes:
             _count_keeping(results.placements, results.owners, 0, *self._symmetry, self._new_tally())
 
@@ -89,13 +97,13 @@ class CoverTasks:
     @cached_property
     def _symmetry(self) -> tuple[Any, Any]:
         """The orbit of each branch, in words, and for each symmetry the image of every square."""
-        board = self.group[0].board
+        board = self.instance.board
         images = [[board.index(one.image_of_square(square)) for square in board] for one in self.group]
         return as_words([branch.orbit for branch in self.branches], self.words), np.array(images, np.int16)
 
     @property
     def _squares(self) -> int:
-        return len(self.group[0].board)
+        return len(self.instance.board)
 
     def _add_up(self, tasks: Sequence[int], tally: Any) -> Fraction:
         """How many placements the results in the tally stand for."""
@@ -103,7 +111,7 @@ class CoverTasks:
         return sum(numbers, Fraction(0))
 
     def _new_memory(self) -> Any:
-        return self.new_memory(self._squares, self.words, self.size)
+        return self.steps.new_memory(self._squares, self.words, self.size)
 
     def _new_results(self, with_placements: bool) -> Results:
         number = STORED + self._squares if with_placements else 0

@@ -1,14 +1,51 @@
-"""The search of an instance, cut into tasks: for each shape, by what is decided of the first lines."""
+"""The search of an instance, cut into tasks: for each shape, by what is decided of the first lines.
 
+A shape says how far the outermost empty lines are apart, and in which order the lines between them are decided.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from models.chess.symmetry import symmetries
 from models.counters.kernels.machinery.cover.symmetry import Branch
-from models.counters.kernels.machinery.empty_line_patterns.shapes import PREFIX, Shape, shapes
+from models.counters.kernels.machinery.empty_line_patterns import COLUMN, PREFIX
 from models.problem import Instance
 
 if TYPE_CHECKING:
     from models.counters.kernels.machinery.cover.tasks import CoverTasks
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How far the last empty row is from the first, and the last empty column; the width is not the smaller one."""
+
+    height: int
+    width: int
+
+    def list_lines(self) -> list[int]:
+        """The lines inside, in the order of decision: in pairs of mirror images, by turns from outside and inside."""
+        columns, rows = _pairs(self.width, COLUMN), _pairs(self.height, 0)
+        lines: list[int] = []
+        end = 0
+        while columns or rows:
+            for pairs in (columns, rows):
+                lines += pairs.pop(end) if pairs else []
+            end = -1 - end
+        return lines
+
+
+def _pairs(extent: int, offset: int) -> list[list[int]]:
+    """The lines strictly inside, each with its mirror image, from outside to the middle."""
+    return [sorted({offset + near, offset + extent - near}) for near in range(1, extent // 2 + 1)]
+
+
+def shapes(side: int, pieces: int) -> Iterator[Shape]:
+    """The shapes that this number of pieces can leave: each line outside takes one piece."""
+    least = max(0, side - 1 - pieces)
+    for width in range(least, side):
+        for height in range(least, width + 1):
+            yield Shape(height, width)
 
 
 def _branch(instance: Instance, shape: Shape) -> Branch:
@@ -53,12 +90,5 @@ def make_tasks(instance: Instance) -> "CoverTasks":
         exclusive=conditions.non_attacking,
         attacked=conditions.attacked,
     )
-    return CoverTasks(
-        branches=[branches[shape] for shape, _, _ in tasks],
-        group=instance.symmetries(),
-        words=-(-len(instance.board) // 64),
-        size=instance.size,
-        question=question,
-        advance=steps.advance,
-        new_memory=steps.new_memory,
-    )
+    words = -(-len(instance.board) // 64)
+    return CoverTasks(instance, [branches[shape] for shape, _, _ in tasks], words, question, steps)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from models.counters.kernels.machinery.cover.driver import DEPTH, NODES, TASK, Results
-from models.counters.kernels.machinery.empty_line_patterns.diagonals import occupy_diagonals
+from models.counters.kernels.machinery.empty_line_patterns import COLUMN, PREFIX
 from models.counters.kernels.machinery.empty_line_patterns.matching import (
     COLUMNS,
     DIAGONALS,
@@ -24,8 +24,12 @@ from models.counters.kernels.machinery.empty_line_patterns.matching import (
     copy,
     match,
 )
-from models.counters.kernels.machinery.empty_line_patterns.queens import IMAGES, LEVEL_WORDS, STORED
-from models.counters.kernels.machinery.empty_line_patterns.shapes import COLUMN, PREFIX
+from models.counters.kernels.machinery.empty_line_patterns.placing import (
+    IMAGES,
+    LEVEL_WORDS,
+    STORED,
+    occupy_diagonals,
+)
 from models.machine_code.kernel import borrower, kernel
 from models.machine_code.words import ONE, index_of_lowest
 

@@ -175,12 +175,4 @@ def make_tasks(instance: Instance) -> "CoverTasks":
         exclusive=excluded is not None,
     )
 
-    return CoverTasks(
-        branches=[branch for _, branch in parts],
-        group=instance.symmetries(),
-        words=words,
-        size=instance.size,
-        question=question,
-        advance=steps.advance,
-        new_memory=steps.new_memory,
-    )
+    return CoverTasks(instance, [branch for _, branch in parts], words, question, steps)

@@ -152,13 +152,12 @@ class Step:
     occupants: dict[int, int]
 
 
-def plan(graph: Graph, places: Sequence[int] = ()) -> list[Step]:
+def plan(graph: Graph, places: Sequence[int] = ()) -> Iterator[Step]:
     """The steps, in the order of the vertices. ``places``: the bit of each vertex; without them, the first free one."""
     last = _last_steps(graph)
     slot: dict[int, int] = {}
     free: list[int] = []
     used = 0
-    steps = []
     for vertex in range(len(graph)):
         open_ones = [one for one in sorted(graph.reaches(vertex)) if last[one] >= vertex]
         for one in open_ones:
@@ -168,24 +167,13 @@ def plan(graph: Graph, places: Sequence[int] = ()) -> list[Step]:
         finished = [one for one in open_ones if last[one] == vertex]
         neighbours = sum(1 << slot[one] for one in open_ones if one != vertex)
         masks = 1 << slot[vertex], neighbours, sum(1 << slot[one] for one in finished)
-        steps.append(Step(vertex, *masks, {place: one for one, place in slot.items()}))
+        yield Step(vertex, *masks, {place: one for one, place in slot.items()})
         free += sorted((slot.pop(one) for one in finished), reverse=True)
-    return steps
 
 
 def number_of_slots(graph: Graph) -> int:
     """The most bits that a profile has."""
-    last = _last_steps(graph)
-    first = [min(graph.reaches(vertex)) for vertex in range(len(graph))]
-    changes = [0] * (len(graph) + 1)
-    for begin, end in zip(first, last, strict=True):
-        changes[begin] += 1
-        changes[end + 1] -= 1
-    most = current = 0
-    for change in changes:
-        current += change
-        most = max(most, current)
-    return most
+    return max(len(step.occupants) for step in plan(graph))
 
 
 def _last_steps(graph: Graph) -> list[int]:

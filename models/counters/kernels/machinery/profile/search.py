@@ -8,10 +8,9 @@ from math import floor
 from models.chess.conjugacy import conjugacy_classes
 from models.chess.symmetry import Symmetry
 from models.counters.kernels.machinery.profile.graph import MOST_SLOTS, Graph, make_graph, number_of_slots, reach_of
-from models.counters.kernels.machinery.profile.steps import Mode
 from models.counters.kernels.machinery.profile.strips.single import period_of
 from models.counters.kernels.machinery.profile.strips.sweep import StripSweep
-from models.counters.kernels.machinery.profile.sweep import SHARE_SCALE, Range, Tally, sweep
+from models.counters.kernels.machinery.profile.sweep import SHARE_SCALE, Mode, Range, Tally, sweep
 from models.counting import Census, Resources
 from models.problem import ANY, OPTIMUM, Instance
 

@@ -127,17 +127,21 @@ def _twice(squares: int, number: dict[int, int]) -> int:
     return twice
 
 
+def list_by_lines(board: Board) -> list[int]:
+    """The squares along the lines of the shorter side."""
+    squares = list(board) if board.columns <= board.rows else sorted(board, key=lambda square: square[::-1])
+    return [board.index(square) for square in squares]
+
+
 def _orbits(board: Board, symmetry: Symmetry | None) -> list[list[int]]:
     """The squares along the lines of the shorter side, each with those that the symmetry turns it into."""
-    squares = list(board) if board.columns <= board.rows else sorted(board, key=lambda square: square[::-1])
     orbits, seen = [], set()
-    for first in squares:
+    for square in list_by_lines(board):
         orbit = []
-        square = first
         while square not in seen:
             seen.add(square)
-            orbit.append(board.index(square))
-            square = symmetry.image_of_square(square) if symmetry else square
+            orbit.append(square)
+            square = symmetry.image(1 << square).bit_length() - 1 if symmetry else square
         if orbit:
             orbits.append(orbit)
     return orbits

@@ -1,4 +1,4 @@
-"""Sorted arrays of states, with the number of ways to each: continued by a square, and merged."""
+"""What is left of the constraints as sorted states: continued by a square, and kept if they can be completed."""
 
 from typing import Any
 
@@ -6,29 +6,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.counters.kernels.machinery.residual_constraints.reading import Decision, Decisions
+from models.counters.kernels.machinery.sorted_states import Words, merge, read_ways
 from models.counting import Census, Resources
 from models.problem import ANY, OPTIMUM
 
-Words = NDArray[np.uint64]
 NO_BITS, SIZE_BITS = np.uint64(0), np.uint64(12)
 """For the number of pieces, below the bits of a state."""
 ONE_PIECE, SIZES = np.uint64(1), np.uint64((1 << 12) - 1)
-DIGIT = np.uint64(32)
-LOWER_HALF = np.uint64((1 << 32) - 1)
 
 
 def count(constraints: Decisions, resources: Resources, who: str) -> Census:
     """The number of pieces and of solutions.
 
-    A word of ``states`` has the bits of the parts above and the number of pieces below; a row of ``ways`` has the
-    digits of one number.
+    A word of ``states`` has the bits of the parts above and the number of pieces below.
     """
     if constraints.is_impossible:
         return Census(None, 0)
     states, ways = np.zeros(1, np.uint64), np.ones((1, 1), np.uint64)
     for done, decision in enumerate(constraints.decisions, 1):
         resources.allow(8 * (states.nbytes + ways.nbytes), who)
-        states, ways = _merge(*_continue(states, ways, decision, constraints.size != ANY))
+        states, ways = _continue(states, ways, decision, constraints.size != ANY)
+        states, ways = merge(states, ways, np.argsort(states, kind="stable"))
         fitting = _fit(states, constraints)
         states, ways = states[fitting], ways[fitting]
         resources.progress(done, len(constraints.decisions), None)
@@ -37,8 +35,7 @@ def count(constraints: Decisions, resources: Resources, who: str) -> Census:
         states, ways = states[fitting], ways[fitting]
     if not len(states):
         return Census(None, 0)
-    solutions = sum(int(digit) << 32 * place for place, digit in enumerate(ways[0]))
-    return Census(None if constraints.size == ANY else int(states[0] & SIZES), solutions)
+    return Census(None if constraints.size == ANY else int(states[0] & SIZES), read_ways(ways))
 
 
 def _continue(states: Words, ways: Words, decision: Decision, counts_pieces: bool) -> tuple[Words, Words]:
@@ -67,28 +64,6 @@ def _fit(states: Words, constraints: Decisions) -> Any:
     if constraints.size == OPTIMUM:
         return _is_best(states, constraints.sign)
     return states & SIZES <= np.uint64(int(constraints.size))
-
-
-def _merge(states: Words, ways: Words) -> tuple[Words, Words]:
-    """Equal states once, with their ways added up, and carries passed on to the next digit."""
-    if not len(states):
-        return states, ways
-    order = np.argsort(states, kind="stable")
-    states = states[order]
-    starts = np.flatnonzero(np.concatenate([[True], states[1:] != states[:-1]]))
-    return states[starts], carry(np.add.reduceat(ways[order], starts, axis=0))
-
-
-def carry(ways: Words) -> Words:
-    """Digits that have become too large pass on what is over to the next."""
-    for place in range(ways.shape[1] - 1):
-        ways[:, place + 1] += ways[:, place] >> DIGIT
-        ways[:, place] &= LOWER_HALF
-    above = ways[:, -1:] >> DIGIT
-    if not above.any():
-        return ways
-    ways[:, -1] &= LOWER_HALF
-    return np.concatenate([ways, above], axis=1)
 
 
 def _is_best(states: Words, sign: int) -> NDArray[np.bool_]:

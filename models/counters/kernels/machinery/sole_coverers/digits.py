@@ -5,17 +5,17 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from models.counters.kernels.machinery.residual_constraints.states import carry
 from models.counters.kernels.machinery.sole_coverers.neighbourhoods import Named, Turn, read_sets
+from models.counters.kernels.machinery.sorted_states import Words, merge, read_ways
 from models.counting import Resources
 from models.problem import Instance
 
-Words = NDArray[np.uint64]
 Mask = NDArray[np.bool_]
 
 DIGITS_OF_WORD, WORDS, BITS, DIGIT = 16, 2, 4, np.uint64(15)
 MIXING = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
-"""Odd factors that make one word of two, to sort by."""
+"""Odd factors that make one word of two, to sort by. States that are mixed alike may stay more than once: that takes
+longer, and counts the same."""
 NO_PIECE, NOBODYS = np.uint64(0), np.uint64(1)
 
 
@@ -34,9 +34,9 @@ def count(instance: Instance, resources: Resources, who: str) -> int:
         ways = np.concatenate([part[1] for part in parts]) if parts else ways[:0]
         for digit, must_have_piece, members in turn.closing:
             states, ways = _close(states, ways, digit, must_have_piece, members)
-        states, ways = _merge(states, ways)
+        states, ways = merge(states, ways, np.argsort(states[0] * MIXING[0] ^ states[1] * MIXING[1]))
         resources.progress(done, len(turns), None)
-    return sum(int(digit) << 32 * place for place, digit in enumerate(ways[0])) if len(ways) else 0
+    return read_ways(ways)
 
 
 def _occupy(states: Words, ways: Words, turn: Turn) -> tuple[Words, Words]:
@@ -89,17 +89,3 @@ def _write(states: Words, digit: int, values: Words) -> None:
     word, place = divmod(digit, DIGITS_OF_WORD)
     shift = np.uint64(BITS * place)
     states[word] = states[word] & ~(DIGIT << shift) | values << shift
-
-
-def _merge(states: Words, ways: Words) -> tuple[Words, Words]:
-    """Equal states once, with their ways added up.
-
-    Where two states are mixed alike, they may stay more than once: that takes longer, and counts the same.
-    """
-    if not len(ways):
-        return states, ways
-    order = np.argsort(states[0] * MIXING[0] ^ states[1] * MIXING[1])
-    states = states[:, order]
-    changes = (states[:, 1:] != states[:, :-1]).any(axis=0)
-    starts = np.flatnonzero(np.concatenate([[True], changes]))
-    return states[:, starts], carry(np.add.reduceat(ways[order], starts, axis=0))

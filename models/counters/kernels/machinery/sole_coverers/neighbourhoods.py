@@ -7,6 +7,7 @@ from itertools import count
 
 from models.chess.board import bits
 from models.common_form import Among, PrivateNeighbour
+from models.counters.kernels.machinery.residual_constraints.reading import list_by_lines
 from models.problem import Instance
 
 MOST_OPEN = 32
@@ -48,7 +49,7 @@ def read_sets(instance: Instance) -> tuple[Turn, ...] | None:
     place: dict[int, int] = {}
     decided = 0
     turns = []
-    for square in _in_order(instance):
+    for square in list_by_lines(instance.board):
         decided |= 1 << square
         for one in with_square[square]:
             if one not in place:
@@ -73,14 +74,6 @@ def read_sets(instance: Instance) -> tuple[Turn, ...] | None:
         for one in last:
             del place[one]
     return tuple(turns)
-
-
-def _in_order(instance: Instance) -> list[int]:
-    """The squares line by line, where a line is as long as the shorter side."""
-    board = instance.board
-    if board.columns <= board.rows:
-        return list(range(len(board)))
-    return [row * board.columns + column for column in range(board.columns) for row in range(board.rows)]
 
 
 def _names(square: int, sets: Iterable[int], place: dict[int, int]) -> list[Named]:

@@ -7,30 +7,38 @@ them.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from models.counters.kernels.machinery.profile.graph import MOST_SLOTS, Graph
-from models.counters.kernels.machinery.profile.steps import COUNT, LEAST, LOW, SIZE, Mode, make_index
 from models.counters.kernels.machinery.profile.strips.prices import PRICE_SCALE, mirrored, turned
-from models.counters.kernels.machinery.profile.strips.steps import add_partners, advance, move_all
 from models.counters.kernels.machinery.profile.strips.tables import CostTables
 from models.counters.kernels.machinery.profile.sweep import (
+    COUNT,
+    HIGH,
+    LEAST,
+    LOW,
     NO_LIMIT,
-    SLICE,
+    SIZE,
+    ZERO,
     Allow,
+    Mode,
+    Range,
+    StripBound,
     Tally,
     empty_board,
     fold_table,
     images_of_slots,
     keep_best,
     make_room,
-    masks_of,
+    move,
     open_slots,
+    take_steps,
     tally_of,
 )
-from models.machine_code.tables import WORD, Index, Words, next_table, read_count
+from models.machine_code.kernel import kernel
+from models.machine_code.tables import WORD, Words, add_count, read_count
 
 WIDTH = 5_000
 """Profiles that the first sweep keeps."""
@@ -90,19 +98,11 @@ class StripSweep:
     def _take(self, source: Words, vertex: int, bound: Bound) -> Words:
         is_doubled = bound.is_halved and vertex < self.tables.middle
         costs, offset = self.tables.after(vertex, is_doubled)
-        masks = np.array(masks_of(self.tables.steps[vertex], self.graph), np.uint64)
         limit = NO_LIMIT if bound.most is None else bound.most * PRICE_SCALE
-        flags = self.graph.may_be_empty[vertex], self.graph.may_be_occupied[vertex], self.graph.is_independent
-        settings = np.array([*flags, PRICE_SCALE * (1 + is_doubled), offset, limit], np.int64)
-
-        def continue_profiles(first: int, last: int, target: Words, used: int, index: Index) -> tuple[int, int]:
-            done, used = advance(source, first, last, target, used, index, masks, settings, costs, self.tables.shifts)
-            return done, used
-
-        def make_index_anew(target: Words, used: int, index: Index) -> None:
-            make_index(target, used, index, np.uint64(Mode.FEWEST))
-
-        return next_table(source, SLICE, continue_profiles, make_index_anew, self.allow)
+        numbers = np.array([PRICE_SCALE * (1 + is_doubled), offset, limit], np.int64)
+        strips, no_shares = StripBound(costs, self.tables.shifts, numbers), np.zeros(len(self.graph), np.uint64)
+        step = self.tables.steps[vertex]
+        return take_steps(self.graph, [step], source, Range(Mode.FEWEST), no_shares, self.allow, strips)
 
     def _count_kept_twice(self, half: Words, after: Words, size: int | None) -> int:
         """The covers of so many pieces that are kept, and whose image, turned, is kept too.
@@ -147,3 +147,28 @@ def join(ones: Words, others: Words, needed: Words, size: int) -> int:
 def words_of(mask: int) -> Words:
     """A mask of the bits of a profile."""
     return np.array([mask & (1 << WORD) - 1, mask >> WORD], np.uint64)
+
+
+@kernel
+def add_partners(ones: Any, others: Any, groups: Any, needed: Any, size: Any, shift: Any, sums: Any) -> None:
+    """For each profile the counts of the other ones that together with it cover what is needed with so many pieces.
+
+    ``needed``: two words. The other ones stand in groups with as many pieces and the same bits from ``shift`` on in the
+    low word; ``groups`` says where each begins, and where the last ends.
+    """
+    for row in range(len(ones)):
+        low, high = needed[0] & ~ones[row, LOW], needed[1] & ~ones[row, HIGH]
+        for group in range(len(groups) - 1):
+            first = groups[group]
+            if ones[row, SIZE] + others[first, SIZE] != size or (low & ~others[first, LOW]) >> shift != ZERO:
+                continue
+            for other in range(first, groups[group + 1]):
+                if (low & ~others[other, LOW]) | (high & ~others[other, HIGH]) == ZERO:
+                    add_count(sums, row, others, other, COUNT)
+
+
+@kernel
+def move_all(table: Any, image: Any) -> None:
+    """Move each bit of all profiles to its image."""
+    for row in range(len(table)):
+        table[row, LOW], table[row, HIGH] = move(table[row, LOW], table[row, HIGH], image)

@@ -43,7 +43,7 @@ class CostTables:
     @cached_property
     def steps(self) -> list[Step]:
         """The steps of the whole board."""
-        return plan(self.graph, [self.place(vertex) for vertex in range(len(self.graph))])
+        return list(plan(self.graph, [self.place(vertex) for vertex in range(len(self.graph))]))
 
     @cached_property
     def shifts(self) -> NDArray[np.uint64]:

@@ -1,6 +1,7 @@
 """Every pitfall is caught by the ordinary comparison, in the way that its lesson says."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
@@ -20,23 +21,30 @@ MISUSED_SOLVERS = ("pitfall/several-workers", "pitfall/time-limit-as-the-end")
 WRONG_MODELS = [one for name, one in pitfalls().items() if name not in MISUSED_SOLVERS]
 
 
+KEEPS_WHAT_IT_FOUND = "pitfall/global-list"
 HAND_WRITTEN = {
     "pitfall/one-list-again",
     "pitfall/forgotten-undo",
-    "pitfall/global-list",
+    KEEPS_WHAT_IT_FOUND,
     "pitfall/stopping-at-the-first",
     "pitfall/middle-row-left-out",
 }
 
 
-def solve_apart(pitfall: Pitfall, instance: Instance) -> list[int]:
-    """The placements that it gives in a process of its own: one of them keeps what it found before."""
-    placements: list[int] = call(pitfall.engine, _solve, pitfall, instance, seconds=30.0, mib=1024)
-    return placements
+def solve_apart(pitfall: Pitfall, instances: Sequence[Instance]) -> list[list[int]]:
+    """The placements that it gives for each instance, in another process; if it keeps them, in one for each."""
+    if pitfall.name == KEEPS_WHAT_IT_FOUND:
+        return [solved for one in instances for solved in _solve_in_a_process(pitfall, [one])]
+    return _solve_in_a_process(pitfall, instances)
 
 
-def _solve(pitfall: Pitfall, instance: Instance) -> list[int]:
-    return list(pitfall.solve(instance, Search()))
+def _solve_in_a_process(pitfall: Pitfall, instances: Sequence[Instance]) -> list[list[int]]:
+    solved: list[list[int]] = call(pitfall.engine, _solve, pitfall, instances, seconds=30.0, mib=1024)
+    return solved
+
+
+def _solve(pitfall: Pitfall, instances: Sequence[Instance]) -> list[list[int]]:
+    return [list(pitfall.solve(one, Search())) for one in instances]
 
 
 def test_there_are_models_and_hand_written_searches_and_none_is_among_the_formulations() -> None:
@@ -65,24 +73,26 @@ def test_each_is_caught_with_the_defect_that_it_names_and_nobody_else_is_accused
 @pytest.mark.parametrize("pitfall", WRONG_MODELS, ids=lambda pitfall: pitfall.name)
 def test_no_smaller_board_shows_it(pitfall: Pitfall) -> None:
     question = pitfall.shows_on
-    for side in range(1, question.board.rows + 1):
-        board = Board(side, side)
-        smaller = Instance(
-            question.problem, question.piece, board, question.problem.default_size(board, question.piece)
-        )
-        is_right = sorted(solve_apart(pitfall, smaller)) == sorted(solutions(smaller))
-        assert is_right == (side < question.board.rows)
+    boards = [Board(side, side) for side in range(1, question.board.rows + 1)]
+    asked = [
+        Instance(question.problem, question.piece, board, question.problem.default_size(board, question.piece))
+        for board in boards
+    ]
+    given = zip(solve_apart(pitfall, asked), map(solutions, asked), strict=True)
+    are_right = [sorted(ours) == sorted(right) for ours, right in given]
+    assert are_right == [True] * (len(boards) - 1) + [False]
 
 
 @EACH
 def test_each_keeps_to_required_and_forbidden_squares(pitfall: Pitfall) -> None:
     """They have one mistake each, and it is not this one."""
     first, last = 1, 1 << len(pitfall.shows_on.board) - 1
-    for instance in (pitfall.shows_on.narrowed(required=first), pitfall.shows_on.narrowed(forbidden=first | last)):
-        if pitfall.unsupported(instance) is None:
-            for placement in solve_apart(pitfall, instance):
-                assert not instance.required & ~placement
-                assert not instance.forbidden & placement
+    both = pitfall.shows_on.narrowed(required=first), pitfall.shows_on.narrowed(forbidden=first | last)
+    asked = [one for one in both if pitfall.unsupported(one) is None]
+    for instance, given in zip(asked, solve_apart(pitfall, asked) if asked else [], strict=True):
+        for placement in given:
+            assert not instance.required & ~placement
+            assert not instance.forbidden & placement
 
 
 @EACH
@@ -103,12 +113,9 @@ def test_a_question_of_the_student_is_quoted_and_answered(pitfall: Pitfall) -> N
 def test_the_global_list_is_right_in_a_new_process_and_wrong_the_second_time() -> None:
     pitfall = find_pitfall("global-list")
     question = Instance(NonAttacking(), QUEEN, Board(4), 4)
-    assert sorted(solve_apart(pitfall, question)) == sorted(solutions(question))
-    assert call(pitfall.engine, _solve_twice, pitfall, question, seconds=30.0, mib=1024) == [2, 4]
-
-
-def _solve_twice(pitfall: Pitfall, instance: Instance) -> list[int]:
-    return [len(_solve(pitfall, instance)) for _ in range(2)]
+    once = _solve_in_a_process(pitfall, [question])
+    assert list(map(sorted, once)) == [sorted(solutions(question))]
+    assert list(map(len, _solve_in_a_process(pitfall, [question, question]))) == [2, 4]
 
 
 @EACH

@@ -2,6 +2,7 @@
 
 import shutil
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
@@ -104,11 +105,21 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def listed(project: Path) -> CompletedProcess[str]:
+    return bezzel("list", folder=project)
+
+
+def test_the_list_has_all_else_and_a_line_for_each_broken_file(listed: CompletedProcess[str]) -> None:
+    assert listed.returncode == 0
+    assert "backtracking/flags" in listed.stdout
+    assert sorted(listed.stderr.splitlines()) == WARNINGS
+
+
 @pytest.mark.parametrize(
     ("arguments", "printed"),
     [
         (["count", "5"], "10\n"),
-        (["list"], "backtracking/flags"),
         (["run", "5", "--only", "flags", "--only", "cp-sat/columns"], "✓ 2 formulations of 2 engines agree"),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
@@ -150,10 +161,11 @@ def test_who_asks_for_an_unfinished_class_is_told_what_is_missing(project: Path)
     assert done.stderr.splitlines()[-1] == f"error: {said} placements and unsupported"
 
 
-def test_a_formulation_that_fails_when_it_is_asked_is_not_asked_further_and_that_is_said(project: Path) -> None:
+def test_a_formulation_that_fails_when_it_is_asked_is_not_asked_further_and_that_is_said(
+    project: Path, listed: CompletedProcess[str]
+) -> None:
     failure = "fails: AttributeError: 'Instance' object has no attribute 'pieces'"
     done = bezzel("count", "5", "--only", "failing", folder=project)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.splitlines()[-1].endswith(f"on 5 × 5: backtracking/failing ({failure})")
-    listed = next(line for line in bezzel("list", folder=project).stdout.splitlines() if "backtracking/failing" in line)
-    assert failure in listed
+    assert failure in next(line for line in listed.stdout.splitlines() if "backtracking/failing" in line)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.installation import make_environment
-from tests.support.program import ROOT, bezzel
+from tests.support.program import ROOT, bezzel, bezzel_here
 
 FILES = {
     "pyproject.toml": """
@@ -131,6 +131,13 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> str:
     return environment.interpreter
 
 
+@pytest.fixture(scope="module")
+def listed(python: str) -> dict[str, list[str]]:
+    """The names of each kind."""
+    found = json.loads(bezzel("list", "--json", python=python).stdout)
+    return {kind: [one["name"] for one in ones] for kind, ones in found.items()}
+
+
 def test_list_shows_what_the_plug_in_adds_and_says_in_a_line_what_it_could_not_load(python: str) -> None:
     done = bezzel("list", python=python)
     assert done.returncode == 0
@@ -140,18 +147,17 @@ def test_list_shows_what_the_plug_in_adds_and_says_in_a_line_what_it_could_not_l
     assert sorted(done.stderr.splitlines()) == WARNINGS
 
 
-def test_a_plug_in_is_called_like_its_entry_point_and_what_is_in_a_module_like_the_file(python: str) -> None:
-    found = json.loads(bezzel("list", "--json", python=python).stdout)
-    names = {kind: [one["name"] for one in listed] for kind, listed in found.items()}
-    assert "classroom/zigzag" in names["formulations"]
-    assert {"far-corners", "empty-corners"} <= set(names["problems"])
-    assert not {"classroom/searches", "corners"} & {*names["formulations"], *names["problems"]}
+def test_a_plug_in_is_called_like_its_entry_point_and_what_is_in_a_module_like_the_file(
+    python: str, listed: dict[str, list[str]]
+) -> None:
+    assert "classroom/zigzag" in listed["formulations"]
+    assert {"far-corners", "empty-corners"} <= set(listed["problems"])
+    assert not {"classroom/searches", "corners"} & {*listed["formulations"], *listed["problems"]}
     assert bezzel("count", "5", "--problem", "far_corners", python=python).stdout == "2\n"
 
 
-def test_plug_ins_are_listed_among_the_others_of_their_kind_in_order(python: str) -> None:
-    for listed in json.loads(bezzel("list", "--json", python=python).stdout).values():
-        names = [one["name"] for one in listed]
+def test_plug_ins_are_listed_among_the_others_of_their_kind_in_order(listed: dict[str, list[str]]) -> None:
+    for names in listed.values():
         assert names == sorted(names)
 
 
@@ -193,6 +199,6 @@ def test_every_engine_answers_the_problem_and_the_piece_of_the_plug_in(python: s
 
 
 def test_without_the_plug_in_none_of_it_is_there() -> None:
-    done = bezzel("list")
+    done = bezzel_here("list")
     assert "zigzag" not in done.stdout
     assert done.stderr == ""

@@ -1,11 +1,5 @@
 """One variable per column, three AllDifferent, solved by Choco, a classical constraint solver.
 
-Question
-    Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side.
-Viewpoint
-    The row of each column's queen.
-Variables and domains
-    One integer variable per column; its domain is the rows that ``required`` and ``forbidden`` leave.
 Constraints
     The rows are all different; so are row + column (rising diagonals) and row - column (falling diagonals).
 Search
@@ -25,17 +19,17 @@ from typing import TYPE_CHECKING
 from models.cpmpy.choco import Choco
 from models.cpmpy.engine import Viewpoint
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_one_queen_a_column
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 if TYPE_CHECKING:
     from cpmpy import Model
 
 
-class Columns(Choco):
+class Columns(OneQueenAColumn, Choco):
     is_telling = True
 
     def unsupported(self, instance: Instance) -> str | None:
-        return why_not_one_queen_a_column(instance) or self.explain_missing_package()
+        return super().unsupported(instance) or self.explain_missing_package()
 
     def state(self, instance: Instance, model: "Model") -> Viewpoint:
         import cpmpy

@@ -9,7 +9,7 @@ per pair; more than twice as fast if one such constraint covers all columns.
 
 from abc import abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import constraint
 
@@ -30,6 +30,8 @@ class PythonConstraint(Formulation):
     """A formulation for python-constraint states its model; this class solves it."""
 
     engine = ENGINE
+    checks_forward: ClassVar[bool] = True
+    """Whether the default solver removes values ahead; without that it is plain backtracking."""
 
     @abstractmethod
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
@@ -51,7 +53,7 @@ class PythonConstraint(Formulation):
 
     def solver(self) -> constraint.Solver:
         """The solver that searches."""
-        return constraint.OptimizedBacktrackingSolver()
+        return constraint.OptimizedBacktrackingSolver(forwardcheck=self.checks_forward)
 
     def solutions(self, model: constraint.Problem) -> Iterator[Mapping[Hashable, Any]]:
         """The solver's solutions, as it finds them."""

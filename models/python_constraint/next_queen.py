@@ -33,8 +33,7 @@ START = -1
 
 
 class NextQueen(OneQueenAColumn, PythonConstraint):
-    def solver(self) -> constraint.Solver:
-        return constraint.OptimizedBacktrackingSolver(forwardcheck=False)
+    checks_forward = False
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         model.addVariable(START, [0])

@@ -42,8 +42,7 @@ START = -1
 
 
 class OccupiedSquares(StatedAsConstraints, PythonConstraint):
-    def solver(self) -> constraint.Solver:
-        return constraint.OptimizedBacktrackingSolver(forwardcheck=False)
+    checks_forward = False
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         assert isinstance(instance.size, int)

@@ -41,8 +41,7 @@ from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squar
 
 
 class OrderedQueens(CoveringPieces, PythonConstraint):
-    def solver(self) -> constraint.Solver:
-        return constraint.OptimizedBacktrackingSolver(forwardcheck=False)
+    checks_forward = False
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         assert isinstance(instance.size, int)

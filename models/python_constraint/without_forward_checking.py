@@ -10,11 +10,8 @@ Compare with
     python-constraint/pairwise-functions (with forward checking), backtracking/pairwise (the same search, no library).
 """
 
-import constraint
-
 from models.python_constraint.pairwise_functions import PairwiseFunctions
 
 
 class WithoutForwardChecking(PairwiseFunctions):
-    def solver(self) -> constraint.Solver:
-        return constraint.OptimizedBacktrackingSolver(forwardcheck=False)
+    checks_forward = False

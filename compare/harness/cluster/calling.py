@@ -8,9 +8,8 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from pathlib import Path
 from typing import Any
 
-from compare.harness.cluster.dask import DaskCluster
+from compare.harness.cluster.dask import LOST, DaskCluster
 from compare.harness.cluster.orders import CallOrder, CallReply
-from compare.harness.cluster.submitted import LOST
 from compare.harness.faults import Fault
 from compare.harness.isolated import Calls, Progress, in_silence
 from compare.harness.limits import Limits

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from itertools import pairwise
 
-from compare.harness.cluster.dask import DaskCluster
+from compare.harness.cluster.dask import LOST, DaskCluster
 from compare.harness.cluster.orders import CountOrder
-from compare.harness.cluster.submitted import LOST
 from compare.harness.runner import MOST_LOSSES
 from models.counting import CountedInParts, CountedPart, NotCounted
 from models.problem import Instance

@@ -8,22 +8,24 @@ none is left that could do a task, the task is lost, and is put to one that has 
 import logging
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
+from multiprocessing import Pipe
 from typing import Any, Self
 
 from compare.harness.cluster.description import Description, describe_machine
 from compare.harness.cluster.filling import fill
-from compare.harness.cluster.orders import AnyOrder, PreparedOrder
+from compare.harness.cluster.orders import AnyOrder, Delivery, PreparedOrder
 from compare.harness.cluster.scheduler import reason_against_scheduler
-from compare.harness.cluster.submitted import Submitted
-from compare.harness.running import Receive, Worker
+from compare.harness.running import STOPPED, Receive, Worker
 from compare.harness.worker import FormulationOrder
 from compare.question.errors import BadUse
 from models.engine import Engine
-from models.formulation import Formulation
+from models.formulation import Formulation, Status
 from models.problem import Instance
 
+LOST = ("Lost", "KilledWorker", "FutureCancelledError", "CancelledError", "Unwanted")
+"""The exceptions that say that the work was lost, by their names: those of Dask need not be loaded."""
 SECONDS_TO_CONNECT = 5.0
 SECONDS_TO_DESCRIBE = 5.0
 MOST_ASKED_AT_ONCE = 32
@@ -146,6 +148,75 @@ class DaskCluster:
             return f"it says nothing within {SECONDS_TO_DESCRIBE:g} seconds"
         reply = replies.get(worker)
         return reply if isinstance(reply, Description) else NO_BEZZEL
+
+
+class Submitted(Worker):
+    """An order that an executor has taken; ``future`` is its delivery."""
+
+    def __init__(self, who: int, order: FormulationOrder, receive: Receive, future: Future[Delivery]) -> None:
+        super().__init__(who, order, receive)
+        self._started = time.perf_counter()
+        self._seconds: float | None = None
+        self._ready, self._bell = Pipe(duplex=False)
+        self._future = future
+        self._future.add_done_callback(self._ring)
+
+    @property
+    def handles(self) -> list[Any]:
+        return [self._ready]
+
+    @property
+    def elapsed(self) -> float:
+        return time.perf_counter() - self._started
+
+    @property
+    def worked(self) -> float:
+        return self.elapsed if self._seconds is None else self._seconds
+
+    def receive(self) -> None:
+        if self.has_ended or not self._future.done():
+            return
+        try:
+            self._take(self._future.result())
+        except (Exception, CancelledError) as error:
+            self.lost = type(error).__name__ in LOST
+            self._end(f"the cluster could not do it: {type(error).__name__}: {error}")
+        self.has_ended = True
+
+    def _take(self, delivery: Delivery) -> None:
+        for report, placements, gathered in zip(delivery.reports, delivery.placements, delivery.gathered, strict=True):
+            if placements and not self.has_ended:
+                self._receive(self.decode(bytes(placements)))
+            if self.has_ended:  # it was killed because of what it gave
+                return
+            self.reports.append(report)
+            self.gathered.append(gathered)
+        self._seconds = delivery.seconds
+
+    def _end(self, reason: str, status: Status = Status.FAILED) -> None:
+        self.reports.append(self.outcome(status, reason, seconds=self.elapsed))
+        self.gathered.append(None)
+
+    def stop(self) -> None:
+        """Nobody waits for the delivery: the worker stops when it hears that."""
+        self.kill(STOPPED)
+
+    def kill(self, reason: str) -> None:
+        if self.has_ended:
+            return
+        self.stopped = self.has_ended = True
+        self._future.cancel()
+        self._end(reason, Status.LIMIT)
+
+    def close(self) -> None:
+        self._seconds = self.worked
+        self._ready.close()
+        self._bell.close()
+
+    def _ring(self, _future: Future[Delivery]) -> None:
+        """Called in a thread of the executor."""
+        with suppress(OSError):
+            self._bell.send_bytes(b"!")
 
 
 def _connect(address: str) -> Any:

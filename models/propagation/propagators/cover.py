@@ -67,7 +67,8 @@ class CountedCover(Cover):
         best = sorted(gains.values(), reverse=True)
         missing = uncovered.bit_count()
         if pieces < 0 or pieces > len(best) or sum(best[:pieces]) < missing:
-            raise Contradiction(self.reason(domains, "the pieces left cannot cover {evidence}", uncovered))
+            words = "the pieces left cannot cover {evidence}"
+            raise Contradiction(self.reason(domains, words, uncovered))
         words = "a piece here would cover too few of {evidence}" if pieces else "all pieces stand"
         reason = self.reason(domains, words, uncovered)
         others = sum(best[: max(0, pieces - 1)])
@@ -91,7 +92,8 @@ class DominatedCandidates(Cover):
         uncovered, pieces = self.uncovered(domains.occupied), self.pieces - domains.occupied.bit_count()
         gains = {square: self.covers[square] & uncovered for square in bits(self.free(domains))}
         if pieces < 0 or pieces > len(gains) or (uncovered and not pieces):
-            raise Contradiction(self.reason(domains, "the pieces left cannot cover {evidence}", uncovered))
+            words = "the pieces left cannot cover {evidence}"
+            raise Contradiction(self.reason(domains, words, uncovered))
         for square, gain in sorted(gains.items(), key=lambda one: one[1].bit_count()):
             better = next((other for other, more in gains.items() if other != square and not gain & ~more), None)
             if len(gains) > pieces and better is not None:

@@ -1,15 +1,22 @@
 """Classic wrong models, one file each: each looks right, and a comparison catches each.
 
-Five are hand-written searches. A lesson has two headings of its own: what goes wrong, and what a student asks first,
-with the answer. They are not in an engine's folder, so nothing runs them by default. ``python -m compare pitfalls``
-shows them.
+Five are hand-written searches. A lesson has headings of its own: what goes wrong, what a student asks first, with the
+answer, and the cure. They are not in an engine's folder, so nothing runs them by default. ``python -m compare
+pitfalls`` shows them.
 """
 
 from typing import ClassVar, Literal
 
+from models.chess.board import Board
 from models.formulation import Formulation
-from models.lesson import Documented
+from models.lesson import Documented, split_headings
+from models.pieces import QUEEN
 from models.problem import Instance
+from models.problems.domination import Domination
+from models.problems.non_attacking import NonAttacking
+
+INHERITED = ("Question", "Viewpoint", "Variables and domains")
+"""The headings that a lesson may take from the right model that it extends; the others would hide the mistake."""
 
 
 class Pitfall(Formulation):
@@ -23,8 +30,23 @@ class Pitfall(Formulation):
     shows_on: ClassVar[Instance]
     symptom: ClassVar[Literal["missing", "wrong", "twice", "not optimal"]]
     runs: ClassVar[int] = 1
-    lesson = Documented.lesson  # headings of the right models are not inherited
 
     @property
     def name(self) -> str:
         return f"pitfall/{super().name.partition('/')[2]}"
+
+    @property
+    def lesson(self) -> str:
+        own = split_headings(Documented.lesson.fget(self))
+        completed = split_headings(super().lesson)
+        return "".join(text for heading, text in completed.items() if heading in own or heading in INHERITED).rstrip()
+
+
+def n_queens(n: int) -> Instance:
+    """Place n queens on an n × n board so that no two attack each other."""
+    return Instance(NonAttacking(), QUEEN, Board(n, n), n)
+
+
+def fewest_queens(n: int) -> Instance:
+    """Cover an n × n board with the fewest queens."""
+    return Instance(Domination(), QUEEN, Board(n, n))

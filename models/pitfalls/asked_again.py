@@ -33,17 +33,13 @@ Compare with
 from collections.abc import Iterator
 from typing import Any
 
-from models.chess.board import Board
 from models.cpmpy.choco import Choco
 from models.cpmpy.engine import Viewpoint, ask_again_and_again
-from models.pieces import QUEEN
-from models.pitfalls import Pitfall
-from models.problem import Instance
-from models.problems.non_attacking import NonAttacking
+from models.pitfalls import Pitfall, n_queens
 
 
 class AskedAgain(Pitfall, Choco):
-    shows_on = Instance(NonAttacking(), QUEEN, Board(4, 4), 4)
+    shows_on = n_queens(4)
     symptom = "missing"
 
     def solutions(self, solver: Any, viewpoint: Viewpoint) -> Iterator[int]:

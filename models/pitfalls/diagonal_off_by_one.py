@@ -26,18 +26,15 @@ Compare with
     cp-sat/squares (the lines come from the board), pitfall/forgotten-antidiagonals (a whole direction is missing).
 """
 
-from models.chess.board import Board
 from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
 from models.cp_sat.shared.variables import boolean_squares, viewpoint_of
-from models.pieces import QUEEN
-from models.pitfalls import Pitfall
+from models.pitfalls import Pitfall, n_queens
 from models.problem import Instance
-from models.problems.non_attacking import NonAttacking
 from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
 
 
 class DiagonalOffByOne(Pitfall, CpSat):
-    shows_on = Instance(NonAttacking(), QUEEN, Board(2, 2), 2)
+    shows_on = n_queens(2)
     symptom = "wrong"
 
     def unsupported(self, instance: Instance) -> str | None:

@@ -1,9 +1,5 @@
 """One of the two diagonal directions is forgotten.
 
-Question
-    Place n queens on an n × n board so that no two attack each other.
-Viewpoint
-    The row of each column's queen.
 Constraints
     No two queens in one row; no two on one diagonal where row - column is constant.
 What goes wrong
@@ -25,18 +21,15 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
-from models.chess.board import Board
 from models.formulation import Search
-from models.pieces import QUEEN
-from models.pitfalls import Pitfall
+from models.pitfalls import Pitfall, n_queens
 from models.problem import Instance
-from models.problems.non_attacking import NonAttacking
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 
 class ForgottenAntidiagonals(Pitfall, OneQueenAColumn):
     engine = ENGINE
-    shows_on = Instance(NonAttacking(), QUEEN, Board(2, 2), 2)
+    shows_on = n_queens(2)
     symptom = "wrong"
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
@@ -50,11 +43,7 @@ class ForgottenAntidiagonals(Pitfall, OneQueenAColumn):
             for row in rows[column]:
                 if row not in rows_taken and row - column not in diagonals_taken:
                     search.place(instance.board.square(squares[column][row]))
-                    yield from extend(
-                        column + 1,
-                        placement | 1 << squares[column][row],
-                        rows_taken | {row},
-                        diagonals_taken | {row - column},
-                    )
+                    occupied = placement | 1 << squares[column][row]
+                    yield from extend(column + 1, occupied, rows_taken | {row}, diagonals_taken | {row - column})
 
         yield from extend(0, 0, set(), set())

@@ -1,11 +1,7 @@
 """A queen is taken back, but one of its lines stays marked as taken.
 
-Question
-    Place n queens on an n × n board so that no two attack each other.
 Viewpoint
     The row of each column's queen: column by column, from the left.
-Variables and domains
-    One variable per column; its domain is the rows.
 Constraints
     Three sets say which rows, which rising and which falling diagonals are taken.
 Search
@@ -31,18 +27,15 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
-from models.chess.board import Board
 from models.formulation import Search
-from models.pieces import QUEEN
-from models.pitfalls import Pitfall
+from models.pitfalls import Pitfall, n_queens
 from models.problem import Instance
-from models.problems.non_attacking import NonAttacking
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 
 class ForgottenUndo(Pitfall, OneQueenAColumn):
     engine = ENGINE
-    shows_on = Instance(NonAttacking(), QUEEN, Board(4, 4), 4)
+    shows_on = n_queens(4)
     symptom = "missing"
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:

@@ -29,17 +29,14 @@ Compare with
 """
 
 from models.chess.attacks import ride_directions
-from models.chess.board import Board
 from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
 from models.cp_sat.shared.variables import boolean_squares, fix_size, viewpoint_of
-from models.pieces import QUEEN
-from models.pitfalls import Pitfall
+from models.pitfalls import Pitfall, fewest_queens
 from models.problem import DOMINATION, Instance
-from models.problems.domination import Domination
 
 
 class HalfReifiedLines(Pitfall, CpSat):
-    shows_on = Instance(Domination(), QUEEN, Board(5, 5))
+    shows_on = fewest_queens(5)
     symptom = "twice"
 
     def unsupported(self, instance: Instance) -> str | None:

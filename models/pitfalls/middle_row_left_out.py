@@ -34,18 +34,15 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
-from models.chess.board import Board
 from models.formulation import Search
-from models.pieces import QUEEN
-from models.pitfalls import Pitfall
+from models.pitfalls import Pitfall, n_queens
 from models.problem import Instance
-from models.problems.non_attacking import NonAttacking
 from models.viewpoints.one_queen_a_column import columns, why_not_plain_board
 
 
 class MiddleRowLeftOut(Pitfall):
     engine = ENGINE
-    shows_on = Instance(NonAttacking(), QUEEN, Board(5, 5), 5)
+    shows_on = n_queens(5)
     symptom = "missing"
 
     def unsupported(self, instance: Instance) -> str | None:
@@ -68,6 +65,5 @@ class MiddleRowLeftOut(Pitfall):
                     search.place(instance.board.square(squares[column][row]))
                     yield from extend([*rows, row])
 
-        solutions = iter([[0]]) if n == 1 else extend([])
-        for solution in solutions:
+        for solution in [[0]] if n == 1 else extend([]):
             yield sum(1 << squares[column][row] for column, row in enumerate(solution))

@@ -30,20 +30,18 @@ Compare with
 from collections.abc import Iterator
 
 from models.chess.attacks import covering_boards
-from models.chess.board import Board, bits
+from models.chess.board import bits
 from models.cp_sat import ENGINE
 from models.cp_sat.shared.engine import collect, make_solver
 from models.cp_sat.shared.variables import boolean_squares, fix_size, viewpoint_of
 from models.formulation import Search
-from models.pieces import QUEEN
-from models.pitfalls import Pitfall
+from models.pitfalls import Pitfall, fewest_queens
 from models.problem import DOMINATION, Instance
-from models.problems.domination import Domination
 
 
 class ObjectiveLeftIn(Pitfall):
     engine = ENGINE
-    shows_on = Instance(Domination(), QUEEN, Board(2, 2))
+    shows_on = fewest_queens(2)
     symptom = "missing"
 
     def unsupported(self, instance: Instance) -> str | None:

@@ -1,11 +1,5 @@
 """Each queen is compared with the next one only.
 
-Question
-    Place n queens on an n × n board so that no two attack each other.
-Viewpoint
-    The row of each column's queen.
-Variables and domains
-    One variable per column; its domain is the rows.
 Constraints
     The rows are all different; the rows of neighbouring columns do not differ by one.
 What goes wrong
@@ -27,17 +21,14 @@ from itertools import pairwise
 
 import constraint
 
-from models.chess.board import Board
-from models.pieces import QUEEN
-from models.pitfalls import Pitfall
+from models.pitfalls import Pitfall, n_queens
 from models.problem import Instance
-from models.problems.non_attacking import NonAttacking
 from models.python_constraint.engine import PythonConstraint, Viewpoint, columns_as_variables
 from models.viewpoints.one_queen_a_column import OneQueenAColumn
 
 
 class OnlyNeighboursCompared(Pitfall, OneQueenAColumn, PythonConstraint):
-    shows_on = Instance(NonAttacking(), QUEEN, Board(5, 5), 5)
+    shows_on = n_queens(5)
     symptom = "wrong"
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:

@@ -1,11 +1,5 @@
 """CP-SAT enumerates with several workers, and says OPTIMAL although solutions are missing.
 
-Question
-    Place n queens on an n × n board so that no two attack each other.
-Viewpoint
-    The row of each column's queen.
-Variables and domains
-    One integer variable per column; its domain is the rows.
 Constraints
     Three AllDifferent, as in cp-sat/columns: the model is correct.
 Search
@@ -21,7 +15,7 @@ A student asks
     chance proves nothing; one run that is wrong proves that it cannot be relied on.
 Cure
     One worker for the enumeration. To use more cores, split the instance: fix the first queen's square in each part,
-    and enumerate the parts side by side (``models.shards``). They share no solution and lose none.
+    and enumerate the parts side by side (``models.sharding``). They share no solution and lose none.
 Source
     enumerate_all_solutions in OR-Tools' sat_parameters.proto; its issue 1186 (2019), when it was not allowed yet.
 Compare with
@@ -30,21 +24,18 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.chess.board import Board
 from models.cp_sat.columns import Columns
 from models.cp_sat.shared.engine import collect
 from models.formulation import Search
-from models.pieces import QUEEN
-from models.pitfalls import Pitfall
+from models.pitfalls import Pitfall, n_queens
 from models.problem import Instance
-from models.problems.non_attacking import NonAttacking
 
 MOST_ATTEMPTS = 20
 """One run in about 85 ends with FEASIBLE, which claims nothing; then the solver runs again."""
 
 
 class SeveralWorkers(Pitfall, Columns):
-    shows_on = Instance(NonAttacking(), QUEEN, Board(8, 8), 8)
+    shows_on = n_queens(8)
     symptom = "missing"
     runs = 20
 

@@ -4,8 +4,6 @@ Question
     Place n queens on an n × n board so that no two attack each other, in every way.
 Viewpoint
     The row of each column's queen: column by column, from the left.
-Variables and domains
-    One variable per column; its domain is the rows.
 Constraints
     A queen is placed only on a square that no earlier queen attacks.
 Search
@@ -32,18 +30,15 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
-from models.chess.board import Board
 from models.formulation import Search
-from models.pieces import QUEEN
-from models.pitfalls import Pitfall
+from models.pitfalls import Pitfall, n_queens
 from models.problem import Instance
-from models.problems.non_attacking import NonAttacking
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 
 class StoppingAtTheFirst(Pitfall, OneQueenAColumn):
     engine = ENGINE
-    shows_on = Instance(NonAttacking(), QUEEN, Board(4, 4), 4)
+    shows_on = n_queens(4)
     symptom = "missing"
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:

@@ -1,11 +1,5 @@
 """The model breaks symmetry, but its result is compared as if it were the full set of solutions.
 
-Question
-    Place n queens on an n × n board so that no two attack each other.
-Viewpoint
-    The row of each column's queen.
-Variables and domains
-    One integer variable per column; its domain is the rows.
 Constraints
     Three AllDifferent, and one more: the first queen stands in the upper half, because the lower half is its mirror
     image.
@@ -29,23 +23,19 @@ Compare with
     class).
 """
 
-from models.chess.board import Board
 from models.cp_sat.columns import Columns
 from models.cp_sat.shared.engine import CpModel, Viewpoint
-from models.pieces import QUEEN
-from models.pitfalls import Pitfall
+from models.pitfalls import Pitfall, n_queens
 from models.problem import Instance
-from models.problems.non_attacking import NonAttacking
 
 
 class SymmetryBrokenUnsaid(Pitfall, Columns):
-    shows_on = Instance(NonAttacking(), QUEEN, Board(4, 4), 4)
+    shows_on = n_queens(4)
     symptom = "missing"
 
     def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         rows = super().state(instance, model)
         middle = (max(instance.board.rows, instance.board.columns) - 1) // 2
         if rows:
-            first_row = rows[0][0]
-            model.add(first_row <= middle)
+            model.add(rows[0][0] <= middle)
         return rows

@@ -1,11 +1,5 @@
 """The time limit is reached, and the program concludes that there are no more solutions.
 
-Question
-    Place n queens on an n × n board so that no two attack each other.
-Viewpoint
-    The row of each column's queen.
-Variables and domains
-    One integer variable per column; its domain is the rows.
 Constraints
     Three AllDifferent, as in cp-sat/columns: the model is correct.
 Search
@@ -29,18 +23,15 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.chess.board import Board
 from models.cp_sat.columns import Columns
 from models.cp_sat.shared.engine import collect, make_solver
 from models.formulation import Search
-from models.pieces import QUEEN
-from models.pitfalls import Pitfall
+from models.pitfalls import Pitfall, n_queens
 from models.problem import Instance
-from models.problems.non_attacking import NonAttacking
 
 
 class TimeLimitAsTheEnd(Pitfall, Columns):
-    shows_on = Instance(NonAttacking(), QUEEN, Board(8, 8), 8)
+    shows_on = n_queens(8)
     symptom = "missing"
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:

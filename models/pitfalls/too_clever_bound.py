@@ -29,16 +29,14 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking.uncovered_square import UncoveredSquare
-from models.chess.board import Board
 from models.formulation import Search
 from models.pieces import QUEEN
-from models.pitfalls import Pitfall
+from models.pitfalls import Pitfall, fewest_queens
 from models.problem import DOMINATION, OPTIMUM, Instance
-from models.problems.domination import Domination
 
 
 class TooCleverBound(Pitfall, UncoveredSquare):
-    shows_on = Instance(Domination(), QUEEN, Board(3, 3))
+    shows_on = fewest_queens(3)
     symptom = "not optimal"
 
     def unsupported(self, instance: Instance) -> str | None:

@@ -27,16 +27,14 @@ Compare with
 import constraint
 
 from models.chess.attacks import covered_boards
-from models.chess.board import Board, bits
-from models.pieces import QUEEN
-from models.pitfalls import Pitfall
+from models.chess.board import bits
+from models.pitfalls import Pitfall, fewest_queens
 from models.problem import DOMINATION, Instance
-from models.problems.domination import Domination
 from models.python_constraint.engine import PythonConstraint, Viewpoint
 
 
 class UnorderedQueens(Pitfall, PythonConstraint):
-    shows_on = Instance(Domination(), QUEEN, Board(4, 4))
+    shows_on = fewest_queens(4)
     symptom = "twice"
 
     def unsupported(self, instance: Instance) -> str | None:

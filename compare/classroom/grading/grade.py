@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from statistics import median
 
 from compare.classroom.grading.ladder import (
@@ -134,17 +133,18 @@ def grade(
         return grade(replace(submission, side=found["side"]), problem, piece, limits, progress, None, keep_going)
     result.offer = found["words"]
     if found["gives_one"]:
-        student = student.giving_one()
+        student = Student(replace(submission, one=True))
     result.gives_one = student.submission.one
-    reasons = iter(found["declined"])
-    asked = _asked(known, list(islice(reasons, len(known))), result)
-    further = [board for board, why in zip(further, reasons, strict=True) if why is None]
+    reasons = dict(zip([*known, *further], found["declined"], strict=True))
+    result.declined = [(board, why) for board in known if (why := reasons[board]) is not None]
+    if len(result.declined) == len(known):
+        result.fault = say("it answers none of the boards: {reason}", reason=result.declined[0][1])
     result.left_out = [(board, say("no reference answers it")) for board in boards if board not in known]
     climb = _Climb(student, limits, result, progress, keep_going)
-    climb.judge(asked)
+    climb.judge([board for board in known if reasons[board] is None])
     judged = [rung.instance for rung in result.rungs]
     if result.passed:
-        climb.go_on(further)
+        climb.go_on([board for board in further if reasons[board] is None])
     if result.passed:
         climb.ask_again()
     is_done_when_loaded = found["is_list"]
@@ -182,7 +182,7 @@ class _Climb:
     def go_on(self, boards: Sequence[Instance]) -> None:
         """Judge one larger board after the other, while that costs little. To reach a limit there is no failure."""
         for board in boards:
-            if self._seconds() >= LITTLE_SECONDS:
+            if sum(rung.outcome.seconds or 0.0 for rung in self.result.rungs) >= LITTLE_SECONDS:
                 return
             one = self.student.submission.one
             rung = judge_board(self.student, board, self.limits, one, reference_seconds=self.limits.seconds)
@@ -190,10 +190,6 @@ class _Climb:
                 return
             if not self._take(rung) or (rung.failure and not self.keep_going):
                 return
-
-    def _seconds(self) -> float:
-        """The seconds that the file itself took for all boards."""
-        return sum(rung.outcome.seconds or 0.0 for rung in self.result.rungs)
 
     def ask_again(self) -> None:
         """Ask once more about boards on which it was right, now several in one process: is a state kept?"""
@@ -204,9 +200,8 @@ class _Climb:
 
     def _judge(self, board: Instance, before: Sequence[Instance] = ()) -> bool:
         """Judge one board; whether there was a reference to judge by."""
-        student = self.student.asked_after(before)
-        one = student.submission.one
-        return self._take(judge_board(student, board, self.limits, one, before))
+        student = Student(self.student.submission, before)
+        return self._take(judge_board(student, board, self.limits, student.submission.one, before))
 
     def _take(self, rung: Rung) -> bool:
         """Note a board; whether there was a reference to judge by."""
@@ -235,14 +230,6 @@ def _asked_again(rungs: Sequence[Rung]) -> Iterator[tuple[Instance, list[Instanc
     yield middle, [middle, *larger, *smaller]
     for one in [other for other in fruitful if len(other.board) < len(middle.board)][-2:-1]:
         yield one, [*larger, middle]
-
-
-def _asked(boards: list[Instance], reasons: list[str | None], result: Grade) -> list[Instance]:
-    """The boards that the file answers; the others are noted in the result."""
-    result.declined = [(board, why) for board, why in zip(boards, reasons, strict=True) if why is not None]
-    if len(result.declined) == len(boards):
-        result.fault = say("it answers none of the boards: {reason}", reason=result.declined[0][1])
-    return [board for board, why in zip(boards, reasons, strict=True) if why is None]
 
 
 def _speed(student: Student, judged: list[Instance], limits: Limits) -> Speed | None:

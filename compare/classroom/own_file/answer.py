@@ -41,31 +41,30 @@ def read_one(given: Any, call: str, instance: Instance, bitboards: bool = False)
     """The placement of one solution, or none. A collection of solutions will do: its first is read. Raises Fault."""
     if given is None or given is False or (isinstance(given, str | Sequence) and not len(given)):
         return iter(())
+    first: Iterable[Any] = [given]
     if isinstance(given, Iterator):
-        return read_all(islice(given, 1), call, instance, bitboards)
-    if is_one_solution(given, instance.board, bitboards):
-        return read_all([given], call, instance, bitboards)
-    if isinstance(given, Iterable) and not isinstance(given, str | bytes | Mapping):
-        first = list(islice(given, 1))
-        if first and is_one_solution(first[0], instance.board, bitboards):
-            return read_all(first, call, instance, bitboards)
-    return read_all([given], call, instance, bitboards)
+        first = islice(given, 1)
+    elif not is_one_solution(given, instance.board, bitboards):
+        is_collection = isinstance(given, Iterable) and not isinstance(given, str | bytes | Mapping)
+        member = list(islice(given, 1)) if is_collection else []
+        first = member if member and is_one_solution(member[0], instance.board, bitboards) else [given]
+    return read_all(first, call, instance, bitboards)
 
 
 def is_one_solution(value: Any, board: Board, bitboards: bool = False) -> bool:
     """Whether a value is written like one solution."""
     try:
         read_solution(value, 1, board, bitboards)
-    except Unreadable:
-        return False
-    except Fault:
-        return True
+    except Fault as fault:
+        return not isinstance(fault, Unreadable)
     return True
 
 
-def example_in_words(instance: Instance) -> str:
+def _example_in_words(instance: Instance) -> str:
     """A solution in three of the notations that are understood; of the same instance, if it has one."""
-    board, placement = instance.board, _first_solution(instance)
+    able = [one for one in map(find_formulation, EXAMPLES_FROM) if one.unsupported(instance) is None]
+    placement = next(able[0].solve(instance), None) if able else None
+    board = instance.board
     if placement is None:
         board, placement = Board(4, 4), 0b0010_1000_0001_0100
     squares = sorted(board.squares(placement), key=lambda square: square[::-1])
@@ -78,7 +77,7 @@ def example_in_words(instance: Instance) -> str:
     )
 
 
-def expected_in_words(board: Board) -> str:
+def _expected_in_words(board: Board) -> str:
     """The two plainest notations of a solution."""
     if board.layers > 1:
         return say(
@@ -103,7 +102,7 @@ def _readings(given: Iterable[Any], call: str, instance: Instance, bitboards: bo
             yield reading
         except Unreadable as fault:
             _refuse_one_alone(given, number, call, instance.board)
-            raise Unreadable(f"{fault}; {expected_in_words(instance.board)}; {example_in_words(instance)}") from None
+            raise Unreadable(f"{fault}; {_expected_in_words(instance.board)}; {_example_in_words(instance)}") from None
     if first is not None and isinstance(first[0], MUTABLE):
         _refuse_changed_later(*first, call, instance.board)
 
@@ -130,14 +129,6 @@ def _refuse_one_alone(given: Iterable[Any], number: int, call: str, board: Board
             "judges a file that gives one)"
         )
         raise Fault(say(sentence, call=call, value=shorten(given)))
-
-
-def _first_solution(instance: Instance) -> int | None:
-    for name in EXAMPLES_FROM:
-        one = find_formulation(name)
-        if one.unsupported(instance) is None:
-            return next(one.solve(instance), None)
-    return None
 
 
 def _refuse_one_object_twice(solutions: Sequence[Any]) -> None:

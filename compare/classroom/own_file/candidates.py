@@ -43,7 +43,7 @@ def choose_offer(module: ModuleType, name: str | None, one_size: bool) -> Offer:
     if not one_size:
         with suppress(NothingFits):
             offer = _choose(module, name, one_size=True)
-            if isinstance(offer, FunctionOffer) and offer.side is not None:
+            if offer.side is not None:
                 return offer
     return _choose(module, name, one_size, strict=False)
 
@@ -63,10 +63,11 @@ def _choose(module: ModuleType, name: str | None, one_size: bool, strict: bool =
     own = _own(module)
     if name is not None:
         return _named(module, name, one_size)
-    classes = [kind for kind in own.values() if _is_formulation(kind)]
+    classes = [kind for kind in own.values() if inspect.isclass(kind) and issubclass(kind, Formulation)]
     if classes:
         return _of_classes(classes)
-    fitting = _candidates(module, one_size, strict)
+    functions = _functions(module)
+    fitting = {name: value for name, value in functions.items() if _fits(value, module, one_size, strict)}
     solve: Any = getattr(module, "solve", None)
     if callable(solve) and not _needed(solve) and not one_size:
         raise NothingFits(_why_not_called(solve, "solve"))
@@ -76,7 +77,12 @@ def _choose(module: ModuleType, name: str | None, one_size: bool, strict: bool =
     lists = lists_of_solutions(module) if one_size else {}
     if any(lists.values()):
         return _of_list(module, next(iter(lists)))
-    return _only_candidate(module, fitting, one_size)
+    if fitting:
+        return _likeliest(module, fitting, one_size)
+    if not functions:
+        raise NothingFits(f"{_expected()}; {_what_it_defines(module)}")
+    named_best = min(functions, key=lambda name: (name != "solve", not _is_telling(name)))
+    raise NothingFits(_why_not_called(functions[named_best], named_best))
 
 
 def _of_list(module: ModuleType, name: str) -> Offer:
@@ -109,15 +115,11 @@ def _named(module: ModuleType, name: str, one_size: bool) -> Offer:
     return _of_function(module, found, name, one_size)
 
 
-def _only_candidate(module: ModuleType, fitting: dict[str, Callable[..., Any]], one_size: bool) -> Offer:
-    if not fitting:
-        raise NothingFits(_why_nothing_fits(module, one_size))
+def _likeliest(module: ModuleType, fitting: dict[str, Callable[..., Any]], one_size: bool) -> Offer:
     best = min(_rank(*candidate) for candidate in fitting.items())
     chosen = {name: function for name, function in fitting.items() if _rank(name, function) == best}
-    is_clear = len(fitting) == 1 or (len(chosen) == 1 and any(_is_telling(name) for name in chosen))
-    if not is_clear:
-        names = ", ".join(fitting)
-        which = say("which of its functions is meant? Say --function NAME: {names}", names=names)
+    if len(fitting) > 1 and (len(chosen) > 1 or not any(map(_is_telling, chosen))):
+        which = say("which of its functions is meant? Say --function NAME: {names}", names=", ".join(fitting))
         raise NothingFits(f"{_expected()}; {which}")
     ((name, function),) = chosen.items()
     only = "the only function that can be meant (otherwise say --function NAME)"
@@ -127,15 +129,6 @@ def _only_candidate(module: ModuleType, fitting: dict[str, Callable[..., Any]], 
 
 def _expected() -> str:
     return say("expected a function solve(n), or a class derived from Formulation")
-
-
-def _why_nothing_fits(module: ModuleType, one_size: bool) -> str:
-    """Say why the likeliest function cannot be asked; without functions, what the module defines."""
-    every = _functions(module)
-    if not every:
-        return f"{_expected()}; {_what_it_defines(module)}"
-    name = min(every, key=lambda name: (name != "solve", not _is_telling(name)))
-    return _why_not_called(every[name], name)
 
 
 def _why_not_called(function: Callable[..., Any], name: str) -> str:
@@ -150,15 +143,10 @@ def _why_not_called(function: Callable[..., Any], name: str) -> str:
     return say(sentence, written=f"{name}({', '.join(needed)})")
 
 
-def _candidates(module: ModuleType, one_size: bool, strict: bool) -> dict[str, Callable[..., Any]]:
-    """The functions and methods that can be asked for the solutions of a board, by name."""
-    return {name: value for name, value in _functions(module).items() if _fits(value, module, one_size, strict)}
-
-
 def _functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
+    """The functions and methods by name."""
     own = _own(module)
-    functions = {name: value for name, value in own.items() if inspect.isfunction(value)}
-    return {**functions, **dict(_methods(own))}
+    return {name: value for name, value in own.items() if inspect.isfunction(value)} | dict(_methods(own))
 
 
 def _rank(name: str, function: Callable[..., Any]) -> tuple[bool, bool]:
@@ -184,35 +172,24 @@ def _methods(own: dict[str, Any]) -> Iterator[tuple[str, Callable[..., Any]]]:
                 continue
             parameters = _positional(method)[1:]
             if sides and not _required(sides[1:]) and not _required(parameters):
-                yield f"{kind.__name__}.{name}", _of_new_object(kind, name, sides[0])
+                yield f"{kind.__name__}.{name}", _on_new_object(kind, name, sides[:1], to_class=True)
             elif not _required(sides):
-                yield f"{kind.__name__}.{name}", _on_new_object(kind, name, parameters)
+                yield f"{kind.__name__}.{name}", _on_new_object(kind, name, parameters, to_class=False)
 
 
-def _of_new_object(kind: type, name: str, side: inspect.Parameter) -> Callable[..., Any]:
-    """A function of the side of the board, which the class is told."""
-
-    def call(n: Any) -> Any:
-        return _answer_of(kind(n), name)
-
-    call.__signature__ = inspect.Signature([side])  # type: ignore[attr-defined]
-    return call
-
-
-def _on_new_object(kind: type, name: str, parameters: Sequence[inspect.Parameter]) -> Callable[..., Any]:
-    """A function of what the method is told."""
+def _on_new_object(
+    kind: type, name: str, parameters: Sequence[inspect.Parameter], to_class: bool
+) -> Callable[..., Any]:
+    """A function of these parameters, whose values are given to the class, or to the method."""
 
     def call(*arguments: Any) -> Any:
-        return _answer_of(kind(), name, *arguments)
+        made = kind(*arguments) if to_class else kind()
+        given = getattr(made, name)(*(() if to_class else arguments))
+        # a method that returns nothing may have filled a list
+        return next(iter(lists_of_solutions(made).values()), None) if given is None else given
 
     call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     return call
-
-
-def _answer_of(made: object, name: str, *arguments: Any) -> Any:
-    """The value that the method returns; where it is None, the list of solutions that the object has now."""
-    given = getattr(made, name)(*arguments)
-    return next(iter(lists_of_solutions(made).values()), None) if given is None else given
 
 
 def _own(module: ModuleType) -> dict[str, Any]:
@@ -229,10 +206,6 @@ def _own(module: ModuleType) -> dict[str, Any]:
 def _what_it_defines(module: ModuleType) -> str:
     names = [name for name in vars(module) if not name.startswith("_") and name != SILENCED]
     return say("it defines {names}", names=", ".join(names)) if names else say("it defines nothing")
-
-
-def _is_formulation(kind: Any) -> bool:
-    return inspect.isclass(kind) and issubclass(kind, Formulation)
 
 
 def _of_classes(classes: list[type[Formulation]]) -> Offer:

@@ -25,9 +25,9 @@ def squares_of_cells(lines: Sequence[Any], board: Board) -> list[Square] | None:
     lines = [line for line in lines if not is_edge(line, board)]
     if len(lines) != board.rows or (board.columns == 2 and any(isinstance(line, tuple) for line in lines)):
         return None
-    grid = [cells_of(line, board) for line in lines]
     squares = []
-    for row, cells in enumerate(grid):
+    for row, line in enumerate(lines):
+        cells = cells_of(line, board)
         if cells is None:
             return None
         squares += [(layer * board.rows + row, column) for column, cell in enumerate(cells) for layer in cell]
@@ -74,7 +74,10 @@ def _parts(line: str, columns: int) -> list[Any]:
 
 def cell_of(part: Any, layers: int = 1) -> Cell | None:
     """The layers on which the cell is occupied; None if this is not a cell."""
-    mark = part.strip() if isinstance(part, str) else "" if part is None else _digit(part)
+    try:  # 0, 1 and 2 may also be truth values, or floats such as 1.0
+        mark = part.strip() if isinstance(part, str) else {None: "", 0: "0", 1: "1", 2: "2"}.get(part)
+    except TypeError:  # a list, or another value that is no key
+        return None
     if mark is None:
         return None
     if mark in EMPTY:
@@ -84,11 +87,3 @@ def cell_of(part: Any, layers: int = 1) -> Cell | None:
     if layers > 1 and SECOND_LAYER.fullmatch(mark):
         return (1,)
     return (0,) if OCCUPIED.fullmatch(mark) else None
-
-
-def _digit(part: Any) -> str | None:
-    """0, 1 or 2 as text, also where it is a truth value, or a float such as 1.0; None if it is something else."""
-    try:
-        return {0: "0", 1: "1", 2: "2"}.get(part)
-    except TypeError:  # a list, or another value that is no key
-        return None

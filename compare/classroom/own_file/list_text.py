@@ -50,7 +50,7 @@ def parse_solutions(text: str, board: Board) -> SolutionsInText:
     with_separators = [line for line in text.splitlines() if line.strip()]
     lines = [line for line in with_separators if not SEPARATOR.fullmatch(line)]
     boards: list[Any] = _boards(with_separators, board) or _boards(lines, board)
-    headings = {line for line in lines if _is_heading(line) and (boards or not _is_solution(line, board))}
+    headings = {line for line in lines if _is_heading(line) and (boards or not is_one_solution(_bare(line), board))}
     solutions = boards or [_bare(line) for line in lines if line not in headings]
     passed_over = [line.strip() for line in lines if line in headings]
     return SolutionsInText(solutions, passed_over, any(map(NO_SOLUTION.fullmatch, passed_over)))
@@ -75,10 +75,6 @@ def _is_heading(line: str) -> bool:
         return False
     is_plain = any(len(word) > 1 for word in words) or ":" in line
     return is_plain and (0 < len(numbers) <= 2 or (not numbers and line.rstrip().endswith(":")))
-
-
-def _is_solution(line: str, board: Board) -> bool:
-    return is_one_solution(_bare(line), board)
 
 
 def _boards(lines: Sequence[str], board: Board) -> list[list[str]]:

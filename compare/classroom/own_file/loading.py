@@ -64,15 +64,12 @@ def load_module(path: str, silent: bool = False, name: str = MODULE_NAME) -> Mod
 
 def in_words(error: BaseException, path: str) -> str:
     """The exception, and the last line of the student's file on the way to it."""
-    return _what(error) + place_in_file(error, path)
-
-
-def _what(error: BaseException) -> str:
+    words = describe_exception(error)
     if isinstance(error, SystemExit):
-        return say("called sys.exit({code})", code="" if error.code is None else repr(error.code))
-    if isinstance(error, EOFError):
-        return say("{exception}; grade gives no input", exception=describe_exception(error))
-    return describe_exception(error)
+        words = say("called sys.exit({code})", code="" if error.code is None else repr(error.code))
+    elif isinstance(error, EOFError):
+        words = say("{exception}; grade gives no input", exception=words)
+    return words + place_in_file(error, path)
 
 
 def refuse_missing_file(path: str) -> None:

@@ -20,9 +20,13 @@ def global_side(module: ModuleType) -> tuple[str, int] | None:
 
     ``n`` goes before other names; of several names with different values none is taken.
     """
-    found = {name: value for name, value in _public(module).items() if _is_side(name, value)}
-    called_n = {name: value for name, value in found.items() if name.lower() == "n"}
-    meant = called_n or found
+    named = {name: value for name, value in _public(module).items() if is_called_side(name) and not _has(RESULTS, name)}
+    sides = {
+        name: value
+        for name, value in named.items()
+        if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= LONGEST_SIDE
+    }
+    meant = {name: value for name, value in sides.items() if name.lower() == "n"} or sides
     return next(iter(meant.items())) if len(set(meant.values())) == 1 else None
 
 
@@ -31,7 +35,12 @@ def lists_of_solutions(owner: object) -> dict[str, Iterable[Any]]:
 
     ``owner`` is the module, or an object.
     """
-    found = {name: value for name, value in _public(owner).items() if _is_result(name, value)}
+    named = {name: value for name, value in _public(owner).items() if _has(RESULTS, name)}
+    found = {
+        name: value
+        for name, value in named.items()
+        if isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping | type)
+    }
     return dict(sorted(found.items(), key=lambda one: not one[1]))
 
 
@@ -47,11 +56,6 @@ def _public(owner: object) -> dict[str, Any]:
     return {name: value for name, value in getattr(owner, "__dict__", {}).items() if not name.startswith("_")}
 
 
-def _is_side(name: str, value: Any) -> bool:
-    is_side = isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= LONGEST_SIDE
-    return is_side and is_called_side(name) and not _has(RESULTS, name)
-
-
 def is_called_side(name: str) -> bool:
     """Whether the name of a number at the top says that it is the side of the board."""
     return name.lower() == "n" or _has(SIDES, name)
@@ -64,8 +68,3 @@ def is_argument_for_side(name: str) -> bool:
 
 def _has(words: Iterable[str], name: str) -> bool:
     return any(word in name.lower() for word in words)
-
-
-def _is_result(name: str, value: Any) -> bool:
-    is_collection = isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping | type)
-    return is_collection and _has(RESULTS, name)

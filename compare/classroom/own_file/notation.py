@@ -69,7 +69,9 @@ def _read_value(value: Any, what: str, board: Board) -> Reading:
     if isinstance(value, Mapping):
         return _from_mapping(value, what, board)
     if isinstance(value, bytes) or not isinstance(value, Iterable):
-        raise Unreadable(f"{what}, {_kind(value)}")
+        name = type(value).__name__
+        kind = say("an {type}", type=name) if name[0] in "aeiou" else say("a {type}", type=name)
+        raise Unreadable(f"{what}, {kind}")
     if isinstance(value, set | frozenset) and any(_whole_number(part) is not None for part in value):
         sentence = "{what}: numbers in a set have no order, so their columns are not known"
         raise Unreadable(say(sentence, what=what))
@@ -180,34 +182,29 @@ def _from_mapping(mapping: Mapping[Any, Any], what: str, board: Board) -> Readin
     rows = [_whole_number(value) for value in values]
     if any(row is None for row in rows):
         raise Unreadable(what)
-    columns = _columns_of_keys(keys, board)
-    if columns is not None:
-        numbered = [(row, column) for row, column in zip(rows, columns, strict=True) if row is not None]
-        return Reading(numbered, what, open_rows=True, open_columns=True)
-    lettered = _columns_of_letters(keys)
-    if lettered is not None:
-        return Reading(list(zip((row for row in rows if row is not None), lettered, strict=True)), what, open_rows=True)
+    columns, are_letters = _columns_of_keys(keys)
+    if columns:
+        squares = [(row, column) for row, column in zip(rows, columns, strict=True) if row is not None]
+        return Reading(squares, what, open_rows=True, open_columns=not are_letters)
     if all(isinstance(key, str) and NAME.fullmatch(key) for key in keys) and {*rows} <= {0, 1}:
         return _from_words([key for key, row in zip(keys, rows, strict=True) if row], what, board)
     raise Unreadable(what)
 
 
-def _columns_of_keys(keys: Sequence[Any], board: Board) -> list[int] | None:
-    """Columns that are numbers, or names such as q1, q2 … with one stem; None if they are neither."""
-    numbers = [_whole_number(key) for key in keys]
-    if None not in numbers:
-        return [number for number in numbers if number is not None]
-    matches = [re.fullmatch(r"(|.*?\D)[\[(]?(\d{1,9})[\])]?", key) for key in keys if isinstance(key, str)]
-    found = [match for match in matches if match is not None]
-    if len(found) < len(keys) or len({match[1] for match in found}) > 1:
-        return None
-    return [int(match[2]) for match in found]
+def _columns_of_keys(keys: Sequence[Any]) -> tuple[list[int], bool]:
+    """Columns that are numbers, names such as q1, q2 … with one stem, or letters, and whether they are letters.
 
-
-def _columns_of_letters(keys: Sequence[Any]) -> list[int] | None:
-    """Columns a, b, c …; None if the keys are not such letters."""
-    letters = [key.lower() for key in keys if isinstance(key, str) and re.fullmatch("[A-Za-z]", key)]
-    return [ord(letter) - ord("a") for letter in letters] if len(letters) == len(keys) else None
+    No columns if they are none of these.
+    """
+    numbers = [number for number in map(_whole_number, keys) if number is not None]
+    if len(numbers) == len(keys):
+        return numbers, False
+    words = [key for key in keys if isinstance(key, str)]
+    if len(words) == len(keys) and all(re.fullmatch("[A-Za-z]", word) for word in words):
+        return [ord(word.lower()) - ord("a") for word in words], True
+    found = [match for word in words if (match := re.fullmatch(r"(|.*?\D)[\[(]?(\d{1,9})[\])]?", word))]
+    has_one_stem = len(found) == len(keys) and len({match[1] for match in found}) == 1
+    return ([int(match[2]) for match in found] if has_one_stem else []), False
 
 
 def _squares_of_bitboard(number: int, what: str, board: Board, allowed: bool) -> list[Square]:
@@ -225,8 +222,7 @@ def _squares_of_bitboard(number: int, what: str, board: Board, allowed: bool) ->
 def _pair(part: Any) -> Square | None:
     if isinstance(part, str | bytes | Mapping) or not isinstance(part, Iterable):
         return None
-    numbers = [_whole_number(number) for number in part]
-    match numbers:
+    match [_whole_number(number) for number in part]:
         case [int(row), int(column)]:
             return row, column
     return None
@@ -247,8 +243,3 @@ def _whole_number(value: Any) -> int | None:
         return operator.index(value)
     except TypeError:
         return None
-
-
-def _kind(value: Any) -> str:
-    name = type(value).__name__
-    return say("an {type}", type=name) if name[0] in "aeiou" else say("a {type}", type=name)

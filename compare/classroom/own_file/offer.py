@@ -3,9 +3,10 @@
 import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any, ClassVar
 
 from compare.classroom.own_file.answer import read_all, read_one
+from compare.classroom.own_file.propagator import PropagatorOffer
 from compare.harness.faults import Fault, shorten
 from compare.question.errors import in_one_line
 from models.catalogue.finding import find_piece, find_problem
@@ -13,24 +14,6 @@ from models.chess.board import Board
 from models.formulation import Formulation, Search, SolutionSet
 from models.languages import say
 from models.problem import Instance
-
-
-class Offer(Protocol):
-    """Whatever it is, it answers instances, or says why not."""
-
-    @property
-    def words(self) -> str:
-        """Its name, how it is asked, and why it was chosen."""
-
-    @property
-    def gives_one(self) -> bool:
-        """Whether it says of itself that it gives one solution only."""
-
-    def unsupported(self, instance: Instance) -> str | None:
-        """Why it does not answer an instance; None if it does."""
-
-    def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:
-        """The solutions that it gives, or ``one`` of them. Raises Fault if they cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -47,43 +30,47 @@ class FunctionOffer:
     """Those that it needs, as they are written."""
     note: str = ""
     """Why this function was chosen."""
-    gives_one: bool = False
     filled: Callable[[], Mapping[str, Any]] = dict
     side: tuple[str, int] | None = None
     is_list: bool = False
+    gives_one: ClassVar[bool] = False
+
+    def _call(self, *arguments: object) -> str:
+        """The call with these arguments; of a list its name."""
+        return self.name if self.is_list else f"{self.name}({', '.join(map(str, arguments))})"
 
     @property
     def asked_as(self) -> str:
-        if self.is_list:
-            return self.name
-        return f"{self.name}({', '.join(((), ('n',), ('rows', 'columns'))[len(self.arguments)])})"
+        return self._call(*((), ("n",), ("rows", "columns"))[len(self.arguments)])
 
     @property
     def words(self) -> str:
-        written = self.name if self.is_list else f"{self.name}({', '.join(self.arguments)})"
-        takes_two = len(self.arguments) == 2
-        is_renamed = takes_two and written != self.asked_as
-        asked = say("{written}, asked as {call}", written=written, call=self.asked_as) if is_renamed else self.asked_as
+        """Its name, how it is asked, and why it was chosen."""
+        written, asked = self._call(*self.arguments), self.asked_as
+        if len(self.arguments) == 2 and written != asked:
+            asked = say("{written}, asked as {call}", written=written, call=asked)
         size = "{} = {}".format(*self.side) if self.side else ""
         return ", ".join(filter(None, [asked, self.note, size]))
 
     def unsupported(self, instance: Instance) -> str | None:
-        if self.side and (instance.board.rows, instance.board.columns) != (self.side[1],) * 2:
-            return say("{call} knows {name} = {side} only", call=self.asked_as, name=self.side[0], side=self.side[1])
+        board, call = instance.board, self.asked_as
+        if self.side and (board.rows, board.columns) != (self.side[1],) * 2:
+            return say("{call} knows {name} = {side} only", call=call, name=self.side[0], side=self.side[1])
         if instance.required | instance.forbidden:
-            return say("{call} knows no required and forbidden squares", call=self.asked_as)
-        if instance.board.wrap:
-            return say("{call} knows no torus", call=self.asked_as)
-        if instance.size != instance.problem.default_size(instance.board, instance.piece):
-            return say("{call} knows no other number of pieces", call=self.asked_as)
-        if instance.board.rows != instance.board.columns and len(self.arguments) < 2:
-            return say("{call} knows square boards only", call=self.asked_as)
+            return say("{call} knows no required and forbidden squares", call=call)
+        if board.wrap:
+            return say("{call} knows no torus", call=call)
+        if instance.size != instance.problem.default_size(board, instance.piece):
+            return say("{call} knows no other number of pieces", call=call)
+        if board.rows != board.columns and len(self.arguments) < 2:
+            return say("{call} knows square boards only", call=call)
         return None
 
     def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:
+        """The solutions that it gives, or ``one`` of them. Raises Fault if they cannot be read."""
         board = instance.board
         arguments = ((), (board.rows,), (board.rows, board.columns))[len(self.arguments)]
-        call = self.name if self.is_list else f"{self.name}({', '.join(map(str, arguments))})"
+        call = self._call(*arguments)
         before = {name: list(found) for name, found in self.filled().items() if isinstance(found, list)}
         given = self.function(*arguments)
         if given is None:
@@ -105,12 +92,12 @@ class FormulationOffer:
     """An object of a class derived from Formulation."""
 
     formulation: Formulation
-    note: str = ""
+    side: ClassVar[None] = None
+    is_list: ClassVar[bool] = False
 
     @property
     def words(self) -> str:
-        name = say("class {name}", name=type(self.formulation).__name__)
-        return f"{name}, {self.note}" if self.note else name
+        return say("class {name}", name=type(self.formulation).__name__)
 
     @property
     def gives_one(self) -> bool:
@@ -128,22 +115,14 @@ class FormulationOffer:
         yield from (read_one if one else read_all)(given, "solve(instance, search)", instance, bitboards=True)
 
 
+Offer = FunctionOffer | FormulationOffer | PropagatorOffer
+
+
 def abilities_in_words(offer: Offer) -> list[str]:
-    """Lines that say what can be asked in the file, and about which boards."""
-    kinds = {words: offer.unsupported(instance) is None for words, instance in _kinds_of_questions().items()}
-    asked, declined = (", ".join(words for words, answers in kinds.items() if answers == wanted) for wanted in (1, 0))
-    is_function = isinstance(offer, FunctionOffer) and not offer.is_list
-    plain = replace(offer, note="") if is_function else offer  # type: ignore[type-var]
-    lines = [say("offers {offer}", offer=plain.words)]
-    lines += [say("answers for {boards}", boards=asked)] if asked else []
-    return lines + ([say("not for {boards}", boards=declined)] if asked and declined else [])
-
-
-def _kinds_of_questions() -> dict[str, Instance]:
-    """A small question about queens of each kind that ``grade`` asks."""
+    """Lines that say what can be asked in the file, and about which boards: of each kind that ``grade`` asks, one."""
     problem, piece = find_problem("non-attacking"), find_piece("queen")
     plain = Instance(problem, piece, Board(4))
-    return {
+    kinds = {
         say("square boards"): plain,
         say("rectangles"): Instance(problem, piece, Board(3, 5)),
         say("tori"): Instance(problem, piece, Board(4, wrap=True)),
@@ -151,3 +130,9 @@ def _kinds_of_questions() -> dict[str, Instance]:
         say("required squares"): plain.narrowed(required=1),
         say("forbidden squares"): plain.narrowed(forbidden=1),
     }
+    answered = [words for words, instance in kinds.items() if offer.unsupported(instance) is None]
+    declined = ", ".join(words for words in kinds if words not in answered)
+    shown = replace(offer, note="") if isinstance(offer, FunctionOffer) and not offer.is_list else offer
+    lines = [say("offers {offer}", offer=shown.words)]
+    lines += [say("answers for {boards}", boards=", ".join(answered))] if answered else []
+    return lines + ([say("not for {boards}", boards=declined)] if answered and declined else [])

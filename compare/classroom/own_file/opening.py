@@ -64,7 +64,7 @@ class OpenFile(Formulation):
     @property
     def side(self) -> int | None:
         """The side of the only board that it answers; None if it answers others."""
-        return self.offer.side[1] if isinstance(self.offer, FunctionOffer) and self.offer.side else None
+        return self.offer.side and self.offer.side[1]
 
     @property
     def lesson(self) -> str:
@@ -92,9 +92,7 @@ class OpenFile(Formulation):
             raise SearchFailed(in_words(error, self.path)) from None
 
     def model_in_words(self, instance: Instance) -> ModelInWords | None:
-        if isinstance(self.offer, FormulationOffer):
-            return self.offer.formulation.model_in_words(instance)
-        return None
+        return self.offer.formulation.model_in_words(instance) if isinstance(self.offer, FormulationOffer) else None
 
 
 def open_file(path: str) -> OpenFile:

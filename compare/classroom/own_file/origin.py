@@ -45,9 +45,8 @@ class Origin:
 
     def is_known_for(self, reading: Reading) -> bool:
         """Whether the squares of this solution are known."""
-        return not (reading.open_rows and self.rows.start is None) and not (
-            reading.open_columns and self.columns.start is None
-        )
+        axes = ((reading.open_rows, self.rows), (reading.open_columns, self.columns))
+        return not any(is_open and axis.start is None for is_open, axis in axes)
 
     def note(self, reading: Reading) -> None:
         """Learn from a solution. Raises Fault if it has a number that is not on the board, or counts otherwise."""

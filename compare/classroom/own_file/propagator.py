@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from compare.harness.faults import Fault, shorten
 from models.formulation import Search
@@ -24,7 +24,9 @@ class PropagatorOffer:
     function: Callable[[Any], Any]
     name: str
 
-    gives_one = False
+    gives_one: ClassVar[bool] = False
+    side: ClassVar[None] = None
+    is_list: ClassVar[bool] = False
 
     @property
     def words(self) -> str:

@@ -1,12 +1,13 @@
 """A student's file as a formulation that is loaded in workers, so that the runner can run it beside others."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from compare.classroom.own_file.loading import in_words, load, refuse_missing_file
-from compare.classroom.own_file.offer import FunctionOffer, Offer
+from compare.classroom.own_file.offer import Offer
 from compare.classroom.own_file.propagator import PropagatorOffer
 from compare.harness.faults import Fault, place_in_file
 from compare.harness.isolated import call
@@ -72,14 +73,6 @@ class Student(Formulation):
     def name(self) -> str:
         return in_one_line(Path(self.submission.path).name)
 
-    def asked_after(self, before: Sequence[Instance]) -> Self:
-        """The same file, asked about these instances first."""
-        return type(self)(self.submission, before)
-
-    def giving_one(self) -> Self:
-        """The same file, judged as one that gives one solution."""
-        return type(self)(replace(self.submission, one=True), self.before)
-
     def unsupported(self, instance: Instance) -> str | None:
         return self.declined
 
@@ -102,8 +95,7 @@ class Student(Formulation):
             raise Fault(in_words(error, self.submission.file)) from None
 
     def _answer(self, instance: Instance, search: Search) -> Iterator[int]:
-        asked = self.submission
-        return load_submission(asked).placements(instance, search, asked.one)
+        return load_submission(self.submission).placements(instance, search, self.submission.one)
 
     def _answer_before(self, instance: Instance) -> None:
         try:
@@ -128,13 +120,12 @@ def inspect_file(submission: Submission, instances: Sequence[Instance]) -> dict[
     try:
         offer = load_submission(submission)
         declined = [offer.unsupported(instance) for instance in instances]
-        side = offer.side[1] if isinstance(offer, FunctionOffer) and offer.side else None
         return {
             "words": offer.words,
             "declined": declined,
             "gives_one": offer.gives_one,
-            "side": side,
-            "is_list": isinstance(offer, FunctionOffer) and offer.is_list,
+            "side": offer.side and offer.side[1],
+            "is_list": offer.is_list,
             "is_propagator": isinstance(offer, PropagatorOffer),
         }
     except Fault as fault:
@@ -157,11 +148,8 @@ def _student(path: str, instance: Instance, limits: Limits) -> Student:
     """The file; one that cannot be loaded fails when it is run."""
     refuse_missing_file(path)
     student = Student(Submission(path, side=instance.board.rows))
-    try:
+    with suppress(Fault):
         found = student.submission.inspect([instance], limits)
-    except Fault:
-        return student
-    if "fault" in found:
-        return student
-    student.declined = say("finds one solution only") if found["gives_one"] else found["declined"][0]
+        if "fault" not in found:
+            student.declined = say("finds one solution only") if found["gives_one"] else found["declined"][0]
     return student

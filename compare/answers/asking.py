@@ -86,8 +86,6 @@ def ask(
 
     Raises NotEnoughMemory before a counter that is asked alone takes more memory than the limit.
     """
-    if not answerers.counters:
-        return _ask_formulations(instance, answerers, limits, means)
     if len(answerers.counters) == 1 and not answerers.formulations:
         return _ask_counter(answerers.counters[0], instance, limits, detail, means)
     return combine(list(ask_each(instance, answerers, limits, detail, means)))

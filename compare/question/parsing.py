@@ -15,13 +15,16 @@ MOST_SECONDS = 1_000_000_000
 LAST_PORT = 65535
 
 
-def check_number(number: int, what: str, most: int | None = None, least: int = 1) -> int:
-    """The whole number, from ``least`` to ``most``. Raises TypeError or ValueError; ``what`` names it."""
+def check_number(number: int, what: str, most: int | None = None, least: int = 1, written: str | None = None) -> int:
+    """The whole number, from ``least`` to ``most``. Raises TypeError or ValueError; ``what`` names it.
+
+    The message has the number as it was ``written``.
+    """
     if not is_whole_number(number):
         raise TypeError(f"{whole_number_in_words(what, most, least)}, not {number!r}")
     if abs(number) > MOST_NUMBER:  # Python refuses to write very large ones
         expected = whole_number_in_words(what, most or MOST_NUMBER, least)
-        raise ValueError(f"{expected}, not one of {number.bit_length()} bits")
+        raise ValueError(f"{expected}, not {written or f'one of {number.bit_length()} bits'}")
     if number < least or (most is not None and number > most):
         raise ValueError(f"{whole_number_in_words(what, most, least)}, not {number}")
     return number
@@ -66,10 +69,8 @@ def parse_number(text: str, what: str, most: int | None = None, least: int = 1) 
         is_long = text.isdecimal() and len(text) > len(str(MOST_NUMBER))
         expected = whole_number_in_words(what, MOST_NUMBER if is_long and most is None else most, least)
         raise BadUse(f"{expected}, not {text!r}") from None
-    if abs(number) > MOST_NUMBER:
-        raise BadUse(f"{whole_number_in_words(what, most or MOST_NUMBER, least)}, not {text.strip()}")
     with bad_use_of_names():
-        return check_number(number, what, most, least)
+        return check_number(number, what, most, least, text.strip())
 
 
 def parse_port(text: str) -> int:

@@ -13,7 +13,7 @@ from compare.answers.shards.work import ShardedWork, SplittingRule
 from compare.harness.limits import Limits
 from compare.harness.runner import counted
 from compare.harness.workplaces import Workplace
-from compare.verdict.comparison import Comparison, Sharding
+from compare.verdict.comparison import Comparison
 from compare.verdict.judge import judge
 from compare.verdict.tally import Tally
 from models.formulation import Formulation, SolutionSet
@@ -74,13 +74,4 @@ def compare_shards(
         for who, outcome in enumerate(outcomes)
     ]
     comparison = judge(tally, outcomes, time.perf_counter() - started, work.interrupted)
-    return replace(comparison, sharding=describe_sharding(question, work))
-
-
-def describe_sharding(question: CutQuestion, work: ShardedWork) -> Sharding:
-    """The number of shards, and those of them that were known from earlier calls."""
-    shards = [(number,) for number in range(len(question.shards))]
-    asked = [task for task in work.tasks if task.declined is None]
-    kept = {task.formulation.name: sum(task.kept.issuperset(task.leaves(one)) for one in shards) for task in asked}
-    split = {task.formulation.name: sum(len(label) == 1 for label in task.subshards) for task in asked}
-    return Sharding(len(shards), question.multiplicity, question.size_by, kept, split)
+    return replace(comparison, sharding=work.describe_sharding())

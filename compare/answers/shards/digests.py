@@ -10,7 +10,6 @@ from typing import Any
 
 from compare.answers.fingerprint import Fingerprinter, FingerprintOutcome, add_up, merge
 from compare.answers.shards.batches import Task
-from compare.answers.shards.comparing import describe_sharding
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.result import Keeper, Receiver, ShardResult
 from compare.answers.shards.work import ShardedWork, SplittingRule
@@ -74,7 +73,7 @@ def fingerprint_shards(
     outcomes = work.run(progress)
     taken = [_outcome(task, outcome) for task, outcome in zip(work.tasks, outcomes, strict=True)]
     by_shard = [_sums_by_shard(task, len(question.shards)) for task in work.tasks]
-    return Fingerprints(taken, describe_sharding(question, work), work.interrupted, by_shard)
+    return Fingerprints(taken, work.describe_sharding(), work.interrupted, by_shard)
 
 
 def _sums_by_shard(task: Task, shards: int) -> dict[int, dict[str, Any]]:

@@ -25,7 +25,7 @@ from compare.harness.running import Worker
 from compare.harness.supervisor import Supervisor
 from compare.harness.worker import FormulationOrder, pack
 from compare.harness.workplaces import Workplace
-from compare.verdict.comparison import Outcome
+from compare.verdict.comparison import Outcome, Sharding
 from models.chess.notation import square_names
 from models.engine import Engine
 from models.formulation import Formulation, Status
@@ -84,6 +84,14 @@ class ShardedWork(Supervisor):
     def progress_lines(self) -> list[str]:
         """A line for each formulation that is being asked, and one for each of its workers."""
         return Standing(self.question, self.place, self.tasks, list(self._batches.values())).lines()
+
+    def describe_sharding(self) -> Sharding:
+        """How the question was cut, and the shards that were known from earlier calls."""
+        shards = [(number,) for number in range(len(self.question.shards))]
+        asked = [task for task in self.tasks if task.declined is None]
+        kept = {task.formulation.name: sum(task.kept.issuperset(task.leaves(one)) for one in shards) for task in asked}
+        split = {task.formulation.name: sum(len(label) == 1 for label in task.subshards) for task in asked}
+        return Sharding(len(shards), self.question.multiplicity, self.question.size_by, kept, split)
 
     @property
     def other_handles(self) -> list[Connection]:

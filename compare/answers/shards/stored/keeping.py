@@ -9,7 +9,7 @@ from functools import cache
 from compare.answers.database import Database
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.result import Keeper, Label, ShardResult, label_text
-from compare.answers.shards.stored.records import CUT, Address, KeptResult, StoredRow, code_of, digest_of, is_known
+from compare.answers.shards.stored.records import CUT, Address, KeptResult, StoredRow, digest_of, is_known
 from compare.harness.worker import unpack
 from models.formulation import Formulation, SearchStatistics, Status
 from models.sharding.shards import Shard
@@ -72,9 +72,7 @@ class StoreKeeper(Keeper):
         """The results of this formulation in the store; None if it is not in the catalogue."""
         if not is_known(formulation):
             return None
-        instance, number = self.question.instance, len(self.question.shards)
-        code = code_of(formulation, instance.problem)
-        return KeptResult(instance, formulation.name, code, self.purpose, number, self._cut)
+        return KeptResult(self.question.instance, formulation, self.purpose, len(self.question.shards), self._cut)
 
 
 def _encode(shard: Shard, result: ShardResult) -> StoredRow:

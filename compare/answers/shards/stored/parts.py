@@ -65,12 +65,9 @@ class PartsInStore:
         """The result to which the parts of this count belong; None if they are not kept."""
         if len(instance.board) < counter.kept_from:
             return None
-        from compare.answers.shards.stored.records import KeptResult, code_of, is_known  # only here: it loads much
+        from compare.answers.shards.stored.records import KeptResult, is_known  # only here: it loads much
 
-        if not is_known(counter):
-            return None
-        code = code_of(counter, instance.problem)
-        return KeptResult(instance, counter.name, code, PARTS, number, f"{number} parts")
+        return KeptResult(instance, counter, PARTS, number, f"{number} parts") if is_known(counter) else None
 
     def _read(self) -> dict[int, CountedPart]:
         """The parts of the result that earlier calls have kept."""

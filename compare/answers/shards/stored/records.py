@@ -59,12 +59,12 @@ class KeptResult:
     ``purpose`` is what is kept of them, ``number`` how many there are, ``cut`` tells how the question was cut.
     """
 
-    def __init__(self, instance: Instance, answerer: str, code: str, purpose: str, number: int, cut: str) -> None:
-        data = instance_as_data(instance)
-        kept = {"moves": moves(instance), "by": answerer, "code": code, "kept": purpose, "cut": cut}
+    def __init__(self, instance: Instance, answerer: Answerer, purpose: str, number: int, cut: str) -> None:
+        data, code = instance_as_data(instance), code_of(answerer, instance.problem)
+        kept = {"moves": moves(instance), "by": answerer.name, "code": code, "kept": purpose, "cut": cut}
         self.key = json.dumps(data | kept, sort_keys=True)
         """Two questions have the same key only if their shards have the same results."""
-        self._about = (self.key, json.dumps(data), answerer, code, purpose, number)
+        self._about = (self.key, json.dumps(data), answerer.name, code, purpose, number)
 
     def count(self, database: Database, table: str) -> int:
         """The number of rows with results in the table ``shards``, or in ``shard_parts``."""

@@ -20,7 +20,7 @@ from compare.answers.shards.comparing import compare_shards
 from compare.answers.shards.cutting import CutQuestion, cut_question
 from compare.answers.shards.estimate import SAMPLE
 from compare.answers.shards.result import ShardResult
-from compare.answers.shards.stored import keeping, records
+from compare.answers.shards.stored import records
 from compare.answers.shards.stored.keeping import FINGERPRINT, PLACEMENTS, StoreKeeper
 from compare.answers.shards.stored.overview import list_results, list_shards
 from compare.harness.limits import Limits
@@ -125,7 +125,7 @@ def test_other_questions_purposes_and_formulations_have_shards_of_their_own(data
 
 def test_results_of_other_code_do_not_count(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     StoreKeeper(database, QUESTION, PLACEMENTS).put(FLAGS, (0,), RESULT)
-    monkeypatch.setattr(keeping, "code_of", lambda formulation, problem: "other code")
+    monkeypatch.setattr(records, "code_of", lambda formulation, problem: "other code")
     assert StoreKeeper(database, QUESTION, PLACEMENTS).count(FLAGS) == 0
 
 

@@ -63,7 +63,7 @@ def find_named(only: Sequence[str] | None, engines: Sequence[str] | None) -> Nam
 def choose(instance: Instance, named: Named | None = None, *, check: bool = False) -> Answerers:
     """Choose the fastest of those that each name means; without names, the one that is likely to be the fastest of all.
 
-    With ``check`` a formulation of another engine, too. Raises BadUse if nobody answers the question.
+    With ``check`` a formulation of another engine, too. Raises BadUse if none answers the question.
     """
     if named is not None:
         return _choose_among(instance, named, check)
@@ -88,7 +88,7 @@ def _choose_among(instance: Instance, named: Named, check: bool) -> Answerers:
     every = [one for each in named for one in each]
     chosen = dict.fromkeys(able[0] for each in named if (able := _able(instance, each)))
     if not chosen:
-        raise BadUse(_nobody_answers(instance, every))
+        raise BadUse(_why_none_answers(instance, every))
     counting = [one for one in chosen if isinstance(one, SolutionCounter)]
     listing = [one for one in chosen if isinstance(one, Formulation)]
     if counting:
@@ -125,7 +125,7 @@ def fastest_or_refuse(instance: Instance, among: Sequence[Formulation]) -> list[
     """The formulations that list all solutions, the likely fastest first. Raises BadUse, with reasons, if none does."""
     able = fastest(instance, among)
     if not able:
-        raise BadUse(_nobody_answers(instance, among))
+        raise BadUse(_why_none_answers(instance, among))
     return able
 
 
@@ -134,7 +134,7 @@ def of_other_engines(among: Sequence[Formulation], engine: Engine) -> list[Formu
     return [one for one in among if one.engine != engine]
 
 
-def _nobody_answers(instance: Instance, among: Sequence[Answerer]) -> str:
+def _why_none_answers(instance: Instance, among: Sequence[Answerer]) -> str:
     """Why none of them counts or lists all solutions of the instance; of many, the first few reasons."""
     gives: dict[Answerer, str] = {one: f"gives {one.gives}" for one in among if isinstance(one, Formulation)}
     reasons = [f"{one.name} ({reason_against(one, instance) or gives.get(one, '')})" for one in among]

@@ -170,7 +170,7 @@ def add_up(parts: Sequence[dict[str, Any]]) -> Fingerprint:
 
 
 def merge(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The same as the data of one fingerprinter."""
+    """The data that one fingerprinter of all these parts would give."""
     whole: dict[str, Any] = {name: sum(part[name] for part in parts) for name in ("count", "judged", "wrong")}
     whole["sums"] = [_add_pairs(pairs) for pairs in zip(*(part["sums"] for part in parts), strict=True)]
     for name in ("count_by_size", "members_by_orbit_size"):

@@ -22,6 +22,8 @@ from compare.question.errors import BadUse
 from models.counting import NotEnoughMemory
 from models.problem import Instance
 
+Chooser = Callable[[Instance], Answerers]
+
 
 class Store(Database):
     """The answers in the file of results. Raises BadUse if the file is refused."""
@@ -99,7 +101,7 @@ class Row:
 def rows(
     instances: Iterable[Instance],
     detail: Detail,
-    choose_for: Callable[[Instance], Answerers],
+    choose_for: Chooser,
     limits: Limits,
     store: Store,
     means: Means = NO_MEANS,
@@ -124,9 +126,7 @@ def _look_up(store: Store, instance: Instance, detail: Detail, use_known_bounds:
     return None
 
 
-def _find(
-    instance: Instance, detail: Detail, choose_for: Callable[[Instance], Answerers], limits: Limits, means: Means
-) -> Row:
+def _find(instance: Instance, detail: Detail, choose_for: Chooser, limits: Limits, means: Means) -> Row:
     """The row, without an answer if a limit was reached. Raises BadUse if a formulation gives a wrong one."""
     try:
         reply = ask(instance, choose_for(instance), limits, detail, means)

@@ -47,7 +47,7 @@ def check_against_published(instance: Instance, ours: Mapping[str, int | None]) 
 
 
 def check_values(published: Mapping[str, PublishedValue], ours: Mapping[str, int | None]) -> list[Check]:
-    """The same, with published values that were looked up before."""
+    """Hold our numbers against published values that were looked up before."""
     return [Check(name, ours[name], known.value, known.source) for name, known in published.items() if name in ours]
 
 

@@ -17,7 +17,7 @@ def read_bytes(path: str | Path) -> bytes:
 
 
 def read_text(path: str | Path, encoding: str = "utf-8") -> str:
-    """The same as text, with "\\n" between lines. Raises OSError, UnicodeError."""
+    """The whole file as text, with "\\n" between lines. Raises OSError, UnicodeError."""
     return io.StringIO(read_bytes(path).decode(encoding), newline=None).read()
 
 

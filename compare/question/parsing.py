@@ -1,4 +1,4 @@
-"""Numbers, names and squares that somebody gives, as values or in words: what they mean, and what is possible."""
+"""Numbers and names that are given, as values or in words: what they mean, and which are possible."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,7 +10,7 @@ from models.formulation import Formulation
 DEFAULT_PIECE = "queen"
 LONGEST_SIDE = 100
 MOST_NUMBER = 10**18
-"""Of any number that somebody gives."""
+"""Of any number that is given."""
 MOST_SECONDS = 1_000_000_000
 LAST_PORT = 65535
 

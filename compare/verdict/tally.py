@@ -72,10 +72,10 @@ class Disagreements:
         self,
         defect: Defect,
         placement: int,
+        is_solution: bool,
         *,
         has: int = 0,
         lacks: int = 0,
-        is_solution: bool,
         number: int | None = None,
     ) -> None:
         """Count a disagreement, and keep it if it is one of the first of its kind."""

@@ -118,7 +118,7 @@ def _first_solution_seconds(results: Sequence[ShardResult]) -> float | None:
 
 
 def _combine_statistics(statistics: Sequence[SearchStatistics]) -> SearchStatistics:
-    """What was counted in all searches together; variables and constraints are those of the largest model."""
+    """The counts of all searches together; variables and constraints are those of the largest model."""
 
     def combine(name: str) -> int | None:
         counts = [count for one in statistics if (count := getattr(one, name)) is not None]

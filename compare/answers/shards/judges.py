@@ -30,7 +30,7 @@ TASKS_FOR_EACH = 2
 
 @dataclass(frozen=True)
 class Unjudged:
-    """Solutions of a shard, packed, that formulation number ``who`` gave, and that nobody has judged yet."""
+    """Solutions of a shard, packed, that formulation number ``who`` gave, and that are not judged yet."""
 
     who: int
     shard: Shard

@@ -86,7 +86,7 @@ class ShardedWork(Supervisor):
         return Standing(self.question, self.place, self.tasks, list(self._batches.values())).lines()
 
     def describe_sharding(self) -> Sharding:
-        """How the question was cut, and the shards that were known from earlier calls."""
+        """The number of shards, and those of them that were known from earlier calls or cut again."""
         shards = [(number,) for number in range(len(self.question.shards))]
         asked = [task for task in self.tasks if task.declined is None]
         kept = {task.formulation.name: sum(task.kept.issuperset(task.leaves(one)) for one in shards) for task in asked}
@@ -143,7 +143,7 @@ class ShardedWork(Supervisor):
         label = batch.left[0]
         if not self.rule.is_long(label, batch.seconds):
             return 0
-        if len(batch.left) > 1 and not self.place.reports_at_once:  # nobody knows which of them is the long one
+        if len(batch.left) > 1 and not self.place.reports_at_once:  # it is not known which of them is the long one
             instead: Sequence[Label] = [label]
             task.goes_one_by_one = True
         else:

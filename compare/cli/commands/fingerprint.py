@@ -10,7 +10,7 @@ from compare.answers.choosing import fastest_or_refuse, of_other_engines
 from compare.answers.fingerprint import FingerprintOutcome, find_faults, take_fingerprint
 from compare.answers.planning import plan_shards
 from compare.answers.shards.cutting import CutQuestion, NoSize
-from compare.answers.shards.digests import DigestReceiver, fingerprint_shards, show_difference
+from compare.answers.shards.digests import DigestReceiver, Fingerprints, fingerprint_shards, show_difference
 from compare.answers.shards.result import Keeper
 from compare.answers.shards.stored.keeping import FINGERPRINT
 from compare.answers.shards.work import NEVER
@@ -76,8 +76,12 @@ def command(
 def _report_whole(
     instance: Instance, able: Sequence[Formulation], limits: Limits, cluster: str | None, as_json: bool
 ) -> int:
+    """Print each fingerprint when it is taken; a cluster is put the whole question, a worker for each formulation."""
     if cluster is not None:
-        return _report_from_cluster(instance, able, limits, cluster, as_json)
+        whole = CutQuestion(instance, [Shard(instance)])
+        with place_of_work(cluster, (one.engine for one in able)) as place, show_progress() as progress:
+            found = fingerprint_shards(whole, able, limits, Keeper(), progress, place, NEVER)
+        return _report(instance, found, None, as_json)
     if not as_json:
         print(describe(instance), flush=True)
     taken = []
@@ -86,20 +90,6 @@ def _report_whole(
         if not as_json:
             print(_describe(taken[-1]), flush=True)
     return _conclude(instance, taken, None, as_json)
-
-
-def _report_from_cluster(
-    instance: Instance, able: Sequence[Formulation], limits: Limits, cluster: str, as_json: bool
-) -> int:
-    """The whole question is put to a worker for each formulation."""
-    whole = CutQuestion(instance, [Shard(instance)])
-    with place_of_work(cluster, (one.engine for one in able)) as place, show_progress() as progress:
-        found = fingerprint_shards(whole, able, limits, Keeper(), progress, place, NEVER)
-    if not as_json:
-        print(describe(instance))
-        print("\n".join(_describe(one) for one in found.taken))
-    code = _conclude(instance, found.taken, None, as_json)
-    return INTERRUPTED if found.interrupted else code
 
 
 def _report_shards(
@@ -122,14 +112,19 @@ def _report_shards(
         with place_of_work(cluster, (one.engine for one in able)) as place, show_progress() as progress:
             found = fingerprint_shards(question, able, limits, keeper, progress, place)
             comparison = None if as_json else show_difference(question, able, found, limits, place)
-    if not as_json:
-        print(describe(question.instance))
-        print("\n".join(_describe(one) for one in found.taken))
-        print("\n".join(f"· {line}" for line in sharding_in_words(question.instance, found.sharding)))
-    code = _conclude(question.instance, found.taken, found.sharding, as_json)
+    code = _report(question.instance, found, found.sharding, as_json)
     if comparison is not None:
         print("\nThe shard in which they differ, with the boards:")
         view("terminal").render(comparison, sys.stdout, Wording())
+    return code
+
+
+def _report(instance: Instance, found: Fingerprints, sharding: Sharding | None, as_json: bool) -> int:
+    """Print all fingerprints, and whether they agree; the exit code."""
+    if not as_json:
+        sentences = sharding_in_words(instance, sharding) if sharding else []
+        print("\n".join([describe(instance), *map(_describe, found.taken), *(f"· {line}" for line in sentences)]))
+    code = _conclude(instance, found.taken, sharding, as_json)
     return INTERRUPTED if found.interrupted else code
 
 

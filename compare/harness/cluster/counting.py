@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from compare.harness.cluster.dask import LOST, DaskCluster
@@ -24,7 +25,8 @@ def count_on_cluster(
     with_classes: bool = False,
 ) -> Iterator[CountedPart]:
     """The parts with these numbers, in the order in which they come. Raises NotCounted."""
-    work = _PartWork(cluster, seconds, counter, instance, numbers, with_classes)
+    order = CountOrder(counter, instance, (), seconds, with_classes)
+    work = _PartWork(cluster, order, _cut(list(numbers), max(1, cluster.jobs)))
     try:
         while work.number_left or work.running:
             work.submit()
@@ -34,26 +36,19 @@ def count_on_cluster(
             future.cancel()
 
 
+@dataclass
 class _PartWork:
-    def __init__(
-        self,
-        cluster: DaskCluster,
-        seconds: float,
-        counter: CountedInParts,
-        instance: Instance,
-        numbers: Sequence[int],
-        with_classes: bool,
-    ) -> None:
-        self.cluster = cluster
-        self.seconds = seconds
-        self.counter = counter
-        self.instance = instance
-        self.with_classes = with_classes
-        self.stretches = _cut(list(numbers), max(1, cluster.jobs))
-        self.worked_at: dict[Future[list[CountedPart]], list[int]] = {}
-        self.running: dict[Future[list[CountedPart]], list[int]] = {}
-        self.losses: Counter[int] = Counter()
-        self.mean: float | None = None
+    """The parts of ``order``: those that no worker has, in ``stretches``, and those that some have.
+
+    ``running`` has the numbers of each order, and the stretch from which they are. ``mean``: seconds for a part.
+    """
+
+    cluster: DaskCluster
+    order: CountOrder
+    stretches: list[list[int]]
+    running: dict[Future[list[CountedPart]], tuple[list[int], list[int]]] = field(default_factory=dict)
+    losses: Counter[int] = field(default_factory=Counter)
+    mean: float | None = None
 
     @property
     def number_left(self) -> int:
@@ -64,13 +59,12 @@ class _PartWork:
         """Give each worker that has nothing to do some of what is left. Raises NotCounted."""
         if self.cluster.gone:
             raise NotCounted(self.cluster.gone)
-        free = self.cluster.jobs - len(self.running)
-        while free > 0 and self.number_left and self.cluster.reason_against(self.counter.engine) is None:
+        engine, free = self.order.counter.engine, self.cluster.jobs - len(self.running)
+        while free > 0 and self.number_left and self.cluster.reason_against(engine) is None:
             stretch, size = self._choose_stretch(), self._size()
             numbers, stretch[:size] = stretch[:size], []
-            order = CountOrder(self.counter, self.instance, numbers, self.seconds, self.with_classes)
-            future = self.cluster.submit(order, self.counter.engine)
-            self.running[future], self.worked_at[future] = numbers, stretch
+            future = self.cluster.submit(replace(self.order, numbers=numbers), engine)
+            self.running[future] = numbers, stretch
             free -= 1
 
     def _choose_stretch(self) -> list[int]:
@@ -78,7 +72,7 @@ class _PartWork:
 
         If there is none, the second half of the longest.
         """
-        taken = {id(stretch) for stretch in self.worked_at.values()}
+        taken = {id(stretch) for _, stretch in self.running.values()}
         self.stretches = [one for one in self.stretches if one or id(one) in taken]
         if idle := [one for one in self.stretches if id(one) not in taken]:
             return max(idle, key=len)
@@ -98,7 +92,7 @@ class _PartWork:
     def take(self) -> Iterator[CountedPart]:
         """The parts that have been delivered. Raises NotCounted."""
         for future in wait(self.running, POLL_SECONDS, FIRST_COMPLETED).done:
-            numbers, stretch = self.running.pop(future), self.worked_at.pop(future)
+            numbers, stretch = self.running.pop(future)
             counted = self._delivered(future, numbers)
             stretch[:0] = sorted({*numbers} - {part.number for part in counted})
             if counted:

@@ -145,9 +145,9 @@ def _read_text(path: str, what: str, encoding: str) -> str:
 def _parse_board(n: str | None, rows: str | None, columns: str | None, wrap: bool) -> Board:
     names = "N", "--rows", "--columns"
     given = zip((n, rows, columns), names, strict=True)
-    sides = [None if text is None else parse_number(text, name, LONGEST_SIDE) for text, name in given]
+    side, height, width = (None if text is None else parse_number(text, name, LONGEST_SIDE) for text, name in given)
     try:
-        return make_board(*sides, wrap=wrap, names=names)
+        return make_board(side, height, width, wrap, names)
     except TypeError as error:
         raise BadUse(str(error)) from None
 

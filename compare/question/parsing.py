@@ -13,6 +13,7 @@ MOST_NUMBER = 10**18
 """Of any number that is given."""
 MOST_SECONDS = 1_000_000_000
 LAST_PORT = 65535
+"""The largest number of a port; 0 is any that is free."""
 
 
 def check_number(number: int, what: str, most: int | None = None, least: int = 1, written: str | None = None) -> int:
@@ -71,11 +72,6 @@ def parse_number(text: str, what: str, most: int | None = None, least: int = 1) 
         raise BadUse(f"{expected}, not {text!r}") from None
     with bad_use_of_names():
         return check_number(number, what, most, least, text.strip())
-
-
-def parse_port(text: str) -> int:
-    """The number of a port; 0 is any that is free. Raises BadUse."""
-    return parse_number(text, "--port", LAST_PORT, least=0)
 
 
 def parse_seconds(text: str, what: str, unit: str = "seconds") -> float:

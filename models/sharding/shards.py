@@ -100,13 +100,13 @@ def cut_again(shard: Shard, number: int) -> list[Shard]:
 
 def _cut_once(shard: Shard, constraints: Sequence[Constraint]) -> list[Shard]:
     group = shard.instance.symmetries()
-    orbit = _widest_orbit(shard.instance, group, constraints) if len(group) > 1 else 0
+    orbit = _most_constrained_orbit(shard.instance, group, constraints) if len(group) > 1 else 0
     return _cut_by_orbit(shard, group, orbit, constraints) if orbit else _cut_by_line(shard, constraints)
 
 
-def _widest_orbit(instance: Instance, group: Sequence[Symmetry], constraints: Sequence[Constraint]) -> int:
+def _most_constrained_orbit(instance: Instance, group: Sequence[Symmetry], constraints: Sequence[Constraint]) -> int:
     """The orbit of a free square that is in the most constraints, as a bitboard; 0 if all orbits are too large."""
-    ranked = sorted(bits(instance.free), key=lambda square: -_degree(square, constraints))
+    ranked = sorted(bits(instance.free), key=lambda square: -_number_of_constraints(square, constraints))
     for square in ranked:
         orbit = 0
         for symmetry in group:
@@ -116,7 +116,7 @@ def _widest_orbit(instance: Instance, group: Sequence[Symmetry], constraints: Se
     return 0
 
 
-def _degree(square: int, constraints: Sequence[Constraint]) -> int:
+def _number_of_constraints(square: int, constraints: Sequence[Constraint]) -> int:
     return sum(one.squares >> square & 1 for one in constraints if isinstance(one, Among))
 
 
@@ -165,4 +165,4 @@ def _branching_squares(instance: Instance, constraints: Sequence[Constraint]) ->
     ]
     if needed:
         return min(needed, key=int.bit_count)
-    return 1 << max(bits(free), key=lambda square: _degree(square, constraints))
+    return 1 << max(bits(free), key=lambda square: _number_of_constraints(square, constraints))

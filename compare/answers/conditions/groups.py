@@ -75,7 +75,7 @@ def group_conditions(instance: Instance, assumption: Assumption | None = None) -
 
     Raises NotStated if the problem states no common form.
     """
-    groups = [*_size(instance), *_Recognition(instance).group(_own_conditions(instance))]
+    groups = [*_size(instance), *_Recognizer(instance).group(_own_conditions(instance))]
     groups += [_state_of_square(instance, index, is_occupied=True) for index in bits(instance.required)]
     if instance.forbidden:
         empty = tuple(Among(1 << index, at_most=0) for index in bits(instance.forbidden))
@@ -93,7 +93,7 @@ def list_implied(instance: Instance) -> list[Constraint]:
 
 def name_by_squares(instance: Instance) -> Callable[[Constraint], tuple[str, str]]:
     """A function that names the first group to which a constraint belongs, and says what the group demands."""
-    groups_of = _Recognition(instance).groups_of
+    groups_of = _Recognizer(instance).groups_of
 
     def name(constraint: Constraint) -> tuple[str, str]:
         group = groups_of(constraint)[0]
@@ -138,7 +138,7 @@ def split_group(instance: Instance, group: Group) -> list[Group]:
     """A group for each of its constraints; a group of one constraint stays as it is."""
     if len(group.constraints) == 1:
         return [group]
-    describe = _Recognition(instance).describe
+    describe = _Recognizer(instance).describe
     return [Group(*describe(one), (one,)) for one in group.constraints]
 
 
@@ -163,7 +163,7 @@ def _state_of_square(instance: Instance, index: int, is_occupied: bool) -> Group
     return Group(name, meaning_of(name, instance), (constraint,))
 
 
-class _Recognition:
+class _Recognizer:
     """Recognises what the constraints of one question are about."""
 
     def __init__(self, instance: Instance) -> None:

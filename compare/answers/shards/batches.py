@@ -167,7 +167,7 @@ class Batch:
 
 
 @dataclass(frozen=True)
-class Standing:
+class WorkProgress:
     """The progress of the work: the question in shards, each formulation's task, and the batches of the workers."""
 
     question: CutQuestion

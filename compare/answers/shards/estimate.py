@@ -32,8 +32,8 @@ class Estimate:
     parts: int
 
     def __str__(self) -> str:
-        is_short = self.seconds < LEAST_HOURS * 3600
-        unit, divisor = ("seconds of one core", 1) if is_short else ("core hours", 3600)
+        in_seconds = self.seconds < LEAST_HOURS * 3600
+        unit, divisor = ("seconds of one core", 1) if in_seconds else ("core hours", 3600)
         told = f"told from {self.known} of {self.parts} parts"
         work, uncertainty = number_in_words(self.seconds / divisor), number_in_words(self.uncertainty / divisor, 2)
         return f"about {work} ± {uncertainty} {unit}, {told}"

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 
-from compare.answers.shards.batches import Batch, Standing, Task
+from compare.answers.shards.batches import Batch, Task, WorkProgress
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.result import Keeper, Label, Receiver, ShardResult
 from compare.harness.limits import Limits
@@ -83,7 +83,7 @@ class ShardedWork(Supervisor):
 
     def progress_lines(self) -> list[str]:
         """A line for each formulation that is being asked, and one for each of its workers."""
-        return Standing(self.question, self.place, self.tasks, list(self._batches.values())).lines()
+        return WorkProgress(self.question, self.place, self.tasks, list(self._batches.values())).lines()
 
     def describe_sharding(self) -> Sharding:
         """The number of shards, and those of them that were known from earlier calls or cut again."""

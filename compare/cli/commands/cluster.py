@@ -6,7 +6,7 @@ from typing import Annotated
 
 from compare.question.errors import BadUse
 from compare.question.parameters import Argument, Option
-from compare.question.parsing import parse_number, parse_port
+from compare.question.parsing import LAST_PORT, parse_number
 
 PURPOSE = "keep"
 MOST_WORKERS = 1024
@@ -36,7 +36,7 @@ def command(
     if action != "start":
         raise BadUse(f"cluster can start, not {action!r}")
     number = parse_number(workers, "--workers", MOST_WORKERS) if workers is not None else os.cpu_count() or 1
-    the_port = parse_port(port)
+    the_port = parse_number(port, "--port", LAST_PORT, least=0)
     from importlib.util import find_spec
 
     if find_spec("distributed") is None:

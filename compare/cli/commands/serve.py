@@ -7,7 +7,7 @@ from compare.cli.options import ChosenLanguage, Jobs, limit_options
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.question.parameters import Option
-from compare.question.parsing import LONGEST_SIDE, parse_number, parse_port, parse_seconds
+from compare.question.parsing import LAST_PORT, LONGEST_SIDE, parse_number, parse_seconds
 
 PURPOSE = "learn"
 
@@ -33,7 +33,7 @@ def command(
       serve --port 0 --language de
       serve --allow-code                     for one's own files, pasted into the form
     """
-    number = parse_port(port)
+    number = parse_number(port, "--port", LAST_PORT, least=0)
     side = parse_number(largest_side, "--largest-side", LONGEST_SIDE)
     seconds = parse_seconds(run_limit, "--run-limit")
     try:

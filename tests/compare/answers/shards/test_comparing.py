@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings, strategies
 
-from compare.answers.shards.batches import Batch, Standing, Task
+from compare.answers.shards.batches import Batch, Task, WorkProgress
 from compare.answers.shards.comparing import TallyReceiver, compare_shards
 from compare.answers.shards.cutting import CutQuestion, NoSize, cut_question
 from compare.answers.shards.result import Keeper, Label, Receiver, ShardResult
@@ -257,7 +257,7 @@ def test_the_progress_estimates_the_time_left_with_its_uncertainty() -> None:
     for label, seconds in zip(done, (1.0, 3.0), strict=True):
         task.results[label] = ShardResult(seconds, None, None, placements=b"\x01" * 5)
     task.left, task.spent = task.left[2:], 4.0
-    line, worker, _ = Standing(work.question, work.place, work.tasks, [Batch(task, task.left[:1])]).lines()
+    line, worker, _ = WorkProgress(work.question, work.place, work.tasks, [Batch(task, task.left[:1])]).lines()
     number, solutions = len(question.shards), sum(question.shard(label).multiplicity for label in done)
     pattern = rf"backtracking/general: 2 of {number} shards, 0.5 a second of work, {solutions} solutions so far, "
     assert re.fullmatch(pattern + r"about \d+ ± \d+ s left", line)

@@ -293,9 +293,12 @@ def run_in_threads(
 
     When Ctrl-C or an error ends it early, it sets ``stop``, which running parts may look at, and waits for these.
     """
-    if threads == 1:
-        return _one_after_the_other(parts, after_each)
     found: list[T] = []
+    if threads == 1:  # in this thread, where Python itself stops between two pieces of compiled code
+        for part in parts:
+            found.append(part())
+            after_each(len(found))
+        return found
     pool = ThreadPoolExecutor(threads)
     try:
         running: set[Future[T]] = {pool.submit(part) for part in islice(parts, 2 * threads)}
@@ -308,13 +311,4 @@ def run_in_threads(
     finally:
         stop.set()
         pool.shutdown(cancel_futures=True)
-    return found
-
-
-def _one_after_the_other(parts: Iterator[Callable[[], T]], after_each: Callable[[int], None]) -> list[T]:
-    """The same in this thread, where Python itself stops between two pieces of compiled code."""
-    found: list[T] = []
-    for part in parts:
-        found.append(part())
-        after_each(len(found))
     return found

@@ -15,7 +15,6 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from types import TracebackType
 from typing import Self
 
 from models.chess.board import Square
@@ -158,9 +157,7 @@ class WatchedSearch:
         self._thread.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._is_unwatched = True
         self._has_room.set()
         self._thread.join(JOIN_SECONDS)

@@ -24,12 +24,13 @@ def solutions(n: int, tuned: bool = False) -> list[tuple[int, ...]]:
         def on_solution_callback(self) -> None:
             found.append(tuple(self.value(row) for row in rows))
 
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.enumerate_all_solutions = True
     if tuned:
         model.add_decision_strategy(rows, cp_model.CHOOSE_MIN_DOMAIN_SIZE, cp_model.SELECT_MEDIAN_VALUE)
         solver = make_enumerator()
+    else:
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.enumerate_all_solutions = True
     solver.solve(model, Reader())
     return found
 

@@ -14,7 +14,6 @@ One worker, always: with more, 9.15 returns OPTIMAL with an incomplete set of so
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from threading import Thread
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from models.batches import Batches
@@ -153,9 +152,7 @@ class SolverThread(Batches):
         self._thread.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         while self._thread.is_alive():
             self.solver.stop_search()
             self._thread.join(0.01)

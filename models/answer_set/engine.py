@@ -25,7 +25,7 @@ from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWor
 from models.problem import Instance
 
 if TYPE_CHECKING:
-    from clingo import Control, Model, Symbol
+    from clingo import Model, Symbol
 
 PARAMETERS = ("--models=0", "--configuration=jumpy", "--restart-on-model")
 
@@ -96,7 +96,11 @@ def enumerate_answer_sets(
         exhausted = solving.get().exhausted
     if not exhausted:
         raise RuntimeError("clingo stopped before it had all answer sets")
-    record_statistics(control, search)
+    problem, statistics = control.statistics["problem"]["generator"], control.statistics["solving"]["solvers"]
+    kinds = ("constraints", "constraints_binary", "constraints_ternary")
+    search.statistics.variables = int(problem["vars"])
+    search.statistics.constraints = sum(int(problem[kind]) for kind in kinds)
+    search.statistics.nodes = (search.statistics.nodes or 0) + int(statistics["choices"])
 
 
 def state_facts(instance: Instance) -> str:
@@ -124,11 +128,3 @@ def make_reader(board: Board) -> Callable[["Model"], int]:
         return sum([squares[atom] for atom in atoms])
 
     return read
-
-
-def record_statistics(control: "Control", search: Search) -> None:
-    problem, solving = control.statistics["problem"]["generator"], control.statistics["solving"]["solvers"]
-    search.statistics.variables = int(problem["vars"])
-    kinds = ("constraints", "constraints_binary", "constraints_ternary")
-    search.statistics.constraints = sum(int(problem[kind]) for kind in kinds)
-    search.statistics.nodes = (search.statistics.nodes or 0) + int(solving["choices"])

@@ -11,7 +11,7 @@ Source: A250000 (pieces of one army), A260680 (classes) for queens, A355509 for 
 and symmetry breaking for peaceable armies of queens, CPAIOR 2004.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from models.chess.attacks import excluded_boards
 from models.chess.board import Board, Square, bits
@@ -35,21 +35,38 @@ class PeaceableArmies(Problem):
         return len(first) == len(second) and not list_hostile_pairs(board, piece, first, second)
 
     def common_form(self, instance: Instance) -> list[Constraint]:
+        layers = [instance.board.layer(0), instance.board.layer(1)]
+        equal: list[Constraint] = [EquallyMany(*layers)]
+        if isinstance(instance.size, int) and instance.size % 2 == 0:
+            half = instance.size // 2
+            equal += [Among(layer, half, half, implied=True) for layer in layers]
         squares = len(instance.board.face)
         peace = [
             Among(1 << square | 1 << other + squares, at_most=1)
             for square, excluded in enumerate(excluded_boards(instance.board, instance.piece))
             for other in bits(excluded)
         ]
-        return [*equal_armies(instance), *peace]
+        return [*equal, *peace]
 
     def sizes(self, instance: Instance) -> Iterable[int]:
-        return sizes_of_equal_armies(instance)
+        """The even numbers of pieces, the largest first.
+
+        A piece that rides along rows and columns keeps those of its army free of the other army: if one army stands in
+        r rows and c columns, the other is left n - r and n - c. So the smaller has at most a quarter of all squares.
+        """
+        squares = len(instance.board.face)
+        kinds = [instance.piece.on_layer(layer) for layer in range(instance.board.layers)]
+        most = 2 * (squares // 4) if all({(0, 1), (1, 0)} <= one.rides for one in kinds) else squares - squares % 2
+        return range(most, instance.required.bit_count() - 1, -2)
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
         first, second = split_layers(board, occupied)
         hostile = list_hostile_pairs(board, piece, first, second)
-        return explain_pair(board, *hostile[0]) if hostile else explain_numbers(first, second)
+        if hostile:
+            return explain_pair(board, *hostile[0])
+        if len(first) == len(second):
+            return None
+        return say("one army has {first} pieces, the other {second}", first=len(first), second=len(second))
 
 
 def split_layers(board: Board, occupied: Iterable[Square]) -> tuple[set[Square], set[Square]]:
@@ -78,34 +95,3 @@ def explain_pair(board: Board, one: Square, other: Square) -> str:
     """That two pieces of different armies are at war."""
     names = {"one": square_name(board.face, one), "other": square_name(board.face, other)}
     return say("both armies are on {one}", **names) if one == other else say("{one} and {other} are at war", **names)
-
-
-def explain_numbers(first: set[Square], second: set[Square]) -> str | None:
-    """That one army is larger than the other; None if it is not."""
-    if len(first) == len(second):
-        return None
-    return say("one army has {first} pieces, the other {second}", first=len(first), second=len(second))
-
-
-def equal_armies(instance: Instance) -> Iterator[Constraint]:
-    """As many pieces on one layer as on the other; half of the size on each."""
-    layers = [instance.board.layer(0), instance.board.layer(1)]
-    yield EquallyMany(*layers)
-    if isinstance(instance.size, int) and instance.size % 2 == 0:
-        half = instance.size // 2
-        yield from (Among(layer, half, half, implied=True) for layer in layers)
-
-
-def sizes_of_equal_armies(instance: Instance) -> Iterable[int]:
-    """The even numbers of pieces, the largest first.
-
-    A piece that rides along rows and columns keeps those of its army free of the other army: if one army stands in r
-    rows and c columns, the other is left n - r and n - c. So the smaller has at most a quarter of all squares.
-    """
-    squares = len(instance.board.face)
-    rides_along_lines = all(
-        {(0, 1), (1, 0)} <= instance.piece.on_layer(layer).rides for layer in range(instance.board.layers)
-    )
-    most = 2 * (squares // 4) if rides_along_lines else squares - squares % 2
-    fewest = instance.required.bit_count()
-    return range(most, fewest - 1, -2)

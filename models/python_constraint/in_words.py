@@ -24,14 +24,11 @@ def model_in_words(
     instance: Instance, model: constraint.Problem, viewpoint: Mapping[Hashable, Mapping[Any, int]]
 ) -> ModelInWords:
     """The model in words; the viewpoint says what each value of a variable puts on the board."""
-    variables = [
-        VariableInWords(
-            _name(variable),
-            values_in_words(domain),
-            on_the_board(instance.board, _of_domain(viewpoint.get(variable, {}), domain)),
-        )
-        for variable, domain in model._variables.items()
-    ]
+    variables = []
+    for variable, domain in model._variables.items():
+        boards = viewpoint.get(variable, {})
+        squares = on_the_board(instance.board, {value: boards[value] for value in domain if value in boards})
+        variables.append(VariableInWords(_name(variable), values_in_words(domain), squares))
     stated = [_constraint(one, list(map(_name, scope or model._variables))) for one, scope in model._constraints]
     stated += [ConstraintInWords(text) for text in model._str_constraints]
     meanings = dict(_meaning(one) for one, _ in model._constraints)
@@ -47,10 +44,6 @@ def _name(variable: Hashable) -> str:
         case tuple():
             return "_".join(map(str, variable))
     return str(variable)
-
-
-def _of_domain(squares_of_values: Mapping[Any, int], domain: Sequence[Any]) -> dict[Any, int]:
-    return {value: squares_of_values[value] for value in domain if value in squares_of_values}
 
 
 def _constraint(stated: constraint.Constraint, names: list[str]) -> ConstraintInWords:
@@ -88,7 +81,8 @@ def expression_of(function: Callable[..., Any], names: Sequence[str]) -> str | N
     if code is None or expression is None:
         return None
     parameters = code.co_varnames[: code.co_argcount]
-    meant = dict(zip(code.co_freevars, _values_closed_over(function), strict=True))
+    closed_over = [cell.cell_contents for cell in getattr(function, "__closure__", None) or ()]
+    meant = dict(zip(code.co_freevars, closed_over, strict=True))
     meant |= dict(zip(reversed(parameters), reversed(getattr(function, "__defaults__", None) or ()), strict=False))
     meant = {name: str(value) for name, value in meant.items() if isinstance(value, int)}
     meant |= dict(zip(parameters, names, strict=False))
@@ -101,10 +95,6 @@ class _Renamed(ast.NodeTransformer):
 
     def visit_Name(self, node: ast.Name) -> ast.Name:
         return ast.Name(self.meant.get(node.id, node.id), node.ctx)
-
-
-def _values_closed_over(function: Callable[..., Any]) -> list[Any]:
-    return [cell.cell_contents for cell in getattr(function, "__closure__", None) or ()]
 
 
 def _returned_expression(code: CodeType) -> str | None:

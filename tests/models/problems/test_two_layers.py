@@ -7,7 +7,7 @@ import pytest
 
 from models import Board, Instance, find_formulation, find_piece, find_problem, orbits, parse_square, square_name
 from models.problem import ANY, OPTIMUM, Problem
-from models.problems.peaceable_armies import explain_pair, sizes_of_equal_armies
+from models.problems.peaceable_armies import explain_pair
 
 ARMIES, MIXED, UNATTACKED = map(find_problem, ("peaceable-armies", "mixed-non-attacking", "most-unattacked"))
 SPECIAL = ["backtracking/squares-left-free", "cp-sat/attacks-counted"]
@@ -166,7 +166,6 @@ def test_a_pair_of_different_armies_is_explained_by_its_squares() -> None:
 def test_an_army_of_riders_along_lines_has_at_most_a_quarter_of_the_squares() -> None:
     armies = find_problem("peaceable-armies")
     sizes = {
-        piece: sizes_of_equal_armies(Instance(armies, find_piece(piece), Board(5, 5, layers=2)))
-        for piece in ("queen", "king")
+        piece: armies.sizes(Instance(armies, find_piece(piece), Board(5, 5, layers=2))) for piece in ("queen", "king")
     }
     assert sizes == {"queen": range(12, -1, -2), "king": range(24, -1, -2)}

@@ -208,7 +208,7 @@ def marked_processes(mark: str) -> list[psutil.Process]:
 @needs_minizinc
 def test_a_time_limit_leaves_no_process() -> None:
     mark = f"BEZZEL_TEST_{os.getpid()}"
-    question = ["run", "12", "--problem", "domination", "--size", "5", "--only", "minizinc/cover", "--time-limit", "4"]
+    question = ["run", "12", "--problem", "domination", "--size", "5", "--only", "minizinc/cover", "--time-limit", "2"]
     command = [sys.executable, "-m", "compare", *question]
     with psutil.Popen(
         command, cwd=ROOT, env={**os.environ, mark: "1"}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True

@@ -80,13 +80,13 @@ def graded(folder: Path, text: str, seconds: float = 20, mib: int = 1024) -> dic
 )
 def test_what_a_file_starts_while_it_solves_ends_with_it(end: str, tmp_path: Path) -> None:
     body = f"def solve(n):\n    if n < 3: return rows_of(n)\n    start_children()\n{ENDS[end]}\n"
-    graded(tmp_path, STARTS_CHILDREN + SEARCH + body, seconds=3)
+    graded(tmp_path, STARTS_CHILDREN + SEARCH + body, seconds=2)
     assert len(pids_in(tmp_path)) >= 2
     assert survivors_of(tmp_path) == []
 
 
 def test_what_a_file_starts_while_it_is_loaded_ends_with_it(tmp_path: Path) -> None:
-    graded(tmp_path, STARTS_CHILDREN + "start_children()\nwhile True: pass", seconds=3)
+    graded(tmp_path, STARTS_CHILDREN + "start_children()\nwhile True: pass", seconds=2)
     assert len(pids_in(tmp_path)) == 2
     assert survivors_of(tmp_path) == []
 

@@ -312,7 +312,7 @@ WRONG: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: count("domination", 8, formulations="flags"), ValueError, "none of these formulations answers"),
     (lambda: solutions("domination", 8, by="flags"), ValueError, "does not answer"),
     (lambda: solutions("domination", 8, by="general"), LookupError, "could be"),
-    (lambda: solutions("non-attacking", 8, by="lex-leader"), ValueError, SolutionSet.CLASSES),
+    (lambda: solutions("non-attacking", 8, by="cp-sat/lex-leader"), ValueError, SolutionSet.CLASSES),
     (lambda: solutions("non-attacking", 8, by="construction"), ValueError, SolutionSet.ONE),
 ]
 

@@ -141,7 +141,7 @@ def is_within_reach(instance: Instance, question: Subject, squares: int, squares
 
 
 @pytest.mark.parametrize(
-    ("squares", "squares_with_classes"), [(36, 25), pytest.param(81, 49, marks=pytest.mark.exhaustive)]
+    ("squares", "squares_with_classes"), [(30, 25), pytest.param(81, 49, marks=pytest.mark.exhaustive)]
 )
 def test_every_published_value_within_reach_is_counted(squares: int, squares_with_classes: int) -> None:
     """On boards with at most this number of squares."""

@@ -68,7 +68,7 @@ MARKED = {
     Kind.REMOVE: Style(color="#000000", bgcolor="#e0a030", bold=True),
 }
 """The square of the last step."""
-SIGNS = {True: "●■▲◆✚★", False: "ABCDEF"}
+SIGNS = {True: "●■▲◆✚▼", False: "ABCDEF"}
 """The signs of the first, the second … propagator, with Unicode and without; pages draw the same shapes."""
 REMOVED = [
     (

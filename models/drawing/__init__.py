@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from models.drawing.board import draw_board
+    from models.drawing.domains import SIGNS, Evidence, ForcedPieces, RemovedSquares
     from models.drawing.elements import Theme, style_sheet
     from models.drawing.layers import (
         AttackedSquares,
@@ -39,11 +40,11 @@ if TYPE_CHECKING:
     from models.drawing.sheet import Panel, draw_images, draw_sheet
 
 __all__ = [
-    "SECOND", "AttackedSquares", "Conflicts", "Difference", "Forbidden", "Layer", "Lines", "Marks", "Panel", "Pieces",
-    "Required", "SecondArmy", "Theme", "Uncovered", "draw_board", "draw_images", "draw_sheet", "style_sheet",
-    "symbol_id", "symbols",
+    "SECOND", "SIGNS", "AttackedSquares", "Conflicts", "Difference", "Evidence", "Forbidden", "ForcedPieces", "Layer",
+    "Lines", "Marks", "Panel", "Pieces", "RemovedSquares", "Required", "SecondArmy", "Theme", "Uncovered", "draw_board",
+    "draw_images", "draw_sheet", "style_sheet", "symbol_id", "symbols",
 ]  # fmt: skip
-MODULES = "board", "elements", "layers", "shapes", "sheet"
+MODULES = "board", "domains", "elements", "layers", "shapes", "sheet"
 
 
 def __getattr__(name: str) -> object:

@@ -53,7 +53,7 @@ class Pieces(Layer):
         return draw_pieces(board, self.placement, self.piece)
 
     def words(self, board: Board) -> str:
-        return _list(board, self.placement, f"{self.piece.name} on")
+        return list_squares(board, self.placement, f"{self.piece.name} on")
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class SecondArmy(Pieces):
         return draw_pieces(board, self.placement, Piece(f"{self.piece.name}{SECOND}"))
 
     def words(self, board: Board) -> str:
-        return _list(board, self.placement, f"second army: {self.piece.name} on")
+        return list_squares(board, self.placement, f"second army: {self.piece.name} on")
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Marks(Layer):
             yield _circle("target", square, 0.16, f"{square_name(board, square)} is {self.meaning}")
 
     def words(self, board: Board) -> str:
-        return _list(board, self.squares, f"{self.meaning}:")
+        return list_squares(board, self.squares, f"{self.meaning}:")
 
 
 def draw_pieces(board: Board, placement: int, piece: Piece, look: str = "") -> Iterator[Element]:
@@ -133,7 +133,7 @@ class Uncovered(Layer):
             yield _circle("uncovered", square, 0.24, f"{square_name(board, square)} is not covered")
 
     def words(self, board: Board) -> str:
-        return _list(board, self._squares(board), "not covered:")
+        return list_squares(board, self._squares(board), "not covered:")
 
     def _squares(self, board: Board) -> int:
         covered = board.bitboard(count_attackers(board, self.placement, self.piece))
@@ -158,7 +158,7 @@ class _SignedSquares(Layer):
             yield element("path", self.look, d="".join(signs))
 
     def words(self, board: Board) -> str:
-        return _list(board, self.squares, f"{self.look}:")
+        return list_squares(board, self.squares, f"{self.look}:")
 
 
 class Required(_SignedSquares):
@@ -201,7 +201,7 @@ class Lines(Layer):
 
     def words(self, board: Board) -> str:
         attacked = board.bitboard(self.piece.attacked_from(board, self.square))
-        return _list(board, attacked, f"the {self.piece.name} on {square_name(board, self.square)} attacks")
+        return list_squares(board, attacked, f"the {self.piece.name} on {square_name(board, self.square)} attacks")
 
 
 @dataclass(frozen=True)
@@ -263,7 +263,7 @@ class Difference(Layer):
 
     def words(self, board: Board) -> str:
         titles = (f"{self.piece.name} in both on", "only in the first on", "only in the second on")
-        parts = (_list(board, squares, words) for squares, words in zip(self._parts(), titles, strict=True))
+        parts = (list_squares(board, squares, words) for squares, words in zip(self._parts(), titles, strict=True))
         return "; ".join(filter(None, parts))
 
     def _parts(self) -> tuple[int, int, int]:
@@ -299,7 +299,7 @@ def tiles(squares: Iterable[Square]) -> str:
     return "".join(f"M{column * SQUARE} {row * SQUARE}h{SQUARE}v{SQUARE}h-{SQUARE}z" for row, column in squares)
 
 
-def _list(board: Board, squares: int, words: str) -> str:
+def list_squares(board: Board, squares: int, words: str) -> str:
     """The words and the names of the squares; of a long list the first."""
     names = square_names(board, squares)
     more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""

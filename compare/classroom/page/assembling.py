@@ -30,14 +30,16 @@ from compare.classroom.page.results import link_sources, results_of
 from compare.question.picture import names_of_shapes
 from compare.verdict.comparison import Comparison
 from models.drawing import style_sheet, symbols
+from models.drawing.domains import COLOURS, SIGNS
 from models.languages import catalogue, speaking, write_number
 from models.problem import OPTIMUM, Instance
 
 PARTS = ("question", "search", "formulations", "verdict", "solutions")
-STYLES = ("page.css", "boards.css", "search.css", "results.css", "beamer.css", "print.css")
+STYLES = ("page.css", "boards.css", "search.css", "domains.css", "results.css", "beamer.css", "print.css")
 SCRIPTS = (
-    "texts.js", "board.js", "attacks.js", "judge.js", "play.js", "recording.js", "reasons.js", "tree.js", "timeline.js",
-    "stage.js", "player.js", "constraints.js", "theme.js", "parts.js", "start.js",
+    "texts.js", "board.js", "attacks.js", "judge.js", "play.js", "inferences.js", "recording.js", "reasons.js",
+    "tree.js", "counterparts.js", "timeline.js", "domains.js", "stage.js", "player.js", "constraints.js", "theme.js",
+    "parts.js", "start.js",
 )  # fmt: skip
 """In the order in which the page reads them: what a file uses of another one comes before it."""
 
@@ -140,6 +142,7 @@ def _data_for_script(content: PageContent, texts: Texts) -> dict[str, Any]:
             "optimum": comparison.size if comparison and is_proved and instance.size == OPTIMUM else None,
         },
         "recordings": [one.as_data(instance) for one in recordings],
+        **({"signs": SIGNS[:COLOURS]} if any(one.inferences for one in recordings) else {}),
         "beamer": content.beamer,
     }
 

@@ -21,6 +21,7 @@ from compare.report.sentences import criteria_in_words, findings_in_words, lines
 from compare.report.views.json import as_data
 from compare.verdict.comparison import Comparison, Outcome
 from models.chess.symmetry import orbits
+from models.drawing import SIGNS
 from models.formulation import Status
 from models.problem import ANY, OPTIMUM
 
@@ -36,16 +37,6 @@ WIDTH, RIGHT = 520, 80
 WIDTH_OF_LETTER = 6.7
 """In pixels, with room to spare; the names stand at the left."""
 TOP, BOTTOM = 12, 34
-SHAPES = {
-    "circle": "M-5.5,0a5.5,5.5 0 1,0 11,0a5.5,5.5 0 1,0 -11,0z",
-    "square": "M-4.8,-4.8h9.6v9.6h-9.6z",
-    "triangle": "M0,-6l6,10.5h-12z",
-    "diamond": "M0,-6.5l6.5,6.5l-6.5,6.5l-6.5,-6.5z",
-    "cross": "M-2,-6h4v4h4v4h-4v4h-4v-4h-4v-4h4z",
-    "down": "M0,6l6,-10.5h-12z",
-    "star": "M0,-7l1.9,4.4l4.7,.4l-3.6,3.1l1.1,4.7l-4.1,-2.5l-4.1,2.5l1.1,-4.7l-3.6,-3.1l4.7,-.4z",
-}
-"""The outlines of the marks, around the origin: one for each engine."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +121,7 @@ def results_of(comparison: Comparison, texts: Texts) -> dict[str, Any]:
     """The values that the templates of the last three parts read."""
     instance, formulations = comparison.instance, as_data(comparison)["formulations"]
     names = dict.fromkeys(one.engine for one in select_supported(comparison.outcomes))
-    outlines = zip(names, cycle(SHAPES.values()), strict=False)
+    outlines = zip(names, cycle(SIGNS), strict=False)
     engines = [{"name": name, "number": place, "shape": shape} for place, (name, shape) in enumerate(outlines)]
     return {
         "comparison": as_data(comparison),

@@ -52,6 +52,9 @@ class Notes:
     def failed(self, reason: Reason) -> None:
         raise AssertionError("these searches do not propagate")
 
+    def violated(self, count: int) -> None:
+        raise AssertionError("these searches search the whole tree")
+
     def squares(self, what: str) -> list[Square]:
         return [square for event, square in self.events if event == what]
 

@@ -9,9 +9,12 @@ from models.drawing import (
     AttackedSquares,
     Conflicts,
     Difference,
+    Evidence,
     Forbidden,
+    ForcedPieces,
     Lines,
     Pieces,
+    RemovedSquares,
     Required,
     SecondArmy,
     Uncovered,
@@ -27,6 +30,8 @@ EVERYTHING = [
     Conflicts(0b111, QUEEN), Difference(1, 2, QUEEN), Forbidden(4),
     Required(8), Lines((0, 0), QUEEN), Uncovered(1 << 24, Piece("stone")), Pieces(0b1000, Piece("stone")),
     *(SecondArmy(1 << 20, find_piece(name)) for name in ("queen", "knight")), SecondArmy(1 << 21, Piece("stone")),
+    *(RemovedSquares(1 << 15, "somebody", number) for number in (None, *range(6))), ForcedPieces(1 << 16, QUEEN),
+    Evidence(1 << 17), Evidence(1 << 18, is_failure=True),
 ]  # fmt: skip
 
 

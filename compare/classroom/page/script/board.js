@@ -43,7 +43,7 @@ class BoardView {
     const inside = this.svg.querySelector("g > g");
     const frame = inside.querySelector(".bezzel-frame, .bezzel-joined-frame");
     this.layers = {};
-    for (const name of ["shades", "lit", "marks", "lines", "pieces", "over"]) {
+    for (const name of ["shades", "removed", "lit", "marks", "lines", "pieces", "forced", "over", "evidence"]) {
       this.layers[name] = inside.insertBefore(svgElement("g", { class: `layer-${name}` }), frame);
     }
     this.shades = [];

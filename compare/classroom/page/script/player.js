@@ -11,6 +11,7 @@ class Player {
     this.slider = section.querySelector(".position");
     this.place = 0;
     this.isPlaying = false;
+    fillLegend(section.querySelector(".domains-legend"));
     this.connect();
     this.stages.forEach((stage, place) => stage.load(this.recordings[Number(stage.select.value)] ?? null));
     this.setUnit(section.querySelector(".unit").value);
@@ -67,12 +68,27 @@ class Player {
     const step = this.active[0]?.step ?? 0;
     this.timeline = new Timeline(this.active.map((stage) => stage.recording), unit);
     this.slider.max = this.timeline.most;
+    this.markSaved();
     this.goTo(this.active.length && step ? this.timeline.placeOf(0, step) : 0);
+  }
+
+  /** Show in each tree which nodes the other search has saved. */
+  markSaved() {
+    this.active.forEach((stage, who) => {
+      const { pair } = this.timeline;
+      stage.tree?.markSaved(pair && pair.searching === who ? pair.found.saved : null);
+    });
   }
 
   goTo(place) {
     this.place = Math.max(0, Math.min(place, this.timeline.most));
-    this.active.forEach((stage, who) => stage.show(this.timeline.stepAt(who, this.place)));
+    const saved = this.timeline.savedAt(this.place);
+    this.active.forEach((stage, who) => {
+      const isKnown = saved > 0 && who === this.timeline.pair.knowing;
+      stage.domains?.forgetKnown();
+      stage.show(this.timeline.stepAt(who, this.place));
+      if (isKnown) stage.domains?.showKnown(pathTo(this.active[1 - who].recording.tree, saved));
+    });
     this.slider.value = this.place;
     const words = say(`position_${this.timeline.unit}`, { n: this.place, most: this.timeline.most });
     this.slider.setAttribute("aria-valuetext", words);

@@ -1,6 +1,8 @@
 "use strict";
 // What happens in a step, in words, and what of it is shown on the board.
 
+const MOST_REASONS = 2; // of one call of a propagator
+
 /** The sentence of step k, and its marks: the square of the step with a look, and the pieces that attack it. */
 function explainStep(recording, k) {
   if (k === 0) return { words: say("start"), look: null, attackers: [] };
@@ -16,9 +18,40 @@ function explainStep(recording, k) {
       const squares = listSquares(byColumn(recording.solutions[value]), 32);
       return { words: say("solution", { n: recording.solutionsAfter[k], squares }), look: "solved", attackers: [] };
     }
+    case "exclude":
+    case "force":
+    case "fail":
+    case "restore":
+      return explainInference(recording, k);
     default:
       return { words: say("size", { pieces: countPieces(value) }), look: null, attackers: [] };
   }
+}
+
+/** What a call of a propagator concludes, with each of its last reasons; a piece that is placed stays what is told. */
+function explainInference(recording, k) {
+  const { kind, squares, reason } = recording.step(k);
+  if (kind === "restore") return { words: say("restore", { n: squares.length }), look: null, attackers: [] };
+  if (reason.isDecision && k > 1 && recording.step(k - 1).kind === "place") return explainStep(recording, k - 1);
+  const call = recording.call(k).filter((one) => one.reason && !one.reason.isDecision);
+  const sentences = new Map();
+  for (const one of call.length ? call : [recording.step(k)]) {
+    const told = sentences.get(one.reason) ?? sentences.set(one.reason, { exclude: [], force: [], fail: [] }).get(one.reason);
+    told[one.kind].push(...one.squares);
+    if (one.kind === "fail") told.hasFailed = true;
+  }
+  const words = [...sentences].slice(-MOST_REASONS).map(([why, told]) => {
+    const happened = ["exclude", "force"].filter((what) => told[what].length);
+    const parts = happened.map((what) => say(what, { squares: nameAll(byColumn(told[what])) }));
+    if (told.hasFailed) parts.push(say("fail"));
+    return `${parts.join(", ")}. ${capitalize(sayReason(why))}.`;
+  });
+  if (sentences.size > MOST_REASONS) words.unshift("…");
+  return { words: words.join(" "), look: kind === "fail" ? "failed" : null, attackers: [], reason, call };
+}
+
+function capitalize(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function explainPlacing(recording, k, square) {

@@ -8,21 +8,29 @@ class Recording {
   constructor(recorded) {
     Object.assign(this, recorded);
     this.length = this.steps.length;
+    this.table = readInferences(recorded); // the steps of propagators, whose numbers are below 0
+    this.infers = this.table.length > 0;
     // The tree: the root, and a node for each piece placed. "opened" and "closed" are numbers of steps.
-    this.tree = { parent: [-1], square: [-1], depth: [0], opened: [0], closed: [NEVER], solved: [NEVER], twin: [false] };
+    this.tree = { parent: [-1], square: [-1], depth: [0], opened: [0], closed: [NEVER], solved: [NEVER], failed: [NEVER], twin: [false] };
     // After step number k, from 1: the node, and the counts so far.
     this.nodeAfter = new Int32Array(this.length + 1);
     this.nodesAfter = new Int32Array(this.length + 1);
     this.backtracksAfter = new Int32Array(this.length + 1);
     this.solutionsAfter = new Int32Array(this.length + 1);
     this.newestAfter = new Int32Array(this.length + 1); // the node that was made last
+    this.failuresAfter = new Int32Array(this.length + 1);
+    this.removedAfter = new Int32Array(this.length + 1);
+    this.propagationsAfter = new Int32Array(this.length + 1); // calls of propagators that concluded something
+    this.trail = new Trail();
+    this.linkAfter = new Int32Array(this.length + 1); // the end of the chain of inferences that hold
     this.opener = new Int32Array(this.length + 1); // of a step that removes: the step that placed
     this.read();
   }
 
-  /** What happens in step number k: its kind, and its square, solution or size. */
+  /** What happens in step number k: its kind, and its square, solution or size; of a propagator its conclusion. */
   step(k) {
     const code = this.steps[k - 1];
+    if (code < 0) return this.table[-1 - code];
     return { kind: KINDS[code % KINDS.length], value: Math.floor(code / KINDS.length) };
   }
 
@@ -38,6 +46,30 @@ class Recording {
   standing(k) {
     if (k > 0 && this.step(k).kind === "solution") return this.solutions[this.step(k).value];
     return [...new Set([...data.question.required, ...this.placed(k)])];
+  }
+
+  /** For each square that propagators have emptied after step k ("exclude"), or occupied ("force"), the reason. */
+  inferred(kind, k) {
+    return this.trail.squares(kind, this.linkAfter[k]);
+  }
+
+  /** Step number k, and those before it that belong to it, as one call of a propagator concluded them all. */
+  call(k) {
+    const found = [];
+    for (let step = k; step > 0; step--) {
+      found.unshift(this.step(step));
+      if (!found[0].goesOn) break;
+    }
+    return found;
+  }
+
+  /** The last of the steps that belong to the node that was made in step k: what propagators conclude, and solutions. */
+  endOfNode(k) {
+    if (!this.infers) return k;
+    const belongs = ({ kind }) => ["exclude", "force", "fail", "solution"].includes(kind);
+    let end = k;
+    while (end < this.length && belongs(this.step(end + 1))) end++;
+    return end;
   }
 
   /** The squares that were tried in this position before step k, in vain: rejected, or taken back. */
@@ -61,9 +93,9 @@ class Recording {
 
   read() {
     this.sizes = [];
-    let node = 0;
+    let [node, link] = [0, 0];
     for (let k = 1; k <= this.length; k++) {
-      const { kind, value } = this.step(k);
+      const { kind, value, ...inference } = this.step(k);
       this.nodesAfter[k] = this.nodesAfter[k - 1] + (kind === "place");
       this.backtracksAfter[k] = this.backtracksAfter[k - 1] + (kind === "remove");
       this.solutionsAfter[k] = this.solutionsAfter[k - 1] + (kind === "solution");
@@ -71,6 +103,15 @@ class Recording {
       if (kind === "remove") node = this.close(value, node, k);
       if (kind === "solution") this.noteSolution(node, k);
       if (kind === "size") this.sizes.push([k, value]);
+      if (kind === "fail") this.tree.failed[node] = k;
+      if (kind === "exclude" || kind === "force") link = this.trail.add(this.step(k), link);
+      if (kind === "restore") link = this.trail.release(inference.squares, link);
+      if (kind === "size") link = 0;
+      const removes = kind === "exclude" && !inference.reason.isDecision;
+      this.failuresAfter[k] = this.failuresAfter[k - 1] + (kind === "fail");
+      this.removedAfter[k] = this.removedAfter[k - 1] + (removes ? inference.squares.length : 0);
+      this.propagationsAfter[k] = this.propagationsAfter[k - 1] + (inference.goesOn === false && kind !== "restore");
+      this.linkAfter[k] = link;
       this.nodeAfter[k] = node;
       this.newestAfter[k] = this.tree.parent.length - 1;
     }
@@ -84,6 +125,7 @@ class Recording {
     tree.opened.push(k);
     tree.closed.push(NEVER);
     tree.solved.push(NEVER);
+    tree.failed.push(NEVER);
     tree.twin.push(twin);
     return tree.parent.length - 1;
   }

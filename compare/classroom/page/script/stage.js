@@ -19,6 +19,8 @@ class Stage {
     this.view = new BoardView(this.element.querySelector(".stage-board"), say("board_of", recording));
     this.element.querySelector(".about").textContent = recording.title;
     this.element.querySelector(".silent").hidden = recording.tree.parent.length > 1;
+    this.element.classList.toggle("infers", recording.infers);
+    this.domains = recording.infers ? new DomainsView(this) : null;
     this.tree = recording.tree.parent.length > 1 ? this.makeTree() : null;
     this.show(0);
   }
@@ -44,12 +46,13 @@ class Stage {
     const isLast = step === recording.length && step > 0;
     const isPlain = isLast && recording.over && told.look !== "solved"; // that it ends is no failure
     view.showPieces(standing);
-    view.showShades(countAttackers(standing));
+    view.showShades(recording.infers ? new Uint16Array(data.question.names.length) : countAttackers(standing));
     view.show("lit", told.square === undefined || isPlain ? [] : [tile(told.square, `step-${told.look}`)]);
     view.show("marks", this.marks(step, standing));
     view.show("lines", told.attackers.map((piece) => lineThrough([piece, told.square], "bezzel-conflict")));
     view.show("over", told.look === "rejected" ? [pieceOn(told.square, "bezzel-ghost"), cross(told.square, "no-entry")] : []);
     view.svg.classList.toggle("solved", told.look === "solved");
+    this.domains?.show(step, told);
     this.says.textContent = isLast ? this.ending(told.words) : told.words;
     this.says.dataset.look = isPlain ? "" : told.look ?? "";
     this.count(step);
@@ -77,9 +80,12 @@ class Stage {
       nodes: recording.nodesAfter[step],
       backtracks: recording.backtracksAfter[step],
       solutions: recording.solutionsAfter[step],
+      failures: recording.failuresAfter[step],
+      removed: recording.removedAfter[step],
     };
     for (const [name, value] of Object.entries(counts)) {
-      this.element.querySelector(`[data-count=${name}]`).textContent = write(value);
+      const counter = this.element.querySelector(`[data-count=${name}]`);
+      if (counter) counter.textContent = write(value);
     }
   }
 

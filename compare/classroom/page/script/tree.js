@@ -57,6 +57,13 @@ class TreeView {
     this.draw(this.shown ?? 0);
   }
 
+  /** Mark these nodes (1 for each), whose subtrees another search does not go through; null: none. */
+  markSaved(saved) {
+    this.saved = saved;
+    this.picture = null;
+    this.draw(this.shown);
+  }
+
   draw(k) {
     this.shown = k;
     this.follow(k);
@@ -98,6 +105,7 @@ class TreeView {
     for (const node of [...nodes, ...path]) {
       if (node === 0) continue;
       context.beginPath();
+      context.setLineDash(this.saved?.[node] ? [3, 3] : []);
       context.strokeStyle = path.has(node) ? this.colours.path : this.colour(node, k);
       context.lineWidth = path.has(node) ? 2.5 : 1;
       const middle = (this.toY(depth[node] - 1) + this.toY(depth[node])) / 2;
@@ -106,23 +114,46 @@ class TreeView {
       context.bezierCurveTo(fromX, middle, toX, middle, toX, this.toY(depth[node]));
       context.stroke();
     }
+    context.setLineDash([]);
     for (const node of [...nodes, ...path]) this.dot(context, node, k, path.has(node));
   }
 
   dot(context, node, k, onPath) {
-    const { depth, solved } = this.recording.tree;
+    const { depth, solved, failed } = this.recording.tree;
     const x = this.toX(node);
     const y = this.toY(depth[node]);
     const radius = onPath ? 4.5 : Math.min(3.2, Math.max(1.6, this.width / Math.max(this.leaves, 1) / 2.5));
     context.fillStyle = onPath ? this.colours.path : this.colour(node, k);
     context.beginPath();
+    if (failed[node] <= k) return this.drawCross(context, x, y, radius + 0.6);
     if (solved[node] <= k && !onPath) context.rect(x - radius, y - radius, 2 * radius, 2 * radius);
     else context.arc(x, y, radius, 0, 2 * Math.PI);
+    if (this.saved?.[node] && !onPath) return this.drawHollow(context);
     context.fill();
+  }
+
+  /** A propagator saw that there is no solution below this node. */
+  drawCross(context, x, y, radius) {
+    context.strokeStyle = this.colours.crossed;
+    context.lineWidth = 1.6;
+    for (const side of [-1, 1]) {
+      context.moveTo(x - radius, y - side * radius);
+      context.lineTo(x + radius, y + side * radius);
+    }
+    context.stroke();
+  }
+
+  drawHollow(context) {
+    context.strokeStyle = this.colours.saved;
+    context.fillStyle = this.colours.veil;
+    context.lineWidth = 1.4;
+    context.fill();
+    context.stroke();
   }
 
   colour(node, k) {
     const { solved, closed } = this.recording.tree;
+    if (this.saved?.[node]) return this.colours.saved;
     if (solved[node] <= k) return this.colours.solved;
     return closed[node] <= k ? this.colours.failed : this.colours.path;
   }
@@ -168,11 +199,13 @@ class TreeView {
     const { depth, solved } = this.recording.tree;
     const level = height / (this.deepest + 1);
     const size = Math.max(1, width / this.leaves);
-    for (const wantsSolved of [false, true]) {
-      context.fillStyle = wantsSolved ? this.colours.solved : this.colours.failed;
-      context.globalAlpha = wantsSolved ? 0.9 : 0.45;
+    const looks = ["failed", "saved", "solved"];
+    const lookOf = (node) => (solved[node] < NEVER ? "solved" : this.saved?.[node] ? "saved" : "failed");
+    for (const look of looks) {
+      context.fillStyle = this.colours[look];
+      context.globalAlpha = look === "solved" ? 0.9 : 0.45;
       for (let node = 1; node < this.x.length; node++) {
-        if ((solved[node] < NEVER) !== wantsSolved) continue;
+        if (lookOf(node) !== look) continue;
         context.fillRect((this.x[node] / this.leaves) * width, depth[node] * level, size, Math.max(1, level - PIXELS));
       }
     }
@@ -193,6 +226,8 @@ function readColours(canvas) {
     failed: resolve("--failed"),
     solved: resolve("--good"),
     veil: resolve("--panel"),
+    saved: resolve("--saved"),
+    crossed: resolve("--bad"),
   };
   probe.remove();
   return colours;

@@ -89,7 +89,7 @@ def test_the_events_as_json_are_one_object_a_line() -> None:
     [
         (["5", "construction"], "done, as it looks for one solution only: 1 solution, 5 nodes, 0 rejected"),
         (["2", "construction"], "the search is complete: 0 solutions"),
-        (["5", "min-conflicts"], "done, as it looks for one solution only: 1 solution"),
+        (["5", "python-constraint/min-conflicts"], "done, as it looks for one solution only: 1 solution"),
         (["5", "cp-sat/lex-leader"], "the search is complete, one of each class: 2 solutions"),
         (["5", "cp-sat/columns"], "the search is complete: 10 solutions"),
     ],

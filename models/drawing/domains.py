@@ -1,0 +1,87 @@
+"""Layers that show what propagators have found: squares that are empty, and who says so, and pieces that must stand."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from xml.etree.ElementTree import Element
+
+from models.chess.board import Board, Square
+from models.drawing.elements import element
+from models.drawing.layers import SQUARE, Layer, Pieces, draw_pieces, list_squares, tiles
+
+SIGNS = (
+    "M-5.5,0a5.5,5.5 0 1,0 11,0a5.5,5.5 0 1,0 -11,0z",
+    "M-4.8,-4.8h9.6v9.6h-9.6z",
+    "M0,-6l6,10.5h-12z",
+    "M0,-6.5l6.5,6.5l-6.5,6.5l-6.5,-6.5z",
+    "M-2,-6h4v4h4v4h-4v4h-4v-4h-4v-4h4z",
+    "M0,6l6,-10.5h-12z",
+    "M0,-7l1.9,4.4l4.7,.4l-3.6,3.1l1.1,4.7l-4.1,-2.5l-4.1,2.5l1.1,-4.7l-3.6,-3.1l4.7,-.4z",
+)
+"""The outlines of a circle, a square, a triangle, a diamond, a cross, a triangle upside down and a star, around 0."""
+COLOURS = 6
+"""The number of propagators that have a colour and a sign of their own."""
+
+
+@dataclass(frozen=True)
+class RemovedSquares(Layer):
+    """The squares that a propagator has removed, in its colour and with its sign.
+
+    ``number`` is that of the propagator, from 0; None for squares that are empty as the search decided otherwise.
+    """
+
+    squares: int
+    by: str
+    number: int | None
+    level = 1
+
+    def draw(self, board: Board) -> Iterator[Element]:
+        squares = board.squares(self.squares)
+        if squares:
+            look = "decided" if self.number is None else f"removed-{self.number % COLOURS}"
+            yield element("path", look, d=tiles(squares), children=[element("title", text=self.by)])
+        for row, column in squares if self.number is not None else ():
+            place = f"translate({(column + 0.5) * SQUARE:g} {(row + 0.5) * SQUARE:g})"
+            sign = SIGNS[self.number % COLOURS]
+            yield element("path", f"sign-{self.number % COLOURS}", d=sign, transform=place)
+
+    def words(self, board: Board) -> str:
+        return list_squares(board, self.squares, f"removed by {self.by}:")
+
+
+@dataclass(frozen=True)
+class ForcedPieces(Pieces):
+    """Pieces that a propagator has placed; they are paler."""
+
+    def draw(self, board: Board) -> Iterator[Element]:
+        return draw_pieces(board, self.placement, self.piece, "forced")
+
+    def words(self, board: Board) -> str:
+        return list_squares(board, self.placement, f"forced: {self.piece.name} on")
+
+
+@dataclass(frozen=True)
+class Evidence(Layer):
+    """A line around the squares that show why something was concluded, or why there is no solution."""
+
+    squares: int
+    is_failure: bool = False
+    level = 4
+
+    def draw(self, board: Board) -> Iterator[Element]:
+        if self.squares:
+            yield element("path", "failure" if self.is_failure else "evidence", d=outline(board.squares(self.squares)))
+
+    def words(self, board: Board) -> str:
+        return list_squares(board, self.squares, "nothing is left on" if self.is_failure else "because of")
+
+
+def outline(squares: list[Square]) -> str:
+    """The path of the edges between these squares and others."""
+    inside, path = set(squares), ""
+    for row, column in squares:
+        x, y = column * SQUARE, row * SQUARE
+        path += "" if (row - 1, column) in inside else f"M{x} {y}h{SQUARE}"
+        path += "" if (row + 1, column) in inside else f"M{x} {y + SQUARE}h{SQUARE}"
+        path += "" if (row, column - 1) in inside else f"M{x} {y}v{SQUARE}"
+        path += "" if (row, column + 1) in inside else f"M{x + SQUARE} {y}v{SQUARE}"
+    return path

@@ -11,7 +11,7 @@ Source
     Russell and Norvig, Artificial Intelligence: A Modern Approach, section on local search: 14 % for 8 queens, which a
     test measures here.
 Compare with
-    sideways-moves (goes on where nothing is better), min-conflicts (looks at one column only).
+    sideways-moves (goes on where nothing is better), fewest-conflicts (looks at one column only).
 """
 
 from random import Random

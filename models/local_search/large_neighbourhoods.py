@@ -16,7 +16,7 @@ Size
 Source
     Shaw, Using constraint programming and local search methods to solve vehicle routing problems, CP 1998.
 Compare with
-    backtracking/uncovered-square (the exact search for all pieces), min-conflicts (one piece moves).
+    backtracking/uncovered-square (the exact search for all pieces), fewest-conflicts (one piece moves).
 """
 
 from collections.abc import Iterator

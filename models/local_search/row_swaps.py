@@ -16,7 +16,7 @@ Source
     Sosič and Gu, Efficient local search with conflict minimization: a case study of the n-queens problem, IEEE
     Transactions on Knowledge and Data Engineering 6 (1994) 661.
 Compare with
-    backtracking/construction (a formula, no search), min-conflicts (one queen moves within its column).
+    backtracking/construction (a formula, no search), fewest-conflicts (one queen moves within its column).
 """
 
 from collections import deque

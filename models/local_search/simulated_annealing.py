@@ -9,7 +9,7 @@ Size
 Source
     Kirkpatrick, Gelatt and Vecchi, Optimization by simulated annealing, Science 220 (1983) 671.
 Compare with
-    sideways-moves (never worse), min-conflicts (never asks how hot it is).
+    sideways-moves (never worse), fewest-conflicts (never asks how hot it is).
 """
 
 from math import exp

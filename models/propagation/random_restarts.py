@@ -14,7 +14,7 @@ Source
     Gomes, Selman and Kautz, Boosting combinatorial search through randomization, AAAI 1998; Luby, Sinclair and
     Zuckerman, Optimal speedup of Las Vegas algorithms, Information Processing Letters 47 (1993) 173.
 Compare with
-    first-fail (the same order without chance), limited-discrepancies, local-search/min-conflicts.
+    first-fail (the same order without chance), limited-discrepancies, local-search/fewest-conflicts.
 """
 
 from collections.abc import Iterable, Iterator

@@ -16,7 +16,7 @@ Source
     Backofen and Will, Excluding symmetries in constraint-based search, CP 1999; Gent and Smith, Symmetry breaking in
     constraint programming, ECAI 2000.
 Compare with
-    lex-leader (the first in reading order is kept, in whatever order the search runs), arc-consistency.
+    symmetry-before-search (the first in reading order is kept, in whatever order the search runs), arc-consistency.
 """
 
 from collections.abc import Iterator

@@ -63,7 +63,7 @@ def test_row_swaps_place_ten_thousand_queens() -> None:
     assert no_two_attack(RowSwaps().rows(10_000))
 
 
-@pytest.mark.parametrize("name", ["hill-climbing", "sideways-moves", "local-search/min-conflicts", "row-swaps"])
+@pytest.mark.parametrize("name", ["hill-climbing", "sideways-moves", "local-search/fewest-conflicts", "row-swaps"])
 def test_a_local_search_gives_up_where_there_is_no_solution_and_proves_nothing(name: str) -> None:
     with pytest.raises(GaveUp, match="does not mean that there is none"):
         list(find_formulation(name).solve(Instance(find_problem("non-attacking"), QUEEN, Board(3), 3)))

@@ -7,8 +7,8 @@ Search
 Size
     n variables. For one move n rows are looked at.
 Source
-    Minton, Johnston, Philips and Laird, Minimizing conflicts, Artificial Intelligence 58 (1992) 161: the number of
-    moves hardly grows with n.
+    The min-conflicts heuristic: Minton, Johnston, Philips and Laird, Minimizing conflicts, Artificial Intelligence 58
+    (1992) 161: the number of moves hardly grows with n.
 Compare with
     hill-climbing (the best move of all columns), row-swaps (a million queens), python-constraint/min-conflicts.
 """
@@ -21,7 +21,7 @@ from models.local_search.engine import LocalSearch, Queens, Rows
 MOVES_PER_QUEEN = 50
 
 
-class MinConflicts(LocalSearch):
+class FewestConflicts(LocalSearch):
     def mend(self, queens: Queens, allowed: Rows, random: Random) -> None:
         for _ in range(MOVES_PER_QUEEN * len(allowed)):
             if not queens.conflicts:

@@ -25,7 +25,7 @@ from models.propagation.propagators.lex_leader import LexLeader
 from models.propagation.solver.propagator import Propagator
 
 
-class LexLeaderStated(ArcConsistency):
+class SymmetryBeforeSearch(ArcConsistency):
     gives = SolutionSet.CLASSES
     is_telling = False
     never_more_nodes_than = ("arc-consistency",)

@@ -2,11 +2,9 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
-from functools import partial
 from textwrap import fill
-from typing import TypeVar
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -22,11 +20,10 @@ from models.chess.notation import square_name
 from models.formulation import Formulation, SearchStatistics
 from models.languages import ENGLISH, noun, say, spoken, translate
 from models.languages.visible import visible
-from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords
+from models.model_in_words import ConstraintInWords, ModelInWords
 from models.problem import Instance
-from models.watching import Event, Kind, WatchedSearch
+from models.watching import Kind, WatchedSearch
 
-Row = TypeVar("Row")
 Cells = tuple[str, ...]
 INDENTED = (0, 0, 0, 4)
 MOST_ROWS = 20
@@ -72,32 +69,28 @@ def model_as_text(model: ModelInWords, asked: Instance, everything: bool) -> Ren
         parts.append(Text(say("{size} is the first size that has a solution", size=model.instance.size), style="dim"))
     parts += ["", Text(say("Variables: {count}", count=len(model.variables)), style=HEADING)]
     headings = (say("name"), say("values"), say("on the board"))
-    parts.append(_make_table(model.variables, _variable_in_cells, everything, headings))
+    shown = model.variables if everything else model.variables[:MOST_ROWS]
+    none = say("none: an auxiliary variable")
+    rows: list[Cells] = [(one.name, one.domain, one.on_the_board or none) for one in shown]
+    parts.append(_make_table(rows, headings, more=len(model.variables) - len(shown)))
     different = Counter((one.says, tuple(one.of)) for one in model.constraints)
     stated = say("Constraints: {count}", count=len(model.constraints))
     if len(different) < len(model.constraints):
         stated = say("{stated}, {count} of them different", stated=stated, count=len(different))
     parts.append(Text(stated, style=HEADING))
-    parts.append(_make_table(list(different.items()), partial(_constraint_in_cells, everything), everything))
+    rows = []
+    for says, of in list(different)[: None if everything else MOST_ROWS]:
+        sentence, count = _write_sentence(ConstraintInWords(says, of), everything), different[says, of]
+        if count > 1:
+            sentence = say("{sentence}  (stated {count} times)", sentence=sentence, count=count)
+        rows.append((sentence,))
+    parts.append(_make_table(rows, more=len(different) - len(rows)))
     if model.objective:
-        parts += [
-            Text(say("Objective"), style=HEADING),
-            Padding(_text(_write_sentence(model.objective, everything)), INDENTED),
-        ]
+        objective = _text(_write_sentence(model.objective, everything))
+        parts += [Text(say("Objective"), style=HEADING), Padding(objective, INDENTED)]
     if model.meanings:
-        parts += [Text(say("Names"), style=HEADING), _make_table(list(model.meanings.items()), tuple, True)]
+        parts += [Text(say("Names"), style=HEADING), _make_table(list(model.meanings.items()))]
     return Group(*parts)
-
-
-def _variable_in_cells(variable: VariableInWords) -> Cells:
-    return variable.name, variable.domain, variable.on_the_board or say("none: an auxiliary variable")
-
-
-def _constraint_in_cells(everything: bool, constraint: tuple[tuple[str, tuple[str, ...]], int]) -> Cells:
-    """A constraint, and how often it is stated if that is more than once."""
-    (says, of), count = constraint
-    sentence = _write_sentence(ConstraintInWords(says, of), everything)
-    return (say("{sentence}  (stated {count} times)", sentence=sentence, count=count) if count > 1 else sentence,)
 
 
 @dataclass
@@ -123,22 +116,15 @@ def watch_choices(formulation: Formulation, instance: Instance) -> Choices:
         while replay.state.steps < MOST_STEPS and not replay.is_over and time.monotonic() < end:
             depth = replay.state.depth + 1
             event = replay.forward(max(0.0, end - time.monotonic()))
-            if event is not None:
-                _note(found, event, depth)
+            if event is not None and event.square is not None and event.kind != Kind.REMOVE:
+                found.tried.setdefault(depth, {})[event.square] = None
+                (found.placed if event.kind == Kind.PLACE else found.rejected)[depth] += 1
         found.complete = replay.is_over
         found.gave_up = None if search.gave_up is None else in_one_line(str(search.gave_up))
         found.sizes = list(replay.state.sizes)
         found.solutions = replay.state.solutions
         found.statistics = search.search.statistics
     return found
-
-
-def _note(found: Choices, event: Event, depth: int) -> None:
-    if event.square is None or event.kind == Kind.REMOVE:
-        return
-    found.tried.setdefault(depth, {})[event.square] = None
-    counter = found.placed if event.kind == Kind.PLACE else found.rejected
-    counter[depth] += 1
 
 
 def choices_as_text(found: Choices, formulation: Formulation, instance: Instance, everything: bool) -> RenderableType:
@@ -148,18 +134,16 @@ def choices_as_text(found: Choices, formulation: Formulation, instance: Instance
         sizes = ", ".join(map(str, found.sizes))
         parts.append(Text(say("sizes looked for, in this order: {sizes}", sizes=sizes)))
     if found.tried:
-        rows = [_choices_in_cells(depth, found, instance, everything) for depth in sorted(found.tried)]
+        rows = []
+        for depth, squares in sorted(found.tried.items()):
+            names = _shorten([square_name(instance.board, square) for square in squares], everything)
+            rows.append((str(depth), str(found.placed[depth]), str(found.rejected[depth]), " ".join(names)))
         headings = (noun("piece"), say("placed"), say("rejected"), say("where"))
-        parts += ["", Text(say("Choices"), style=HEADING), _make_table(rows, tuple, True, headings)]
+        parts += ["", Text(say("Choices"), style=HEADING), _make_table(rows, headings)]
         parts.append(Text(say("\nstep by step: {command}", command=_watch_command(formulation, instance)), style="dim"))
     else:
         parts.append(Text(say("it shows neither its model nor its steps"), style="dim"))
     return Group(*parts)
-
-
-def _choices_in_cells(depth: int, found: Choices, instance: Instance, everything: bool) -> tuple[str, str, str, str]:
-    names = [square_name(instance.board, square) for square in found.tried[depth]]
-    return str(depth), str(found.placed[depth]), str(found.rejected[depth]), " ".join(_shorten(names, everything))
 
 
 def _watch_command(formulation: Formulation, instance: Instance) -> str:
@@ -185,18 +169,15 @@ def _make_title(what: str, instance: Instance) -> Text:
     return Text.assemble((f"{what}: ", "bold"), describe(instance))
 
 
-def _make_table(
-    rows: Sequence[Row], in_cells: Callable[[Row], Cells], everything: bool, headings: Iterable[str] = ()
-) -> Padding:
-    """The rows as a table; of a long list only the first are put in words, unless everything is wanted."""
+def _make_table(rows: Sequence[Cells], headings: Iterable[str] = (), more: int = 0) -> Padding:
+    """The rows as a table; ``more``: the number of rows that are not shown."""
     table = Table(box=None, padding=(0, 3, 0, 0), show_header=bool(headings), header_style="dim", pad_edge=False)
     for heading in headings:
         table.add_column(heading)
-    shown = rows if everything else rows[:MOST_ROWS]
-    for row in shown:
-        table.add_row(*map(_text, in_cells(row)))
-    if len(shown) < len(rows):
-        table.add_row(Text(say("… and {count} more; --all shows all", count=len(rows) - len(shown)), style="dim"))
+    for row in rows:
+        table.add_row(*map(_text, row))
+    if more:
+        table.add_row(Text(say("… and {count} more; --all shows all", count=more), style="dim"))
     return Padding(table, INDENTED)
 
 

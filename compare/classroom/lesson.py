@@ -33,15 +33,12 @@ class Lesson:
 def parse_lesson(lesson: str) -> Lesson:
     """Read a docstring: lines that are not indented are headings; indented lines belong to the heading above them."""
     summary, _, rest = lesson.partition("\n")
-    blocks = re.split(r"^(?=\S)", rest.strip("\n"), flags=re.MULTILINE)
-    return Lesson(summary, [_parse_section(block) for block in blocks if block.strip()])
-
-
-def _parse_section(block: str) -> LessonSection:
-    heading, _, body = block.partition("\n")
-    return LessonSection(
-        heading.strip(), [_join_lines(part) for part in re.split(r"\n\s*\n", dedent(body)) if part.strip()]
-    )
+    sections = []
+    for block in re.split(r"^(?=\S)", rest.strip("\n"), flags=re.MULTILINE):
+        heading, _, body = block.partition("\n")
+        paragraphs = [_join_lines(part) for part in re.split(r"\n\s*\n", dedent(body)) if part.strip()]
+        sections += [LessonSection(heading.strip(), paragraphs)] if block.strip() else []
+    return Lesson(summary, sections)
 
 
 def _join_lines(paragraph: str) -> str:

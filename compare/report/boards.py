@@ -2,7 +2,7 @@
 
 import re
 import textwrap
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from shutil import get_terminal_size
@@ -70,14 +70,11 @@ def images_of(placement: int, group: Iterable[Symmetry]) -> list[TitledBoard]:
 
 def symmetric_solutions(instance: Instance, solutions: Collection[int]) -> list[TitledBoard]:
     """The solutions that some symmetry other than the identity keeps, with the names of these symmetries."""
-    kept = ((placement, list(_symmetries_that_keep(instance, placement))) for placement in sorted(solutions))
+    symmetries = instance.symmetries()[1:]
+    kept = (
+        (one, [symmetry.name for symmetry in symmetries if symmetry.image(one) == one]) for one in sorted(solutions)
+    )
     return [TitledBoard(placement, f"kept by {', '.join(names)}") for placement, names in kept if names]
-
-
-def _symmetries_that_keep(instance: Instance, placement: int) -> Iterator[str]:
-    for symmetry in instance.symmetries()[1:]:
-        if symmetry.image(placement) == placement:
-            yield symmetry.name
 
 
 def boards_side_by_side(instance: Instance, boards: Sequence[TitledBoard]) -> str:
@@ -110,7 +107,10 @@ def _coloured(board: Board, placement: int, symbol: str) -> list[Text]:
 
 def _side_by_side(boards: Sequence[TitledBoard], drawn: Sequence[Sequence[Text]]) -> Text:
     width = 1 + max(NARROWEST, *(line.cell_len for lines in drawn for line in lines))
-    titled = [[*map(Text, _wrap(board.title, width)), *lines] for board, lines in zip(boards, drawn, strict=True)]
+    titled = []
+    for board, lines in zip(boards, drawn, strict=True):
+        parts = [board.title] if len(board.title) <= width else re.split("(?<=,) ", board.title)
+        titled.append([Text(line) for part in parts for line in textwrap.wrap(part, width)] + list(lines))
     per_row = max(1, (get_terminal_size().columns + len(GAP)) // (width + len(GAP)))
     rows = [titled[start : start + per_row] for start in range(0, len(titled), per_row)]
     return Text("\n\n").join(_stand_in_a_row(row, width) for row in rows)
@@ -124,25 +124,15 @@ def lists_of_squares(instance: Instance, boards: Sequence[TitledBoard]) -> str:
     )
 
 
-def _wrap(title: str, width: int) -> list[str]:
-    """The title in lines of this width, broken after a comma where possible."""
-    parts = [title] if len(title) <= width else re.split("(?<=,) ", title)
-    return [line for part in parts for line in textwrap.wrap(part, width)]
-
-
 def _stand_in_a_row(boards: Sequence[Sequence[Text]], width: int) -> Text:
     """Boards beside each other, with their bottom edges on one line."""
     height = max(map(len, boards))
-    standing = [[Text()] * (height - len(lines)) + list(lines) for lines in boards]
-    return Text("\n").join(_join_line(parts, width) for parts in zip(*standing, strict=True))
-
-
-def _join_line(parts: Sequence[Text], width: int) -> Text:
-    line = Text()
-    for number, part in enumerate(parts):
-        line.pad_right(number * (width + len(GAP)) - line.cell_len)
-        line.append_text(part)
-    return line
+    lines = [Text() for _ in range(height)]
+    for number, board in enumerate(boards):
+        for line, part in zip(lines[height - len(board) :], board, strict=True):
+            line.pad_right(number * (width + len(GAP)) - line.cell_len)
+            line.append_text(part)
+    return Text("\n").join(lines)
 
 
 PIXELS_PER_UNIT = 2

@@ -22,11 +22,10 @@ def _count_in_words(outcome: Outcome) -> str:
     """The number of solutions; where the formulation gives one solution of each class, that of classes."""
     if outcome.count is None:
         return ""
-    number = group_digits(outcome.count)
     one = formulations().get(outcome.name)
-    if one is None or one.gives != SolutionSet.CLASSES or outcome.has_orbits:
-        return number
-    return f"{number} {'class' if outcome.count == 1 else 'classes'}"
+    counts_classes = one is not None and one.gives == SolutionSet.CLASSES and not outcome.has_orbits
+    noun = "" if not counts_classes else " class" if outcome.count == 1 else " classes"
+    return group_digits(outcome.count) + noun
 
 
 COLUMNS: list[Column[Outcome]] = [
@@ -59,11 +58,8 @@ SELDOM = {"bound", *OF_PROPAGATION}
 def columns_with_values(outcomes: Iterable[Outcome]) -> list[Column[Outcome]]:
     """The columns without those that seldom have a value, where no formulation has one."""
     rows = list(outcomes)
-    return [column for column in COLUMNS if column.name not in SELDOM or _has_value(column, rows)]
-
-
-def _has_value(column: Column[Outcome], outcomes: Iterable[Outcome]) -> bool:
-    return any(column.value is not None and column.value(outcome) is not None for outcome in outcomes)
+    known = {one.name for one in COLUMNS if one.value and any(one.value(row) is not None for row in rows)}
+    return [column for column in COLUMNS if column.name in known or column.name not in SELDOM]
 
 
 STATISTICS_NOTE = "* each engine counts in its own way: compare within one engine only"
@@ -90,9 +86,15 @@ def parse_sort_order(text: str | None) -> SortRows:
     """
     if text is None:
         return lambda comparison: comparison
-    column = _find_column(text.strip().removeprefix(DESCENDING))
-    descending = text.strip().startswith(DESCENDING)
-    return lambda comparison: replace(comparison, outcomes=sort_outcomes(comparison.outcomes, column, descending))
+    name = text.strip().removeprefix(DESCENDING).strip().lower().replace("-", "_")
+    sortable = [column for column in COLUMNS if column.name != "reason"]
+    found = [one for one in sortable if name in (one.name, (one.heading or one.name).lower().rstrip("*"))]
+    if not found:
+        names = ", ".join(column.name for column in sortable)
+        unknown = text.strip().removeprefix(DESCENDING)
+        raise BadUse(f"--sort knows no column {unknown!r}; there are: {names} (a leading - sorts in descending order)")
+    is_descending = text.strip().startswith(DESCENDING)
+    return lambda comparison: replace(comparison, outcomes=sort_outcomes(comparison.outcomes, found[0], is_descending))
 
 
 def sort_outcomes(outcomes: list[Outcome], column: Column[Outcome], descending: bool = False) -> list[Outcome]:
@@ -101,14 +103,3 @@ def sort_outcomes(outcomes: list[Outcome], column: Column[Outcome], descending: 
     known = [outcome for outcome in outcomes if column.value(outcome) is not None]
     unknown = [outcome for outcome in outcomes if column.value(outcome) is None]
     return sorted(known, key=column.value, reverse=descending) + unknown  # type: ignore[arg-type]
-
-
-def _find_column(name: str) -> Column[Outcome]:
-    """The column with this name or this heading."""
-    wanted = name.strip().lower().replace("-", "_")
-    sortable = [column for column in COLUMNS if column.name != "reason"]
-    for column in sortable:
-        if wanted in (column.name, (column.heading or column.name).lower().rstrip("*")):
-            return column
-    names = ", ".join(column.name for column in sortable)
-    raise BadUse(f"--sort knows no column {name!r}; there are: {names} (a leading - sorts in descending order)")

@@ -37,7 +37,6 @@ def write_json(instance: Instance, answers: Sequence[FirstSolution], out: TextIO
     board = instance.board
     for answer in _select_supported(answers):
         outcome = answer.outcome
-        squares = None if answer.placement is None else square_names(board, answer.placement)
         fields = {
             "n": board.rows if board.rows == board.columns else None,
             "formulation": outcome.name,
@@ -46,7 +45,7 @@ def write_json(instance: Instance, answers: Sequence[FirstSolution], out: TextIO
             "seconds": outcome.seconds,
             "is_solution": answer.is_solution,
             "rows": answer.rows,
-            "squares": squares,
+            "squares": None if answer.placement is None else square_names(board, answer.placement),
         }
         out.write(json.dumps(fields) + "\n")
 

@@ -50,13 +50,8 @@ def as_data() -> dict[str, Any]:
             for one in pieces().values()
         ],
         "engines": [
-            {
-                "name": one.name,
-                "title": one.title,
-                "installed": is_installed(one),
-                "install": one.install,
-                "fault": explain_broken_engine(one),
-            }
+            {"name": one.name, "title": one.title, "installed": is_installed(one), "install": one.install}
+            | {"fault": explain_broken_engine(one)}
             for one in engines().values()
         ],
         "formulations": [_data(one) | {"gives": one.gives} for one in formulations().values()],
@@ -79,12 +74,8 @@ def _row(one: Answerer) -> tuple[str, ...]:
 
 
 def _data(one: Answerer) -> dict[str, Any]:
-    return {
-        "name": one.name,
-        "engine": one.engine.name,
-        "title": _title(one.lesson),
-        "answers": answerable_problems(one),
-    }
+    answers = answerable_problems(one)
+    return {"name": one.name, "engine": one.engine.name, "title": _title(one.lesson), "answers": answers}
 
 
 def _shorten(some: Iterable[str], every: Iterable[str]) -> str:
@@ -97,13 +88,11 @@ def _shorten(some: Iterable[str], every: Iterable[str]) -> str:
 
 def _describe_moves(piece: Piece) -> str:
     """The steps of a piece, each named once whatever its signs and order."""
-    parts = [("rides", piece.rides), ("leaps", piece.leaps)]
-    return "; ".join(f"{verb} {_describe_steps(steps)}" for verb, steps in parts if steps)
-
-
-def _describe_steps(steps: frozenset[tuple[int, int]]) -> str:
-    shapes = sorted({(min(abs(a), abs(b)), max(abs(a), abs(b))) for a, b in steps})
-    return " ".join(f"({a}, {b})" for a, b in shapes)
+    words = []
+    for verb, steps in (("rides", piece.rides), ("leaps", piece.leaps)):
+        shapes = sorted({(min(abs(a), abs(b)), max(abs(a), abs(b))) for a, b in steps})
+        words += [" ".join([verb, *(f"({a}, {b})" for a, b in shapes)])] if shapes else []
+    return "; ".join(words)
 
 
 def _title(lesson: str) -> str:

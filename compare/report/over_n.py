@@ -61,9 +61,7 @@ def _detail_column(detail: Detail) -> Column[Row]:
 
 
 def _format_seconds(row: Row) -> str:
-    if row.answer is None:
-        return ""
-    return "stored" if row.is_stored else f"{row.answer.seconds:.2f}"
+    return "" if row.answer is None else "stored" if row.is_stored else f"{row.answer.seconds:.2f}"
 
 
 def _list_sources(row: Row) -> str:

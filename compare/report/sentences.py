@@ -46,20 +46,23 @@ SHORT = Wording()
 
 def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[str]:
     """The whole verdict: what was found, who was not asked, and what to do next."""
+    number = wording.left_out
+    others = "1 other formulation answers" if number == 1 else f"{number} other formulations answer"
     return [
         *findings_in_words(comparison, wording),
         *_report_declined(comparison, wording.verbose),
-        *_report_left_out(wording.left_out),
+        *([f"· {others} this question, slower or variants of these; --all asks them too"] if number else []),
         *_point_to_why(comparison),
     ]
 
 
 def findings_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[str]:
     """The findings: whether formulations agree, and on what; whether the literature agrees; who did not complete."""
+    not_begun = sum(not outcome.has_begun for outcome in comparison.outcomes)
     return [
         agreement_in_words(comparison),
         *([certificate_in_words(comparison.certificate)] if comparison.certificate else []),
-        *_describe_sharding(comparison),
+        *(f"· {line}" for line in sharding_in_words(comparison.instance, comparison.sharding)),
         *_list_orbit_sizes(comparison),
         *_list_sizes(comparison),
         *_compare_with_published(comparison),
@@ -73,7 +76,7 @@ def findings_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[
             for outcome in comparison.outcomes
             if outcome.status == Status.LIMIT and outcome.has_begun
         ),
-        *_report_not_started(comparison),
+        *([f"· stopped by the user before {plural(not_begun, 'formulation')} had begun"] if not_begun else []),
         *(
             say("· {name} does not answer this question: {reason}", name=outcome.name, reason=outcome.reason)
             for outcome in select_unsupported(comparison.outcomes)
@@ -168,14 +171,10 @@ def certificate_in_words(certificate: Certificate) -> str:
     return f"{'✗' if certificate.is_wrong else '·'} not certified: {certificate.reason}"
 
 
-def _describe_sharding(comparison: Comparison) -> list[str]:
+def sharding_in_words(instance: Instance, sharding: Sharding | None) -> list[str]:
     """The shards of the question, who found the size that they ask for, and what was known before."""
-    sharding = comparison.sharding
-    return [] if sharding is None else [f"· {line}" for line in sharding_in_words(comparison.instance, sharding)]
-
-
-def sharding_in_words(instance: Instance, sharding: Sharding) -> list[str]:
-    """The same, without marks."""
+    if sharding is None:
+        return []
     number = plural(sharding.shards, "shard")
     lines = [f"cut into {number}, which with their images stand for {plural(sharding.parts, 'part')}"]
     if sharding.size_by is not None:
@@ -208,10 +207,8 @@ def _list_orbit_sizes(comparison: Comparison) -> list[str]:
 
 
 def _list_sizes(comparison: Comparison) -> list[str]:
-    counts = comparison.count_by_size
-    if not counts:
-        return []
-    return [say("· by size: {counts}", counts=", ".join(f"{size}: {count}" for size, count in counts.items()))]
+    counts = ", ".join(f"{size}: {count}" for size, count in (comparison.count_by_size or {}).items())
+    return [say("· by size: {counts}", counts=counts)] if counts else []
 
 
 def _compare_with_published(comparison: Comparison) -> list[str]:
@@ -234,17 +231,11 @@ def _compare_with_published(comparison: Comparison) -> list[str]:
     ]
 
 
-def _report_not_started(comparison: Comparison) -> list[str]:
-    number = sum(not outcome.has_begun for outcome in comparison.outcomes)
-    return [f"· stopped by the user before {plural(number, 'formulation')} had begun"] if number else []
-
-
 def _report_declined(comparison: Comparison, verbose: bool) -> list[str]:
     declined = [outcome for outcome in select_unsupported(comparison.outcomes) if _is_of_catalogue(outcome)]
     if not declined:
         return []
-    nobody = not select_supported(comparison.outcomes)
-    words = declined_in_words(declined, verbose, nobody)
+    words = declined_in_words(declined, verbose, nobody=not select_supported(comparison.outcomes))
     return [f"· {words}" if verbose or len(declined) <= MOST_NAMED else f"· {words}; 'run --verbose' names them"]
 
 
@@ -271,15 +262,8 @@ def _point_to_why(comparison: Comparison) -> list[str]:
     return ["· 'why' with the same question says which of its conditions cannot be met together"]
 
 
-def _report_left_out(number: int) -> list[str]:
-    if not number:
-        return []
-    others = "1 other formulation answers" if number == 1 else f"{number} other formulations answer"
-    return [f"· {others} this question, slower or variants of these; --all asks them too"]
-
-
 def disagreement_in_words(instance: Instance, disagreement: Disagreement) -> str:
-    """The board as text, below what is wrong with it and above the other lines."""
+    """The board as text, below the line that says what is wrong with it and above the other lines."""
     title, *lines = lines_about(instance, disagreement)
     squares = ", ".join(square_names(instance.board, disagreement.placement)) or "no squares"
     board = draw(instance.board, disagreement.placement, letters(instance))

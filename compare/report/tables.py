@@ -86,10 +86,10 @@ def write_lines(columns: Sequence[Column[Row]], widths: Sequence[int], rows: Ite
     shown = for_people(columns)
 
     def line(cells: Iterable[str]) -> str:
-        aligned = [
+        aligned = (
             cell.ljust(width) if column.is_text else cell.rjust(width)
             for column, width, cell in zip(shown, widths, cells, strict=True)
-        ]
+        )
         return (" " * GAP).join(aligned).rstrip() + "\n"
 
     out.write(line(column.heading or "" for column in shown))

@@ -8,7 +8,6 @@ from compare.question.description import pieces_in_words
 from compare.question.rejection import why_no_solution
 from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.tally import Defect, Disagreement, Tally
-from models.chess.symmetry import Symmetry
 from models.formulation import Status
 from models.languages import say, say_number, translate
 
@@ -63,9 +62,10 @@ def _reason(disagreement: Disagreement, comparison: Comparison, one: bool) -> st
             return say("solution {number} was given before", number=number)
         case Defect.NOT_OPTIMAL:
             pieces = pieces_in_words(placement.bit_count(), comparison.instance.piece.name)
+            sentence = "one of its solutions has {pieces}; the optimum is {size}"
             if one:
-                return say("its solution has {pieces}; the optimum is {size}", pieces=pieces, size=comparison.size)
-            return say("one of its solutions has {pieces}; the optimum is {size}", pieces=pieces, size=comparison.size)
+                sentence = "its solution has {pieces}; the optimum is {size}"
+            return say(sentence, pieces=pieces, size=comparison.size)
         case _:
             why = why_no_solution(comparison.instance, placement)
             return say("solution {number} is not a solution: {why}", number=number, why=why)
@@ -77,10 +77,8 @@ def _how_it_ended(outcome: Outcome) -> str:
     return say_number(
         "{reason}: stopped after {seconds} seconds and {count} solution",
         "{reason}: stopped after {seconds} seconds and {count} solutions",
-        reason=outcome.reason,
-        seconds=f"{outcome.seconds:.1f}",
-        count=outcome.count or 0,
-    )
+        reason=outcome.reason, seconds=f"{outcome.seconds:.1f}", count=outcome.count or 0,
+    )  # fmt: skip
 
 
 def _unlike_published(
@@ -90,25 +88,16 @@ def _unlike_published(
     size, count = published.get("size"), published["count"]
     if size is not None and comparison.size not in (None, size.value):
         pieces = pieces_in_words(comparison.size or 0, comparison.instance.piece.name)
-        return Failure(
-            Defect.NOT_OPTIMAL,
-            say(
-                "its solutions have {pieces}; the optimum is {size} ({source})",
-                pieces=pieces,
-                size=size.value,
-                source=size.source,
-            ),
-            next(iter(tally.holders), None),
-        )
+        sentence = "its solutions have {pieces}; the optimum is {size} ({source})"
+        reason = say(sentence, pieces=pieces, size=size.value, source=size.source)
+        return Failure(Defect.NOT_OPTIMAL, reason, next(iter(tally.holders), None))
     if len(tally.holders) == count.value:
         return None
     reason = say_number(
         "it gave {count} solution; there are {expected} ({source})",
         "it gave {count} solutions; there are {expected} ({source})",
-        count=len(tally.holders),
-        expected=count.value,
-        source=count.source,
-    )
+        count=len(tally.holders), expected=count.value, source=count.source,
+    )  # fmt: skip
     for disagreement in comparison.disagreements:
         if disagreement.defect == Defect.NOT_SYMMETRIC:
             image = _image_that_was_given(tally, disagreement.placement)
@@ -127,23 +116,16 @@ def _what_is_missing(comparison: Comparison, tally: Tally, placement: int, one: 
         )
     if len(tally.holders) == 1:
         return say("the only solution is missing")
-    missing = sum(1 for held in tally.holders.values() if not held & 1)
-    return say(
-        "{missing} of {count} solutions missing, this one among them{image}",
-        missing=missing,
-        count=len(tally.holders),
-        image=_image_that_was_given(tally, placement),
-    )
+    missing, image = sum(1 for held in tally.holders.values() if not held & 1), _image_that_was_given(tally, placement)
+    sentence = "{missing} of {count} solutions missing, this one among them{image}"
+    return say(sentence, missing=missing, count=len(tally.holders), image=image)
 
 
 def _image_that_was_given(tally: Tally, placement: int) -> str:
     for symmetry in tally.symmetries:
         if tally.holders.get(symmetry.image(placement), 0) & 1:
-            return say("; its image under the {symmetry} was given", symmetry=_symmetry_in_words(symmetry))
+            name = translate(symmetry.kind)
+            if symmetry.shift != (0, 0):
+                name = say("{symmetry}, shifted by {shift}", symmetry=name, shift=symmetry.shift)
+            return say("; its image under the {symmetry} was given", symmetry=name)
     return ""
-
-
-def _symmetry_in_words(symmetry: Symmetry) -> str:
-    if symmetry.shift == (0, 0):
-        return translate(symmetry.kind)
-    return say("{symmetry}, shifted by {shift}", symmetry=translate(symmetry.kind), shift=symmetry.shift)

@@ -7,7 +7,7 @@ from typing import Any
 from compare.classroom.grading.ladder import Rung, judge_board
 from compare.classroom.grading.words import CRITERIA, MARKS, verdict_as_data
 from compare.classroom.own_file.answer import read_all
-from compare.classroom.own_file.list_text import SolutionsInText, parse_solutions
+from compare.classroom.own_file.list_text import parse_solutions
 from compare.classroom.own_file.notation import Unreadable
 from compare.harness.faults import Fault, shorten
 from compare.harness.limits import Limits
@@ -61,8 +61,20 @@ def judge_list(
     Gives the lines that were passed over as headings, too. Raises BadUse if a solution is written in no way that is
     known, or if there is none and the text does not say so.
     """
-    given, parsed = _read(text, source, instance)
-    return judge_board(given, instance, limits, one), parsed.headings
+    parsed = parse_solutions(text, instance.board)
+    if not parsed.solutions and not parsed.says_none:  # a program that failed prints nothing, too
+        sentence = "{source}: no solution was read{headings}; expected one a line, or [] where there is none"
+        headings = say(", only {headings}", headings=headings_in_words(parsed.headings)) if parsed.headings else ""
+        raise BadUse(say(sentence, source=source, headings=headings))
+    found: list[int] = []
+    wrong = None
+    try:
+        found.extend(read_all(parsed.solutions, source, instance))
+    except Unreadable as fault:
+        raise BadUse(f"{source}: {fault}") from None
+    except Fault as fault:
+        wrong = str(fault)
+    return judge_board(Given(source, tuple(found), wrong), instance, limits, one), parsed.headings
 
 
 def judge_answer(
@@ -71,28 +83,6 @@ def judge_answer(
     """The same, of solutions that are read already; ``of_classes``: one of each class is the whole answer."""
     given = (GivenOfClasses if of_classes else Given)(source, tuple(placements))
     return judge_board(given, instance, limits, one)
-
-
-def _read(text: str, source: str, instance: Instance) -> tuple[Given, SolutionsInText]:
-    found: list[int] = []
-    parsed = parse_solutions(text, instance.board)
-    _refuse_nothing(parsed, source)
-    try:
-        found.extend(read_all(parsed.solutions, source, instance))
-    except Unreadable as fault:
-        raise BadUse(f"{source}: {fault}") from None
-    except Fault as fault:
-        return Given(source, tuple(found), str(fault)), parsed
-    return Given(source, tuple(found)), parsed
-
-
-def _refuse_nothing(parsed: SolutionsInText, source: str) -> None:
-    """Nothing is not an answer, unless it is said: a program that failed prints nothing, too."""
-    if parsed.solutions or parsed.says_none:
-        return
-    sentence = "{source}: no solution was read{headings}; expected one a line, or [] where there is none"
-    headings = say(", only {headings}", headings=headings_in_words(parsed.headings)) if parsed.headings else ""
-    raise BadUse(say(sentence, source=source, headings=headings))
 
 
 def headings_in_words(headings: Sequence[str]) -> str:
@@ -122,10 +112,8 @@ def list_as_data(rung: Rung, one: bool = False) -> dict[str, Any]:
 
 def list_in_words(rung: Rung, one: bool = False) -> Iterator[str]:
     """The verdict in lines, and the first board that convicts."""
-    count = plural(rung.outcome.count or 0, "placement")
-    yield say(
-        "{source}: {count} for {question}", source=rung.outcome.name, count=count, question=describe(rung.instance)
-    )
+    count, question = plural(rung.outcome.count or 0, "placement"), describe(rung.instance)
+    yield say("{source}: {count} for {question}", source=rung.outcome.name, count=count, question=question)
     yield "  ".join(f"{MARKS[getattr(rung, name)]} {translate(name)}" for name in CRITERIA)
     if rung.failure:
         yield f"✗ {rung.failure.reason}"
@@ -141,8 +129,9 @@ def list_in_words(rung: Rung, one: bool = False) -> Iterator[str]:
 
 
 def _some_in_words(rung: Rung) -> str:
+    names = ", ".join(rung.judged_by)
     if not rung.outcome.count:
-        return say("✓ there is no solution, as by {names}", names=", ".join(rung.judged_by))
+        return say("✓ there is no solution, as by {names}", names=names)
     if rung.instance.size == OPTIMUM:
-        return say("✓ a solution, and the optimum, as by {names}", names=", ".join(rung.judged_by))
+        return say("✓ a solution, and the optimum, as by {names}", names=names)
     return say("✓ a solution") if rung.outcome.count == 1 else say("✓ each is a solution")

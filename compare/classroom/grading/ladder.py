@@ -3,14 +3,14 @@
 There the file is run beside formulations that are known to be right.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compare.classroom.grading.failure import Failure, gravest_failure
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner
-from compare.literature.published import PublishedValue, published_values
-from compare.verdict.comparison import Comparison, Outcome
+from compare.literature.published import published_values
+from compare.verdict.comparison import Outcome
 from compare.verdict.tally import Defect, Disagreement, Tally
 from models.catalogue.finding import find_formulation
 from models.chess.board import Board
@@ -30,6 +30,7 @@ FARTHEST_SIDE = 10
 """Larger boards are judged up to this side where that costs little."""
 MIDDLE_SIDE = 5
 """The side of the boards with squares that must or must not be occupied."""
+MISSING = {Defect.MISSING, Defect.NOT_SYMMETRIC}
 
 
 def largest_side(problem: Problem, piece: Piece) -> int:
@@ -100,11 +101,8 @@ class Rung:
 
 def references(instance: Instance) -> list[Formulation]:
     """The formulations that a file is compared with; the speed of the file is compared with that of the first."""
-    return _able(REFERENCES, instance) or _able([LAST_REFERENCE], instance)
-
-
-def _able(names: Sequence[str], instance: Instance) -> list[Formulation]:
-    return [one for one in map(find_formulation, names) if one.unsupported(instance) is None]
+    able = [one for one in map(find_formulation, (*REFERENCES, LAST_REFERENCE)) if one.unsupported(instance) is None]
+    return [one for one in able if one.name != LAST_REFERENCE] or able
 
 
 def seconds_of_references(limits: Limits) -> float:
@@ -140,31 +138,15 @@ def judge_board(
     judged_by = tuple(outcome.name for outcome in done)
     expected = len(comparison.solutions) if done else None
     if "count" in published:
-        judged_by, expected = _sources(published.values()), published["count"].value
+        judged_by = tuple(dict.fromkeys(value.source for value in published.values()))
+        expected = published["count"].value
     failure = gravest_failure(comparison, runner.tally, student.name, published, one)
-    return _rung(comparison, runner.tally, student.name, expected, failure, judged_by, one, tuple(before))
-
-
-def _sources(published: Iterable[PublishedValue]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(value.source for value in published))
-
-
-def _rung(
-    comparison: Comparison,
-    tally: Tally,
-    name: str,
-    expected: int | None,
-    failure: Failure | None,
-    judged_by: tuple[str, ...],
-    one: bool,
-    before: tuple[Instance, ...],
-) -> Rung:
-    outcome = comparison.outcomes[0]
-    defects = {disagreement.defect for disagreement in comparison.disagreements if name in _accused(disagreement)}
+    defects = {found.defect for found in comparison.disagreements if student.name in _accused(found)}
     if failure:
         defects |= {defect for defect in Defect if defect == failure.kind}
+    outcome = comparison.outcomes[0]
     is_complete = outcome.status.is_complete
-    is_whole = is_complete and not defects & {Defect.MISSING, Defect.NOT_SYMMETRIC}
+    is_whole = is_complete and not defects & MISSING
     gave_nothing = not is_complete and not outcome.count
     is_sound = not defects & {Defect.WRONG, Defect.NOT_OPTIMAL}
     return Rung(
@@ -174,17 +156,16 @@ def _rung(
         sound=None if gave_nothing else is_sound,
         distinct=None if gave_nothing or one else Defect.TWICE not in defects,
         complete=None if one or (is_whole and expected is None) else is_whole,
-        symmetric=_is_symmetric(tally) if is_complete and is_sound and not one else None,
+        symmetric=_is_symmetric(runner.tally) if is_complete and is_sound and not one else None,
         failure=failure,
         judged_by=judged_by,
-        before=before,
+        before=tuple(before),
     )
 
 
 def _accused(disagreement: Disagreement) -> tuple[str, ...]:
     """The formulations that a disagreement speaks against."""
-    is_missing = disagreement.defect in (Defect.MISSING, Defect.NOT_SYMMETRIC)
-    return disagreement.lacks if is_missing else disagreement.has
+    return disagreement.lacks if disagreement.defect in MISSING else disagreement.has
 
 
 def _is_symmetric(tally: Tally) -> bool:

@@ -49,16 +49,12 @@ def board_in_words(instance: Instance) -> str:
     words = f"{instance.board.rows} × {instance.board.columns}{say(' torus') if instance.board.wrap else ''}"
     if instance.size != instance.problem.default_size(instance.board, instance.piece):
         words += say(", size {size}", size=instance.size)
-    narrowed = [
-        f"{word} {_squares_in_words(square_names(instance.board, squares))}"
-        for word, squares in ((say("with"), instance.required), (say("without"), instance.forbidden))
-        if squares
-    ]
+    narrowed = []
+    for word, squares in ((say("with"), instance.required), (say("without"), instance.forbidden)):
+        names = square_names(instance.board, squares)
+        shown = names if len(names) <= MOST_NAMES else [names[0], "…", names[-1]]
+        narrowed += [" ".join([word, *shown])] if names else []
     return f"{words} {', '.join(narrowed)}".rstrip()
-
-
-def _squares_in_words(names: list[str]) -> str:
-    return " ".join(names) if len(names) <= MOST_NAMES else f"{names[0]} … {names[-1]}"
 
 
 def verdict_in_words(grade: Grade) -> list[str]:
@@ -129,17 +125,12 @@ def _speed_in_words(speed: Speed) -> str:
         "· {board} takes {ratio} times as long as {reference}: {seconds} s against {reference_seconds} s, medians of "
         "{repeats}",
         board=board_in_words(speed.instance),
-        ratio=_two_digits(speed.ratio),
+        ratio=f"{float(f'{speed.ratio:.2g}'):,.10g}",  # two digits, and in full: 920, not 9.2e+02
         reference=speed.reference,
         seconds=f"{speed.seconds:.3f}",
         reference_seconds=f"{speed.reference_seconds:.3f}",
         repeats=speed.repeats,
     )
-
-
-def _two_digits(number: float) -> str:
-    """The number in two digits, and in full: 920, not 9.2e+02."""
-    return f"{float(f'{number:.2g}'):,.10g}"
 
 
 def grade_as_data(grade: Grade) -> dict[str, Any]:
@@ -152,7 +143,17 @@ def grade_as_data(grade: Grade) -> dict[str, Any]:
         "fault": grade.fault,
         "offer": grade.offer,
         "gives_one": grade.gives_one,
-        "boards": [_rung_as_data(rung) for rung in grade.rungs],
+        "boards": [
+            {
+                "instance": instance_as_data(rung.instance),
+                "before": [instance_as_data(instance) for instance in rung.before],
+                "status": rung.outcome.status.value,
+                "count": rung.outcome.count,
+                "seconds": rung.outcome.seconds,
+                **verdict_as_data(rung),
+            }
+            for rung in grade.rungs
+        ],
         "declined": len(grade.declined),
         "not_asked": [{"instance": instance_as_data(instance), "reason": why} for instance, why in not_asked],
         "propagator": grade.propagator and assessment_as_data(grade.propagator),
@@ -160,35 +161,15 @@ def grade_as_data(grade: Grade) -> dict[str, Any]:
     }
 
 
-def _rung_as_data(rung: Rung) -> dict[str, Any]:
-    return {
-        "instance": instance_as_data(rung.instance),
-        "before": [instance_as_data(instance) for instance in rung.before],
-        "status": rung.outcome.status.value,
-        "count": rung.outcome.count,
-        "seconds": rung.outcome.seconds,
-        **verdict_as_data(rung),
-    }
-
-
 def verdict_as_data(rung: Rung) -> dict[str, Any]:
     """The expected number of solutions, by whom the board is judged, and the verdict."""
-    failure = rung.failure
-    placement = failure.placement if failure else None
-    return {
-        "expected": rung.expected,
-        "judged_by": list(rung.judged_by),
-        "sound": rung.sound,
-        "distinct": rung.distinct,
-        "complete": rung.complete,
-        "symmetric": rung.symmetric,
-        "failure": failure
-        and {
-            "kind": failure.kind,
-            "reason": failure.reason,
-            "squares": None if placement is None else square_names(rung.instance.board, placement),
-        },
-    }
+    failure = None
+    if rung.failure:
+        placement = rung.failure.placement
+        squares = None if placement is None else square_names(rung.instance.board, placement)
+        failure = {"kind": rung.failure.kind, "reason": rung.failure.reason, "squares": squares}
+    criteria = {name: getattr(rung, name) for name in CRITERIA}
+    return {"expected": rung.expected, "judged_by": list(rung.judged_by), **criteria, "failure": failure}
 
 
 def verdict(grade: Grade) -> str:
@@ -198,19 +179,10 @@ def verdict(grade: Grade) -> str:
     return "failed" if grade.fault or grade.failures or grade.propagator else "not passed"
 
 
-def verdict_in_a_word(grade: Grade) -> str:
-    """The verdict in the language that is spoken."""
-    return translate(verdict(grade))
-
-
 def _first_failing(grade: Grade) -> str | None:
     if grade.failures:
         return failure_on_a_board(grade.failures[0])
     return board_in_words(grade.declined_plain[0][0]) if grade.declined_plain and not grade.fault else None
-
-
-def _first_failing_in_words(grade: Grade) -> str:
-    return board_again(grade.failures[0]) if grade.failures else _first_failing(grade) or ""
 
 
 def _defect_and_reason(grade: Grade) -> tuple[str | None, str | None]:
@@ -225,33 +197,30 @@ def _defect_and_reason(grade: Grade) -> tuple[str | None, str | None]:
     return ("declined", grade.declined_plain[0][1]) if grade.declined_plain else (None, None)
 
 
-def _defect(grade: Grade) -> str | None:
-    return _defect_and_reason(grade)[0]
-
-
-def _reason(grade: Grade) -> str | None:
-    return _defect_and_reason(grade)[1]
-
-
-def _reason_in_short(grade: Grade) -> str:
-    return shorten(_reason(grade) or "", MOST_CHARACTERS, placeholder=" …")
-
-
 COLUMNS: list[Column[Grade]] = [
     Column("file", "file", lambda grade: grade.path, words=lambda grade: in_one_line(grade.path), is_text=True),
     Column(
-        "verdict", "verdict", verdict, verdict_in_a_word, is_text=True,
+        "verdict", "verdict", verdict, lambda grade: translate(verdict(grade)), is_text=True,
         style=lambda grade: "green" if grade.passed else "red",
     ),
     Column("boards", "boards", lambda grade: len({rung.instance for rung in grade.rungs})),
     Column("declined", "declined", lambda grade: len(grade.declined)),
-    Column("first_failing_board", "first failing board", _first_failing, _first_failing_in_words, is_text=True),
-    Column("defect", "defect", _defect, words=lambda grade: translate(_defect(grade) or ""), is_text=True),
+    Column(
+        "first_failing_board", "first failing board", _first_failing, is_text=True,
+        words=lambda grade: board_again(grade.failures[0]) if grade.failures else _first_failing(grade) or "",
+    ),
+    Column(
+        "defect", "defect", lambda grade: _defect_and_reason(grade)[0], is_text=True,
+        words=lambda grade: translate(_defect_and_reason(grade)[0] or ""),
+    ),
     Column("seconds", value=lambda grade: grade.speed.seconds if grade.speed else None),
     Column(
         "times_reference", "time", lambda grade: grade.speed.ratio if grade.speed else None,
         words=lambda grade: f"{grade.speed.ratio:.3g} ×" if grade.speed else "",
     ),
-    Column("reason", "reason", _reason, words=_reason_in_short, is_text=True, wraps=True),
+    Column(
+        "reason", "reason", lambda grade: _defect_and_reason(grade)[1], is_text=True, wraps=True,
+        words=lambda grade: shorten(_defect_and_reason(grade)[1] or "", MOST_CHARACTERS, placeholder=" …"),
+    ),
 ]  # fmt: skip
 """The grades of several files as a table: a row for each file, for people and for programs."""

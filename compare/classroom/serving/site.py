@@ -14,8 +14,9 @@ from urllib.parse import parse_qs
 import uvicorn
 from markupsafe import Markup
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.responses import StreamingResponse as Stream
 from starlette.routing import Route
 from starlette.types import ASGIApp
@@ -83,11 +84,6 @@ class Site:
         ]
         return Guarded(Starlette(routes=routes, lifespan=self._lifespan), self.guard)
 
-    @property
-    def current(self) -> Run | None:
-        """The run that goes on."""
-        return next((run for run in self.runs.values() if run.state == "running"), None)
-
     async def show_form(self, _request: Request) -> Response:
         return self._form({})
 
@@ -97,18 +93,21 @@ class Site:
         if body is None:
             return self._form({}, self.texts["serve"]["too_long"], 413)
         given = {name: values[0] for name, values in parse_qs(body).items()}
-        if self.current is not None:
+        if any(run.state == "running" for run in self.runs.values()):
             return self._form(given, self.texts["serve"]["busy"], 409)
         try:
-            number = self._begin(given)
+            order, title = self._order(given)
         except BadUse as error:
             return self._form(given, str(error), 400)
-        return RedirectResponse(f"/{self.guard.token}/runs/{number}", 303)
+        self._started += 1
+        self.runs[self._started] = run = Run(title, order, self.rules.run)
+        while len(self.runs) > MOST_KEPT:
+            self.runs.pop(next(iter(self.runs))).page.unlink(missing_ok=True)
+        self._work = asyncio.create_task(run.work())
+        return RedirectResponse(f"/{self.guard.token}/runs/{self._started}", 303)
 
     async def show_run(self, request: Request) -> Response:
         number, run = self._find(request)
-        if run is None:
-            return PlainTextResponse("404", 404)
         base = f"/{self.guard.token}/runs/{number}"
         data = {
             "texts": self.texts["serve"], "events": f"{base}/events", "page": f"{base}/page",
@@ -120,8 +119,6 @@ class Site:
     async def tell(self, request: Request) -> Response:
         """The progress as server-sent events."""
         _, run = self._find(request)
-        if run is None:
-            return PlainTextResponse("404", 404)
 
         async def events() -> AsyncIterator[str]:
             async for news in run.news():
@@ -131,14 +128,12 @@ class Site:
 
     async def show_page(self, request: Request) -> Response:
         _, run = self._find(request)
-        if run is None or run.state != "done":
-            return PlainTextResponse("404", 404)
+        if run.state != "done":
+            raise HTTPException(404, "404")
         return FileResponse(run.page, media_type="text/html; charset=utf-8")
 
     async def stop(self, request: Request) -> Response:
         number, run = self._find(request)
-        if run is None:
-            return PlainTextResponse("404", 404)
         run.stop()
         return RedirectResponse(f"/{self.guard.token}/runs/{number}", 303)
 
@@ -183,9 +178,12 @@ class Site:
         path.write_text(code.replace("\r\n", "\n"), encoding="utf-8")
         return str(path)
 
-    def _find(self, request: Request) -> tuple[int, Run | None]:
+    def _find(self, request: Request) -> tuple[int, Run]:
+        """The number and the run that a request names. Raises HTTPException if there is no such run."""
         number = int(request.path_params["number"])
-        return number, self.runs.get(number)
+        if number not in self.runs:
+            raise HTTPException(404, "404")
+        return number, self.runs[number]
 
     def _form(self, given: Mapping[str, str], error: str = "", status: int = 200) -> Response:
         rules = self.rules

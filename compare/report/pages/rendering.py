@@ -26,17 +26,10 @@ from models.problem import Instance
 
 def render_page(template: str, title: str, pieces: set[str], **values: object) -> str:
     """The page that a template of this folder makes of these values; ``pieces`` are the names of those on boards."""
-    return (
-        _environment()
-        .get_template(template)
-        .render(
-            title=title,
-            language=spoken(),
-            style=Markup(files(__package__).joinpath("page.css").read_text(encoding="utf-8") + style_sheet()),
-            symbols=Markup(symbols(pieces)),
-            **values,
-        )
-    )
+    style = files(__package__).joinpath("page.css").read_text(encoding="utf-8") + style_sheet()
+    return _environment().get_template(template).render(
+        title=title, language=spoken(), style=Markup(style), symbols=Markup(symbols(pieces)), **values
+    )  # fmt: skip
 
 
 @cache
@@ -77,14 +70,12 @@ class DrawnBoard:
 
 def gallery(instance: Instance, boards: Sequence[TitledBoard], sentences: Sequence[str]) -> str:
     """The boards as one page in HTML, with these sentences above them."""
-    drawn = [_with_images(instance, one) for one in boards]
+    drawn = []
+    for one in boards:
+        images = images_of(one.placement, instance.symmetries())
+        shown = [DrawnBoard(image.title, _draw(instance, image, f"{one.title}, ")) for image in images[:MOST_IMAGES]]
+        drawn.append(DrawnBoard(one.title, _draw(instance, one), shown, len(images) - len(shown)))
     return render_page("gallery.html", describe(instance), names_of_shapes(instance), boards=drawn, sentences=sentences)
-
-
-def _with_images(instance: Instance, one: TitledBoard) -> DrawnBoard:
-    images = images_of(one.placement, instance.symmetries())
-    shown = [DrawnBoard(image.title, _draw(instance, image, f"{one.title}, ")) for image in images[:MOST_IMAGES]]
-    return DrawnBoard(one.title, _draw(instance, one), shown, len(images) - len(shown))
 
 
 def _draw(instance: Instance, one: TitledBoard, context: str = "") -> Markup:

@@ -13,8 +13,11 @@ from compare.report.columns import COLUMNS
 from compare.report.over_n import row_as_data
 from compare.report.sentences import SHORT, Wording
 from compare.report.tables import as_data as columns_as_data
-from compare.verdict.comparison import Certificate, Comparison
+from compare.verdict.comparison import Comparison
 from models.chess.notation import square_names
+
+CERTIFICATE = ("certified", "folder", "claim", "reason")
+"""The fields of a certificate."""
 
 
 def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> None:
@@ -25,7 +28,7 @@ def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> Non
 
 def as_data(comparison: Comparison) -> dict[str, Any]:
     """The comparison as plain data; ``compare/reference/json.md`` documents the fields."""
-    board = comparison.instance.board
+    board, certificate = comparison.instance.board, comparison.certificate
     return {
         "instance": instance_as_data(comparison.instance),
         "size": comparison.size,
@@ -51,14 +54,8 @@ def as_data(comparison: Comparison) -> dict[str, Any]:
         "disagreement_count": comparison.disagreement_count,
         "seconds": comparison.seconds,
         "sharding": asdict(comparison.sharding) if comparison.sharding else None,
-        "certificate": _certificate(comparison.certificate),
+        "certificate": certificate and {one: getattr(certificate, one) for one in CERTIFICATE},
     }
-
-
-def _certificate(certificate: Certificate | None) -> dict[str, Any] | None:
-    if certificate is None:
-        return None
-    return {word: getattr(certificate, word) for word in ("certified", "folder", "claim", "reason")}
 
 
 def _published(comparison: Comparison) -> dict[str, Any] | None:

@@ -61,17 +61,17 @@ def fit_columns(outcomes: list[Outcome], width: int) -> list[Column[Outcome]]:
         return columns
     short = [replace(column, heading=SHORT_HEADINGS.get(column.name, column.heading)) for column in columns]
     for_names = width - table_width(short[1:], outcomes) - GAP
-    short[0] = replace(short[0], words=lambda outcome: _in_two_lines(outcome.name, for_names))
+
+    def break_long(outcome: Outcome) -> str:
+        """The name, broken after its engine if it is too long."""
+        return outcome.name if len(outcome.name) <= for_names else outcome.name.replace("/", "/\n  ", 1)
+
+    short[0] = replace(short[0], words=break_long)
     return fit(short, outcomes, width, LEFT_OUT_LAST)
 
 
 def _all_complete(outcomes: list[Outcome]) -> bool:
     return all(outcome.status.is_complete for outcome in outcomes)
-
-
-def _in_two_lines(name: str, room: int) -> str:
-    """The name of a formulation, broken after its engine if it is longer than this."""
-    return name if len(name) <= room else name.replace("/", "/\n  ", 1)
 
 
 def _name_left_out(shown: list[Column[Outcome]], outcomes: list[Outcome]) -> str:

@@ -50,19 +50,17 @@ def run_counter(
 
     Raises TimeLimitReached, NotEnoughMemory before taking more memory than the limit, NotCounted if a cluster fails.
     """
-    run_parts = _run_parts_on(means.cluster, limits) if means.cluster else None
+    run_parts: PartRunner | None = None
+    if means.cluster:
+        from compare.harness.cluster.counting import count_on_cluster  # only here: it loads what runs formulations
+
+        run_parts = partial(count_on_cluster, means.cluster, limits.seconds)
     progress = _ProgressLine(counter.name)
     listener = logging.StreamHandler(sys.stderr)
     with compilation_told_to(listener), time_limit(limits.seconds), closing(progress):
         least = least_known_size(instance) if means.use_known_bounds else 0
         resources = Resources(limits.jobs, progress, limits.mib * MIB, least, means.keeper, run_parts)
         return counter.census(instance, resources, with_classes)
-
-
-def _run_parts_on(cluster: "DaskCluster", limits: Limits) -> PartRunner:
-    from compare.harness.cluster.counting import count_on_cluster  # only here: it loads what runs formulations
-
-    return partial(count_on_cluster, cluster, limits.seconds)
 
 
 @contextmanager

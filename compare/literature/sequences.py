@@ -4,11 +4,12 @@ A rectangle and the same rectangle turned by 90 degrees are one board here: no p
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal
+from itertools import chain
+from typing import Literal
 
 from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
@@ -129,41 +130,34 @@ def _entries() -> list[str]:
 
 @cache
 def _read(entry: str) -> Sequence:
-    return _sequence(tomllib.loads(entry))
-
-
-def _sequence(entry: dict[str, Any]) -> Sequence:
-    pairs = _rectangles(entry) if "triangle" in entry else _squares(entry)
-    factor, each_row = pieces = tuple(entry.get("pieces", (1, 0)))
-    values = {
-        Board(rows, columns, entry.get("wrap", False)): factor * value + each_row * rows
-        for (rows, columns), value in pairs
-    }
-    answers = tuple(Subject(**answer) for answer in entry["answers"])
-    known = KnownElsewhere(*(entry.get(f"known_{name}", 0) for name in ("to", "antidiagonals", "narrow", "long")))
-    set_there = {int(number): term for number, term in entry.get("set_there", {}).items()}
-    if "triangle" in entry:
-        terms = tuple(term for row in entry["triangle"] for term in row)
-        return Sequence(entry["source"], entry["about"], answers, values, 1, terms, None, known, pieces, set_there)
-    sides = SIDES[entry.get("board", "n × n")]
-    first, terms = entry["first"], tuple(entry["terms"])
-    return Sequence(entry["source"], entry["about"], answers, values, first, terms, sides, known, pieces, set_there)
-
-
-def _squares(entry: dict[str, Any]) -> Iterator[tuple[tuple[int, int], int]]:
-    """The sides of square boards, with their terms. A term without a board, such as n = 0, is skipped."""
-    factor, summand = SIDES[entry.get("board", "n × n")]
-    for n, term in enumerate(entry["terms"], entry["first"]):
-        side = factor * n + summand
-        if side > 0:
-            yield (side, side), term
-
-
-def _rectangles(entry: dict[str, Any]) -> Iterator[tuple[tuple[int, int], int]]:
-    """The sides of rectangles, the longer first, with their terms."""
-    for longer, row in enumerate(entry["triangle"], 1):
-        for shorter, term in enumerate(row, 1):
-            yield (longer, shorter), term
+    """The sequence of an entry. A term without a board, such as for n = 0, has no value."""
+    read = tomllib.loads(entry)
+    factor, each_row = pieces = tuple(read.get("pieces", (1, 0)))
+    if "triangle" in read:
+        sides, first, terms = None, 1, tuple(chain.from_iterable(read["triangle"]))
+        longer_and_shorter = [
+            (at, up_to) for at, row in enumerate(read["triangle"], 1) for up_to in range(1, len(row) + 1)
+        ]
+        of_boards = dict(zip(longer_and_shorter, terms, strict=True))
+    else:
+        sides, first, terms = SIDES[read.get("board", "n × n")], read["first"], tuple(read["terms"])
+        lengths = [sides[0] * n + sides[1] for n in range(first, first + len(terms))]
+        of_boards = {(side, side): term for side, term in zip(lengths, terms, strict=True) if side > 0}
+    return Sequence(
+        read["source"],
+        read["about"],
+        tuple(Subject(**answer) for answer in read["answers"]),
+        {
+            Board(rows, columns, read.get("wrap", False)): factor * term + each_row * rows
+            for (rows, columns), term in of_boards.items()
+        },
+        first,
+        terms,
+        sides,
+        KnownElsewhere(*(read.get(f"known_{name}", 0) for name in ("to", "antidiagonals", "narrow", "long"))),
+        pieces,
+        {int(number): term for number, term in read.get("set_there", {}).items()},
+    )
 
 
 def _upright(board: Board) -> Board:

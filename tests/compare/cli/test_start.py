@@ -76,8 +76,8 @@ def test_a_count_loads_neither_pictures_nor_what_checks_data() -> None:
 def test_of_the_literature_only_what_is_about_the_question_is_read() -> None:
     code = (
         "from compare.literature import sequences as lists; from models import *; "
-        "from compare.literature.published import why_beyond_reach; read = []; made = lists._sequence; "
-        "lists._sequence = lambda entry: read.append(entry['source']) or made(entry); "
+        "from compare.literature.published import why_beyond_reach; read = []; made = lists.Sequence; "
+        "lists.Sequence = lambda source, *rest: read.append(source) or made(source, *rest); "
         "why_beyond_reach(Instance(find_problem('non-attacking'), find_piece('queen'), Board(8), 8)); print(*read)"
     )
     read = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout

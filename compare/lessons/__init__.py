@@ -1,1 +1,1 @@
-"""Eight chapters as Markdown in several languages, and what is made of them: notebooks, pages and worksheets."""
+"""Nine chapters as Markdown in several languages, and what is made of them: notebooks, pages and worksheets."""

@@ -16,19 +16,22 @@ from compare.question.description import describe
 from compare.question.errors import BadUse, in_one_line, print_error
 from compare.question.options import DEFAULT_PROBLEM, InstanceOptions, options_in_file
 from compare.question.parameters import Argument, Option
-from compare.question.parsing import DEFAULT_PIECE
+from compare.question.parsing import DEFAULT_PIECE, LONGEST_SIDE, parse_number, parse_seconds
 from models.catalogue.finding import find_counter, formulations, pieces, problems
 from models.counting import SolutionCounter
 from models.engine import Answerer
 from models.formulation import Formulation
 from models.languages import ENGLISH, say, speak
 from models.problem import Instance
+from models.propagation import ENGINE as PROPAGATION
 from models.watching import SearchFailed
 
 PURPOSE = "learn"
 DEFAULT_SIDE = 4
+SECONDS_ON_LADDER = "10"
 KNOWN_BEST = ("non-attacking", "domination")
 WIDEST = 100
+WIDEST_LADDER = 160
 LONGEST_LINE_OF_CODE = 200
 
 
@@ -52,6 +55,12 @@ def command(
     n: Annotated[str | None, Argument(metavar="[N]", help="Side of the board.  [default: 4]")] = None,
     options: OpenOptions = NOTHING_SAID,
     everything: Annotated[bool, Option("--all", help="Do not shorten long lists.")] = False,
+    ladder: Annotated[
+        bool, Option("--ladder", help="Instead, the nodes of all lessons that propagate, for 4 … N, by default 12.")
+    ] = False,
+    time_limit: Annotated[
+        str, Option(metavar="SECONDS", help="With --ladder, time for each lesson and board.")
+    ] = SECONDS_ON_LADDER,
     code: Annotated[bool, Option("--code", help="Show the code of its file instead of its model.")] = False,
     language: ChosenLanguage = ENGLISH,
 ) -> int:
@@ -68,6 +77,7 @@ def command(
       explain cp-sat/columns 5
       explain cp-sat/cover --problem independent-domination --piece knight --all
       explain half-board-join                how large boards are counted
+      explain propagation/arc-consistency 9 --ladder
     """
     speak(language)
     is_open = n is None and options == NOTHING_SAID
@@ -86,6 +96,8 @@ def command(
         raise BadUse(say("--code shows a file, which is the same for every question; give the name alone"))
     if code:
         return _show_code(formulation)
+    if ladder:
+        return _show_ladder(formulation, n, _closed_by_file(options), parse_seconds(time_limit, "--time-limit"))
     if n is None and not options.has_sides:
         n = str(getattr(formulation, "side", None) or DEFAULT_SIDE)
     instance, reason = None, ""
@@ -106,10 +118,29 @@ def command(
             _print(model_as_text(model, instance, everything))
         else:
             _print(choices_as_text(watch_choices(formulation, instance), formulation, instance, everything))
+        if formulation.engine == PROPAGATION:
+            print(say("the nodes of all lessons that propagate: explain {name} --ladder", name=formulation.name))
     except SearchFailed as error:
         print_error(say("{name} failed: {error}", name=formulation.name, error=error))
         return 1
     return 0
+
+
+def _show_ladder(formulation: Formulation, n: str | None, options: OpenOptions, seconds: float) -> int:
+    from compare.classroom.inference import LARGEST, SMALLEST, count_nodes, find_rungs, ladder_as_text  # starts workers
+    from compare.harness.limits import Limits
+
+    if formulation.engine != PROPAGATION:
+        sentence = "--ladder compares the lessons of {engine}, such as propagation/arc-consistency, not {name}"
+        raise BadUse(say(sentence, engine=PROPAGATION.name, name=formulation.name))
+    first = _first_supported(formulation, _questions(str(SMALLEST), options))
+    largest = LARGEST if n is None else parse_number(n, "N", LONGEST_SIDE)
+    closed = replace(options, problem=first.problem.name, piece=first.piece.name)
+    limits = Limits(seconds)
+    sides = range(SMALLEST, largest + 1)
+    found = count_nodes(find_rungs(first), lambda side: closed.on_side(str(side)), sides, limits)
+    _print(ladder_as_text(found, formulation.name, limits), WIDEST_LADDER)
+    return 1 if found.disagreeing else 3 if found.interrupted else 0
 
 
 def _closed_by_file(options: OpenOptions) -> OpenOptions:

@@ -7,13 +7,9 @@ pitfalls`` shows them.
 
 from typing import ClassVar, Literal
 
-from models.chess.board import Board
 from models.formulation import Formulation
 from models.lesson import Documented, split_headings
-from models.pieces import QUEEN
 from models.problem import Instance
-from models.problems.domination import Domination
-from models.problems.non_attacking import NonAttacking
 
 INHERITED = ("Question", "Viewpoint", "Variables and domains")
 """The headings that a lesson may take from the right model that it extends; the others would hide the mistake."""
@@ -40,13 +36,3 @@ class Pitfall(Formulation):
         own = split_headings(Documented.lesson.fget(self))
         completed = split_headings(super().lesson)
         return "".join(text for heading, text in completed.items() if heading in own or heading in INHERITED).rstrip()
-
-
-def n_queens(n: int) -> Instance:
-    """Place n queens on an n × n board so that no two attack each other."""
-    return Instance(NonAttacking(), QUEEN, Board(n, n), n)
-
-
-def fewest_queens(n: int) -> Instance:
-    """Cover an n × n board with the fewest queens."""
-    return Instance(Domination(), QUEEN, Board(n, n))

@@ -35,7 +35,8 @@ from typing import Any
 
 from models.cpmpy.choco import Choco
 from models.cpmpy.engine import Viewpoint, ask_again_and_again
-from models.pitfalls import Pitfall, n_queens
+from models.pitfalls import Pitfall
+from models.pitfalls.shared import n_queens
 
 
 class AskedAgain(Pitfall, Choco):

@@ -28,7 +28,8 @@ Compare with
 
 from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
 from models.cp_sat.shared.variables import boolean_squares, viewpoint_of
-from models.pitfalls import Pitfall, n_queens
+from models.pitfalls import Pitfall
+from models.pitfalls.shared import n_queens
 from models.problem import Instance
 from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
 

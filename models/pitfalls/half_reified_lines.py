@@ -31,7 +31,8 @@ Compare with
 from models.chess.attacks import ride_directions
 from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
 from models.cp_sat.shared.variables import boolean_squares, fix_size, viewpoint_of
-from models.pitfalls import Pitfall, fewest_queens
+from models.pitfalls import Pitfall
+from models.pitfalls.shared import fewest_queens
 from models.problem import DOMINATION, Instance
 
 

@@ -21,7 +21,8 @@ from itertools import pairwise
 
 import constraint
 
-from models.pitfalls import Pitfall, n_queens
+from models.pitfalls import Pitfall
+from models.pitfalls.shared import n_queens
 from models.problem import Instance
 from models.python_constraint.engine import PythonConstraint, Viewpoint, columns_as_variables
 from models.viewpoints.one_queen_a_column import OneQueenAColumn

@@ -27,7 +27,8 @@ from collections.abc import Iterator
 from models.cp_sat.columns import Columns
 from models.cp_sat.shared.engine import collect
 from models.formulation import Search
-from models.pitfalls import Pitfall, n_queens
+from models.pitfalls import Pitfall
+from models.pitfalls.shared import n_queens
 from models.problem import Instance
 
 MOST_ATTEMPTS = 20

@@ -25,7 +25,8 @@ Compare with
 
 from models.cp_sat.columns import Columns
 from models.cp_sat.shared.engine import CpModel, Viewpoint
-from models.pitfalls import Pitfall, n_queens
+from models.pitfalls import Pitfall
+from models.pitfalls.shared import n_queens
 from models.problem import Instance
 
 

@@ -31,7 +31,8 @@ from collections.abc import Iterator
 from models.backtracking.uncovered_square import UncoveredSquare
 from models.formulation import Search
 from models.pieces import QUEEN
-from models.pitfalls import Pitfall, fewest_queens
+from models.pitfalls import Pitfall
+from models.pitfalls.shared import fewest_queens
 from models.problem import DOMINATION, OPTIMUM, Instance
 
 

@@ -28,7 +28,8 @@ import constraint
 
 from models.chess.attacks import covered_boards
 from models.chess.board import bits
-from models.pitfalls import Pitfall, fewest_queens
+from models.pitfalls import Pitfall
+from models.pitfalls.shared import fewest_queens
 from models.problem import DOMINATION, Instance
 from models.python_constraint.engine import PythonConstraint, Viewpoint
 

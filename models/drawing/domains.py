@@ -35,14 +35,15 @@ class RemovedSquares(Layer):
     level = 1
 
     def draw(self, board: Board) -> Iterator[Element]:
-        squares = board.squares(self.squares)
-        if squares:
-            look = "decided" if self.number is None else f"removed-{self.number % COLOURS}"
-            yield element("path", look, d=tiles(squares), children=[element("title", text=self.by)])
-        for row, column in squares if self.number is not None else ():
+        squares, title = board.squares(self.squares), element("title", text=self.by)
+        if self.number is None:
+            yield element("path", "decided", d=tiles(squares), children=[title])
+            return
+        number = self.number % COLOURS
+        yield element("path", f"removed-{number}", d=tiles(squares), children=[title])
+        for row, column in squares:
             place = f"translate({(column + 0.5) * SQUARE:g} {(row + 0.5) * SQUARE:g})"
-            sign = SIGNS[self.number % COLOURS]
-            yield element("path", f"sign-{self.number % COLOURS}", d=sign, transform=place)
+            yield element("path", f"sign-{number}", d=SIGNS[number], transform=place)
 
     def words(self, board: Board) -> str:
         return list_squares(board, self.squares, f"removed by {self.by}:")

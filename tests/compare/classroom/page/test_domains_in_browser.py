@@ -86,5 +86,5 @@ def test_who_removed_a_square_and_why_is_said_where_one_points_at_it(browser: Br
 
 def test_a_page_without_propagators_has_no_texts_about_them(tmp_path: Path) -> None:
     text = search_page(tmp_path / "flags.html", QUEENS, ["backtracking/flags"]).read_text(encoding="utf-8")
-    absent = ('class="why"', 'domains-legend"', 'data-count="failures"', '"signs"')
+    absent = ('class="why"', 'small domains-legend"', 'data-count="failures"', '"signs"')
     assert not [name for name in absent if name in text]

@@ -1,0 +1,79 @@
+"""One moment of a watched search as a picture, which shows itself in a notebook.
+
+>>> moment = show_moment("propagation/arc-consistency", "non-attacking", 4)
+>>> moment
+propagation/arc-consistency, 1 node: non-attacking, 4 queens, on 4 × 4
+fail (domain: no square of c4 c3 c2 c1 is left)
+>>> moment._repr_html_()[:4], moment.svg.count("<use ")
+('<fig', 2)
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from compare.classroom.watching.domains import ShownDomains
+from compare.classroom.watching.replay import Replay, Stride
+from compare.classroom.watching.words import step_in_words
+from compare.question.arguments import ProblemOrInstance, make_instance
+from compare.question.description import describe, plural
+from compare.question.picture import layers_of
+from compare.report.symbols import SIGNS
+from models.catalogue.finding import find_formulation
+from models.drawing import Evidence, ForcedPieces, Layer, RemovedSquares, draw_board
+from models.formulation import DECISION, Formulation
+from models.languages import translate
+from models.watching import WatchedSearch
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A board as SVG, what the last step was, and the signs of the propagators that have removed squares."""
+
+    title: str
+    sentence: str
+    svg: str
+    legend: Sequence[str]
+
+    def __repr__(self) -> str:
+        return f"{self.title}\n{self.sentence}"
+
+    def _repr_html_(self) -> str:
+        lines = [f"<strong>{escape(self.title)}</strong>", escape(self.sentence), *map(escape, self.legend)]
+        caption = f"<figcaption>{'<br>'.join(lines)}</figcaption>"
+        return f'<figure style="margin:0;max-width:36em">{self.svg}{caption}</figure>'
+
+
+def show_moment(
+    formulation: Formulation | str,
+    question: ProblemOrInstance,
+    n: int | None = None,
+    steps: int = 1,
+    by: Stride | str = Stride.NODE,
+) -> Moment:
+    """The board after this number of steps: nodes, propagations or removals. The question is as in ``ask``."""
+    instance = make_instance(question, n)
+    one = find_formulation(formulation) if isinstance(formulation, str) else formulation
+    with WatchedSearch(one, instance) as search:
+        replay = Replay(search)
+        for _ in range(steps):
+            replay.stride_forward(Stride(by))
+        event = replay.telling
+        told = step_in_words(event, replay.state, instance) if event else "the empty board"
+        title = f"{one.name}, {plural(replay.state.nodes, 'node')}: {describe(instance)}"
+        shown = ShownDomains(instance.board, replay.state, replay.propagators, replay.latest_call())
+        placement = instance.board.bitboard(replay.state.standing(instance, event))
+        layers = [*layers_of(instance, placement), *_domains_as_layers(replay, shown, placement)]
+    legend = [f"{SIGNS[True][number]} removed by {translate(name)}" for name, number in shown.numbers.items()]
+    return Moment(title, told, draw_board(instance.board, layers, title=title), legend)
+
+
+def _domains_as_layers(replay: Replay, shown: ShownDomains, placement: int) -> Iterator[Layer]:
+    removed: dict[str, int] = {}
+    for square, reason in shown.excluded.items():
+        removed[reason.by] = removed.get(reason.by, 0) | 1 << square
+    for by, squares in removed.items():
+        yield RemovedSquares(squares, translate(by), None if by == DECISION.by else shown.numbers.get(by))
+    forced = sum(1 << square for square in shown.forced) & ~placement
+    yield ForcedPieces(forced, replay.search.instance.piece.on_layer(0))
+    yield Evidence(sum(1 << square for square in shown.evidence), shown.has_failed)

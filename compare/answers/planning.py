@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from threading import Event
 
-from compare.answers.counting import TimeLimitReached, time_limit
+from compare.answers.asking import TimeLimitReached, time_limit
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.estimate import Estimate, choose_sample, estimate_seconds
 from compare.answers.shards.result import Keeper, Receiver

@@ -11,9 +11,8 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
 
-from compare.answers.asking import Answer, Detail, ask
+from compare.answers.asking import NO_MEANS, Answer, Detail, Means, ask
 from compare.answers.choosing import Answerers
-from compare.answers.counting import NO_MEANS, Means
 from compare.answers.database import Database, code_digest, moves
 from compare.harness.limits import Limits
 from compare.literature.published import Check, check_against_published

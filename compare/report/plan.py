@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TextIO
 
+from compare.answers.asking import Means
 from compare.answers.choosing import Answerers
-from compare.answers.counting import Means
 from compare.answers.planning import plan_count, sizes_to_count
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.estimate import add_estimates

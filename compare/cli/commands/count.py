@@ -6,9 +6,8 @@ What runs formulations is imported only where a formulation is asked: a compiled
 from contextlib import closing
 from typing import Annotated
 
-from compare.answers.asking import Detail, Reply, ask, ask_each, combine
+from compare.answers.asking import Detail, Means, Reply, ask, ask_each, combine
 from compare.answers.choosing import Answerers, check_use_of_bounds, choose, choose_counters, find_named
-from compare.answers.counting import Means
 from compare.cli.keeping import Keeping, place_of_work
 from compare.cli.options import Counting
 from compare.harness.limits import Limits

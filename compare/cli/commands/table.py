@@ -4,9 +4,8 @@ from contextlib import closing
 from functools import cache, partial
 from typing import Annotated
 
-from compare.answers.asking import Detail
+from compare.answers.asking import Detail, Means
 from compare.answers.choosing import check_use_of_bounds, choose, find_named
-from compare.answers.counting import Means
 from compare.answers.table import Row, Store, rows
 from compare.cli.keeping import Keeping, place_of_work
 from compare.cli.options import ChosenView, Counting, Output

@@ -18,9 +18,8 @@ import pytest
 
 pytest.importorskip("numba")
 
-from compare.answers.asking import Detail
+from compare.answers.asking import Detail, Means
 from compare.answers.choosing import choose, find_named
-from compare.answers.counting import Means
 from compare.answers.table import Row, Store, rows
 from compare.harness.limits import Limits
 from compare.report.views import view

@@ -13,7 +13,7 @@ from typing import Any
 import psutil
 import pytest
 
-from compare.answers.counting import TimeLimitReached, time_limit
+from compare.answers.asking import TimeLimitReached, time_limit
 from compare.classroom.watching.terminal import Interruptions
 from compare.harness import isolated, runner, workplaces
 from compare.harness.limits import Limits

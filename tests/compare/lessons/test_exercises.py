@@ -26,6 +26,7 @@ def check(exercise: Exercise, folder: Path) -> None:
         assert done.returncode == code, done.stdout + done.stderr
 
 
+@pytest.mark.usefixtures("_low_ladder")
 @pytest.mark.parametrize("exercise", TELLING, ids=name_of)
 def test_the_answers_of_the_first_chapter_pass_and_its_starts_do_not(exercise: Exercise, tmp_path: Path) -> None:
     check(exercise, tmp_path)

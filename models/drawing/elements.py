@@ -24,11 +24,17 @@ NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff
 
 
 def element(
-    tag: str, look: str = "", text: str = "", children: Iterable[Element] = (), **attributes: str | float
+    tag: str,
+    look: str = "",
+    text: str = "",
+    title: str = "",
+    children: Iterable[Element] = (),
+    **attributes: str | float,
 ) -> Element:
     """An element with its look, which is a class of the style sheet, without the prefix.
 
-    ``_`` in the name of an attribute stands for ``-``. A character that XML does not have is replaced.
+    ``title`` is what is read out in its place. ``_`` in the name of an attribute stands for ``-``. A character that XML
+    does not have is replaced.
     """
     made = Element(tag)
     if look:
@@ -36,6 +42,8 @@ def element(
     for name, value in attributes.items():
         made.set(name.rstrip("_").replace("_", "-"), _allowed(value) if isinstance(value, str) else number(value))
     made.text = _allowed(text) or None
+    if title:
+        made.append(element("title", text=title))
     made.extend(children)
     return made
 

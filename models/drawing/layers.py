@@ -42,11 +42,21 @@ class Layer(ABC):
 
 
 @dataclass(frozen=True)
-class Pieces(Layer):
-    """The pieces of a placement."""
+class PlacementLayer(Layer):
+    """A layer about the pieces of a placement."""
 
     placement: int
     piece: Piece
+
+    def count_attackers(self, board: Board) -> Counter[Square]:
+        """For each attacked square the number of pieces that attack it."""
+        squares = board.squares(self.placement)
+        return Counter(target for square in squares for target in self.piece.attacked_from(board, square))
+
+
+class Pieces(PlacementLayer):
+    """The pieces of a placement."""
+
     level = 3
 
     def draw(self, board: Board) -> Iterator[Element]:
@@ -56,15 +66,107 @@ class Pieces(Layer):
         return list_squares(board, self.placement, f"{self.piece.name} on")
 
 
-@dataclass(frozen=True)
-class SecondArmy(Pieces):
+class SecondArmy(PlacementLayer):
     """The pieces of a second army, in the other colour."""
+
+    level = 3
 
     def draw(self, board: Board) -> Iterator[Element]:
         return draw_pieces(board, self.placement, Piece(f"{self.piece.name}{SECOND}"))
 
     def words(self, board: Board) -> str:
         return list_squares(board, self.placement, f"second army: {self.piece.name} on")
+
+
+class AttackedSquares(PlacementLayer):
+    """The squares, the darker the more pieces attack them."""
+
+    level = 0
+
+    def draw(self, board: Board) -> Iterator[Element]:
+        counts = self.count_attackers(board)
+        for shade in range(1, MOST_SHADES + 1):
+            squares = [square for square, count in sorted(counts.items()) if min(count, MOST_SHADES) == shade]
+            if squares:
+                title = f"attacked by {shade}{' or more' if shade == MOST_SHADES else ''}"
+                yield element("path", f"attack-{shade}", d=tiles(squares), title=title)
+
+    def words(self, board: Board) -> str:
+        attacked = len(self.count_attackers(board))
+        return f"attacked: {attacked} of {len(board)} squares, shaded by the number of pieces that attack them"
+
+
+@dataclass(frozen=True)
+class Uncovered(PlacementLayer):
+    """A ring on every square that is neither occupied nor attacked; with ``total`` on every square not attacked."""
+
+    total: bool = False
+    level = 4
+
+    def draw(self, board: Board) -> Iterator[Element]:
+        for square in board.squares(self._squares(board)):
+            yield _circle("uncovered", square, 0.24, f"{square_name(board, square)} is not covered")
+
+    def words(self, board: Board) -> str:
+        return list_squares(board, self._squares(board), "not covered:")
+
+    def _squares(self, board: Board) -> int:
+        attacked = board.bitboard(self.count_attackers(board))
+        return board.full & ~attacked & ~(0 if self.total else self.placement)
+
+
+class Conflicts(PlacementLayer):
+    """The pieces that attack each other or are attacked, and a line for each pair of them."""
+
+    level = 2
+
+    def draw(self, board: Board) -> Iterator[Element]:
+        pairs = self._pairs(board)
+        if pairs:
+            involved = sorted({square for pair in pairs for square in pair})
+            yield element("path", "conflicting", d=tiles(involved))
+        for first, last in pairs[:MOST_PAIRS]:
+            way = way_between(board, self.piece, first, last) or (0, 0)
+            title = f"{square_name(board, first)}–{square_name(board, last)}"
+            yield element("path", "conflict", d=_strokes(board, first, way), title=title)
+
+    def words(self, board: Board) -> str:
+        named = [f"{square_name(board, first)}–{square_name(board, last)}" for first, last in self._pairs(board)]
+        return f"conflicts: {_shorten(named)}" if named else ""
+
+    def _pairs(self, board: Board) -> list[tuple[Square, Square]]:
+        """The occupied squares of which the first attacks the second; where both do, only one of the two ways."""
+        occupied = board.squares(self.placement)
+        pairs = [(a, b) for a in occupied for b in sorted(self.piece.attacked_from(board, a) & set(occupied))]
+        attacking = set(pairs)
+        return [(a, b) for a, b in pairs if a < b or (b, a) not in attacking]
+
+
+@dataclass(frozen=True)
+class Difference(Layer):
+    """Two placements on one board, in place of ``Pieces``: a piece that only one of them has is framed.
+
+    A piece that only ``before`` has is pale, with a minus; one that only ``after`` has has a plus.
+    """
+
+    before: int
+    after: int
+    piece: Piece
+    level = 3
+
+    def draw(self, board: Board) -> Iterator[Element]:
+        removed, added = self.before & ~self.after, self.after & ~self.before
+        yield from draw_pieces(board, self.before & self.after, self.piece)
+        yield from draw_pieces(board, removed, self.piece, "ghost")
+        yield from draw_pieces(board, added, self.piece)
+        yield from _framed(board, removed, "removed", "M-4 0h8")
+        yield from _framed(board, added, "added", "M-4 0h8M0 -4v8")
+
+    def words(self, board: Board) -> str:
+        in_both = list_squares(board, self.before & self.after, f"{self.piece.name} in both on")
+        only_in_first = list_squares(board, self.before & ~self.after, "only in the first on")
+        only_in_second = list_squares(board, self.after & ~self.before, "only in the second on")
+        return "; ".join(filter(None, (in_both, only_in_first, only_in_second)))
 
 
 @dataclass(frozen=True)
@@ -83,65 +185,8 @@ class Marks(Layer):
         return list_squares(board, self.squares, f"{self.meaning}:")
 
 
-def draw_pieces(board: Board, placement: int, piece: Piece, look: str = "") -> Iterator[Element]:
-    """A use of the piece's symbol on each square; its title is the name of the square."""
-    for row, column in board.squares(placement):
-        yield element(
-            "use", look, href=f"#{symbol_id(piece.name)}", data_piece=piece.name, x=column * SQUARE, y=row * SQUARE,
-            width=SQUARE, height=SQUARE, children=[element("title", text=square_name(board, (row, column)))],
-        )  # fmt: skip
-
-
 @dataclass(frozen=True)
-class AttackedSquares(Layer):
-    """The squares, the darker the more pieces attack them."""
-
-    placement: int
-    piece: Piece
-    level = 0
-
-    def draw(self, board: Board) -> Iterator[Element]:
-        counts = count_attackers(board, self.placement, self.piece)
-        for shade in range(1, MOST_SHADES + 1):
-            squares = [square for square, count in sorted(counts.items()) if min(count, MOST_SHADES) == shade]
-            if squares:
-                more = " or more" if shade == MOST_SHADES else ""
-                title = element("title", text=f"attacked by {shade}{more}")
-                yield element("path", f"attack-{shade}", d=tiles(squares), children=[title])
-
-    def words(self, board: Board) -> str:
-        attacked = len(count_attackers(board, self.placement, self.piece))
-        return f"attacked: {attacked} of {len(board)} squares, shaded by the number of pieces that attack them"
-
-
-def count_attackers(board: Board, placement: int, piece: Piece) -> Counter[Square]:
-    """For each attacked square the number of pieces that attack it."""
-    return Counter(target for square in board.squares(placement) for target in piece.attacked_from(board, square))
-
-
-@dataclass(frozen=True)
-class Uncovered(Layer):
-    """A ring on every square that is neither occupied nor attacked; with ``total`` on every square not attacked."""
-
-    placement: int
-    piece: Piece
-    total: bool = False
-    level = 4
-
-    def draw(self, board: Board) -> Iterator[Element]:
-        for square in board.squares(self._squares(board)):
-            yield _circle("uncovered", square, 0.24, f"{square_name(board, square)} is not covered")
-
-    def words(self, board: Board) -> str:
-        return list_squares(board, self._squares(board), "not covered:")
-
-    def _squares(self, board: Board) -> int:
-        covered = board.bitboard(count_attackers(board, self.placement, self.piece))
-        return board.full & ~covered & ~(0 if self.total else self.placement)
-
-
-@dataclass(frozen=True)
-class _SignedSquares(Layer):
+class SignedSquares(Layer):
     """The same sign in each of some squares."""
 
     squares: int
@@ -161,7 +206,7 @@ class _SignedSquares(Layer):
         return list_squares(board, self.squares, f"{self.look}:")
 
 
-class Required(_SignedSquares):
+class Required(SignedSquares):
     """A frame of corners in every square that must be occupied."""
 
     look = "required"
@@ -174,7 +219,7 @@ class Required(_SignedSquares):
         )
 
 
-class Forbidden(_SignedSquares):
+class Forbidden(SignedSquares):
     """A cross in every square that must not be occupied."""
 
     look = "forbidden"
@@ -204,71 +249,18 @@ class Lines(Layer):
         return list_squares(board, attacked, f"the {self.piece.name} on {square_name(board, self.square)} attacks")
 
 
-@dataclass(frozen=True)
-class Conflicts(Layer):
-    """The pieces that attack each other or are attacked, and a line for each pair of them."""
-
-    placement: int
-    piece: Piece
-    level = 2
-
-    def draw(self, board: Board) -> Iterator[Element]:
-        pairs = list_conflicts(board, self.placement, self.piece)
-        involved = sorted({square for pair in pairs for square in pair})
-        if pairs:
-            yield element("path", "conflicting", d=tiles(involved))
-        for first, last in pairs[:MOST_PAIRS]:
-            title = element("title", text=_pair_in_words(board, first, last))
-            way = way_between(board, self.piece, first, last) or (0, 0)
-            yield element("path", "conflict", d=_strokes(board, first, way), children=[title])
-
-    def words(self, board: Board) -> str:
-        pairs = list_conflicts(board, self.placement, self.piece)
-        named = [_pair_in_words(board, first, last) for first, last in pairs[:MOST_NAMES]]
-        more = f" and {len(pairs) - MOST_NAMES} more" if len(pairs) > MOST_NAMES else ""
-        return f"conflicts: {', '.join(named)}{more}" if named else ""
+def tiles(squares: Iterable[Square]) -> str:
+    """The path of whole squares."""
+    return "".join(f"M{column * SQUARE} {row * SQUARE}h{SQUARE}v{SQUARE}h-{SQUARE}z" for row, column in squares)
 
 
-def list_conflicts(board: Board, placement: int, piece: Piece) -> list[tuple[Square, Square]]:
-    """The pairs of occupied squares of which the first attacks the second; where both do, only one of the two ways."""
-    occupied = board.squares(placement)
-    pairs = [(a, b) for a in occupied for b in sorted(piece.attacked_from(board, a) & set(occupied))]
-    attacking = set(pairs)
-    return [(a, b) for a, b in pairs if a < b or (b, a) not in attacking]
-
-
-def _pair_in_words(board: Board, first: Square, last: Square) -> str:
-    return f"{square_name(board, first)}–{square_name(board, last)}"
-
-
-@dataclass(frozen=True)
-class Difference(Layer):
-    """Two placements on one board, in place of ``Pieces``: a piece that only one of them has is framed.
-
-    A piece that only ``before`` has is pale, with a minus; one that only ``after`` has has a plus.
-    """
-
-    before: int
-    after: int
-    piece: Piece
-    level = 3
-
-    def draw(self, board: Board) -> Iterator[Element]:
-        in_both, removed, added = self._parts()
-        yield from draw_pieces(board, in_both, self.piece)
-        yield from draw_pieces(board, removed, self.piece, "ghost")
-        yield from draw_pieces(board, added, self.piece)
-        yield from _framed(board, removed, "removed", "M-4 0h8")
-        yield from _framed(board, added, "added", "M-4 0h8M0 -4v8")
-
-    def words(self, board: Board) -> str:
-        titles = (f"{self.piece.name} in both on", "only in the first on", "only in the second on")
-        parts = (list_squares(board, squares, words) for squares, words in zip(self._parts(), titles, strict=True))
-        return "; ".join(filter(None, parts))
-
-    def _parts(self) -> tuple[int, int, int]:
-        """The squares that both placements have, those that only ``before`` has, and those that only ``after`` has."""
-        return self.before & self.after, self.before & ~self.after, self.after & ~self.before
+def draw_pieces(board: Board, placement: int, piece: Piece, look: str = "") -> Iterator[Element]:
+    """A use of the symbol of the piece on each square; its title is the name of the square."""
+    for row, column in board.squares(placement):
+        yield element(
+            "use", look, href=f"#{symbol_id(piece.name)}", data_piece=piece.name, x=column * SQUARE, y=row * SQUARE,
+            width=SQUARE, height=SQUARE, title=square_name(board, (row, column)),
+        )  # fmt: skip
 
 
 def _framed(board: Board, squares: int, look: str, sign: str) -> Iterator[Element]:
@@ -289,18 +281,16 @@ def _strokes(board: Board, start: Square, way: Step) -> str:
 def _circle(look: str, square: Square, radius: float, title: str = "") -> Element:
     """A circle in the middle of a square; the radius is a share of the side of the square."""
     row, column = square
-    made = element("circle", look, cx=(column + 0.5) * SQUARE, cy=(row + 0.5) * SQUARE, r=SQUARE * radius)
-    made.extend([element("title", text=title)] if title else [])
-    return made
-
-
-def tiles(squares: Iterable[Square]) -> str:
-    """The path of whole squares."""
-    return "".join(f"M{column * SQUARE} {row * SQUARE}h{SQUARE}v{SQUARE}h-{SQUARE}z" for row, column in squares)
+    x, y = (column + 0.5) * SQUARE, (row + 0.5) * SQUARE
+    return element("circle", look, cx=x, cy=y, r=SQUARE * radius, title=title)
 
 
 def list_squares(board: Board, squares: int, words: str) -> str:
-    """The words and the names of the squares; of a long list the first."""
-    names = square_names(board, squares)
+    """The words and the names of the squares; empty if there is no square."""
+    return f"{words} {_shorten(square_names(board, squares))}" if squares else ""
+
+
+def _shorten(names: list[str]) -> str:
+    """The names; of a long list the first, and how many more there are."""
     more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
-    return f"{words} {', '.join(names[:MOST_NAMES])}{more}" if names else ""
+    return ", ".join(names[:MOST_NAMES]) + more

@@ -1,5 +1,6 @@
 """The straight ways of pieces over the board, also over the joined edges of a torus."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 from math import ceil, floor
 
@@ -17,20 +18,13 @@ def way_between(board: Board, piece: Piece, start: Square, end: Square) -> Step 
     """
     ways = [leap for leap in piece.leaps if board.after(start, leap) == end]
     for ride in piece.rides:
-        steps = _steps_until(board, ride, start, end)
-        if steps:
-            ways.append((ride[0] * steps, ride[1] * steps))
+        ways += [(ride[0] * n, ride[1] * n) for n, square in enumerate(_ride(board, ride, start), 1) if square == end]
     return min(ways, key=lambda way: (way[0] ** 2 + way[1] ** 2, way), default=None)
 
 
 def longest_way(board: Board, ride: Step, start: Square) -> Step:
     """The way (rows, columns) of a ride to its last square; on a torus back to where it began."""
-    steps, square = 0, board.after(start, ride)
-    while square is not None:
-        steps += 1
-        if square == start:
-            break
-        square = board.after(square, ride)
+    steps = len(list(_ride(board, ride, start)))
     return ride[0] * steps, ride[1] * steps
 
 
@@ -45,14 +39,12 @@ def segments(board: Board, start: Square, way: Step) -> list[Segment]:
     return [_on_board(board, (x + a * dx, y + a * dy), (x + b * dx, y + b * dy)) for a, b in pairwise(cuts)]
 
 
-def _steps_until(board: Board, ride: Step, start: Square, end: Square) -> int:
-    """The number of steps of a ride from one square to the other; 0 if it does not come there."""
-    steps, square = 1, board.after(start, ride)
-    while square not in (None, start):
-        if square == end:
-            return steps
-        steps, square = steps + 1, board.after(square, ride)
-    return 0
+def _ride(board: Board, ride: Step, start: Square) -> Iterator[Square]:
+    """The squares to which a ride leads, step by step; on a torus the last is where it began."""
+    square = board.after(start, ride)
+    while square is not None:
+        yield square
+        square = None if square == start else board.after(square, ride)
 
 
 def _crossings(start: float, length: float, side: int) -> list[float]:

@@ -15,8 +15,8 @@ from typing import Any, BinaryIO
 import llvmlite
 import numba
 import numpy as np
-from numba.core import event, serialize
-from numba.core.caching import _Cache
+from numba.core import serialize
+from numba.core.caching import NullCache
 from numba.core.compiler import CompileResult
 
 try:
@@ -30,43 +30,43 @@ VERSIONS = sys.implementation.cache_tag, numba.__version__, llvmlite.__version__
 DIGEST_BYTES = hashlib.sha256().digest_size
 
 
-class KeptCode(_Cache):  # type: ignore[misc]
-    """What numba asks for the machine code of one function, before it compiles it.
+class KeptCode(NullCache):  # type: ignore[misc]
+    """The machine code of one function; numba asks for it before it compiles, and hands it over afterwards.
 
     numba's own cache has an index of numbered files. Two processes that add to it at once can give one number to the
     code for different types, and later one of them runs the other's; and a damaged file is run as it is. Here each
     version of the code (types of the arguments, processor, versions of the packages) has a file of its own, which
-    begins with the digest of this key and of all that follows.
+    begins with the digest of this key and of all that follows. Without a folder nothing is kept.
     """
 
-    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+    def __init__(self, function: Callable[..., Any], folder: Path | None) -> None:
         self.name = f"{function.__module__}.{function.__qualname__}"
         self.folder = folder
         self._turn: BinaryIO | None = None
-
-    @property
-    def cache_path(self) -> str:
-        return str(self.folder)
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         """The machine code for these types of arguments; None if it is not kept, or its file is damaged.
 
         Where it is None, it is this process that compiles it.
         """
-        target.refresh()
-        key = self._key(signature, target.codegen())
-        kept = self._read(key, target)
-        if kept is None:
-            self._take_turn(self._file(key))
+        kept = None
+        if self.folder is not None:
+            target.refresh()
+            key = self._key(signature, target.codegen())
             kept = self._read(key, target)
+            if kept is None:
+                self._take_turn(self._file(key))
+                kept = self._read(key, target)
         if kept is not None:
             self._end_turn()
+        elif self.name.startswith("models."):
+            _announce(self.folder)
         return kept
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Keep the machine code, if there is room, and it is good for another process."""
         key = self._key(signature, compiled.codegen)
-        if not (compiled.lifted or compiled.library.has_dynamic_globals):
+        if self.folder is not None and not (compiled.lifted or compiled.library.has_dynamic_globals):
             with suppress(Exception):
                 write_checked(self._file(key), key, serialize.dumps(compiled._reduce()))
         self._end_turn()
@@ -97,20 +97,19 @@ class KeptCode(_Cache):  # type: ignore[misc]
             self._turn.close()
             self._turn = None
 
-    def enable(self) -> None:
-        """It always is."""
-
-    def disable(self) -> None:
-        """It never is."""
-
-    def flush(self) -> None:
-        """Nothing: a file that is saved again takes the place of the one before."""
-
     def _key(self, signature: Any, codegen: Any) -> bytes:
         return repr((self.name, VERSIONS, codegen.magic_tuple(), signature)).encode()
 
     def _file(self, key: bytes) -> Path:
+        assert self.folder is not None
         return self.folder / f"{self.name}-{hashlib.sha256(key).hexdigest()[:16]}.code"
+
+
+@cache
+def _announce(folder: Path | None) -> None:
+    """Say once a process that kernels are compiled, by the logger ``bezzel.kernels``."""
+    kept = f", once; kept in {folder}" if folder else " each time, as no folder to keep the machine code is writable"
+    LOGGER.info("compiling, which takes some seconds%s", kept)
 
 
 def read_checked(file: Path, key: bytes) -> bytes:
@@ -148,9 +147,7 @@ def kernel(function: Callable[..., Any], sources: Path = KERNELS) -> Any:
     ``sources`` is the folder of the function and of all that it calls, besides this one.
     """
     made = numba.njit(nogil=True)(function)
-    folder = _cache_folder(sources)
-    if folder is not None:
-        made._cache = KeptCode(function, folder)
+    made._cache = KeptCode(function, _cache_folder(sources))
     return made
 
 
@@ -211,28 +208,3 @@ def digest_files(*folders: Path) -> str:
             state.update(f"{file.relative_to(folder)} {file.stat().st_size}\n".encode())
             state.update(file.read_bytes())
     return state.hexdigest()[:16]
-
-
-class Announcement(event.Listener):  # type: ignore[misc]
-    """Says once a process that kernels are compiled, by the logger ``bezzel.kernels``, which by default shows nothing.
-
-    numba reports to it all that is compiled in this process.
-    """
-
-    def __init__(self, folder: Path | None) -> None:
-        kept = (
-            f", once; kept in {folder}" if folder else " each time, as no folder to keep the machine code is writable"
-        )
-        self.words = f"compiling, which takes some seconds{kept}"
-        self.is_made = False
-
-    def on_start(self, event: Any) -> None:
-        if not self.is_made and event.data["dispatcher"].py_func.__module__.startswith("models."):
-            self.is_made = True
-            LOGGER.info(self.words)
-
-    def on_end(self, event: Any) -> None:
-        """Nothing is said at the end."""
-
-
-event.register("numba:compile", Announcement(_cache_folder(KERNELS)))

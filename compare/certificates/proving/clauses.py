@@ -60,9 +60,8 @@ def state(instance: Instance, at_least: int | None, at_most: int | None) -> Form
     groups[REQUIRED] = [(one + 1,) for one in bits(instance.required)]
     groups[FORBIDDEN] = [(-one - 1,) for one in bits(instance.forbidden)]
     for one in constraints:
-        is_counting = isinstance(one, Among)
-        if not (is_counting and one.implied):
-            name = PAIRS if is_counting and one.at_most == 1 else name_of(one)[0]
+        if not (isinstance(one, Among) and one.implied):
+            name = PAIRS if isinstance(one, Among) and one.at_most == 1 else name_of(one)[0]
             groups.setdefault(name, []).extend(clauses_of(one, numbers))
     groups[SIZE] = size_clauses(instance.board, at_least, at_most, numbers)
     return Formula(len(instance.board), {name: in_order(clauses) for name, clauses in groups.items() if clauses})

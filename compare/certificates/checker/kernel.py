@@ -5,10 +5,11 @@ false, a conflict arises (reverse unit propagation, RUP). The last one is the em
 used by the later ones, until a line deletes it. A deletion never makes a wrong proof right, so none is refused.
 
 One array holds everything that propagation reads. Literal l of variable v has the number 2v, and 2v + 1 if it is
-negative. Cell l is the head of the list of clauses that watch l. A clause of two or more
-literals is six or more cells: its size (0: deleted), the next clause in the list of its first literal, the same for its
-second, the next clause with the same hash, and its literals. The first two are the watched ones. A clause of one
-literal is in no list: it makes the literal true at once, which no deletion takes back.
+negative. Cell l is the head of the list of clauses that watch l. A clause of two or more literals is seven or more
+cells: its size (negative: deleted), the next clause in the list of its first literal, the same for its second, the next
+clause with the same hash, its number, and its literals. The first two are the watched ones. A clause of one literal is
+in no list: it makes the literal true at once, which no deletion takes back. Clauses are numbered from 0, those of the
+formula first, then one for each line.
 
 Source: Heule, Hunt and Wetzler, Trimming while checking clausal proofs, FMCAD 2013, 181; the lists are those of Biere,
 PicoSAT essentials, JSAT 4 (2008) 75.
@@ -23,7 +24,7 @@ from compare.certificates.checker.plain import DOES_NOT_FOLLOW, NO_EMPTY_CLAUSE,
 from models.machine_code.kernel import helper, kernel
 
 NEWLINE, SPACE, MINUS, ZERO, NINE, D = 10, 32, 45, 48, 57, 100
-SIZE, FIRST, SECOND, SAME_HASH, LITERALS = 0, 1, 2, 3, 4
+SIZE, FIRST, SECOND, SAME_HASH, NUMBER, LITERALS = 0, 1, 2, 3, 4, 5
 
 
 @helper
@@ -53,7 +54,7 @@ def propagate(cells: Any, value: Any, reason: Any, trail: Any, begin: int, end: 
                 cells[clause + SECOND] = following
             following = cells[clause + SECOND]
             size = cells[clause + SIZE]
-            if size == 0:
+            if size < 0:
                 cells[link] = following
                 clause = following
                 continue
@@ -114,13 +115,14 @@ def without_repetition(literals: Any, size: int, mark: Any) -> int:
 
 
 @helper
-def _store(cells: Any, used: int, hashed: Any, literals: Any, size: int, value: Any) -> int:
+def _store(cells: Any, used: int, hashed: Any, literals: Any, size: int, number: int, value: Any) -> int:
     """Write a clause behind the used cells; returns the number of used cells.
 
     The watched literals are two that are not false, where there are two. A clause of one literal is not watched.
     """
+    cells[used + SIZE] = size
+    cells[used + NUMBER] = number
     if size == 1:
-        cells[used + SIZE] = 1
         cells[used + LITERALS] = literals[0]
         return used + LITERALS + 1
     chosen = 0
@@ -129,7 +131,6 @@ def _store(cells: Any, used: int, hashed: Any, literals: Any, size: int, value: 
             literals[at], literals[chosen] = literals[chosen], literals[at]
             chosen += 1
     bucket = _hash(literals, size, len(hashed))
-    cells[used + SIZE] = size
     cells[used + FIRST] = cells[literals[0]]
     cells[used + SECOND] = cells[literals[1]]
     cells[used + SAME_HASH] = hashed[bucket]
@@ -143,8 +144,9 @@ def _store(cells: Any, used: int, hashed: Any, literals: Any, size: int, value: 
 
 @helper
 def add(
-    cells: Any, used: int, hashed: Any, literals: Any, size: int, value: Any, reason: Any, trail: Any, end: int
-) -> tuple[int, int, int]:
+    cells: Any, used: int, hashed: Any, literals: Any, size: int, number: int, value: Any, reason: Any, trail: Any,
+    end: int,
+) -> tuple[int, int, int]:  # fmt: skip
     """Add a clause without repetitions: a clause that is violated now, or 0; the used cells; the end of the trail.
 
     If the empty clause is added, the first of these is -1.
@@ -160,7 +162,7 @@ def add(
             unit = literal
     clause = used
     if size > 0:
-        used = _store(cells, used, hashed, literals, size, value)
+        used = _store(cells, used, hashed, literals, size, number, value)
     if satisfied or open_literals > 1:
         return 0, used, end
     if open_literals == 0:
@@ -168,6 +170,27 @@ def add(
     begin = end
     end = assign(unit, clause, value, reason, trail, end)
     violated, end = propagate(cells, value, reason, trail, begin, end)
+    return violated, used, end
+
+
+@helper
+def add_formula(
+    formula: Any, cells: Any, hashed: Any, literals: Any, mark: Any, value: Any, reason: Any, trail: Any
+) -> tuple[int, int, int]:
+    """Add all clauses of a formula, as lists of DIMACS literals that each end with 0; returns what ``add`` returns."""
+    violated, used, end, size, number = 0, len(value), 0, 0, 0
+    for one in formula:
+        if one:
+            literals[size] = 2 * one if one > 0 else 1 - 2 * one
+            size += 1
+            continue
+        kept = without_repetition(literals, size, mark)
+        if kept >= 0:
+            violated, used, end = add(cells, used, hashed, literals, kept, number, value, reason, trail, end)
+            if violated:
+                break
+        size = 0
+        number += 1
     return violated, used, end
 
 
@@ -211,7 +234,7 @@ def delete(cells: Any, hashed: Any, literals: Any, size: int, mark: Any) -> None
             if not same:
                 break
         if same:
-            cells[clause + SIZE] = 0
+            cells[clause + SIZE] = -size
             if before < 0:
                 hashed[bucket] = cells[clause + SAME_HASH]
             else:
@@ -257,7 +280,7 @@ def _check(formula: Any, variables: int, text: Any, cells: Any, hashed: Any) -> 
     """Check a proof: the kind of a ``ProofCheck``, and the number of lines that were read.
 
     ``formula``: the clauses, each a list of DIMACS literals that ends with 0. ``text``: the bytes of a DRAT proof in
-    text form. ``cells`` and ``hashed`` are arrays of zeros; of the former 2 × variables + 2, four for each clause and
+    text form. ``cells`` and ``hashed`` are arrays of zeros; of the former 2 × variables + 2, five for each clause and
     one for each literal are needed.
     """
     value = np.zeros(2 * variables + 2, np.int8)
@@ -265,18 +288,9 @@ def _check(formula: Any, variables: int, text: Any, cells: Any, hashed: Any) -> 
     reason = np.zeros(variables + 1, np.int64)
     trail = np.empty(variables + 1, np.int32)
     literals = np.empty(max(2 * variables, len(formula)) + 2, np.int32)
-    used, end, size = 2 * variables + 2, 0, 0
-    for number in formula:
-        if number:
-            literals[size] = 2 * number if number > 0 else 1 - 2 * number
-            size += 1
-            continue
-        kept = without_repetition(literals, size, mark)
-        size = 0
-        if kept >= 0:
-            violated, used, end = add(cells, used, hashed, literals, kept, value, reason, trail, end)
-            if violated:
-                return REFUTED, 0
+    violated, used, end = add_formula(formula, cells, hashed, literals, mark, value, reason, trail)
+    if violated:
+        return REFUTED, 0
     at, lines = 0, 0
     while at < len(text):
         at, size, deletion = read_line(text, at, literals, variables)
@@ -294,7 +308,7 @@ def _check(formula: Any, variables: int, text: Any, cells: Any, hashed: Any) -> 
         undo(value, trail, end, after)
         if not violated:
             return DOES_NOT_FOLLOW, lines
-        violated, used, end = add(cells, used, hashed, literals, kept, value, reason, trail, end)
+        violated, used, end = add(cells, used, hashed, literals, kept, 0, value, reason, trail, end)
         if violated:
             return REFUTED, lines
     return NO_EMPTY_CLAUSE, lines

@@ -92,7 +92,7 @@ def refute(clauses: Sequence[Clause], squares: int, few: bool, proof: str) -> di
         if all(clauses) and not why_not_compiled():
             from compare.certificates.proving.trimming import trim  # only here: it takes a while to load
 
-            trim(clauses, max(abs(literal) for clause in clauses for literal in clause), untrimmed)
+            trim(clauses, untrimmed)
         os.replace(untrimmed, proof)
     return {"placement": placement, "seconds": seconds}
 

@@ -13,7 +13,6 @@ from compare.certificates.proving.cadical import find, find_all, refute
 from compare.certificates.proving.clauses import Clause, Formula, NoClauses, state
 from compare.certificates.proving.core import NoCore, search_core, state_core
 from compare.certificates.proving.folder import Folder, dimacs
-from compare.certificates.proving.lrat import write_lrat
 from compare.certificates.side_by_side import Run, in_this_process, say_nothing
 from compare.certificates.verifying.clauses import Unknown, conditions_of
 from compare.harness.faults import Fault
@@ -227,6 +226,8 @@ class Prover:
 
         Raises Fault where a proof is too long for that.
         """
+        from compare.certificates.proving.trimming import write_lrat  # only here: it takes a while to load
+
         paths = [self._proof(name).with_suffix(".lrat") for name in formulas]
         tasks = [(formulas[path.stem].clauses, str(self._proof(path.stem)), str(path)) for path in paths]
         for number, size in self.check(write_lrat, tasks):

@@ -1,13 +1,19 @@
-"""A proof without the lines that it does not need, and with a deletion as soon as a clause is not needed any more.
+"""What a proof needs: a shorter proof with the lines that are needed, and one with hints.
 
 The proof is gone through as the checker does. For each line the clauses that led to its conflict are noted. Then, from
-the last line back, those are marked that are needed. A checker has less to do with what is left. Nobody has to trust
-this: what it writes is checked like any other proof.
+the last line back, those are marked that are needed. A trimmed proof has these lines alone, and a deletion as soon as a
+clause is not needed any more, so that a checker has less to do. A proof with hints (LRAT) says for each clause from
+which clauses it follows; a checker has nothing to search for. Nobody has to trust this: what it writes is checked like
+any other proof.
+
+Source of LRAT: Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, Efficient certified RAT verification, CADE 2017,
+220.
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +22,10 @@ import numpy as np
 from compare.certificates.checker.kernel import (
     LITERALS,
     NEWLINE,
+    NUMBER,
+    SIZE,
     add,
+    add_formula,
     assume_false,
     delete,
     read_line,
@@ -24,21 +33,20 @@ from compare.certificates.checker.kernel import (
     without_repetition,
 )
 from compare.certificates.proving.clauses import Clause
+from compare.harness.faults import Fault
 from models.machine_code.kernel import helper, kernel
 
 BUCKETS = 1 << 18
 MOST_HINTS = 1 << 29
 MOST_BYTES = 1 << 29
 """A longer proof is left as it is."""
-TRIMMED = ".trimmed"
 
 
 @helper
 def _note_causes(
-    cells: Any, lengths: Any, violated: int, assumed: Any, seen: Any, reason: Any, trail: Any, end: int, hints: Any,
-    noted: int,
-) -> int:  # fmt: skip
-    """Note the clauses that lead to a violated one; returns the number of hints, or -1 if there is no more room.
+    cells: Any, violated: int, assumed: Any, seen: Any, reason: Any, trail: Any, end: int, hints: Any, noted: int
+) -> int:
+    """Note the numbers of the clauses that lead to a violated one; returns the number of hints, or -1 without room.
 
     Each clause comes before those that make its literals false. Where a literal is known to be true that was assumed to
     be false, ``violated`` is that literal, negative. ``assumed`` marks all literals that were assumed to be false.
@@ -48,9 +56,9 @@ def _note_causes(
         seen[-violated >> 1] = 1
         causes = 1
     else:
-        hints[noted] = violated
+        hints[noted] = cells[violated + NUMBER]
         noted += 1
-        for at in range(violated + LITERALS, violated + LITERALS + lengths[violated]):
+        for at in range(violated + LITERALS, violated + LITERALS + abs(cells[violated + SIZE])):
             if not seen[cells[at] >> 1]:
                 seen[cells[at] >> 1] = 1
                 causes += 1
@@ -67,9 +75,9 @@ def _note_causes(
         because = reason[variable]
         if noted + 2 > len(hints):
             return -1
-        hints[noted] = because
+        hints[noted] = cells[because + NUMBER]
         noted += 1
-        for at in range(because + LITERALS, because + LITERALS + lengths[because]):
+        for at in range(because + LITERALS, because + LITERALS + abs(cells[because + SIZE])):
             other = cells[at] >> 1
             if other != variable and not seen[other]:
                 seen[other] = 1
@@ -77,17 +85,9 @@ def _note_causes(
     return noted
 
 
-@helper
-def _mark(owners: Any, hints: Any, begin: int, end: int, line: int, last_use: Any) -> None:
-    """Mark the clauses of these hints as used in a line, unless a later one uses them."""
-    for at in range(begin, end):
-        owner = owners[hints[at]]
-        last_use[owner] = max(last_use[owner], line)
-
-
 def _find_needed(
-    formula: Any, clauses: int, variables: int, text: Any, cells: Any, hashed: Any, lengths: Any, owners: Any,
-    hints: Any, spans: Any, last_use: Any,
+    formula: Any, clauses: int, variables: int, text: Any, cells: Any, hashed: Any, hints: Any, spans: Any,
+    last_use: Any,
 ) -> int:  # fmt: skip
     """Fill ``last_use``: for each clause of the formula, then for each line, the last line that uses it, or 0.
 
@@ -101,20 +101,8 @@ def _find_needed(
     reason = np.zeros(variables + 1, np.int64)
     trail = np.empty(variables + 1, np.int32)
     literals = np.empty(max(2 * variables, len(formula)) + 2, np.int32)
-    used, end, size, noted, violated, at, line, number = 2 * variables + 2, 0, 0, 0, 0, 0, 0, 0
-    for one in formula:
-        if one:
-            literals[size] = 2 * one if one > 0 else 1 - 2 * one
-            size += 1
-            continue
-        kept = without_repetition(literals, size, mark)
-        size = 0
-        if kept >= 0:
-            lengths[used], owners[used] = kept, number
-            violated, used, end = add(cells, used, hashed, literals, kept, value, reason, trail, end)
-            if violated:
-                break
-        number += 1
+    violated, used, end = add_formula(formula, cells, hashed, literals, mark, value, reason, trail)
+    noted, at, line = 0, 0, 0
     while violated == 0:
         if at >= len(text):
             return -1
@@ -133,23 +121,23 @@ def _find_needed(
         spans[line, 0] = noted
         for one in range(kept):
             mark[literals[one]] = 1
-        noted = _note_causes(cells, lengths, violated, mark, seen, reason, trail, after, hints, noted)
+        noted = _note_causes(cells, violated, mark, seen, reason, trail, after, hints, noted)
         for one in range(kept):
             mark[literals[one]] = 0
         if noted < 0:
             return -1
         spans[line, 1] = noted
         undo(value, trail, end, after)
-        lengths[used], owners[used] = kept, clauses + line - 1
-        violated, used, end = add(cells, used, hashed, literals, kept, value, reason, trail, end)
+        number = clauses + line - 1
+        violated, used, end = add(cells, used, hashed, literals, kept, number, value, reason, trail, end)
     spans[line + 1, 0] = noted
-    spans[line + 1, 1] = _note_causes(cells, lengths, violated, mark, seen, reason, trail, end, hints, noted)
+    spans[line + 1, 1] = _note_causes(cells, violated, mark, seen, reason, trail, end, hints, noted)
     if spans[line + 1, 1] < 0:
         return -1
-    _mark(owners, hints, noted, spans[line + 1, 1], line + 1, last_use)
-    for one in range(line, 0, -1):
-        if last_use[clauses + one - 1]:
-            _mark(owners, hints, spans[one, 0], spans[one, 1], one, last_use)
+    for one in range(line + 1, 0, -1):
+        if one > line or last_use[clauses + one - 1]:
+            for at in range(spans[one, 0], spans[one, 1]):
+                last_use[hints[at]] = max(last_use[hints[at]], one)
     return line
 
 
@@ -166,58 +154,102 @@ class Walk:
     """
 
     lines: int
-    last_use: Any
+    last_use: Sequence[int]
     hints: Any
     spans: Any
 
-    def causes(self, line: int) -> Any:
+    def causes(self, line: int) -> list[int]:
         """The clauses from which a line follows by unit propagation, in the order in which they are needed."""
         begin, end = self.spans[line]
-        return self.hints[begin:end][::-1]
+        causes: list[int] = self.hints[begin:end][::-1].tolist()
+        return causes
 
 
-def walk(clauses: Sequence[Clause], variables: int, proof: Path) -> Walk | None:
+def walk(clauses: Sequence[Clause], proof: Path) -> Walk | None:
     """Go through the proof of a formula that has no empty clause; None if it is no proof, or too long for that."""
     size = proof.stat().st_size
     if size >= MOST_BYTES:
         return None
     text = np.fromfile(proof, np.uint8)
     formula = np.array([literal for clause in clauses for literal in (*clause, 0)], np.int32)
-    cells = 2 * variables + 2 + 5 * len(formula) + 2 * size
+    variables = int(abs(formula).max())
+    cells = np.zeros(2 * variables + 2 + 5 * len(formula) + 2 * size, np.int32)
     lines = int((text == NEWLINE).sum()) + 1
     last_use = np.zeros(len(clauses) + lines, np.int64)
     spans = np.zeros((lines + 2, 2), np.int64)
-    filled = [np.zeros(length, np.int32) for length in (cells, BUCKETS, cells)]
-    owners = np.zeros(cells, np.int32)
     hints = np.empty(min(MOST_HINTS, len(formula) + 64 * size), np.int32)
-    read = find_needed(formula, len(clauses), variables, text, *filled, owners, hints, spans, last_use)
-    if read < 0:
-        return None
-    return Walk(read, last_use, owners[hints[: spans[read + 1, 1]]], spans)
+    hashed = np.zeros(BUCKETS, np.int32)
+    read = find_needed(formula, len(clauses), variables, text, cells, hashed, hints, spans, last_use)
+    return None if read < 0 else Walk(read, last_use.tolist(), hints, spans)
 
 
-def trim(clauses: Sequence[Clause], variables: int, proof: Path) -> None:
+def trim(clauses: Sequence[Clause], proof: Path) -> None:
     """Replace a proof by a shorter one, if that can be done."""
-    walked = walk(clauses, variables, proof)
+    walked = walk(clauses, proof)
     if walked is None or walked.lines == 0:
         return
-    trimmed = proof.with_name(proof.name + TRIMMED)
-    _write(clauses, proof.read_bytes().split(b"\n"), walked.last_use, walked.lines, trimmed)
+    words = [" ".join(map(str, (*clause, 0))).encode() for clause in clauses] + proof.read_bytes().split(b"\n")
+    unneeded_after: dict[int, list[bytes]] = {}
+    for number, line in enumerate(walked.last_use):
+        is_written = line or number < len(clauses)
+        if is_written and words[number].count(b" ") > 1:  # a clause of one literal is never deleted
+            unneeded_after.setdefault(line, []).append(b"d %b\n" % words[number])
+    trimmed = proof.with_name(f"{proof.name}.trimmed")
+    with trimmed.open("wb") as file:
+        file.writelines(unneeded_after.get(0, []))
+        for number in range(len(clauses), len(clauses) + walked.lines):
+            if walked.last_use[number]:
+                file.write(words[number] + b"\n")
+                file.writelines(unneeded_after.get(number - len(clauses) + 1, []))
+        file.write(b"0\n")
     os.replace(trimmed, proof)
 
 
-def _write(clauses: Sequence[Clause], text: Sequence[bytes], last_use: Any, lines: int, path: Path) -> None:
-    """Write the lines that are needed, and after each the deletions of the clauses that only lines before need."""
-    given = [" ".join(map(str, (*clause, 0))).encode() for clause in clauses]
-    deletions: dict[int, list[bytes]] = {}
-    for number, line in enumerate(last_use[: len(clauses)].tolist()):
-        deletions.setdefault(line, []).append(given[number])
-    with path.open("wb") as file:
-        file.writelines(b"d %b\n" % one for one in deletions.pop(0, []) if one.count(b" ") > 1)
-        for number, needed_until in enumerate(last_use[len(clauses) : len(clauses) + lines].tolist(), 1):
-            if not needed_until:
-                continue
-            file.write(text[number - 1] + b"\n")
-            deletions.setdefault(needed_until, []).append(text[number - 1])
-            file.writelines(b"d %b\n" % one for one in deletions.pop(number, []) if one.count(b" ") > 1)
-        file.write(b"0\n")
+def write_lrat(clauses: Sequence[Clause], proof: str, path: str) -> int:
+    """Write the LRAT form of a DRAT proof of these clauses to ``path``; returns the number of bytes.
+
+    Clauses are numbered from 1, those of the formula first, in their order. Raises Fault if the proof is none, or is
+    too long.
+    """
+    unfinished = Path(f"{path}.unfinished")
+    with unfinished.open("w", encoding="ascii") as file:
+        file.writelines(_lines_with_hints(clauses, Path(proof)))
+    os.replace(unfinished, path)
+    return Path(path).stat().st_size
+
+
+def _lines_with_hints(clauses: Sequence[Clause], proof: Path) -> Iterator[str]:
+    """The lines of the proof that are needed, and after each the deletion of the clauses that it is the last to use."""
+    if not all(clauses):
+        yield _lrat_line(len(clauses) + 1, (), [clauses.index(()) + 1])
+        return
+    walked = walk(clauses, proof)
+    if walked is None:
+        raise Fault(f"{proof.name} is no proof, or is too long for hints; shards have shorter proofs")
+    text = proof.read_bytes().split(b"\n")
+    last_use = walked.last_use
+    names = dict(enumerate(range(1, len(clauses) + 1)))
+    numbers = count(len(clauses) + 1)
+    unneeded = [names.pop(clause) for clause in range(len(clauses)) if not last_use[clause]]
+    if unneeded:
+        yield _lrat_deletion(len(clauses), unneeded)
+    for line in range(1, walked.lines + 1):
+        derived = len(clauses) + line - 1
+        if not last_use[derived]:
+            continue
+        causes = walked.causes(line)
+        name = next(numbers)
+        yield _lrat_line(name, text[line - 1].decode().split()[:-1], [names[clause] for clause in causes])
+        used_up = [names.pop(clause) for clause in causes if last_use[clause] == line]
+        if used_up:
+            yield _lrat_deletion(name, used_up)
+        names[derived] = name
+    yield _lrat_line(next(numbers), (), [names[clause] for clause in walked.causes(walked.lines + 1)])
+
+
+def _lrat_line(name: int, literals: Iterable[str], hints: Iterable[int]) -> str:
+    return " ".join(map(str, (name, *literals, 0, *hints, 0))) + "\n"
+
+
+def _lrat_deletion(name: int, clauses: Iterable[int]) -> str:
+    return f"{name} d {' '.join(map(str, clauses))} 0\n"

@@ -12,7 +12,7 @@ from pysat.solvers import Solver
 from compare.certificates.check import NotShown, check_lrat
 from compare.certificates.layout import ANSWER, CLASSES, COMPLETE
 from compare.certificates.proving.clauses import Clause
-from compare.certificates.proving.lrat import write_lrat
+from compare.certificates.proving.trimming import write_lrat
 from compare.harness.faults import Fault
 from models.chess.board import Board
 from models.problem import Instance

@@ -35,7 +35,7 @@ def test_three_checkers_accept_what_is_left_of_a_proof(tmp_path: Path) -> None:
             text = "".join(f"{line}\n" for line in solver.get_proof())
         proof.write_text(text)
         outcome = check_proof(clauses, VARIABLES, proof)
-        trim(clauses, VARIABLES, proof)
+        trim(clauses, proof)
         left = proof.read_text()
         assert outcome.is_refuted
         assert check_proof(clauses, VARIABLES, proof).is_refuted, (clauses, text, left)
@@ -53,5 +53,5 @@ def test_what_is_no_proof_is_left_as_it_is(tmp_path: Path) -> None:
     proof = tmp_path / "proof.drat"
     for text in ("", "0\n", "1 2 0\n", "x"):
         proof.write_text(text)
-        trim([(1, 2), (-1, 2)], 2, proof)
+        trim([(1, 2), (-1, 2)], proof)
         assert proof.read_text() == text

@@ -51,38 +51,25 @@ class _Search:
         if not all(constraint.can_be_met(occupied, free) for constraint in self.others):
             return None
         unmet = [among for among in self.counting if count_missing(among, occupied)]
-        if not unmet:
-            return self._extend_freely(occupied, free)
-        if cannot_all_be_met(unmet, occupied, free, self._pieces_left(occupied, free)):
-            return None
-        full_lines = self._lines_to_fill(occupied, free)
-        if full_lines is None:
-            return None
-        choices = min((line & free for line in [*full_lines, *(one.squares for one in unmet)]), key=int.bit_count)
-        for index in bits(choices):
-            self._count_node()
-            free &= ~(1 << index)
-            found = self.extend(occupied | 1 << index, free)
-            if found is not None:
-                return found
-        return None
-
-    def _extend_freely(self, occupied: int, free: int) -> int | None:
-        """No counting constraint lacks pieces; constraints of other kinds may still need some."""
-        if all(constraint.can_be_met(occupied, 0) for constraint in self.others):
+        choices = free
+        if unmet:
+            if cannot_all_be_met(unmet, occupied, free, self._pieces_left(occupied, free)):
+                return None
+            full_lines = self._lines_to_fill(occupied, free)
+            if full_lines is None:
+                return None
+            choices = min((line & free for line in [*full_lines, *(one.squares for one in unmet)]), key=int.bit_count)
+        elif all(constraint.can_be_met(occupied, 0) for constraint in self.others):
             return occupied
-        for index in bits(free):
-            self._count_node()
+        for index in bits(choices):
+            self.nodes += 1
+            if self.nodes % NODES_BETWEEN_LOOKS_AT_THE_CLOCK == 0 and time.monotonic() > self.deadline:
+                raise TimeoutError("the second search reached the time limit")
             free &= ~(1 << index)
             found = self.extend(occupied | 1 << index, free)
             if found is not None:
                 return found
         return None
-
-    def _count_node(self) -> None:
-        self.nodes += 1
-        if self.nodes % NODES_BETWEEN_LOOKS_AT_THE_CLOCK == 0 and time.monotonic() > self.deadline:
-            raise TimeoutError("the second search reached the time limit")
 
     def _pieces_left(self, occupied: int, free: int) -> int:
         limits = [one.at_most - occupied.bit_count() for one in self.sizes if one.at_most is not None]

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from compare.answers.conditions.groups import Assumption, Group, group_conditions, split_group
+from compare.answers.conditions.names import SIZE
 from compare.answers.conditions.smallest import Core, GroupSolver, find_core, join_constraints
 from compare.why.exhaustive import search_exhaustively
-from compare.why.reason import Reason, find_reason
+from compare.why.reason import Reason, find_reason, size_of, without_size
 from models.common_form import Among, Constraint
 from models.cp_sat.shared.conditions import find_best_placement
 from models.problem import OPTIMUM, Instance
@@ -86,15 +87,15 @@ def _explain_core(solver: GroupSolver) -> ExplainedCore:
 
 def _with_nearest_size(core: Core, solver: GroupSolver) -> Core:
     """The core, where the placement without the size has the possible size that is closest to it."""
-    place = next((place for place, group in enumerate(core.members) if group.name == "size"), None)
-    if place is None:
+    size = size_of(core)
+    if size is None:
         return core
-    others = join_constraints(core.members[:place] + core.members[place + 1 :])
     try:
-        nearest = _find_nearest_size(solver, others, _size(core.members[place]))
+        nearest = _find_nearest_size(solver, without_size(core), size)
     except TimeoutError:
         return core
-    return replace(core, witnesses=(*core.witnesses[:place], nearest, *core.witnesses[place + 1 :]))
+    pairs = zip(core.members, core.witnesses, strict=True)
+    return replace(core, witnesses=tuple(nearest if group.name == SIZE else witness for group, witness in pairs))
 
 
 def _find_nearest_size(solver: GroupSolver, others: Sequence[Constraint], size: int) -> int:
@@ -114,12 +115,6 @@ def _find_nearest_size(solver: GroupSolver, others: Sequence[Constraint], size: 
     if not found:
         raise SearchesDisagree("a placement meets what cannot be met")
     return min(found, key=lambda one: abs(one.bit_count() - size))
-
-
-def _size(group: Group) -> int:
-    (constraint,) = group.constraints
-    assert isinstance(constraint, Among)
-    return constraint.at_least
 
 
 def verify_witnesses(core: Core) -> None:
@@ -179,14 +174,9 @@ class Explanation:
         if self.square is None:
             return None
         possible = [case.assumption.is_occupied for case in self.cases if case.assumption and case.solution is not None]
-        match possible:
-            case [False]:
-                return Fate.EMPTY
-            case [True]:
-                return Fate.OCCUPIED
-            case []:
-                return Fate.NO_SOLUTION
-        return Fate.OPEN
+        if not possible:
+            return Fate.NO_SOLUTION
+        return Fate.OPEN if len(possible) > 1 else Fate.OCCUPIED if possible[0] else Fate.EMPTY
 
 
 def explain_question(instance: Instance, fine: bool, seconds: float) -> Explanation:

@@ -25,8 +25,6 @@ from models.linear.engine import NO_SEPARATION, Scip
 from models.linear.program import IntegerProgram
 from models.problem import Instance
 
-BITS = 32
-"""An assignment is kept in one number: this many bits for the distance of each value from its lower limit."""
 SECOND_SOLVER = "SCIP"
 REASON = Reason("search", "a search for values of the variables says so; on rows of a model no count is tried")
 
@@ -39,11 +37,12 @@ class NoGroups(ValueError):
 class RowGroup(Group):
     """The rows of a model that belong to one condition; no two groups of a model have the same name.
 
-    ``lower`` has the lower limits of all variables, the first of which are those of the ``board_squares``.
+    The solver finds values of all variables, of which the first are those of the ``board_squares``. ``assignments`` has
+    all that it has found; the number of an entry takes the place of a placement.
     """
 
     rows: tuple[Row, ...] = ()
-    lower: tuple[int, ...] = ()
+    assignments: Sequence[Sequence[int]] = ()
     board_squares: int = 0
 
     @property
@@ -55,30 +54,33 @@ class RowGroup(Group):
         return sum(1 << one for one in {one for row in self.rows for one in row.terms} if one < self.board_squares)
 
     def is_met_by(self, placement: int) -> bool:
-        """Whether an assignment meets all rows."""
-        values = unpack(placement, self.lower)
-        return all(row.is_met_by(values) for row in self.rows)
+        """Whether the assignment of this number meets all rows."""
+        return all(row.is_met_by(self.assignments[placement]) for row in self.rows)
 
 
 class RowSolver(GroupSolver):
-    """The groups of a model; what it finds are assignments."""
+    """The groups of a model; what it finds are numbers of ``assignments``."""
 
     def __init__(self, model: LinearModel, seconds: float) -> None:
-        super().__init__(model.instance, _groups_of(model), seconds)
-        self.variables = _free(model)
-        self.lower = [one.lower for one in self.variables]
+        self.assignments: list[list[int]] = []
+        super().__init__(model.instance, _groups_of(model, self.assignments), seconds)
+        # that squares are required or forbidden is said by rows, not by limits
+        self.variables = [Variable(one.name) for one in model.variables[: self.squares]]
+        self.variables += model.variables[self.squares :]
 
     def find(self, groups: Sequence[Group]) -> int | None:
         values = find_values(self.variables, rows_of(groups), self.seconds_left)
-        return None if values is None else pack(values, self.lower)
+        if values is None:
+            return None
+        self.assignments.append(values)
+        return len(self.assignments) - 1
 
     def improve(self, placement: int, groups: Sequence[Group]) -> int:
         return placement
 
-    def placement_of(self, assignment: int) -> int:
-        """The occupied squares: the first variables are those of the squares."""
-        values = unpack(assignment, self.lower)
-        return sum(1 << one for one in range(self.squares) if values[one])
+    def placement_of(self, number: int) -> int:
+        """The occupied squares of an assignment: the first variables are those of the squares."""
+        return sum(1 << index for index, value in enumerate(self.assignments[number][: self.squares]) if value)
 
 
 def explain_formulation(instance: Instance, formulation: Formulation, seconds: float) -> Explanation:
@@ -107,16 +109,6 @@ def rows_of(groups: Sequence[Group]) -> list[Row]:
     return [row for group in groups if isinstance(group, RowGroup) for row in group.rows]
 
 
-def pack(values: Sequence[int], lower: Sequence[int]) -> int:
-    """The values of an assignment in one number."""
-    return sum(value - least << BITS * at for at, (value, least) in enumerate(zip(values, lower, strict=True)))
-
-
-def unpack(assignment: int, lower: Sequence[int]) -> list[int]:
-    """The values that ``pack`` put there."""
-    return [least + (assignment >> BITS * at & (1 << BITS) - 1) for at, least in enumerate(lower)]
-
-
 def _model(instance: Instance, formulation: Formulation) -> LinearModel:
     try:
         model = formulation.stated_model(instance)
@@ -130,13 +122,7 @@ def _model(instance: Instance, formulation: Formulation) -> LinearModel:
     return model
 
 
-def _free(model: LinearModel) -> list[Variable]:
-    """The variables; that squares are required or forbidden is said by rows, not by limits."""
-    squares = len(model.instance.board)
-    return [replace(one, lower=0, upper=1) if at < squares else one for at, one in enumerate(model.variables)]
-
-
-def _groups_of(model: LinearModel) -> list[Group]:
+def _groups_of(model: LinearModel, assignments: Sequence[Sequence[int]]) -> list[Group]:
     instance, known = model.instance, name_model_rows(model.instance)
     fixed = [Row({one: 1}, at_least=1) for one in bits(instance.required)]
     fixed += [Row({one: 1}, at_most=0) for one in bits(instance.forbidden)]
@@ -149,12 +135,11 @@ def _groups_of(model: LinearModel) -> list[Group]:
         return known(among)
 
     named = name_groups(replace(model, rows=[*model.rows, *fixed]), name)
-    lower = tuple(one.lower for one in _free(named))
     rows: dict[str, list[Row]] = {}
     for row in named.rows:
         rows.setdefault(row.group, []).append(row)
     squares = len(instance.board)
-    return [RowGroup(one, named.groups[one], (), tuple(rows[one]), lower, squares) for one in rows]
+    return [RowGroup(one, named.groups[one], (), tuple(rows[one]), assignments, squares) for one in rows]
 
 
 def _refute_again(solver: RowSolver, core: Core, seconds: float) -> str | None:

@@ -9,7 +9,6 @@ from compare.report.pages.rendering import render_page
 from compare.why.explaining import Explanation
 from compare.why.words import answer_in_words, boards_of
 from models.drawing import draw_board
-from models.problem import Instance
 
 
 def answer_as_svg(answer: Explanation) -> str:
@@ -20,9 +19,11 @@ def answer_as_svg(answer: Explanation) -> str:
 def answer_page(answer: Explanation) -> str:
     """The sentences and the boards as one page in HTML."""
     instance = answer.instance
-    pictures = [
-        {"title": one.title, "board": Markup(_draw(instance, one.placement, one.title))} for one in boards_of(answer)
-    ]
+    pictures = []
+    for one in boards_of(answer):
+        layers = layers_of(instance, one.placement)
+        drawn = draw_board(instance.board, layers, title=one.title, shared=True)
+        pictures.append({"title": one.title, "board": Markup(drawn)})
     return render_page(
         "reasons.html",
         describe(instance),
@@ -30,7 +31,3 @@ def answer_page(answer: Explanation) -> str:
         sentences=answer_in_words(answer),
         pictures=pictures,
     )
-
-
-def _draw(instance: Instance, placement: int, title: str) -> str:
-    return draw_board(instance.board, layers_of(instance, placement), title=title, shared=True)

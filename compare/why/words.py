@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from compare.answers.conditions.groups import Group
+from compare.answers.conditions.names import SIZE
 from compare.answers.conditions.smallest import Core
 from compare.question.description import instance_as_data, plural, size_in_words
 from compare.report.boards import TitledBoard
@@ -46,15 +47,11 @@ def _verdict(answer: Explanation) -> Iterator[str]:
         return
     name = square_name(answer.instance.board, answer.instance.board.square(answer.square))
     piece = answer.instance.piece.name
-    match answer.fate:
-        case Fate.OPEN:
-            yield f"· {name} can be occupied, and it can be empty: a solution of each kind"
-        case Fate.EMPTY:
-            yield f"✓ {name} is empty in every solution"
-        case Fate.OCCUPIED:
-            yield f"✓ {name} is occupied in every solution"
-        case _:
-            yield f"✓ there is no solution, with or without a {piece} on {name}"
+    yield {
+        Fate.OPEN: f"· {name} can be occupied, and it can be empty: a solution of each kind",
+        Fate.EMPTY: f"✓ {name} is empty in every solution",
+        Fate.OCCUPIED: f"✓ {name} is occupied in every solution",
+    }.get(answer.fate or Fate.NO_SOLUTION, f"✓ there is no solution, with or without a {piece} on {name}")
     if isinstance(answer.instance.size, int) and answer.fate != Fate.NO_SOLUTION:
         yield f"· solutions with {size_in_words(answer.instance, answer.instance.size)} are meant"
 
@@ -114,7 +111,7 @@ def _names(groups: tuple[Group, ...]) -> str:
 
 def _title_without(answer: Explanation, spared: Group, witness: int) -> str:
     pieces = size_in_words(answer.instance, witness.bit_count())
-    return f"without: {spared.name}, {pieces}" if spared.name == "size" else f"without: {spared.name}"
+    return f"without: {spared.name}, {pieces}" if spared.name == SIZE else f"without: {spared.name}"
 
 
 def _title_of_solution(answer: Explanation, case: Case) -> str:

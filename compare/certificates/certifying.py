@@ -63,7 +63,7 @@ def _certificate(comparison: Comparison, folder: str, limits: Limits) -> Certifi
     from compare.certificates.checker import CHECKER
     from compare.certificates.proving.prove import NotRefuted, Prover
     from compare.certificates.side_by_side import SECONDS_OF_A_TRY, side_by_side
-    from compare.certificates.verifying.files import Refused
+    from compare.certificates.verifying.reading import Refused
     from compare.certificates.verifying.verify import verify
     from models.sat import ENGINE as SOLVER
 
@@ -120,7 +120,7 @@ class TermCertifier:
         """The census that a verified certificate claims; or why none was made, or accepted, in one line."""
         from compare.certificates.proving.prove import NotRefuted, Prover
         from compare.certificates.side_by_side import in_this_process
-        from compare.certificates.verifying.files import Refused
+        from compare.certificates.verifying.reading import Refused
         from compare.certificates.verifying.verify import verify
 
         with TemporaryDirectory() as name:

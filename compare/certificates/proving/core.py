@@ -10,7 +10,7 @@ from compare.certificates.claim import Claim, Member
 from compare.certificates.layout import ANSWER
 from compare.certificates.proving.clauses import Clause, Formula, clauses_of, in_order, size_clauses
 from compare.certificates.verifying.core import check_members, groups_of_core
-from compare.certificates.verifying.files import Refused
+from compare.certificates.verifying.reading import Refused
 from models.common_form import Among
 from models.problem import Instance
 

@@ -13,7 +13,7 @@ from compare.certificates.claim import Claim
 from compare.certificates.legend import PAIRS
 from compare.certificates.verifying import clauses as plain
 from compare.certificates.verifying.clauses import Clause
-from compare.certificates.verifying.files import Refused
+from compare.certificates.verifying.reading import Refused
 from models.chess.board import Square
 from models.chess.notation import square_name
 from models.problem import Instance

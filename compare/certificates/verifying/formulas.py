@@ -9,9 +9,8 @@ from compare.certificates.claim import Claim
 from compare.certificates.legend import IN_A_SHARD, IN_NO_SHARD, LISTED
 from compare.certificates.verifying.clauses import Clause, Unknown, groups
 from compare.certificates.verifying.core import groups_of_core
-from compare.certificates.verifying.files import Refused, read_text
 from compare.certificates.verifying.images import Map, Squares, images, symmetries_of
-from compare.certificates.verifying.reading import Shard, Shards
+from compare.certificates.verifying.reading import Refused, Shard, Shards, read_text, require
 from models.problem import Instance
 
 Groups = Iterator[tuple[str, list[Clause]]]
@@ -62,10 +61,10 @@ def compare(folder: Path, name: str, expected: Groups, squares: int) -> Compared
     """The formula, if its file has just the clauses that are expected. Raises Refused."""
     lines = read_text(folder, name).split("\n")
     header = lines[0].split(" ")
-    if len(lines[0]) > HEADER_LENGTH or header[:2] != ["p", "cnf"] or not all(map(str.isdecimal, header[2:])):
-        raise Refused(f"{name} does not begin with 'p cnf', the number of variables and the number of clauses")
-    if len(header) != 4 or int(header[2]) < squares:
-        raise Refused(f"{name} has fewer variables than the board has squares")
+    is_header = len(lines[0]) <= HEADER_LENGTH and header[:2] == ["p", "cnf"] and all(map(str.isdecimal, header[2:]))
+    require(is_header, f"{name} does not begin with 'p cnf', the number of variables and the number of clauses")
+    has_squares = len(header) == 4 and int(header[2]) >= squares
+    require(has_squares, f"{name} has fewer variables than the board has squares")
     clauses: list[Clause] = []
     counted: list[tuple[str, int]] = []
     for group, part in expected:
@@ -77,11 +76,11 @@ def compare(folder: Path, name: str, expected: Groups, squares: int) -> Compared
             if line != expected_line:
                 place = f"clause {len(clauses)} should be '{expected_line}' (group {group})"
                 raise Refused(f"{name}: {place}, and is '{line[:80]}'")
+    is_end = lines[len(clauses) + 1 :] == [""]
+    require(is_end, f"{name} has more than the {len(clauses)} clauses that the question asks for")
     variables = max([squares, *(abs(literal) for clause in clauses for literal in clause)])
-    if lines[len(clauses) + 1 :] != [""]:
-        raise Refused(f"{name} has more than the {len(clauses)} clauses that the question asks for")
-    if lines[0] != f"p cnf {variables} {len(clauses)}":
-        raise Refused(f"{name} begins with '{lines[0]}', and not with 'p cnf {variables} {len(clauses)}'")
+    right = f"p cnf {variables} {len(clauses)}"
+    require(lines[0] == right, f"{name} begins with '{lines[0]}', and not with '{right}'")
     return Compared(clauses, variables, counted)
 
 

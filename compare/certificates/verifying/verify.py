@@ -13,11 +13,11 @@ from compare.certificates.checker.check import check_proof
 from compare.certificates.claim import Claim
 from compare.certificates.legend import Described, describe_part, legend
 from compare.certificates.side_by_side import Run, in_this_process, say_nothing
+from compare.certificates.verifying import reading
 from compare.certificates.verifying.core import check_members
-from compare.certificates.verifying.files import Refused, check_files, check_is_regular, read_text
 from compare.certificates.verifying.formulas import compare, file_names, files_of, formulas_of, listed, rebuilt
 from compare.certificates.verifying.images import Squares, images, symmetries_of
-from compare.certificates.verifying.reading import Shards, read_claim, read_manifest, read_shards
+from compare.certificates.verifying.reading import Refused, Shards, read_claim, read_manifest, read_text, require
 from compare.question.description import plural
 
 
@@ -28,11 +28,11 @@ def verify(folder: Path, tell: Callable[[str], None] = say_nothing, run: Run = i
     """
     with _step("files"):
         manifest = read_manifest(folder)
-        checked = plural(check_files(folder, manifest["files"]), "file")
+        checked = plural(reading.check_files(folder, manifest["files"]), "file")
         tell(f"{checked} with the sizes and digests of {layout.MANIFEST}")
     with _step("question"):
         claim = read_claim(folder, manifest)
-        shards = read_shards(folder, claim.instance.board, manifest)
+        shards = reading.read_shards(folder, claim.instance.board, manifest)
     with _step("solutions"):
         check_solutions(claim)
         tell(f"{layout.SOLUTIONS}: {plural(len(claim.solutions), 'solution')}, by the specification")
@@ -67,29 +67,22 @@ def check_formula(folder: str, part: str, shard: int | str | None) -> dict[str, 
     try:
         manifest = read_manifest(path)
         claim = read_claim(path, manifest)
-        shards = read_shards(path, claim.instance.board, manifest).get(part)
+        shards = reading.read_shards(path, claim.instance.board, manifest).get(part)
         formula, proof = file_names(part, shard)
         compared = compare(path, formula, rebuilt(claim, part, shards, shard), len(claim.instance.board))
-        check_is_regular(path, proof)
+        reading.check_is_regular(path, proof)
         try:
             checked = check_proof(compared.clauses, compared.variables, path / proof)
         except OSError as error:
             raise Refused(f"{proof} cannot be read: {error.strerror}") from None
         except ValueError as error:
             raise Refused(f"{proof}: {error}") from None
-        if not checked.is_refuted:
-            raise Refused(f"{proof}: {checked}")
+        require(checked.is_refuted, f"{proof}: {checked}")
     except Refused as refused:
         return {"refused": str(refused)}
-    took = f"{time.perf_counter() - started:.2f} s"
-    number = len(compared.clauses)
-    words = f"{formula}: {number} clauses, as the question asks for; {proof} refutes them in {checked.lines} lines"
-    return {
-        "words": f"{words} ({took})",
-        "variables": compared.variables,
-        "groups": compared.groups,
-        "refused": "",
-    }
+    words = f"{formula}: {len(compared.clauses)} clauses, as the question asks for; {proof} refutes them"
+    words += f" in {checked.lines} lines ({time.perf_counter() - started:.2f} s)"
+    return {"words": words, "variables": compared.variables, "groups": compared.groups, "refused": ""}
 
 
 def check_solutions(claim: Claim) -> None:
@@ -98,31 +91,28 @@ def check_solutions(claim: Claim) -> None:
     for line, solution in enumerate(claim.solutions, 1):
         if not instance.is_solution(solution):
             raise Refused(f"{layout.SOLUTIONS}, line {line}: this is no solution of {instance}")
-    if list(claim.solutions) != sorted(set(claim.solutions)):
-        raise Refused(f"{layout.SOLUTIONS} is not in order, or has a solution twice")
-    if claim.mode == layout.ANSWER and len(claim.solutions) > 1:
-        raise Refused(f"{layout.SOLUTIONS} has {len(claim.solutions)} solutions, where one is claimed")
-    if claim.mode == layout.CLASSES:
-        _check_classes(claim)
-
-
-def _check_classes(claim: Claim) -> None:
+    is_in_order = list(claim.solutions) == sorted(set(claim.solutions))
+    require(is_in_order, f"{layout.SOLUTIONS} is not in order, or has a solution twice")
+    number = len(claim.solutions)
+    is_short = claim.mode != layout.ANSWER or number < 2
+    require(is_short, f"{layout.SOLUTIONS} has {number} solutions, where one is claimed")
+    if claim.mode != layout.CLASSES:
+        return
     maps = symmetries_of(claim.instance)
     seen: set[Squares] = set()
     for line, solution in enumerate(claim.solutions, 1):
-        squares = frozenset(claim.instance.board.squares(solution))
+        squares = frozenset(instance.board.squares(solution))
         if squares in seen:
             raise Refused(f"{layout.SOLUTIONS}, line {line}: this is the image of a solution before it")
         seen |= images(maps, squares)
 
 
 def _check_claim(claim: Claim, shards: dict[str, Shards], manifest: Any) -> None:
-    if manifest["claim"] != str(claim):
-        said = str(manifest["claim"])[:200]
-        raise Refused(f"{layout.MANIFEST} claims {said!r}; what could be shown is {str(claim)!r}")
-    if claim.core and claim.solutions:
-        raise Refused(f"{layout.CORE_FILE} is there, and {layout.SOLUTIONS} has a solution")
+    said = str(manifest["claim"])[:200]
+    is_claimed = manifest["claim"] == str(claim)
+    require(is_claimed, f"{layout.MANIFEST} claims {said!r}; what could be shown is {str(claim)!r}")
     if claim.core:
+        require(not claim.solutions, f"{layout.CORE_FILE} is there, and {layout.SOLUTIONS} has a solution")
         check_members(claim)
     expected, found = files_of(claim, shards), set(manifest["files"])
     with_hints = {name.removesuffix(".drat") + ".lrat" for name in expected if name.endswith(".drat")}
@@ -130,13 +120,12 @@ def _check_claim(claim: Claim, shards: dict[str, Shards], manifest: Any) -> None
         what = f"does not list {name}" if name in expected else f"lists {name}, which has no place in this certificate"
         raise Refused(f"{layout.MANIFEST} {what}")
     for part in shards:
-        if part not in claim.parts or part == layout.CORE:
-            raise Refused(f"the shards of {part[:40]!r} are of no part of this claim")
+        is_cut = part in claim.parts and part != layout.CORE
+        require(is_cut, f"the shards of {part[:40]!r} are of no part of this claim")
     if layout.OTHER in shards and shards[layout.OTHER].images:
         maps, all_listed = symmetries_of(claim.instance), listed(claim)
-        for solution in all_listed:
-            if not images(maps, solution) <= all_listed:
-                raise Refused("the shards stand for their images, but the list lacks an image of a solution")
+        is_closed = all(images(maps, solution) <= all_listed for solution in all_listed)
+        require(is_closed, "the shards stand for their images, but the list lacks an image of a solution")
 
 
 @contextmanager
@@ -151,10 +140,8 @@ def remarks(folder: Path) -> list[str]:
     """Lines for people about files that do not count for or against the certificate."""
     said = []
     try:
-        is_ours = read_text(folder, layout.CHECK) == layout.check_script()
+        require(read_text(folder, layout.CHECK) == layout.check_script(), "it was changed")
     except Refused:
-        is_ours = False
-    if not is_ours:
         words = "nothing here depends on it; read it before you run it"
         said.append(f"! {layout.CHECK} is not what this version writes: {words}")
     if hints := len(list(folder.glob("*.lrat"))):
@@ -165,22 +152,19 @@ def remarks(folder: Path) -> list[str]:
 
 def check_descriptions(folder: Path, claim: Claim, manifest: Mapping[str, Any], formulas: Sequence[Described]) -> None:
     """Check the legend, and what the manifest says of the parts. The seconds of a part are what the prover says."""
-    if read_text(folder, layout.LEGEND) != legend(claim, formulas):
-        raise Refused(f"{layout.LEGEND} does not say what these formulas mean")
+    is_legend = read_text(folder, layout.LEGEND) == legend(claim, formulas)
+    require(is_legend, f"{layout.LEGEND} does not say what these formulas mean")
     parts = manifest["parts"]
-    if not isinstance(parts, dict) or set(parts) != set(claim.parts):
-        names = ", ".join(claim.parts) or "of a claim without a proof"
-        raise Refused(f"{layout.MANIFEST} does not describe the parts {names}")
+    names = ", ".join(claim.parts) or "of a claim without a proof"
+    are_described = isinstance(parts, dict) and set(parts) == set(claim.parts)
+    require(are_described, f"{layout.MANIFEST} does not describe the parts {names}")
     for part, said in parts.items():
         of_part = [one for one in formulas if one.part == part]
         proofs = [f"{one.file.removesuffix('.cnf')}.drat" for one in of_part]
         expected = describe_part(part, of_part, sum(manifest["files"][name]["bytes"] for name in proofs))
-        if not isinstance(said, dict) or not _is_time(said.get("seconds")):
-            raise Refused(f"{layout.MANIFEST}: the part {part} has no time in seconds")
-        if json.dumps(said, sort_keys=True) != json.dumps({**expected, "seconds": said["seconds"]}, sort_keys=True):
-            other = f"something else than {expected} and its seconds"
-            raise Refused(f"{layout.MANIFEST}: of the part {part} it says {other}")
-
-
-def _is_time(value: Any) -> bool:
-    return type(value) in (int, float) and math.isfinite(value) and value >= 0
+        seconds: Any = said.get("seconds") if isinstance(said, dict) else None
+        is_time = type(seconds) in (int, float) and math.isfinite(seconds) and seconds >= 0
+        require(is_time, f"{layout.MANIFEST}: the part {part} has no time in seconds")
+        is_right = json.dumps(said, sort_keys=True) == json.dumps({**expected, "seconds": seconds}, sort_keys=True)
+        other = f"something else than {expected} and its seconds"
+        require(is_right, f"{layout.MANIFEST}: of the part {part} it says {other}")

@@ -31,7 +31,7 @@ def command(
     """
     from compare.certificates.checker import CHECKER
     from compare.certificates.side_by_side import side_by_side
-    from compare.certificates.verifying.files import Refused
+    from compare.certificates.verifying.reading import Refused
     from compare.certificates.verifying.verify import remarks, verify
     from compare.harness.faults import Fault
 

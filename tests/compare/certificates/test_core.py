@@ -11,7 +11,7 @@ from compare.certificates.claim import Claim, Member
 from compare.certificates.layout import COMPLETE
 from compare.certificates.proving.core import state_core
 from compare.certificates.verifying.clauses import CONDITIONS_OF
-from compare.certificates.verifying.files import Refused
+from compare.certificates.verifying.reading import Refused
 from models.catalogue.finding import pieces
 from models.chess.board import Board
 from models.chess.notation import parse_squares

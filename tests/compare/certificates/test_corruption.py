@@ -11,7 +11,7 @@ from compare.certificates.claim import Claim
 from compare.certificates.layout import ANSWER, CLASSES, COMPLETE
 from compare.certificates.proving.clauses import Clause, Formula, state
 from compare.certificates.proving.folder import dimacs
-from compare.certificates.verifying.files import Refused
+from compare.certificates.verifying.reading import Refused
 from models.chess.board import Board
 from models.chess.notation import parse_squares
 from tests.support.certificates import prove_here, question, sign_again, verify_here

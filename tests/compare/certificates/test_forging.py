@@ -9,7 +9,7 @@ import pytest
 
 from compare.certificates.claim import Claim
 from compare.certificates.layout import ANSWER, CLASSES, COMPLETE, CORE_FILE, MANIFEST, SHARDS, SOLUTIONS
-from compare.certificates.verifying.files import Refused
+from compare.certificates.verifying.reading import Refused
 from models.chess.board import Board
 from models.problem import ANY, OPTIMUM, Instance, Size
 from tests.support.certificates import prove_here, question, sign_again, verify_here

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from compare.certificates.layout import MANIFEST
-from compare.certificates.verifying.files import Refused
+from compare.certificates.verifying.reading import Refused
 from tests.support.certificates import prove_here, question, verify_here
 
 SECONDS = 60

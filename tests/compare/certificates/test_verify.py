@@ -11,7 +11,7 @@ import pytest
 from compare.certificates.layout import ANSWER, CLASSES, COMPLETE
 from compare.certificates.proving.prove import Prover
 from compare.certificates.side_by_side import in_this_process
-from compare.certificates.verifying.files import Refused
+from compare.certificates.verifying.reading import Refused
 from compare.harness.faults import Fault
 from models.chess.board import Board
 from models.chess.notation import parse_squares

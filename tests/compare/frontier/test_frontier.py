@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from compare.certificates.certifying import TermCertifier
-from compare.certificates.verifying.files import Refused
+from compare.certificates.verifying.reading import Refused
 from compare.frontier import counting
 from compare.frontier.b_files import b_file, counting_with
 from compare.frontier.checks import all_values, faults

@@ -24,6 +24,8 @@ OPTIMUM: Final = "optimum"
 ANY: Final = "any"
 Size = int | Literal["optimum", "any"]
 Occupied = frozenset[Square]
+MOST_SQUARES_TO_STATE: Final = 4096
+"""On a larger board to state a question, as constraints or clauses, takes too much memory."""
 
 
 @dataclass(frozen=True, slots=True)

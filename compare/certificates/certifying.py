@@ -16,12 +16,10 @@ from compare.question.errors import BadUse
 from compare.verdict.comparison import Certificate, Comparison
 from models.catalogue.discovery import explain_missing_engine
 from models.counting import Census
-from models.problem import OPTIMUM, Instance
+from models.problem import MOST_SQUARES_TO_STATE, OPTIMUM, Instance
 
 MOST_LISTED = 10_000
 """Solutions, where all are listed for a term."""
-MOST_SQUARES = 4096
-"""On larger boards to state the question alone takes too much memory."""
 MODES = {"size": ANSWER, "count": COMPLETE, "classes": CLASSES}
 """The mode of the certificate that shows a quantity."""
 
@@ -56,10 +54,6 @@ def certify(comparison: Comparison, folder: str, limits: Limits) -> Comparison:
 
     Call ``check_use`` before.
     """
-    return replace(comparison, certificate=_certificate(comparison, folder, limits))
-
-
-def _certificate(comparison: Comparison, folder: str, limits: Limits) -> Certificate:
     from compare.certificates.checker import CHECKER
     from compare.certificates.proving.prove import NotRefuted, Prover
     from compare.certificates.side_by_side import SECONDS_OF_A_TRY, side_by_side
@@ -73,13 +67,15 @@ def _certificate(comparison: Comparison, folder: str, limits: Limits) -> Certifi
     try:
         Prover(comparison.instance, COMPLETE, Path(folder), run, run_briefly, check=check).prove()
         claim = verify(Path(folder), run=check)
-    except Fault as fault:
-        return Certificate(folder, certified=False, reason=str(fault))
-    except (NotRefuted, Refused) as error:
-        return Certificate(folder, certified=False, reason=str(error), is_wrong=True)
-    if contradiction := find_contradiction(comparison, claim):
-        return Certificate(folder, certified=False, reason=f"{folder} proves that {contradiction}", is_wrong=True)
-    return Certificate(folder, certified=True, claim=str(claim))
+    except (Fault, NotRefuted, Refused) as error:
+        is_wrong = not isinstance(error, Fault)
+        made = Certificate(folder, certified=False, reason=str(error), is_wrong=is_wrong)
+    else:
+        contradiction = find_contradiction(comparison, claim)
+        reason = contradiction and f"{folder} proves that {contradiction}"
+        is_true = contradiction is None
+        made = Certificate(folder, is_true, claim=str(claim) if is_true else None, reason=reason, is_wrong=not is_true)
+    return replace(comparison, certificate=made)
 
 
 def find_contradiction(comparison: Comparison, claim: Claim) -> str | None:
@@ -113,7 +109,7 @@ class TermCertifier:
             listed = value * (len(instance.symmetries()) if quantity == "classes" else 1)
         else:
             return False
-        is_small = listed <= MOST_LISTED and len(instance.board) <= MOST_SQUARES
+        is_small = listed <= MOST_LISTED and len(instance.board) <= MOST_SQUARES_TO_STATE
         return is_small and why_no_certificate(instance) is None
 
     def certify(self, instance: Instance, quantity: Quantity) -> Census | str:

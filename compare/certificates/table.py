@@ -11,7 +11,6 @@ import json
 import math
 import tempfile
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,7 +50,7 @@ MOST_BYTES_FOR_DRATIFY = 3 << 19
 
 @dataclass
 class MeasuredCertificate:
-    """One certificate, measured. Times are CPU seconds; ``dratify`` is None where it was not asked."""
+    """One certificate, measured. Times are CPU seconds; ``dratify`` is not a number where it was not asked."""
 
     n: int
     claim: str
@@ -61,20 +60,14 @@ class MeasuredCertificate:
     solving: float
     verifying: float
     checking: float
-    dratify: float | None
+    dratify: float
 
     def __str__(self) -> str:
         times = (self.proving, self.solving, self.verifying, self.checking)
+        ratios = [one / max(self.checking, 1e-6) for one in (self.solving, self.dratify)]
         cells = [self.n, self.claim, self.clauses, self.proof_bytes >> 10, *(f"{one:.2f}" for one in times)]
-        cells += [_ratio(self.solving, self.checking), _ratio(self.dratify, self.checking)]
+        cells += ["" if math.isnan(ratio) else f"{ratio:.1f}" for ratio in ratios]
         return f"| {' | '.join(map(str, cells))} |"
-
-
-def rows() -> Iterator[MeasuredCertificate]:
-    """The measurements, one by one."""
-    measure("domination", 4, ANSWER)  # so that all is compiled
-    for problem, n, mode in QUESTIONS:
-        yield measure(problem, n, mode)
 
 
 def measure(problem: str, n: int, mode: str) -> MeasuredCertificate:
@@ -83,12 +76,11 @@ def measure(problem: str, n: int, mode: str) -> MeasuredCertificate:
     instance = Instance(find_problem(problem), find_piece("queen"), Board(n), size)  # type: ignore[arg-type]
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "certificate"
-        started = time.process_time()
+        times = [time.process_time()]
         Prover(instance, mode, path, in_this_process, in_this_process).prove()
-        proving = time.process_time() - started
-        started = time.process_time()
+        times.append(time.process_time())
         claim = verify(path)
-        verifying = time.process_time() - started
+        times.append(time.process_time())
         parts = json.loads((path / MANIFEST).read_text())["parts"].values()
         checking, dratify = 0.0, 0.0
         for part, shard in formulas_of(claim, {}):
@@ -98,12 +90,13 @@ def measure(problem: str, n: int, mode: str) -> MeasuredCertificate:
             check_proof(compared.clauses, compared.variables, path / proof)
             checking += time.process_time() - started
             dratify += _seconds_of_dratify(path / formula, path / proof)
-    words = str(claim).partition(": ")[2]
-    name = problem if OTHER not in claim.parts or mode == ANSWER else f"{problem}, complete"
-    totals = [sum(part[word] for part in parts) for word in ("clauses", "proof_bytes", "seconds")]
-    theirs = None if math.isnan(dratify) else dratify
-    claimed = f"{name}: {words}"
-    return MeasuredCertificate(n, claimed, totals[0], totals[1], proving, totals[2], verifying, checking, theirs)
+    asked = problem if OTHER not in claim.parts or mode == ANSWER else f"{problem}, complete"
+    words = f"{asked}: {str(claim).partition(': ')[2]}"
+    clauses, proof_bytes, solving = (
+        sum(part[word] for part in parts) for word in ("clauses", "proof_bytes", "seconds")
+    )
+    proving, verifying = times[1] - times[0], times[2] - times[1]
+    return MeasuredCertificate(n, words, clauses, proof_bytes, proving, solving, verifying, checking, dratify)
 
 
 def _seconds_of_dratify(formula: Path, proof: Path) -> float:
@@ -121,16 +114,12 @@ def _seconds_of_dratify(formula: Path, proof: Path) -> float:
     return time.process_time() - started
 
 
-def _ratio(theirs: float | None, ours: float) -> str:
-    """The factor by which ours is faster."""
-    return "" if theirs is None else f"{theirs / max(ours, 1e-6):.1f}"
-
-
 def main() -> None:
     """Print the table."""
     print(HEAD, RULE, sep="\n", flush=True)
-    for row in rows():
-        print(row, flush=True)
+    measure("domination", 4, ANSWER)  # so that all is compiled
+    for question in QUESTIONS:
+        print(measure(*question), flush=True)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ from models.catalogue.finding import counters, find_formulation, formulations
 from models.chess.symmetry import orbits
 from models.counting import Census, NotEnoughMemory, Resources
 from models.formulation import Formulation
-from models.problem import OPTIMUM, Instance
+from models.problem import MOST_SQUARES_TO_STATE, OPTIMUM, Instance
 
 PACKAGES = {"closed-forms": (), "kernels": ("numba", "numpy"), "cp-sat": ("ortools",), "sat": ("python-sat",)}
 """Of some engines, the packages whose versions are kept with what is found."""
@@ -37,8 +37,6 @@ TOLD_BY = {"size": ("size", "count", "classes"), "count": ("count", "classes"), 
 REMEMBERED = 8
 """Censuses, as several sequences may ask for one."""
 MOST_LISTED = 100_000
-MOST_SQUARES = 4096
-"""On larger boards to state the question alone takes too much memory."""
 MOST_ENGINES = 3
 """Of these the fastest formulations are asked."""
 OF_ONE_HAND = {"backtracking": "kernels"}
@@ -200,9 +198,9 @@ def formulations_for(
     """Of up to three engines that none of the methods uses, the formulation that is likely to be the fastest.
 
     None where more than ``MOST_LISTED`` solutions are to be listed: ``value`` is what the methods found. None on boards
-    of more than ``MOST_SQUARES`` squares.
+    of more than ``MOST_SQUARES_TO_STATE`` squares.
     """
-    if len(instance.board) > MOST_SQUARES:
+    if len(instance.board) > MOST_SQUARES_TO_STATE:
         return
     symmetries = len(instance.symmetries()) if quantity == "classes" else 1
     is_short = instance.size == OPTIMUM if value is None else symmetries * value <= MOST_LISTED

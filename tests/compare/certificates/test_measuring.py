@@ -14,7 +14,7 @@ from tests.support.certificates import question
 
 def test_a_row_of_the_table_has_a_cell_for_each_head() -> None:
     row = measure("domination", 4, ANSWER)
-    assert row.dratify is not None
+    assert row.dratify >= 0
     assert str(row).count("|") == HEAD.count("|") == RULE.count("|")
     assert row.clauses > 50
 

@@ -19,7 +19,7 @@ from typing import ClassVar, Protocol, TypeVar
 from models.chess.board import Board
 from models.chess.symmetry import symmetries
 from models.engine import Answerer
-from models.problem import Instance
+from models.problem import ANY, Instance
 
 T = TypeVar("T")
 Part = Callable[[], int]
@@ -227,6 +227,68 @@ class SumOfParts(CountedInParts):
         solutions = sum(int(part.count) for part in parts) // self.times
         classes = self.count_classes(instance, solutions) if with_classes and is_kept_like_its_board(instance) else None
         return Census(size if solutions else None, solutions, classes)
+
+
+PartCounter = Callable[[int], tuple[int | Fraction, Fraction]]
+"""Counts the part with this number: how many solutions it has, and how many classes, if these are wanted."""
+
+
+class CountedBySize(CountedInParts):
+    """A counter of one size at a time. If the size is open, sizes are searched from the best on, each in parts.
+
+    So the count proves that there is no solution of a better size, or it rests on the known bounds, if they may be
+    used. Parts of each size are kept.
+    """
+
+    kept_from = 100
+    kept_after = 0.5
+
+    @abstractmethod
+    def part_counter(self, instance: Instance, with_classes: bool, is_stopped: Callable[[], bool]) -> PartCounter:
+        """Prepares all parts, in this thread. A count ends as soon as it sees that it is stopped."""
+
+    def counted_parts(
+        self, instance: Instance, numbers: Sequence[int], with_classes: bool, stop: Event
+    ) -> Iterator[CountablePart]:
+        count = self.part_counter(instance, with_classes, stop.is_set)
+        return (partial(_count_stoppable, number, count, with_classes, stop) for number in numbers)
+
+    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+        if isinstance(instance.size, int):
+            return self._take_of_one_size(instance, instance.size, resources, with_classes)
+        sizes = list(instance.problem.sizes(instance))
+        searched = [size for size in sizes if size >= resources.least_size]
+        censuses = list(self._take_by_size(instance, searched, resources, with_classes))
+        return Census(
+            size=censuses[-1].size if censuses and instance.size != ANY else None,
+            solutions=sum(one.solutions for one in censuses),
+            classes=sum(one.classes or 0 for one in censuses) if with_classes else None,
+            unsearched_below=resources.least_size if len(searched) < len(sizes) else None,
+        )
+
+    def _take_by_size(
+        self, instance: Instance, sizes: list[int], resources: Resources, with_classes: bool
+    ) -> Iterator[Census]:
+        """A census of each size; unless all sizes are asked for, as far as the first that has a solution."""
+        for size in sizes:
+            census = self._take_of_one_size(instance.with_size(size), size, resources, with_classes)
+            yield census
+            if census.solutions and instance.size != ANY:
+                return
+
+    def _take_of_one_size(self, instance: Instance, size: int, resources: Resources, with_classes: bool) -> Census:
+        found = self.count_all_parts(instance, resources, size, with_classes)
+        solutions = int(sum((part.count for part in found), Fraction(0)))
+        classes = int(sum((part.classes or Fraction(0) for part in found), Fraction(0)))
+        return Census(size if solutions else None, solutions, classes if with_classes else None)
+
+
+def _count_stoppable(number: int, count: PartCounter, with_classes: bool, stop: Event) -> CountedPart | None:
+    """Count one part, in this thread; None if it was stopped before its end."""
+    started = time.thread_time()
+    solutions, classes = count(number)
+    seconds = time.thread_time() - started
+    return None if stop.is_set() else CountedPart(number, solutions, seconds, classes if with_classes else None)
 
 
 def is_kept_like_its_board(instance: Instance) -> bool:

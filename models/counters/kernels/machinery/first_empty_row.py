@@ -1,11 +1,11 @@
 """The search by the first empty row: a board as rows along its longer side, searched in slices by compiled steps."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from models.counting import Resources
 from models.formulation import Search
 from models.machine_code.kernel import borrower, kernel
 from models.machine_code.words import index_of_lowest, lowest, popcount
@@ -175,34 +175,40 @@ STORED = 1024
 
 
 class Rows:
-    """An instance of a given size; the rows are the lines of the longer side."""
+    """An instance of a given size; the rows are the lines of the longer side. There is a part for each row that may be
+    the first empty one, and a last one for a queen in every row."""
 
     def __init__(self, instance: Instance) -> None:
         board = instance.board
-        self.instance = instance
-        self.is_turned = board.rows > board.columns
+        self.instance, self.size = instance, int(instance.size)
         self.rows, self.columns = sorted((board.rows, board.columns))
-        self.size = int(instance.size)
+        self.number_of_parts = min(self.size, self.rows) + 1
+        square_of = np.arange(len(board)).reshape(board.rows, board.columns)
+        self.square_of = (square_of.T if board.rows > board.columns else square_of).ravel()
 
     def placements(self, search: Search) -> Iterator[int]:
-        for first_empty in self._first_empty_rows():
-            for found in self._slices(first_empty, search):
-                yield from map(self._bitboard, found.tolist())
+        for first_empty in range(self.number_of_parts):
+            for squares, nodes in self._slices(first_empty):
+                search.statistics.nodes = (search.statistics.nodes or 0) + nodes
+                yield from (sum(1 << square for square in placement) for placement in squares.tolist())
 
-    def count(self, resources: Resources) -> int:
-        """The number of placements."""
-        search, total = Search(), 0
-        for done, first_empty in enumerate(self._first_empty_rows(), 1):
-            total += sum(len(found) for found in self._slices(first_empty, search))
-            resources.progress(done, self.rows + 1, self.size)
-        return total
+    def count(self, first_empty: int, images: Sequence[Any], is_stopped: Callable[[], bool]) -> tuple[int, Fraction]:
+        """The number of placements with this first empty row, and of classes, if images are given.
 
-    def _first_empty_rows(self) -> range:
-        """The last of them stands for a queen in every row."""
-        return range(min(self.size, self.rows) + 1)
+        ``images``: for each symmetry that of every square. A class has as many placements as there are symmetries,
+        divided by those that keep one of them; so a placement is a part of its class.
+        """
+        total = kept = 0
+        for squares, _ in self._slices(first_empty):
+            total += len(squares)
+            squares.sort(axis=1)
+            kept += sum(int((np.sort(image[squares], axis=1) == squares).all(axis=1).sum()) for image in images)
+            if is_stopped():
+                break
+        return total, Fraction(kept, max(1, len(images)))
 
-    def _slices(self, first_empty: int, search: Search) -> Iterator[Any]:
-        """What each slice finds: a row of squares for each placement."""
+    def _slices(self, first_empty: int) -> Iterator[tuple[Any, int]]:
+        """The placements that each slice finds, a row of squares for each, and the number of its nodes."""
         shape = (self.size + 2, self.rows)
         uncovered, tried, untried = (np.zeros(shape, np.uint64) for _ in range(3))
         uncovered[0] = np.uint64((1 << self.columns) - 1)
@@ -215,12 +221,4 @@ class Rows:
         while not state[DONE]:
             before = int(state[NODES])
             number = advance(settings, state, filled, uncovered, tried, untried, found, STEPS_A_SLICE)
-            search.statistics.nodes = (search.statistics.nodes or 0) + int(state[NODES]) - before
-            yield found[:number].copy()
-
-    def _bitboard(self, squares: list[int]) -> int:
-        board, placement = self.instance.board, 0
-        for square in squares:
-            row, column = divmod(square, self.columns)
-            placement |= 1 << board.index((column, row) if self.is_turned else (row, column))
-        return placement
+            yield self.square_of[found[:number]], int(state[NODES]) - before

@@ -1,18 +1,15 @@
 """What the compiled searches for covering sets have in common: they list, count, or give one of each class."""
 
-import time
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
-from threading import Event
 from typing import TYPE_CHECKING
 
 from models.counters.kernels import ENGINE
-from models.counting import Census, CountablePart, CountedInParts, CountedPart, Resources
+from models.counting import CountedBySize, PartCounter
 from models.formulation import Formulation, Search
 from models.pieces import QUEEN
-from models.problem import ANY, Instance, why_not_domination
+from models.problem import Instance, why_not_domination
 
 if TYPE_CHECKING:
     from models.counters.kernels.machinery.cover.tasks import CoverTasks
@@ -63,17 +60,11 @@ def _add_nodes(search: Search, visited: int) -> None:
     search.statistics.nodes = (search.statistics.nodes or 0) + visited
 
 
-class CoverCounter(CountedInParts):
-    """Counts what a compiled search finds, task by task. If the size is open, sizes are searched from the smallest on.
-
-    So the count proves that there is no solution of a smaller size, or it rests on the known bounds, if they may be
-    used. Ctrl-C is heard in threads too, a slice of the search later. Parts of each size are kept.
-    """
+class CoverCounter(CountedBySize):
+    """Counts what a compiled search finds, task by task. Ctrl-C is heard a slice of the search later."""
 
     engine = ENGINE
     smallest_board = SMALLEST_BOARD
-    kept_from = 100
-    kept_after = 0.5
 
     @property
     @abstractmethod
@@ -83,63 +74,18 @@ class CoverCounter(CountedInParts):
     def unsupported(self, instance: Instance) -> str | None:
         return self.search.unsupported(instance)
 
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
-        if isinstance(instance.size, int):
-            return self._take_of_one_size(instance, instance.size, resources, with_classes)
-        sizes = list(instance.problem.sizes(instance))
-        searched = [size for size in sizes if size >= resources.least_size]
-        censuses = list(self._take_by_size(instance, searched, resources, with_classes))
-        return Census(
-            size=censuses[-1].size if censuses and instance.size != ANY else None,
-            solutions=sum(one.solutions for one in censuses),
-            classes=sum(one.classes or 0 for one in censuses) if with_classes else None,
-            unsearched_below=resources.least_size if len(searched) < len(sizes) else None,
-        )
-
-    def _take_by_size(
-        self, instance: Instance, sizes: list[int], resources: Resources, with_classes: bool
-    ) -> Iterator[Census]:
-        """A census of each size; unless all sizes are asked for, as far as the first that has a solution."""
-        for size in sizes:
-            census = self._take_of_one_size(instance.with_size(size), size, resources, with_classes)
-            yield census
-            if census.solutions and instance.size != ANY:
-                return
-
-    def _take_of_one_size(self, instance: Instance, size: int, resources: Resources, with_classes: bool) -> Census:
-        found = self.count_all_parts(instance, resources, size, with_classes)
-        solutions = int(sum((part.count for part in found), Fraction(0)))
-        classes = int(sum((part.classes or Fraction(0) for part in found), Fraction(0)))
-        return Census(size if solutions else None, solutions, classes if with_classes else None)
-
     def number_of_parts(self, instance: Instance) -> int:
-        return min(PARTS, len(self._tasks(instance).branches))
+        return min(PARTS, len(_tasks(self.search, instance).branches))
 
-    def counted_parts(
-        self, instance: Instance, numbers: Sequence[int], with_classes: bool, stop: Event
-    ) -> Iterator[CountablePart]:
-        tasks = self._tasks(instance)
+    def part_counter(self, instance: Instance, with_classes: bool, is_stopped: Callable[[], bool]) -> PartCounter:
+        tasks = _tasks(self.search, instance)
         tasks.compile(with_classes)
-        shares = (range(number, len(tasks.branches), PARTS) for number in numbers)
-        return (partial(_count_part, tasks, *one, with_classes, stop) for one in zip(numbers, shares, strict=True))
+        return lambda number: tasks.count(range(number, len(tasks.branches), PARTS), with_classes, is_stopped)
 
     def memory(self, instance: Instance, threads: int, with_classes: bool = False) -> int:
-        return self._tasks(instance).memory(threads, with_classes)
-
-    def _tasks(self, instance: Instance) -> "CoverTasks":
-        return _tasks(self.search, instance)
+        return _tasks(self.search, instance).memory(threads, with_classes)
 
 
 @lru_cache(maxsize=1)
 def _tasks(search: CoverSearch, instance: Instance) -> "CoverTasks":
     return search.tasks(instance)
-
-
-def _count_part(
-    tasks: "CoverTasks", number: int, share: Sequence[int], with_classes: bool, stop: Event
-) -> CountedPart | None:
-    """What the tasks of a share come to; None if they were stopped before their end."""
-    started = time.thread_time()
-    count, classes = tasks.count(share, with_classes, stop.is_set)
-    seconds = time.thread_time() - started
-    return None if stop.is_set() else CountedPart(number, count, seconds, classes if with_classes else None)

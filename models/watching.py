@@ -45,6 +45,8 @@ class Kind(StrEnum):
     """Pieces must stand on ``squares``, for a ``reason``."""
     RESTORE = "restore"
     """What was found of ``squares`` no longer holds."""
+    VIOLATIONS = "violations"
+    """A local search has this number of ``violations`` now."""
     FAIL = "fail"
     """There is no solution below this node, for a ``reason``."""
 
@@ -65,6 +67,7 @@ class Event:
     square: Square | None = None
     placement: int | None = None
     size: int | None = None
+    violations: int | None = None
     squares: int = 0
     reason: Reason | None = None
     goes_on: bool = False
@@ -133,7 +136,7 @@ class WatchedSearch:
         self._infer(Kind.FAIL, 0, reason)
 
     def violated(self, count: int) -> None:
-        pass
+        self._tell(Event(Kind.VIOLATIONS, violations=count))
 
     def began(self, size: int) -> None:
         self._tell(Event(Kind.SIZE, size=size))

@@ -1,8 +1,8 @@
 """A watched search, written down step by step, so that a page can play it forwards and backwards.
 
-A step is one number, ``value * 5 + kind``. The value is the bit number of the square; of a solution it is its place in
-``solutions``; of a size it is the size. A step of a propagator is a number below 0: -1 stands for the first entry of a
-table of such steps, -2 for the second. Equal ones are one entry.
+A step is one number, ``value * 6 + kind``. The value is the bit number of the square; of a solution it is its place in
+``solutions``; of a size or of violations it is their number. A step of a propagator is a number below 0: -1 stands for
+the first entry of a table of such steps, -2 for the second. Equal ones are one entry.
 """
 
 import time
@@ -17,7 +17,7 @@ from models.languages import translate
 from models.problem import Instance
 from models.watching import Event, Kind, WatchedSearch
 
-KINDS = (Kind.PLACE, Kind.REMOVE, Kind.REJECT, Kind.SOLUTION, Kind.SIZE)
+KINDS = (Kind.PLACE, Kind.REMOVE, Kind.REJECT, Kind.SOLUTION, Kind.SIZE, Kind.VIOLATIONS)
 """The position of a kind in this list is its number in a step."""
 INFERENCE_KINDS = (Kind.EXCLUDE, Kind.FORCE, Kind.FAIL, Kind.RESTORE)
 """The position of a kind in this list is its number in the table of inferences."""
@@ -128,7 +128,8 @@ def _encode(event: Event, recording: Recording, instance: Instance) -> int:
     if event.placement is not None:
         recording.solutions.append(event.placement)
         return (len(recording.solutions) - 1) * len(KINDS) + number
-    value = (event.size or 0) if event.square is None else instance.board.index(event.square)
+    number_told = event.violations if event.kind == Kind.VIOLATIONS else event.size
+    value = (number_told or 0) if event.square is None else instance.board.index(event.square)
     return value * len(KINDS) + number
 
 

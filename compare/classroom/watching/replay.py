@@ -22,7 +22,7 @@ class Stride(StrEnum):
 
     def ends_between(self, event: Event, following: Event) -> bool:
         """Whether one stops after the first of two events that follow each other."""
-        if event.kind == Kind.RESTORE:
+        if event.kind == Kind.RESTORE or following.kind == Kind.VIOLATIONS:
             return False
         match self:
             case Stride.NODE:
@@ -45,6 +45,8 @@ class State:
     placed: list[Square] = field(default_factory=list)
     inferences: list[Event] = field(default_factory=list)
     sizes: list[int] = field(default_factory=list)
+    violations: list[int] = field(default_factory=list)
+    """Of a local search, after each of its moves."""
     steps: int = 0
     nodes: int = 0
     rejected: int = 0
@@ -69,6 +71,8 @@ class State:
             case Kind.SIZE:
                 self.sizes.append(event.size or 0)
                 self._give_up(-1)
+            case Kind.VIOLATIONS:
+                self.violations.append(event.violations or 0)
             case Kind.EXCLUDE | Kind.FORCE:
                 self.inferences.append(event)
             case Kind.RESTORE:
@@ -84,6 +88,8 @@ class State:
             case Kind.SIZE:
                 self.sizes.pop()
                 self.inferences = self._given_up.pop()
+            case Kind.VIOLATIONS:
+                self.violations.pop()
             case Kind.EXCLUDE | Kind.FORCE:
                 self.inferences.pop()
             case Kind.RESTORE:

@@ -31,6 +31,7 @@ STYLES = {
     Kind.REMOVE: "yellow",
     Kind.SOLUTION: "bold bright_yellow",
     Kind.SIZE: "cyan",
+    Kind.VIOLATIONS: "cyan",
     Kind.EXCLUDE: "magenta",
     Kind.FORCE: "blue",
     Kind.FAIL: "bold red",
@@ -203,6 +204,8 @@ def _list_counts(state: State) -> list[Text]:
     }  # fmt: skip
     for name in ["rejected"] if state.removed else ["failures", "removed squares"]:
         del counts[name]
+    if state.violations:
+        counts["violations"] = state.violations[-1]
     if state.sizes:
         counts["size looked for"] = state.sizes[-1]
     numbers = [f"{count:,}".replace(",", " ") for count in counts.values()]

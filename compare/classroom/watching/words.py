@@ -32,6 +32,9 @@ def what_happened(event: Event, instance: Instance) -> str:
         return f"solution {' '.join(square_name(instance.board, square) for square in squares)}"
     if event.kind == Kind.SIZE:
         return f"size {event.size}"
+    if event.kind == Kind.VIOLATIONS:
+        violated = "uncovered squares" if asks_to_cover(instance) else "conflicts"
+        return f"{violated}: {event.violations}"
     if event.kind == Kind.FAIL:
         return "fail"
     if event.squares:
@@ -218,6 +221,8 @@ def _details(event: Event, replay: Replay) -> dict[str, Any]:
         return {"squares": square_names(board, event.placement), **counts}
     if event.reason is not None or event.kind == Kind.RESTORE:
         return {**_inference_as_data(event, board), **counts}
+    if event.violations is not None:
+        return {"violations": event.violations, **counts}
     if event.square is None:
         return {"size": event.size, **counts}
     details: dict[str, Any] = {"square": square_name(board, event.square)}

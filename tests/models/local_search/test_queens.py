@@ -8,12 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compare.answers.first import no_two_attack
+from compare.classroom.watching.replay import Replay, State
 from models import Board, Instance, Search, find_formulation, find_piece, find_problem
 from models.formulation import GaveUp
 from models.local_search.engine import Queens
 from models.local_search.hill_climbing import HillClimbing
 from models.local_search.row_swaps import Permutation, RowSwaps
 from models.local_search.sideways_moves import SidewaysMoves
+from models.watching import Kind, WatchedSearch
 
 QUEEN, DOMINATION = find_piece("queen"), find_problem("domination")
 
@@ -73,3 +75,19 @@ def test_large_neighbourhoods_cover_the_board_with_required_squares() -> None:
     question = Instance(DOMINATION, QUEEN, Board(8), 6, required=1 | 1 << 63, forbidden=0b11111110)
     (placement,) = find_formulation("large-neighbourhoods").solve(question)
     assert question.is_solution(placement)
+
+
+@pytest.mark.parametrize("name", ["hill-climbing", "simulated-annealing", "local-search/fewest-conflicts"])
+def test_who_watches_is_told_the_conflicts_after_each_move_and_may_go_back(name: str) -> None:
+    question = Instance(find_problem("non-attacking"), QUEEN, Board(6), 6)
+    with WatchedSearch(find_formulation(name), question) as search:
+        replay, told = Replay(search), 0
+        for event in replay.steps():
+            if event.kind == Kind.VIOLATIONS:
+                rows = [row for row, _ in sorted(replay.state.placed, key=lambda square: square[1])]
+                assert (len(rows), event.violations) == (6, conflicts(rows))
+                told += 1
+        assert told > 1
+        assert len(replay.state.violations) == told
+        replay.to_start()
+        assert replay.state == State()

@@ -18,6 +18,8 @@ function explainStep(recording, k) {
       const squares = listSquares(byColumn(recording.solutions[value]), 32);
       return { words: say("solution", { n: recording.solutionsAfter[k], squares }), look: "solved", attackers: [] };
     }
+    case "violations":
+      return { words: say(data.question.covered || data.question.attacked ? "uncovered_squares" : "conflicts", { n: value }), look: null, attackers: [] };
     case "exclude":
     case "force":
     case "fail":

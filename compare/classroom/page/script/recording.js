@@ -1,7 +1,7 @@
 "use strict";
 // A recorded search. It is read once; then the position after any step is known at once, forwards and backwards.
 
-const KINDS = ["place", "remove", "reject", "solution", "size"];
+const KINDS = ["place", "remove", "reject", "solution", "size", "violations"];
 const NEVER = Infinity;
 
 class Recording {
@@ -27,7 +27,7 @@ class Recording {
     this.read();
   }
 
-  /** What happens in step number k: its kind, and its square, solution or size; of a propagator its conclusion. */
+  /** What happens in step number k: its kind, and its square, solution, size or number of violations; of a propagator its conclusion. */
   step(k) {
     const code = this.steps[k - 1];
     if (code < 0) return this.table[-1 - code];
@@ -93,6 +93,7 @@ class Recording {
 
   read() {
     this.sizes = [];
+    this.violations = []; // pairs of a step and the number of violations after it
     let [node, link] = [0, 0];
     for (let k = 1; k <= this.length; k++) {
       const { kind, value, ...inference } = this.step(k);
@@ -103,6 +104,7 @@ class Recording {
       if (kind === "remove") node = this.close(value, node, k);
       if (kind === "solution") this.noteSolution(node, k);
       if (kind === "size") this.sizes.push([k, value]);
+      if (kind === "violations") this.violations.push([k, value]);
       if (kind === "fail") this.tree.failed[node] = k;
       if (kind === "exclude" || kind === "force") link = this.trail.add(this.step(k), link);
       if (kind === "restore") link = this.trail.release(inference.squares, link);

@@ -21,7 +21,9 @@ class Stage {
     this.element.querySelector(".silent").hidden = recording.tree.parent.length > 1;
     this.element.classList.toggle("infers", recording.infers);
     this.domains = recording.infers ? new DomainsView(this) : null;
-    this.tree = recording.tree.parent.length > 1 ? this.makeTree() : null;
+    const isLocal = recording.violations.length > 0;
+    this.curve = isLocal ? new CurveView(this.element.querySelector(".stage-tree"), recording) : null;
+    this.tree = recording.tree.parent.length > 1 && !isLocal ? this.makeTree() : null;
     this.show(0);
   }
 
@@ -56,6 +58,7 @@ class Stage {
     this.says.textContent = isLast ? this.ending(told.words) : told.words;
     this.says.dataset.look = isPlain ? "" : told.look ?? "";
     this.count(step);
+    this.curve?.draw(step);
     if (this.tree) {
       this.tree.draw(step);
       const depth = recording.tree.depth[recording.nodeAfter[step]];

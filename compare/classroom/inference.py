@@ -68,7 +68,8 @@ def count_nodes(
             comparison = Runner(question(side), going, limits).run(progress)
         outcomes = dict(zip(going, comparison.outcomes, strict=True))
         going = [rung for rung, outcome in outcomes.items() if outcome.status.is_complete]
-        found.nodes[side] = dict.fromkeys(outcomes) | {one: outcomes[one].statistics.nodes or 0 for one in going}
+        stopped = [] if comparison.interrupted else [one for one in outcomes if one not in going]
+        found.nodes[side] = dict.fromkeys(stopped) | {one: outcomes[one].statistics.nodes or 0 for one in going}
         found.disagreeing += [side] if comparison.disagreements else []
         found.interrupted = comparison.interrupted
         if found.interrupted or not going:
@@ -106,7 +107,7 @@ def _notes(found: NodesOfLadder, limits: Limits) -> Iterator[Text]:
         unfinished = "{mark}: not done in {seconds} seconds"
         yield Text(say(unfinished, mark=UNFINISHED, seconds=f"{limits.seconds:g}"), style="dim")
     if NOT_ASKED in cells:
-        yield Text(say("{mark}: not asked, as a smaller board was not done", mark=NOT_ASKED), style="dim")
+        yield Text(say("{mark}: not asked any more", mark=NOT_ASKED), style="dim")
     if found.interrupted:
         yield Text(say("stopped; this is what there is"))
     for side in found.disagreeing:

@@ -65,7 +65,7 @@ def test_what_is_not_done_is_said_and_is_not_asked_about_larger_boards() -> None
     assert lines[3].split()[2:] == ["60", "…", "·"]
     assert lines[4].split()[2:5] == ["4", "1234", "5678"]
     assert "…: not done in 10 seconds" in lines
-    assert "·: not asked, as a smaller board was not done" in lines
+    assert "·: not asked any more" in lines
 
 
 def test_what_was_stopped_and_who_disagrees_is_said() -> None:

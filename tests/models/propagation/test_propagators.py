@@ -10,8 +10,9 @@ import pytest
 from models.catalogue.discovery import load_modules
 from models.formulation import DECISION, Reason
 from models.propagation import propagators
-from models.propagation.judging.assessment import Assessment, assess_propagator, domains_with, small_domains
+from models.propagation.judging.assessment import Assessment, Duty, assess_propagator, domains_with, small_domains
 from models.propagation.judging.brute_force import Values
+from models.propagation.propagators.all_different import DomainAllDifferent
 from models.propagation.solver.domains import Contradiction, Domains
 from models.propagation.solver.propagator import Consistency, Propagator
 
@@ -147,3 +148,21 @@ def fits(reason: Reason, assignment: Sequence[int], squares: Squares) -> bool:
     for variable, value in enumerate(assignment):
         pieces |= squares[variable][value]
     return not (reason.occupied & ~pieces or reason.empty & pieces)
+
+
+def test_a_propagator_of_a_user_is_judged_in_the_same_way() -> None:
+    class Greedy(DomainAllDifferent):
+        """Removes the value 0 from the last variable."""
+
+        def filter(self, domains: Domains) -> None:
+            domains.remove(self.variables[-1], 1, DECISION)
+
+    class Idle(DomainAllDifferent):
+        def filter(self, domains: Domains) -> None:
+            """Removes nothing."""
+
+    greedy, idle = (assess_propagator(kind.example(3), kind.squares_of_example(3)) for kind in (Greedy, Idle))
+    assert set(greedy.failed) == {Duty.SOUND}
+    assert not idle.failed
+    assert set(idle.weaker_than) == set(Consistency)
+    assert not idle.is_correct

@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from importlib.resources import files
+from types import SimpleNamespace
 
-from compare.lessons.texts import Headings, headings_in
+from compare.lessons.texts import load_texts
 from compare.question.errors import BadUse
 
 MARKDOWN = ".md"
@@ -75,9 +76,10 @@ class Chapter:
     def number(self) -> int:
         return int(self.name.partition("-")[0])
 
-    @property
-    def headings(self) -> Headings:
-        return headings_in(self.language)
+    @cached_property
+    def headings(self) -> SimpleNamespace:
+        """The headings that every chapter has, and the words of the pages, by their names in ``texts.toml``."""
+        return SimpleNamespace(**load_texts(self.language)["headings"])
 
     @cached_property
     def title(self) -> str:
@@ -116,18 +118,15 @@ class Chapter:
 
     def without(self, *headings: str) -> list[Part]:
         """The parts that are not below these headings, each section with its heading."""
-        kept = [(name, parts) for name, parts in self.sections.items() if name not in headings]
-        return [part for name, parts in kept for part in _with_heading(name, parts)]
-
-
-def _with_heading(name: str, parts: Sequence[Part]) -> list[Part]:
-    if not name:
-        return list(parts)
-    return [Part(Kind.PROSE, f"## {name}\n{parts[0].text}"), *parts[1:]]
+        kept: list[Part] = []
+        for name, (first, *others) in self.sections.items():
+            if name not in headings:
+                kept += [Part(Kind.PROSE, f"## {name}\n{first.text}") if name else first, *others]
+        return kept
 
 
 def chapters(language: str) -> list[Chapter]:
-    """All lessons in a language, in their order. Raises BadUse if there are none."""
+    """All chapters in a language, in their order. Raises BadUse if there are none."""
     folder = files(__package__).joinpath(language)
     names = sorted(file.name for file in folder.iterdir() if file.name.endswith(MARKDOWN)) if folder.is_dir() else []
     if not names:
@@ -143,19 +142,12 @@ def parse(language: str, file_name: str, text: str) -> Chapter:
 def _parts(text: str) -> Iterator[Part]:
     prose_from = 0
     for fence in FENCE.finditer(text):
-        kind = _kind(fence["info"])
-        if kind is None:
-            continue
-        yield from _prose(text[prose_from : fence.start()])
-        yield Part(kind, fence["text"].rstrip("\n"), tuple(TAG.findall(fence["info"])))
-        prose_from = fence.end()
+        kind = fence["info"].partition("tags=")[0].strip()
+        if kind in list(Kind):  # other fences are a part of the prose
+            yield from _prose(text[prose_from : fence.start()])
+            yield Part(Kind(kind), fence["text"].rstrip("\n"), tuple(TAG.findall(fence["info"])))
+            prose_from = fence.end()
     yield from _prose(text[prose_from:])
-
-
-def _kind(info: str) -> Kind | None:
-    """The kind of a fence with this info string; None where it is a part of the prose."""
-    bare = info.partition("tags=")[0].strip()
-    return Kind(bare) if bare in list(Kind) else None
 
 
 def _prose(text: str) -> Iterator[Part]:

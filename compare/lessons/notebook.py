@@ -31,7 +31,9 @@ def _cells(chapter: Chapter) -> Iterator[dict[str, Any]]:
             yield from map(_code_cell, group)
         else:
             yield _text_cell(list(group))
-    yield _text_cell([Part(Kind.PROSE, _words(chapter))])
+    words = [find_word(chapter.language, term) for term in chapter.words]
+    lines = [f"## {headings.words}", "", *(f"- **{word.term}**: {word.definition}" for word in words)]
+    yield _text_cell([Part(Kind.PROSE, "\n".join(lines))])
 
 
 def _code_cell(part: Part) -> dict[str, Any]:
@@ -53,9 +55,3 @@ def _text_cell(parts: Sequence[Part]) -> dict[str, Any]:
             texts.append(part.text)
     cell = {"cell_type": "markdown", "metadata": {}, "source": "\n\n".join(texts).splitlines(keepends=True)}
     return cell | {"attachments": attachments} if attachments else cell
-
-
-def _words(chapter: Chapter) -> str:
-    words = [find_word(chapter.language, term) for term in chapter.words]
-    lines = [f"- **{word.term}**: {word.definition}" for word in words]
-    return "\n".join([f"## {chapter.headings.words}", "", *lines])

@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
-from pygments.lexers import PythonLexer
+from pygments.lexers import PythonLexer, TextLexer
 
 from compare.lessons.chapter import Chapter, Kind, Part
 from compare.lessons.pictures import PIECES, draw_boards
@@ -32,37 +32,28 @@ def render_chapter(template: str, chapter: Chapter, parts: Sequence[Part], **mor
     words = [find_word(chapter.language, term) for term in chapter.words]
     links = WordLinks(chapter.language, words)
     sections = [name for name in chapter.sections if name not in ("", chapter.headings.worksheet)]
-    return _template(template).render(
-        chapter=chapter, headings=chapter.headings, words=words, style=Markup(_style_of_page()), sections=sections,
-        blocks=_numbered([_block(part, links, "auto") for part in parts]), symbols=Markup(symbols(PIECES.values())),
-        anchor=anchor, **more,
-    )  # fmt: skip
-
-
-def _numbered(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The blocks; each cell has its number, from 1."""
+    blocks = [_block(part, links, "auto") for part in parts]
     for number, cell in enumerate((block for block in blocks if block["kind"] == "cell"), 1):
         cell["number"] = number
-    return blocks
+    return _template(template).render(
+        chapter=chapter, headings=chapter.headings, words=words, style=Markup(_style_of_page()), sections=sections,
+        blocks=blocks, symbols=Markup(symbols(PIECES.values())), anchor=anchor, **more,
+    )  # fmt: skip
 
 
 def as_worksheet(chapter: Chapter) -> str:
     """The worksheet of the chapter as a page for A4; a rule (``___``) is a line to write on."""
     parts = chapter.sections[chapter.headings.worksheet]
-    links = WordLinks(chapter.language, [])
-    return _template("worksheet.html").render(
-        chapter=chapter,
-        headings=chapter.headings,
-        style=Markup(_style()),  # its boards have their colours themselves
-        blocks=[_block(part, links, "light") for part in parts],
-    )
+    blocks = [_block(part, WordLinks(chapter.language, []), "light") for part in parts]
+    style = Markup(_style())  # its boards have their colours themselves
+    template = _template("worksheet.html")
+    return template.render(chapter=chapter, headings=chapter.headings, style=style, blocks=blocks)
 
 
 def as_contents(chapters: Sequence[Chapter], notebooks: bool = True) -> str:
     """A page that leads to the files of these chapters, which are all in one language; ``notebooks``: to these, too."""
-    headings = chapters[0].headings
-    style = Markup(_style())
-    return _template("contents.html").render(chapters=chapters, headings=headings, style=style, notebooks=notebooks)
+    words = {"headings": chapters[0].headings, "style": Markup(_style())}
+    return _template("contents.html").render(chapters=chapters, notebooks=notebooks, **words)
 
 
 def anchor(heading: str) -> str:
@@ -94,21 +85,18 @@ class WordLinks:
 
 def _block(part: Part, links: WordLinks, theme: Theme) -> dict[str, Any]:
     """The kind and the HTML of a part, as a template shows it."""
-    if part.kind == Kind.CELL:
-        html = Markup(highlight(part.text, _lexer(part.text), HtmlFormatter(nowrap=True)))
-        return {"kind": "cell", "html": html, "text": part.text.rstrip("\n")}
-    if part.kind in (Kind.BOARD, Kind.DRAWN):
-        kind = "drawn" if part.kind == Kind.DRAWN else "board"
-        return {"kind": kind, "html": Markup(draw_boards(part.text, theme, shared=theme == "auto"))}
-    if part.kind == Kind.OUTPUT:
-        return {"kind": "output", "html": part.text}
+    match part.kind:
+        case Kind.CELL:
+            is_python = not part.text.startswith(("%%writefile", "!")) or ".py\n" in part.text
+            lexer = PythonLexer() if is_python else TextLexer()
+            html = Markup(highlight(part.text, lexer, HtmlFormatter(nowrap=True)))
+            return {"kind": "cell", "html": html, "text": part.text.rstrip("\n")}
+        case Kind.BOARD | Kind.DRAWN:
+            kind = "drawn" if part.kind == Kind.DRAWN else "board"
+            return {"kind": kind, "html": Markup(draw_boards(part.text, theme, shared=theme == "auto"))}
+        case Kind.OUTPUT:
+            return {"kind": "output", "html": part.text}
     return {"kind": "prose", "html": Markup(_markdown(part.text, links))}
-
-
-def _lexer(code: str) -> Any:
-    from pygments.lexers import TextLexer
-
-    return PythonLexer() if not code.startswith(("%%writefile", "!")) or ".py\n" in code else TextLexer()
 
 
 def _markdown(text: str, links: WordLinks) -> str:

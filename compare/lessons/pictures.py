@@ -11,7 +11,7 @@ board.
 True
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
@@ -22,7 +22,7 @@ from models.drawing import Layer, Panel, Pieces, Theme, draw_board, draw_sheet
 from models.drawing.elements import element
 from models.drawing.layers import SQUARE
 
-EMPTY, GONE = ".", "#"
+EMPTY = "."
 PIECES = {"Q": "queen", "K": "king", "R": "rook", "B": "bishop", "N": "knight"}
 MIDDLE = SQUARE / 2
 COLOUR_OF_TEXT = "fill: var(--bezzel-mark, #4d4656)"
@@ -58,31 +58,23 @@ class Marks(Layer):
     def draw(self, board: Board) -> Iterator[Element]:
         for (row, column), mark in self.marks.items():
             place = f"translate({column * SQUARE} {row * SQUARE})"
-            yield element("g", transform=place, children=[DRAWN.get(mark, _write)(mark)])
+            yield element("g", transform=place, children=[_draw_mark(mark)])
 
     def words(self, board: Board) -> str:
         return ", ".join(f"{mark} on {square_name(board, square)}" for square, mark in self.marks.items())
 
 
-def _cross(mark: str) -> Element:
-    return element("path", "forbidden", d="M14 14l12 12m0 -12l-12 12")
-
-
-def _dot(mark: str) -> Element:
-    return element("circle", "target", cx=MIDDLE, cy=MIDDLE, r=5)
-
-
-def _gap(mark: str) -> Element:
-    return element("rect", width=SQUARE, height=SQUARE, fill="#7d7d7d")
-
-
-def _write(mark: str) -> Element:
+def _draw_mark(mark: str) -> Element:
+    match mark:
+        case "x":
+            return element("path", "forbidden", d="M14 14l12 12m0 -12l-12 12")
+        case "o":
+            return element("circle", "target", cx=MIDDLE, cy=MIDDLE, r=5)
+        case "#":
+            return element("rect", width=SQUARE, height=SQUARE, fill="#7d7d7d")
     size = 17 if len(mark) < 4 else 12
     y = MIDDLE + size * 0.36
     return element("text", "label", mark, x=MIDDLE, y=y, font_size=size, font_weight="600", style=COLOUR_OF_TEXT)
-
-
-DRAWN: dict[str, Callable[[str], Element]] = {"x": _cross, "o": _dot, GONE: _gap}
 
 
 def parse_boards(text: str) -> list[Drawing]:
@@ -104,12 +96,9 @@ def _parse(lines: Sequence[str]) -> Drawing:
 
 def describe_boards(text: str) -> str:
     """The boards in words: captions, and a mark after the other."""
-    return "; ".join(_describe(drawing) for drawing in parse_boards(text))
-
-
-def _describe(drawing: Drawing) -> str:
-    marks = ", ".join(f"{mark} on {square_name(drawing.board, square)}" for square, mark in drawing.marks.items())
-    return ": ".join(filter(None, (drawing.caption, marks or "an empty board")))
+    drawings = parse_boards(text)
+    words = [(drawing.caption, Marks(drawing.marks).words(drawing.board) or "an empty board") for drawing in drawings]
+    return "; ".join(": ".join(filter(None, one)) for one in words)
 
 
 def draw_boards(text: str, theme: Theme = "auto", shared: bool = False) -> str:

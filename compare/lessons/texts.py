@@ -12,23 +12,6 @@ from models.languages import ENGLISH, LANGUAGES, catalogue, read_texts
 
 
 @dataclass(frozen=True)
-class Headings:
-    """The headings that every lesson has, and the words of the pages."""
-
-    aim: str
-    exercises: str
-    exercise: str
-    worksheet: str
-    words: str
-    output: str
-    contents: str
-    name: str
-    date: str
-    page: str
-    course: str
-
-
-@dataclass(frozen=True)
 class Word:
     """A term of the glossary and its definition; ``key`` is the same in all languages."""
 
@@ -41,12 +24,6 @@ def load_texts(language: str) -> dict[str, Any]:
     """All texts of a language. Raises BadUse where one is missing."""
     with bad_use_of_names():
         return read_texts("compare.lessons", "{language}/texts.toml", language)
-
-
-@cache
-def headings_in(language: str) -> Headings:
-    """The headings in a language. Raises BadUse where one is missing."""
-    return Headings(**load_texts(language)["headings"])
 
 
 @cache

@@ -8,7 +8,7 @@ pitfalls`` shows them.
 from typing import ClassVar, Literal
 
 from models.formulation import Formulation
-from models.lesson import Documented, split_headings
+from models.lesson import split_headings
 from models.problem import Instance
 
 INHERITED = ("Question", "Viewpoint", "Variables and domains")
@@ -33,6 +33,6 @@ class Pitfall(Formulation):
 
     @property
     def lesson(self) -> str:
-        own = split_headings(Documented.lesson.fget(self))
+        own = split_headings(super(Formulation, self).lesson)
         completed = split_headings(super().lesson)
         return "".join(text for heading, text in completed.items() if heading in own or heading in INHERITED).rstrip()

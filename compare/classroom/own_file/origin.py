@@ -4,8 +4,8 @@ Where they count from 1, and there may be lines without a piece, 0 stands for su
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from itertools import product
 
 from compare.classroom.own_file.notation import Reading
@@ -60,30 +60,34 @@ class Origin:
     def decide(self, readings: Iterable[Reading]) -> None:
         """Decide it where no number shows it: as all of these are solutions, and good ones; otherwise from 0."""
         waiting = list(readings)
-        fitting = [
-            starts for starts in self._possible(waiting) if all(self._is_solution(one, *starts) for one in waiting)
-        ]
-        usual = self.rows.start or 0, self.columns.start or 0
-        self.rows.start, self.columns.start = min(fitting, key=partial(self._badness, waiting), default=usual)
+        is_linked = any(reading.linked for reading in waiting)
+        best = self.rows.start or 0, self.columns.start or 0
+        least: int | None = None
+        for rows, columns in product((0, 1), repeat=2):
+            is_possible = self.rows.start in (None, rows) and self.columns.start in (None, columns)
+            if not is_possible or (is_linked and rows != columns):
+                continue
+            placements = list(self._solutions(waiting, rows, columns))
+            if len(placements) < len(waiting):
+                continue
+            pieces = sum(map(int.bit_count, placements)) if self.instance.size == OPTIMUM else 0
+            badness = pieces if self.instance.problem.wanted == "fewest" else -pieces
+            if least is None or badness < least:
+                best, least = (rows, columns), badness
+        self.rows.start, self.columns.start = best
 
     def placement(self, reading: Reading) -> int:
         """The placement that is meant. Raises Fault if it has a square twice, or one that is not on the board."""
         return self._placement(reading, self.rows.start or 0, self.columns.start or 0)
 
-    def _possible(self, readings: Sequence[Reading]) -> Iterator[tuple[int, int]]:
-        """The starts (0 or 1) that rows and columns may have, after all that is known; 0 comes first."""
-        is_linked = any(reading.linked for reading in readings)
-        for rows, columns in product((0, 1), repeat=2):
-            fits = self.rows.start in (None, rows) and self.columns.start in (None, columns)
-            if fits and not (is_linked and rows != columns):
-                yield rows, columns
-
-    def _badness(self, readings: Sequence[Reading], starts: tuple[int, int]) -> int:
-        """A number that is smaller the closer these starts come to an optimum; 0 where none is asked for."""
-        if self.instance.size != OPTIMUM:
-            return 0
-        pieces = sum(self._placement(reading, *starts).bit_count() for reading in readings)
-        return pieces if self.instance.problem.wanted == "fewest" else -pieces
+    def _solutions(self, readings: Iterable[Reading], rows: int, columns: int) -> Iterator[int]:
+        """The readings as placements, if they count from these numbers, up to the first that is no solution."""
+        with suppress(Fault):
+            for reading in readings:
+                placement = self._placement(reading, rows, columns)
+                if not self.instance.is_solution(placement):
+                    return
+                yield placement
 
     def _without_gaps(self, reading: Reading) -> Sequence[Square]:
         """The squares without those whose number 0 may stand for a line without a piece."""
@@ -126,12 +130,6 @@ class Origin:
                 "from 1"
             )
             raise Fault(say(sentence, what=reading.what, rows=self.rows.start, columns=self.columns.start))
-
-    def _is_solution(self, reading: Reading, rows: int, columns: int) -> bool:
-        try:
-            return self.instance.is_solution(self._placement(reading, rows, columns))
-        except Fault:
-            return False
 
     def _placement(self, reading: Reading, rows: int, columns: int) -> int:
         board = self.instance.board

@@ -8,9 +8,9 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from compare.classroom.page.making import Wishes, make_page
 from compare.harness.limits import Limits
@@ -37,9 +37,6 @@ class Order:
     file: str | None = None
     parts: list[str] = field(default_factory=lambda: list(Wishes().parts))
 
-    def as_text(self) -> str:
-        return json.dumps(asdict(self))
-
 
 def make(order: Order, tell: Callable[[dict[str, Any]], None]) -> None:
     """Write the page. Raises BadUse."""
@@ -53,26 +50,18 @@ def make(order: Order, tell: Callable[[dict[str, Any]], None]) -> None:
         files=files,
         limits=Limits(**order.limits),
     )
-    text, _ = make_page(instance, wishes, _Teller(tell))
+    told = 0.0
+
+    def tell_now_and_then(runner: Runner) -> None:
+        nonlocal told
+        if time.monotonic() - told >= SECONDS_BETWEEN:
+            told = time.monotonic()
+            asked = [one for one in runner.outcomes if one is None or one.status != Status.UNSUPPORTED]
+            running = [one.formulation.name for one in runner.running]
+            tell({"done": sum(one is not None for one in asked), "of": len(asked), "running": running})
+
+    text, _ = make_page(instance, wishes, tell_now_and_then)
     Path(order.output).write_text(text, encoding="utf-8")
-
-
-class _Teller:
-    """Tells how a comparison stands, not more often than ``SECONDS_BETWEEN``."""
-
-    def __init__(self, tell: Callable[[dict[str, Any]], None]) -> None:
-        self._tell = tell
-        self._told = 0.0
-
-    def __call__(self, runner: Runner) -> None:
-        now = time.monotonic()
-        if now - self._told < SECONDS_BETWEEN:
-            return
-        self._told = now
-        asked = [one for one in runner.outcomes if one is None or one.status != Status.UNSUPPORTED]
-        running = [one.formulation.name for one in runner.running]
-        done = sum(one is not None for one in asked)
-        self._tell({"done": done, "of": len(asked), "running": running})
 
 
 def main() -> None:
@@ -85,8 +74,12 @@ def main() -> None:
     def tell(news: dict[str, Any]) -> None:
         print(json.dumps(news), file=out, flush=True)
 
+    code = 0
     try:
-        code = _run(sys.stdin, tell)
+        make(Order(**json.loads(sys.stdin.read())), tell)
+    except BadUse as error:
+        tell({"error": str(error)})
+        code = 2
     except KeyboardInterrupt:
         stop_insisting()
         leave_at_once(INTERRUPTED)
@@ -94,15 +87,6 @@ def main() -> None:
         stop_insisting()
         die_of(signalled.number)
     sys.exit(code)
-
-
-def _run(source: IO[str], tell: Callable[[dict[str, Any]], None]) -> int:
-    try:
-        make(Order(**json.loads(source.read())), tell)
-    except BadUse as error:
-        tell({"error": str(error)})
-        return 2
-    return 0
 
 
 if __name__ == "__main__":

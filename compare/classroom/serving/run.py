@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,8 @@ from compare.classroom.serving.job import Order
 from compare.harness.limits import MIB
 from compare.harness.processes.tree import kill_group, kill_tree
 
-ROOT = Path(__file__).parents[3]
+SEARCH_PATH = os.pathsep.join(filter(None, [str(Path(__file__).parents[3]), os.environ.get("PYTHONPATH")]))
+"""With it the program is found wherever the process runs."""
 SECONDS_TO_END = 3.0
 SECONDS_BETWEEN = 0.25
 
@@ -58,11 +59,11 @@ class Run:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "compare.classroom.serving.job",
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-            start_new_session=True, env=_environment(), cwd=self.page.parent,
+            start_new_session=True, env={**os.environ, "PYTHONPATH": SEARCH_PATH}, cwd=self.page.parent,
         )  # fmt: skip
         try:
             assert process.stdin is not None
-            process.stdin.write(self.order.as_text().encode())
+            process.stdin.write(json.dumps(asdict(self.order)).encode())
             process.stdin.close()
             watching = asyncio.create_task(self._watch(process.pid))
             reading = asyncio.create_task(self._read(process))
@@ -128,9 +129,3 @@ async def _end(process: asyncio.subprocess.Process) -> None:
         kill_tree(process.pid)
         await process.wait()
     kill_group(process.pid)
-
-
-def _environment() -> dict[str, str]:
-    """That of this process; the program is found wherever the process runs."""
-    paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}

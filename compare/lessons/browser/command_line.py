@@ -7,37 +7,33 @@ import argparse
 import importlib
 import inspect
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn, get_args, get_origin
+from typing import NoReturn, get_args, get_origin
 
 from compare.question.errors import BadUse, print_error
-from compare.question.parameters import Argument, Option, call, lay_out_help, parameters_of
+from compare.question.parameters import Argument, call, lay_out_help, parameters_of
 
 COMMANDS = "compare.cli.commands"
 
 
 def run(words: Sequence[str]) -> int:
     """Run a command; its exit code. Bad use is one line on standard error."""
-    try:
-        return _run(words)
-    except BadUse as error:
-        print_error(str(error))
-        return 2
-
-
-def _run(words: Sequence[str]) -> int:
     from models.catalogue.discovery import module_names
     from models.languages import speaking, spoken
 
     names = module_names(COMMANDS)
-    if not words or words[0] not in names:
-        raise BadUse(f"there is no command {' '.join(words[:1])!r}; there are {', '.join(names)}")
-    command = importlib.import_module(f"{COMMANDS}.{words[0]}").command
-    if "--help" in words:
-        print(lay_out_help(command.__doc__))
-        return 0
-    given = _parser(words[0], command).parse_intermixed_args(words[1:])
-    with speaking(spoken()):  # a command may speak another language, to its end
-        return int(call(command, vars(given)) or 0)
+    try:
+        if not words or words[0] not in names:
+            raise BadUse(f"there is no command {' '.join(words[:1])!r}; there are {', '.join(names)}")
+        command = importlib.import_module(f"{COMMANDS}.{words[0]}").command
+        if "--help" in words:
+            print(lay_out_help(command.__doc__))
+            return 0
+        given = _parser(words[0], command).parse_intermixed_args(words[1:])
+        with speaking(spoken()):  # a command may speak another language, to its end
+            return int(call(command, vars(given)) or 0)
+    except BadUse as error:
+        print_error(str(error))
+        return 2
 
 
 class Parser(argparse.ArgumentParser):
@@ -50,21 +46,16 @@ def _parser(name: str, command: Callable[..., int | None]) -> Parser:
     parser = Parser(prog=name, add_help=False, allow_abbrev=False)
     for parameter in parameters_of(command):
         kind, source = get_args(parameter.annotation)
-        _add(parser, parameter, kind, source)
+        is_needed = parameter.default is inspect.Parameter.empty
+        default = None if is_needed else parameter.default
+        is_list = any(get_origin(one) is list for one in (kind, *get_args(kind)))
+        if isinstance(source, Argument):
+            many = ("+" if is_needed else "*") if is_list else (None if is_needed else "?")
+            parser.add_argument(parameter.name, nargs=many, default=default)
+            continue
+        names, action = source.names_for(parameter.name), "append" if is_list else "store"
+        if kind is bool:
+            parser.add_argument(*names, dest=parameter.name, action="store_true", default=default)
+        else:
+            parser.add_argument(*names, dest=parameter.name, action=action, default=default, required=is_needed)
     return parser
-
-
-def _add(parser: Parser, parameter: inspect.Parameter, kind: Any, source: Argument | Option) -> None:
-    is_needed = parameter.default is inspect.Parameter.empty
-    default = None if is_needed else parameter.default
-    is_list = any(get_origin(one) is list for one in (kind, *get_args(kind)))
-    if isinstance(source, Argument):
-        many = ("+" if is_needed else "*") if is_list else (None if is_needed else "?")
-        parser.add_argument(parameter.name, nargs=many, default=default)
-        return
-    names = source.names_for(parameter.name)
-    if kind is bool:
-        parser.add_argument(*names, dest=parameter.name, action="store_true", default=default)
-    else:
-        action = "append" if is_list else "store"
-        parser.add_argument(*names, dest=parameter.name, action=action, default=default, required=is_needed)

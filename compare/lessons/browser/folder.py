@@ -1,19 +1,40 @@
-"""The folder that a static web server can host: pages whose cells run, and the Python that runs them."""
+"""The folder that a static web server can host: pages whose cells run, and the Python that runs them.
+
+The Python is Pyodide, which is WebAssembly, from the npm package of this name. One zip file has the packages: this
+program, and what it needs of pure Python.
+"""
 
 import ast
+import io
+import re
 import sys
+import zipfile
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
 
 from compare.lessons.browser.kernel import WRITES
-from compare.lessons.browser.packages import OURS, zipped_packages
-from compare.lessons.browser.pyodide import pyodide_files
 from compare.lessons.chapter import Chapter, Part
 from compare.lessons.page import as_contents, as_worksheet, render_chapter
 from compare.lessons.texts import load_texts
+from compare.question.errors import BadUse
 
 SCRIPTS = ("cells.js", "worker.js")
+OURS = ("models", "compare")
+NEEDED = ("rich", "platformdirs")
+"""What is needed of other projects: packages that are pure Python, and need no others here."""
+LEFT_OUT = re.compile(r"compare/lessons/(answers/|\w+/.*\.md)")
+"""The answers of the exercises are not for those who open the pages; the chapters are pages already."""
+SUFFIXES = {".py", ".toml", ".css", ".svg", ".html", ".js", ".json", ".md"}
+OLDEST = (1980, 1, 1, 0, 0, 0)
+"""The time of each file: the same packages give the same bytes."""
 THERE = sys.stdlib_module_names | set(OURS)
+USUAL_FOLDER = Path("node_modules") / "pyodide"
+PYODIDE = ("pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json", "package.json")
+"""``package.json`` names the version and the licence."""
+MACHINERY = ("pyodide.asm.mjs", "pyodide.asm.js")
+"""One of these, depending on the version."""
 
 
 def runs_in_browser(chapter: Chapter) -> bool:
@@ -48,3 +69,48 @@ def _page(chapter: Chapter) -> str:
     headings = chapter.headings
     parts = [part for part in chapter.without(headings.worksheet, headings.words) if not part.kind.is_output]
     return render_chapter("browser.html", chapter, parts, says=load_texts(chapter.language)["browser"])
+
+
+def zipped_packages() -> bytes:
+    """The zip file, with the packages at its top."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, path in _files():
+            archive.writestr(zipfile.ZipInfo(name, OLDEST), path.read_bytes(), zipfile.ZIP_DEFLATED)
+    return target.getvalue()
+
+
+def _files() -> Iterator[tuple[str, Path]]:
+    """The files, each with its name in the archive."""
+    for package in (*OURS, *NEEDED):
+        spec = find_spec(package)
+        if spec is None or spec.origin is None:
+            continue
+        origin = Path(spec.origin)
+        if spec.submodule_search_locations is None:
+            yield origin.name, origin
+            continue
+        for path in sorted(origin.parent.rglob("*")):
+            name = path.relative_to(origin.parent.parent).as_posix()
+            if path.suffix in SUFFIXES and path.is_file() and not LEFT_OUT.match(name):
+                yield name, path
+
+
+def pyodide_files(folder: str | None) -> dict[str, bytes]:
+    """The files by their names; where no folder is named, from ``node_modules`` below the current one.
+
+    Raises BadUse if they are not there.
+    """
+    place = Path(folder) if folder is not None else USUAL_FOLDER
+    there = [name for name in MACHINERY if (place / name).is_file()]
+    missing = [name for name in PYODIDE if not (place / name).is_file()]
+    if missing or not there:
+        lacking = missing[0] if missing else MACHINERY[0]
+        raise BadUse(
+            f"there is no Pyodide in {place}, as {lacking} is not there; 'npm install pyodide' brings it into the "
+            "current folder, and --pyodide names another folder that has it"
+        )
+    try:
+        return {name: (place / name).read_bytes() for name in (*PYODIDE, *there)}
+    except OSError as error:
+        raise BadUse(f"cannot read {place}: {error.strerror}") from None

@@ -9,8 +9,8 @@ import shlex
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from symtable import symtable
 from typing import Any
@@ -49,7 +49,8 @@ class Kernel:
     def run(self, source: str) -> bool:
         """Run a cell; whether it raised nothing. What it prints and gives is sent."""
         self.cells += 1
-        with _printing_to(self.send):
+        output: Any = Output(self.send)
+        with redirect_stdout(output), redirect_stderr(output):
             try:
                 self._run(source)
             except BaseException as error:
@@ -59,9 +60,10 @@ class Kernel:
                 else:
                     self.lacking |= dict.fromkeys(_names_defined_in(source), package)
                     self._send_now("missing", package)
-            else:
-                return True
-        return False
+                return False
+            finally:
+                output.flush()
+        return True
 
     def _run(self, source: str) -> None:
         if source.startswith(WRITES):
@@ -118,7 +120,8 @@ class Kernel:
             case NameError():
                 return self.lacking.get(error.name or "")
             case LookupError():
-                return _missing_engine(error)
+                engines = [package.ENGINE.name for package in engine_packages() if not is_installed(package.ENGINE)]
+                return next((name for name in engines if f"{name}/" in str(error)), None)
         return None
 
     def _in_lines(self, error: BaseException) -> str:
@@ -137,42 +140,17 @@ def _names_defined_in(source: str) -> list[str]:
     return [one.get_name() for one in symbols if one.is_assigned() or one.is_imported()]
 
 
-def _missing_engine(error: LookupError) -> str | None:
-    """The engine that is asked for and not installed, if that is the error."""
-    engines = [package.ENGINE for package in engine_packages()]
-    return next((one.name for one in engines if not is_installed(one) and f"{one.name}/" in str(error)), None)
-
-
 def run_script(words: Sequence[str]) -> None:
-    """Run a file as Python does that is started with it."""
-    with _called(words):
-        runpy.run_path(words[0], run_name="__main__")
-
-
-@contextmanager
-def _called(words: Sequence[str]) -> Iterator[None]:
-    """The arguments are these; the end of a program does not end the interpreter."""
+    """Run a file as Python does that is started with it; its end does not end the interpreter."""
     before = sys.argv, list(sys.path)
     sys.argv = list(words)
     try:
-        yield
+        runpy.run_path(words[0], run_name="__main__")
     except SystemExit as ended:
         if isinstance(ended.code, str):
             print(ended.code, file=sys.stderr)
     finally:
         sys.argv, sys.path[:] = before
-
-
-@contextmanager
-def _printing_to(send: Send) -> Iterator[None]:
-    before = sys.stdout, sys.stderr
-    output = Output(send)
-    sys.stdout = sys.stderr = output
-    try:
-        yield
-    finally:
-        output.flush()
-        sys.stdout, sys.stderr = before
 
 
 class Output(io.TextIOBase):

@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from compare.lessons.browser.folder import browser_files, runs_in_browser
-from compare.lessons.browser.packages import zipped_packages
-from compare.lessons.browser.pyodide import FILES
+from compare.lessons.browser.folder import PYODIDE, browser_files, runs_in_browser, zipped_packages
 from compare.lessons.chapter import chapters, parse
 from compare.lessons.texts import load_texts
 from models.languages import LANGUAGES
@@ -22,7 +20,7 @@ def pyodide(tmp_path: Path) -> Path:
     """A folder with files of the names that Pyodide has."""
     folder = tmp_path / "pyodide"
     folder.mkdir()
-    for name in (*FILES, "pyodide.asm.mjs", "console.html"):
+    for name in (*PYODIDE, "pyodide.asm.mjs", "console.html"):
         (folder / name).write_text(name)
     return folder
 
@@ -34,7 +32,7 @@ def test_the_command_writes_the_folder(pyodide: Path, tmp_path: Path) -> None:
     written = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
     assert written == {
         "index.html", "2-backtracking.html", "2-backtracking-worksheet.html", "cells.js", "worker.js", "packages.zip",
-        *(f"pyodide/{name}" for name in (*FILES, "pyodide.asm.mjs")),
+        *(f"pyodide/{name}" for name in (*PYODIDE, "pyodide.asm.mjs")),
     }  # fmt: skip
     assert '<html lang="de">' in (site / "2-backtracking.html").read_text(encoding="utf-8")
     again = bezzel_here("lessons", "2", "--browser", "--pyodide", str(pyodide), "-o", str(site), "--language", "de")

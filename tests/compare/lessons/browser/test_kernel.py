@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from compare.lessons.browser.folder import zipped_packages
 from compare.lessons.browser.kernel import MOST_CHARACTERS, Kernel
-from compare.lessons.browser.packages import zipped_packages
 from compare.lessons.chapter import Chapter, Kind
 from compare.lessons.files import answer_files
 from tests.compare.lessons.test_notebooks import numbers

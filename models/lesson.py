@@ -18,11 +18,6 @@ def as_name(text: str) -> str:
     return text.strip().lower().replace("_", "-")
 
 
-def _hyphenated(class_name: str) -> str:
-    """The name of a class with hyphens between its words: ``MyQueens`` becomes ``My-Queens``."""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-", class_name)
-
-
 def split_headings(lesson: str) -> dict[str, str]:
     """The text of each heading, with the heading itself; under the key "" the text before the first heading."""
     parts = re.split(f"^({'|'.join(HEADINGS)})\n", f"{lesson}\n", flags=re.MULTILINE)
@@ -56,7 +51,8 @@ class Documented:
             return as_name(self.declared_name)
         if self.has_own_file:
             return as_name(type(self).__module__.rpartition(".")[2])
-        return as_name(_hyphenated(type(self).__name__))
+        hyphenated = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-", type(self).__name__)
+        return as_name(hyphenated)  # MyQueens: my-queens
 
     @property
     def lesson(self) -> str:

@@ -1,12 +1,12 @@
 """The program: the command that the command line names is called, and what goes wrong is said in one line."""
 
 import gc
-import importlib
 import os
 import re
 import signal
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +65,7 @@ def application(words: Sequence[str] | None = None) -> GroupedCommands:
         commands = [click.Command(name, help=describe_command(name).help) for name in names]
     else:
         needed = [words[0]] if words and words[0] in names else names
-        commands = [_imported(name) for name in needed]
+        commands = [as_command(name, import_module(f"{commands_package.__name__}.{name}").command) for name in needed]
     return GroupedCommands(
         help=lay_out_help(HELP),
         commands=commands,
@@ -73,10 +73,6 @@ def application(words: Sequence[str] | None = None) -> GroupedCommands:
         invoke_without_command=True,
         callback=click.pass_context(_print_help_without_command),
     )
-
-
-def _imported(name: str) -> click.Command:
-    return as_command(name, importlib.import_module(f"{commands_package.__name__}.{name}").command)
 
 
 def _version_option() -> click.Option:

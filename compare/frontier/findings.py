@@ -101,21 +101,12 @@ def read_findings(path: Path) -> list[Finding]:
     return list(dict.fromkeys([*findings_of_package(), *own]))
 
 
-def append_finding(path: Path, finding: Finding) -> None:
-    """Add a line. Raises BadUse if the file cannot be written."""
-    _append(path, json.dumps(asdict(finding)) + "\n")
-
-
-def check_appending(path: Path) -> None:
-    """Raise BadUse if the file cannot be written. It is there afterwards."""
-    _append(path, "")
-
-
-def _append(path: Path, text: str) -> None:
+def append_findings(path: Path, *findings: Finding) -> None:
+    """Add a line for each; the file is there afterwards, also without any. Raises BadUse if it cannot be written."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("a", encoding="utf-8") as file:
-            file.write(text)
+            file.writelines(json.dumps(asdict(finding)) + "\n" for finding in findings)
     except OSError as error:
         raise BadUse(f"{path} cannot be written: {error.strerror or error}") from None
 

@@ -26,10 +26,8 @@ T = TypeVar("T", bound=Named)
 
 def load_modules(package_name: str) -> Iterator[ModuleType]:
     """Import the modules of a package, in the order of their names. One that cannot be imported is left out."""
-    for name in module_names(package_name):
-        module = load_module(f"{package_name}.{name}")
-        if module:
-            yield module
+    loaded = (load_module(f"{package_name}.{name}") for name in module_names(package_name))
+    return filter(None, loaded)
 
 
 def make_objects(module: ModuleType, base: type[T]) -> list[T]:
@@ -43,19 +41,15 @@ def make_objects(module: ModuleType, base: type[T]) -> list[T]:
         for one in made:
             first = by_name.setdefault(one.name, one)
             if first is not one:
-                _warn_of_one_name_for_two(module, first, one)
+                kept, dropped = type(first).__name__, type(one).__name__
+                warn(
+                    f"{describe_place(module.__name__)} defines {kept} and {dropped}, which are both called "
+                    f"{first.name}; {dropped} is left out, and needs a file of its own"
+                )
         return list(by_name.values())
     except (Exception, SystemExit) as error:
         leave_out(module.__name__, error)
         return []
-
-
-def _warn_of_one_name_for_two(module: ModuleType, first: Named, other: Named) -> None:
-    kept, dropped = type(first).__name__, type(other).__name__
-    warn(
-        f"{describe_place(module.__name__)} defines {kept} and {dropped}, which are both called {first.name}; "
-        f"{dropped} is left out, and needs a file of its own"
-    )
 
 
 def classes_in(module: ModuleType, base: type[T]) -> list[type[T]]:

@@ -1,11 +1,11 @@
 """The piece, and the squares that it attacks, found by walking."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
 from models.chess.board import Board, Square, Step, is_whole_number
 
+SIGNS = (1, 1), (1, -1), (-1, 1), (-1, -1)
 AND = "-and-"
 """Stands between the names of a pair."""
 
@@ -80,9 +80,5 @@ def pair_of(first: Piece, second: Piece) -> Piece:
 
 def in_all_directions(*steps: Step) -> frozenset[Step]:
     """The steps with every sign and both orders: (1, 2) gives the 8 steps of a knight, (0, 1) gives 4."""
-    return frozenset(turned for step in steps for turned in _turned(step))
-
-
-def _turned(step: Step) -> Iterable[Step]:
-    for rows, columns in (step, step[::-1]):
-        yield from ((rows, columns), (-rows, columns), (rows, -columns), (-rows, -columns))
+    both_orders = [turned for rows, columns in steps for turned in ((rows, columns), (columns, rows))]
+    return frozenset((down * rows, right * columns) for rows, columns in both_orders for down, right in SIGNS)

@@ -170,13 +170,8 @@ def _lines(process: "subprocess.Popen[str]", errors: IO[str]) -> Iterator[str]:
     yield from process.stdout
     if process.wait():
         errors.seek(0)
-        raise RuntimeError(f"minizinc ended with exit code {process.returncode}{find_error(errors.read())}")
-
-
-def find_error(text: str) -> str:
-    """The first line that reports an error; its warnings are left out."""
-    lines = [line.strip() for line in text.splitlines() if "rror" in line]
-    return f": {lines[0]}" if lines else ""
+        error = next((f": {line.strip()}" for line in errors if "rror" in line), "")  # not a warning
+        raise RuntimeError(f"minizinc ended with exit code {process.returncode}{error}")
 
 
 def read_solutions(lines: Iterable[str]) -> Iterator[list[int]]:

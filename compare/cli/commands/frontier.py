@@ -13,8 +13,7 @@ from compare.frontier.counting import CountingProcess
 from compare.frontier.findings import (
     CERTIFICATE,
     Finding,
-    append_finding,
-    check_appending,
+    append_findings,
     findings_of_package,
     found_terms,
     read_findings,
@@ -171,9 +170,9 @@ def _hint(name: str, known: list[str]) -> str:
 
 
 def _search(searches: list[SequenceSearch], path: Path, limits: Limits, seconds: float, store: Path | None) -> None:
-    check_appending(path)
+    append_findings(path)
     is_counting = False
-    for words in search(searches, limits, seconds, lambda finding: append_finding(path, finding), store):
+    for words in search(searches, limits, seconds, lambda finding: append_findings(path, finding), store):
         is_counting = True
         print(words, flush=True)
     if not is_counting:
@@ -216,7 +215,7 @@ def _print_b_file(sequence: Sequence, path: Path, limits: Limits) -> None:
 
     def keep(finding: Finding) -> None:
         try:
-            append_finding(path, finding)
+            append_findings(path, finding)
         except BadUse as error:
             tell(str(error))
 

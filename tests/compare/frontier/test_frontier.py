@@ -21,7 +21,7 @@ from compare.frontier.findings import (
     CERTIFICATE,
     Finding,
     FoundTerm,
-    append_finding,
+    append_findings,
     findings_of_package,
     found_terms,
     read_findings,
@@ -266,10 +266,10 @@ def test_a_b_file_has_the_terms_as_they_are_listed_not_the_sizes_of_placements()
 
 def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     file = tmp_path / "new" / "found.jsonl"
-    list(search([SequenceSearch(cut("A133791", 5), 6, {})], LIMITS, 60, lambda finding: append_finding(file, finding)))
+    list(search([SequenceSearch(cut("A133791", 5), 6, {})], LIMITS, 60, lambda finding: append_findings(file, finding)))
     assert len(file.read_text(encoding="utf-8").splitlines()) == 2
     line = SequenceSearch(cut("A133791", 5), 6, found_terms(read_findings(file)))
-    assert list(search([line], LIMITS, 60, lambda finding: append_finding(file, finding))) == []
+    assert list(search([line], LIMITS, 60, lambda finding: append_findings(file, finding))) == []
 
 
 def test_a_term_that_two_methods_found_is_certified_where_that_is_asked_for() -> None:
@@ -335,7 +335,7 @@ def test_a_count_that_differs_is_found_by_counting_again() -> None:
 
 def test_the_command_says_which_count_differs(tmp_path: Path) -> None:
     path = tmp_path / "found.jsonl"
-    append_finding(path, replace(KINGS, number=6, rows=6, columns=6, value=7, seconds=0.0))
+    append_findings(path, replace(KINGS, number=6, rows=6, columns=6, value=7, seconds=0.0))
     done = bezzel_here("frontier", "--verify", "--found", str(path), "--budget", "0.001")
     assert done.returncode == 1
     assert "✗ A133791(6) by kernels/profile: kernels/profile now finds 48231228511" in done.stderr
@@ -618,7 +618,7 @@ def test_a_file_that_is_no_list_of_terms_is_refused(tmp_path: Path) -> None:
 
 def test_an_event_is_read_as_it_was_written(tmp_path: Path) -> None:
     file = tmp_path / "found.jsonl"
-    append_finding(file, KINGS)
+    append_findings(file, KINGS)
     assert json.loads(file.read_text(encoding="utf-8")) == asdict(KINGS)
     assert KINGS in read_findings(file)
     assert KINGS.term == Term("A133791", 13, Board(13))

@@ -135,8 +135,10 @@ class Fingerprinter:
     def _take_batch(self) -> None:
         rows = unpack_rows(bytes(self.batch), self.width)
         self.batch.clear()
-        for images in (map_to_images(rows, table) for table in self._tables_of_shard) if self.shard else [rows]:
-            self._take_rows(images)
+        if self.shard is None:
+            self._take_rows(rows)
+        for table in self._tables_of_shard:
+            self._take_rows(map_to_images(rows, table))
 
     def _take_rows(self, rows: "PackedRows") -> None:
         import numpy as np
@@ -220,7 +222,8 @@ def find_faults(instance: Instance, outcomes: Sequence[FingerprintOutcome]) -> l
     found = [fault for name, one in complete.items() for fault in _faults_of(name, one, instance)]
     if len({(one.count, one.digest) for one in complete.values()}) > 1:
         found.append(f"{' and '.join(complete)} gave different sets; 'run' shows where they differ")
-    for first in list(complete.values())[:1]:
+    if complete:
+        first = next(iter(complete.values()))
         ours = {"count": first.count, "size": first.size, "classes": first.classes}
         checks = check_against_published(instance, ours)
         found += [f"NOT as published: {check_in_words(check)}" for check in checks if not check.agrees]

@@ -82,13 +82,8 @@ def _encode(shard: Shard, result: ShardResult) -> StoredRow:
     else:
         found = Counter(map(int.bit_count, unpack(shard.instance.board, result.placements)))
         sizes = {size: count * shard.multiplicity for size, count in sorted(found.items())}
-    data = {
-        "first_solution_seconds": result.first_solution_seconds,
-        "peak_mib": result.peak_mib,
-        "statistics": asdict(result.statistics),
-        "count_by_size": sizes,
-        "gathered": result.gathered,
-    }
+    data = asdict(result) | {"count_by_size": sizes}
+    del data["seconds"], data["placements"]
     status = Status.COMPLETE if sizes else Status.INFEASIBLE
     return status.value, sum(sizes.values()), result.seconds, json.dumps(data), zlib.compress(result.placements)
 
@@ -96,14 +91,9 @@ def _encode(shard: Shard, result: ShardResult) -> StoredRow:
 def _decode(row: StoredRow) -> ShardResult:
     _status, _count, seconds, text, packed = row
     data = json.loads(text)
-    return ShardResult(
-        seconds,
-        data["first_solution_seconds"],
-        data["peak_mib"],
-        SearchStatistics(**data["statistics"]),
-        zlib.decompress(packed),
-        data["gathered"],
-    )
+    del data["count_by_size"]
+    data["statistics"] = SearchStatistics(**data["statistics"])
+    return ShardResult(seconds=seconds, placements=zlib.decompress(packed), **data)
 
 
 def _describe(shard: Shard) -> str:

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 from compare.harness import isolated
 from compare.harness.faults import Fault
 from compare.literature.published import check_against_published, check_in_words
-from models.chess.board import Board
 from models.chess.notation import square_names
 from models.formulation import Formulation, Search
 from models.problem import OPTIMUM, Instance
@@ -80,13 +79,14 @@ class Fingerprint:
 class Fingerprinter:
     """Takes placements one by one and keeps no more than a batch of them.
 
-    With a shard, the placements are those of the shard, and their images are taken too.
+    With a shard, the placements are those of the shard, and their images are taken too. ``width``: the number of bytes
+    in a row, which has whole words.
     """
 
     def __init__(self, instance: Instance, shard: Shard | None = None) -> None:
         self.asked = shard.instance if shard else instance
         self.shard = shard
-        self.width = row_bytes(instance.board)
+        self.width = -(-len(instance.board) // (8 * WORD_BYTES)) * WORD_BYTES
         self.symmetries = instance.symmetries()
         self.sums = [(0, 0)] * len(self.symmetries)
         self.batch = bytearray()
@@ -237,11 +237,6 @@ def _faults_of(name: str, one: Fingerprint, instance: Instance) -> Iterator[str]
         yield f"{name} gave solutions of different sizes, so not all are optimal"
     if one.orbit_sizes is None:
         yield f"{name} gave a set that is not closed under symmetry"
-
-
-def row_bytes(board: Board) -> int:
-    """The number of bytes in a row: whole words."""
-    return -(-len(board) // (8 * WORD_BYTES)) * WORD_BYTES
 
 
 def unpack_rows(packed: bytes, width: int) -> "PackedRows":

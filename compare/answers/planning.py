@@ -4,7 +4,6 @@ The seconds of a shard are assumed to be in proportion to the nodes that a plain
 a counter's parts to be alike.
 """
 
-import math
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -78,11 +77,6 @@ class CountPlan:
     kept: int
     estimate: Estimate | None
     table_seconds: float
-
-    @property
-    def seconds(self) -> float:
-        """The estimate, in seconds of one core; without one, infinity."""
-        return math.inf if self.estimate is None else self.estimate.seconds
 
 
 def sizes_to_count(instance: Instance, use_known_bounds: bool = False) -> list[Instance]:

@@ -68,7 +68,7 @@ def write_plan_of_count(instance: Instance, answerers: Answerers, limits: Limits
     for one in sized:
         about = _about_size(counter, one, limits)
         plans.append(plan := plan_count(counter, one, means.keeper))
-        if plan.seconds >= LEAST_SECONDS or len(sized) == 1:
+        if plan.estimate is None or plan.estimate.seconds >= LEAST_SECONDS or len(sized) == 1:
             print(f"{about}: {plan.estimate or 'too few parts were counted to say how long it takes'}")
     estimates = [plan.estimate for plan in plans if plan.estimate is not None]
     if len(sized) > 1 and len(estimates) == len(plans):

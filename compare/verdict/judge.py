@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from copy import deepcopy
 
 from compare.literature.published import published_values
 from compare.verdict.comparison import Comparison, Outcome
@@ -12,7 +13,7 @@ from models.chess.symmetry import orbits_in_any_order
 def judge(tally: Tally, outcomes: Sequence[Outcome], seconds: float, interrupted: bool = False) -> Comparison:
     """Judge what the formulations gave. ``outcomes`` are in the order in which the tally numbers the formulations."""
     complete = sum(1 << who for who, outcome in enumerate(outcomes) if outcome.status.is_complete)
-    disagreements = tally.disagreements.copy()
+    disagreements = deepcopy(tally.disagreements)
     for placement, held in tally.holders.items():
         if lacking := complete & ~held:  # complete, and yet they did not give it
             disagreements.add(Defect.MISSING, placement, has=held, lacks=lacking, is_solution=True)

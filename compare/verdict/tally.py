@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Self
 
 from models.chess.board import bits
 from models.formulation import Formulation, SolutionSet
@@ -85,10 +84,6 @@ class Disagreements:
         self.sums[key] += hash(f"{placement:x}")
         if self.counts[key] <= EXAMPLES:
             self.examples.append(Disagreement(placement, defect, holders, lackers, is_solution, number))
-
-    def copy(self) -> Self:
-        """An independent copy, to which more can be added."""
-        return type(self)(self.names, list(self.examples), self.counts.copy(), self.sums.copy())
 
     def groups(self, formulations: Sequence[str]) -> list[list[str]]:
         """These formulations, those beside each other that gave the same placements, each equally often.

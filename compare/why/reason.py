@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from compare.answers.conditions.names import SIZE
-from compare.answers.conditions.smallest import Core
+from compare.answers.conditions.smallest import Core, join_constraints
 from compare.question.description import pieces_in_words, plural
 from compare.why.exhaustive import count_room, list_disjoint_families, union_of
 from models.chess.board import bits
@@ -29,7 +29,7 @@ def find_reason(instance: Instance, core: Core, nodes: int | None) -> Reason:
     size, others = size_of(core), without_size(core)
     counting = [one for one in others if isinstance(one, Among)]
     if size is not None:
-        empty = [one for one in core.constraints if isinstance(one, Among) and one.at_most == 0]
+        empty = [one for one in join_constraints(core.members) if isinstance(one, Among) and one.at_most == 0]
         places = instance.board.full & ~union_of(empty)
         counted = _count_room(instance, counting, size, places) or _count_served(instance, counting, size, places)
         if counted is not None:

@@ -32,11 +32,6 @@ class Group:
     constraints: tuple[Constraint, ...]
 
     @property
-    def number(self) -> int:
-        """The number of constraints."""
-        return len(self.constraints)
-
-    @property
     def squares(self) -> int:
         """The bitboard of all squares that the constraints speak of."""
         return reduce(or_, map(_squares_of, self.constraints), 0)
@@ -248,7 +243,7 @@ class _Recognizer:
 
     def _exclusions(self, squares: int) -> list[str]:
         """The directions of the lines that consist of these squares, and the leaps if they join any two of them."""
-        found = list(dict.fromkeys(line.group for line in self.lines.get(squares, [])))
+        found = list(dict.fromkeys(names.name_of_lines(line.step) for line in self.lines.get(squares, [])))
         leaper = Piece(f"leaps of {self.piece.name}", leaps=self.piece.leaps)
         if self.piece.rides and self._is_clique(squares, leaper):
             found.append(names.LEAPS)

@@ -106,10 +106,6 @@ class Line:
     step: Step
     squares: list[int]
 
-    @property
-    def group(self) -> str:
-        return name_of_lines(self.step)
-
     def name(self, board: Board) -> str:
         """``row 2``, ``column c``, ``rising diagonal a2–c4``."""
         row, column = board.square(self.squares[0])

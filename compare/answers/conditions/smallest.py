@@ -34,10 +34,6 @@ class Core:
     is_smallest: bool
     not_needed: tuple[Group, ...]
 
-    @property
-    def constraints(self) -> list[Constraint]:
-        return join_constraints(self.members)
-
 
 def join_constraints(groups: Iterable[Group]) -> list[Constraint]:
     """The constraints of all groups."""

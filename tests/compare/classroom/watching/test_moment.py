@@ -32,4 +32,4 @@ def test_each_removed_square_has_a_sign_and_a_failure_is_framed_in_red() -> None
 def test_a_search_without_propagators_has_a_plain_board() -> None:
     moment = show_moment("backtracking/flags", "non-attacking", 6, 3)
     assert not [look for look in looks(moment.svg) if look.startswith("bezzel-removed")]
-    assert moment.sentence.startswith("reject ")
+    assert moment.sentence.startswith("place ")

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from html import escape
 
 from compare.classroom.watching.domains import ShownDomains
-from compare.classroom.watching.replay import Replay, Stride
+from compare.classroom.watching.replay import Replay
+from compare.classroom.watching.stride import Stride
 from compare.classroom.watching.words import step_in_words
 from compare.question.arguments import ProblemOrInstance, make_instance
 from compare.question.description import describe, plural

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from enum import Enum, auto
 
 from compare.classroom.watching.keys import Key, ReadKeys
-from compare.classroom.watching.replay import Replay, Stride
+from compare.classroom.watching.replay import Replay
+from compare.classroom.watching.stride import Stride
 from compare.classroom.watching.words import describe_ending
 from models.watching import Kind
 

@@ -2,37 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import StrEnum
 
+from compare.classroom.watching.stride import Stride
 from models.chess.board import Square, bits
 from models.formulation import DECISION, Reason, SolutionSet
 from models.problem import Instance
-from models.watching import INFERENCES, Event, Kind, WatchedSearch
-
-
-class Stride(StrEnum):
-    """How far one goes at a time."""
-
-    REMOVAL = "removal"
-    """To the next step that is told."""
-    PROPAGATION = "propagation"
-    """To the end of a propagator's call: all that it removes at once."""
-    NODE = "node"
-    """To the next piece that the search places, with all that follows from it."""
-
-    def ends_between(self, event: Event, following: Event) -> bool:
-        """Whether one stops after the first of two events that follow each other."""
-        if event.kind == Kind.RESTORE or following.kind == Kind.VIOLATIONS:
-            return False
-        match self:
-            case Stride.NODE:
-                return event.kind not in BACKWARDS and following.kind not in INFERENCES
-            case Stride.PROPAGATION:
-                return not following.goes_on
-        return not following.goes_on or (following.kind != Kind.FORCE and following.reason != DECISION)
-
-
-BACKWARDS = {Kind.REMOVE, Kind.REJECT, Kind.RESTORE}
+from models.watching import Event, Kind, WatchedSearch
 
 
 @dataclass

@@ -13,8 +13,9 @@ from rich.console import Console
 
 from compare.classroom.watching.keys import keyboard
 from compare.classroom.watching.player import Mode, Player
-from compare.classroom.watching.replay import Replay, Stride
+from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.screen import draw_screen
+from compare.classroom.watching.stride import Stride
 from compare.classroom.watching.words import summarize
 from compare.harness.signals.ending import ENDING, existing_signals
 

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from compare.classroom.own_file.opening import choose_search
 from compare.classroom.watching.player import FASTEST, SLOWEST
-from compare.classroom.watching.replay import Replay, Stride
+from compare.classroom.watching.replay import Replay
+from compare.classroom.watching.stride import Stride
 from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
 from compare.classroom.watching.words import describe_steps, dump_steps
 from compare.cli.options import FileAndInstance, Language, parse_language

@@ -51,8 +51,10 @@ PAIRED = """() => {
     };
 }"""
 PAIRS = [
-    ("forward-checking", "arc-consistency"), ("disequalities", "domain-consistency"), ("symmetry-before-search", "arc-consistency"),
-]  # fmt: skip
+    ("forward-checking", "arc-consistency"),
+    ("disequalities", "domain-consistency"),
+    ("symmetry-before-search", "arc-consistency"),
+]
 
 
 @pytest.mark.parametrize("pair", PAIRS)

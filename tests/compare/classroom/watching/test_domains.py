@@ -9,8 +9,9 @@ from compare.classroom.watching.board_picture import CELL_SIZES, BoardPicture, L
 from compare.classroom.watching.domains import ShownDomains
 from compare.classroom.watching.keys import Key
 from compare.classroom.watching.player import Mode, Player
-from compare.classroom.watching.replay import Replay, Stride
+from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.screen import draw_screen
+from compare.classroom.watching.stride import Stride
 from compare.report.symbols import EVIDENCE, FAILED, FORCED, REMOVED
 from models import Board, Instance, find_formulation, find_problem
 from models.watching import Kind, WatchedSearch

@@ -6,7 +6,8 @@ from copy import deepcopy
 import pytest
 
 from compare.classroom.watching import replay as replay_module
-from compare.classroom.watching.replay import Replay, State, Stride
+from compare.classroom.watching.replay import Replay, State
+from compare.classroom.watching.stride import Stride
 from models import (
     Board,
     Instance,

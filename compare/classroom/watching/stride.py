@@ -1,0 +1,31 @@
+"""How far one goes at a time in a watched search: to the next removal, propagation or node."""
+
+from enum import StrEnum
+
+from models.formulation import DECISION
+from models.watching import INFERENCES, Event, Kind
+
+BACKWARDS = {Kind.REMOVE, Kind.REJECT, Kind.RESTORE}
+"""The kinds of steps by which a search goes back, or stays where it is."""
+
+
+class Stride(StrEnum):
+    """How far one goes at a time."""
+
+    REMOVAL = "removal"
+    """To the next step that is told."""
+    PROPAGATION = "propagation"
+    """To the end of a propagator's call: all that it removes at once."""
+    NODE = "node"
+    """To the next piece that the search places, with all that follows from it."""
+
+    def ends_between(self, event: Event, following: Event) -> bool:
+        """Whether one stops after the first of two events that follow each other."""
+        if event.kind == Kind.RESTORE or following.kind == Kind.VIOLATIONS:
+            return False
+        match self:
+            case Stride.NODE:
+                return event.kind not in BACKWARDS and following.kind not in INFERENCES
+            case Stride.PROPAGATION:
+                return not following.goes_on
+        return not following.goes_on or (following.kind != Kind.FORCE and following.reason != DECISION)

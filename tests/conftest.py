@@ -27,13 +27,15 @@ settings.load_profile("any machine")
 def pytest_configure(config: pytest.Config) -> None:
     """Messages are in English. Where the user's cache cannot be written, compiled kernels are kept elsewhere.
 
-    Each process that a test starts would compile all modules again where Python keeps no compiled files beside them:
-    then it keeps them in a folder of the tests.
+    Where Python keeps no compiled modules beside them, each process that a test starts would compile all of them again:
+    then they are kept with what pytest keeps from run to run.
     """
     if language_of_user() != ENGLISH:
         os.environ["LC_ALL"] = "C.UTF-8"
-    if sys.dont_write_bytecode:
-        _keep_bytecode(config)
+    if sys.dont_write_bytecode and hasattr(config, "cache"):
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(config.cache.mkdir("bytecode"))
+        sys.dont_write_bytecode = False
     usual = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "bezzel"
     if sys.platform != "win32" and not _can_be_written(usual):
         cache = tempfile.TemporaryDirectory()
@@ -67,18 +69,6 @@ def first_of_each_file(items: list[pytest.Item]) -> Iterator[pytest.Item]:
         if is_short and item.path not in has_quick:
             has_quick.add(item.path)
             yield item
-
-
-def _keep_bytecode(config: pytest.Config) -> None:
-    if hasattr(config, "cache"):
-        folder = str(config.cache.mkdir("bytecode"))
-    else:
-        temporary = tempfile.TemporaryDirectory()
-        config.add_cleanup(temporary.cleanup)
-        folder = temporary.name
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = folder
-    sys.dont_write_bytecode = False
 
 
 def _can_be_written(folder: Path) -> bool:

@@ -25,7 +25,7 @@ from compare.report.sentences import (
 from compare.report.views import json, markdown, terminal
 from compare.verdict.comparison import Comparison
 from compare.verdict.tally import Defect, Disagreement
-from models import OPTIMUM, Board, Instance, Status, find_piece, find_problem, formulations, orbits
+from models import OPTIMUM, Board, Instance, Status, find_formulation, find_piece, find_problem, formulations, orbits
 from models.languages import speaking
 from tests.support.judging import Gave, judged
 from tests.support.reference import solutions
@@ -34,10 +34,10 @@ QUEEN = find_piece("queen")
 QUEENS = Instance(find_problem("non-attacking"), QUEEN, Board(5), 5)
 NO_QUEENS = Instance(find_problem("non-attacking"), QUEEN, Board(3), 3)
 COVERS = Instance(find_problem("domination"), QUEEN, Board(4), OPTIMUM)
-EVERY = sorted(solutions(QUEENS))
+EVERY = sorted(find_formulation("backtracking/flags").solve(QUEENS))
 ORBIT = max(orbits(EVERY, QUEENS.symmetries()), key=len)
 ATTACKING = [*islice((one for one in range(0b11111, 1 << 25) if one.bit_count() == 5), 13)]
-TOO_FEW = sorted(solutions(QUEENS.with_size(4)))[0]
+TOO_FEW = EVERY[0] & EVERY[0] - 1
 BEST = sorted(solutions(COVERS))
 WORSE = sorted(solutions(COVERS.with_size(3)))[0]
 LIMIT = Status.LIMIT

@@ -25,10 +25,10 @@ def examine_machine() -> dict[str, str | int | None]:
 
 def describe_machine() -> str:
     """One line."""
-    known = examine_machine()
-    versions = [f"{name} {known[name]}" for name in ["python", *PACKAGES] if known[name]]
-    compiler = [known["c_compiler"]] if known["c_compiler"] else []
-    return ", ".join(map(str, [known["processor"], f"{known['cores']} cores", *versions, *compiler]))
+    facts = examine_machine()
+    versions = [f"{name} {facts[name]}" for name in ["python", *PACKAGES] if facts[name]]
+    compiler = [facts["c_compiler"]] if facts["c_compiler"] else []
+    return ", ".join(map(str, [facts["processor"], f"{facts['cores']} cores", *versions, *compiler]))
 
 
 def _processor() -> str:

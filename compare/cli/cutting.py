@@ -48,11 +48,11 @@ class Cutting:
             return cut_question(instance, number, limits, progress)
 
     def keeper(
-        self, database: Database, question: CutQuestion, purpose: str, asked: Sequence[Formulation]
+        self, database: Database, question: CutQuestion, purpose: str, formulations: Sequence[Formulation]
     ) -> StoreKeeper:
         """A keeper of the results; the number of those that are kept already is told on standard error."""
         keeper = StoreKeeper(database, question, purpose, self.keeping.fresh)
-        for formulation in asked:
+        for formulation in formulations:
             number, parts = keeper.count(formulation), keeper.count_subshards(formulation)
             if number or parts:
                 of_others = f" and {plural(parts, 'part')} of others" if parts else ""

@@ -155,29 +155,29 @@ _measured: dict[tuple[str, Instance, str], tuple[Census, float]] = {}
 
 def _measure(certifier: Certifier | None, job: Job, mib: int, store: Path | None) -> tuple[Census, float] | str:
     """The census, and how many seconds of processor time it takes, with those of parts that were kept; or why not."""
-    wanted = "count" if job.quantity in (DARK, LIGHT) else job.quantity
-    for telling in TOLD_BY[wanted]:
+    quantity = "count" if job.quantity in (DARK, LIGHT) else job.quantity
+    for telling in TOLD_BY[quantity]:
         if (job.method, job.instance, telling) in _measured:
             return _measured[job.method, job.instance, telling]
     with ExitStack() as stack:
         keeper = stack.enter_context(closing(PartsInStore(lambda: Database(store)))) if store else None
         before = time.process_time()
-        census = _take_census(certifier, job, wanted, Resources(memory_limit=mib * MIB, keeper=keeper))
+        census = _take_census(certifier, job, quantity, Resources(memory_limit=mib * MIB, keeper=keeper))
         seconds = time.process_time() - before + (keeper.earlier_seconds if keeper else 0.0)
     if isinstance(census, str):
         return census
     if len(_measured) == REMEMBERED:
         del _measured[next(iter(_measured))]
-    found = _measured[job.method, job.instance, wanted] = census, round(seconds, 2)
+    found = _measured[job.method, job.instance, quantity] = census, round(seconds, 2)
     return found
 
 
-def _take_census(certifier: Certifier | None, job: Job, wanted: str, resources: Resources) -> Census | str:
+def _take_census(certifier: Certifier | None, job: Job, quantity: str, resources: Resources) -> Census | str:
     """A size takes one solution, so a search that lists and counts is asked to list."""
     if job.method == CERTIFICATE:
         return certifier.certify(job.instance, job.quantity) if certifier else "nobody makes certificates here"
-    if job.method in counters() and not (wanted == "size" and job.method in formulations()):
-        return counters()[job.method].census(job.instance, resources, wanted == "classes")
+    if job.method in counters() and not (quantity == "size" and job.method in formulations()):
+        return counters()[job.method].census(job.instance, resources, quantity == "classes")
     return _list_solutions(find_formulation(job.method), job.instance, job.quantity)
 
 

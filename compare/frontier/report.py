@@ -76,7 +76,7 @@ def page(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) -> 
         yield "|--:|:--|--:|:--|--:|:--|:--|"
         for one in of_sequence:
             new = new_by_term.get(one.term)
-            known = "confirmed by others" if one.term in by_others else "known elsewhere"
+            status = "confirmed by others" if one.term in by_others else "known elsewhere"
             cells = [
                 str(one.term.number),
                 one.term.sides,
@@ -84,7 +84,7 @@ def page(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) -> 
                 ", ".join(one.methods),
                 f"{one.seconds:.1f}",
                 _confirmation(one, new),
-                _standing(new) if new else known,
+                _standing(new) if new else status,
             ]
             yield f"| {' | '.join(cells)} |"
 

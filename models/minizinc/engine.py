@@ -248,10 +248,10 @@ def kill_at_the_end(process: "subprocess.Popen[str]") -> Iterator[None]:
 @cache
 def find_solver() -> str:
     """The identifier of the solver that is asked. Raises RuntimeError if ``minizinc`` offers none that enumerates."""
-    asked = subprocess.run(
+    done = subprocess.run(
         ["minizinc", "--solvers-json"], capture_output=True, text=True, check=True, timeout=QUESTION_SECONDS
     )
-    offered = {one.get("id") for one in json.loads(asked.stdout)}
+    offered = {one.get("id") for one in json.loads(done.stdout)}
     for name in SOLVERS:
         if name in offered:
             return name

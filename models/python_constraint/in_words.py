@@ -31,9 +31,9 @@ def model_in_words(
         variables.append(VariableInWords(_name(variable), values_in_words(domain), squares))
     stated = [_constraint(one, list(map(_name, scope or model._variables))) for one, scope in model._constraints]
     stated += [ConstraintInWords(text) for text in model._str_constraints]
-    meanings = dict(_meaning(one) for one, _ in model._constraints)
-    known = {name: meaning for name, meaning in meanings.items() if meaning}
-    return ModelInWords(instance, variables, stated, meanings=known)
+    named = dict(_meaning(one) for one, _ in model._constraints)
+    meanings = {name: meaning for name, meaning in named.items() if meaning}
+    return ModelInWords(instance, variables, stated, meanings=meanings)
 
 
 def _name(variable: Hashable) -> str:

@@ -91,10 +91,10 @@ def _choose(number: str | None, language: str) -> list[Chapter]:
     there = chapters(language)
     if number is None:
         return there
-    asked = parse_number(number, "N")
-    chosen = [chapter for chapter in there if chapter.number == asked]
+    wanted = parse_number(number, "N")
+    chosen = [chapter for chapter in there if chapter.number == wanted]
     if not chosen:
-        raise BadUse(f"there is no chapter {asked}; 'lessons' names them all")
+        raise BadUse(f"there is no chapter {wanted}; 'lessons' names them all")
     return chosen
 
 

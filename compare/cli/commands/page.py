@@ -20,7 +20,7 @@ PURPOSE = "learn"
 
 
 def command(
-    asked: FileAndInstance,
+    question_and_file: FileAndInstance,
     among: NamedFormulations,
     limits: Annotated[Limits, limit_options("formulation", "3", "4096", Jobs)],
     language: ChosenLanguage,
@@ -67,7 +67,7 @@ def command(
       page 8 --problem domination --parts 1,2 --language de -o seite.html
       page 6 --beamer -o lesson.html
     """
-    watched = list(dict.fromkeys([*([asked.path] if asked.path else []), *(formulation or [])]))
+    watched = list(dict.fromkeys([*([question_and_file.path] if question_and_file.path else []), *(formulation or [])]))
     wishes = Wishes(
         language=language,
         own_words=question,
@@ -84,7 +84,7 @@ def command(
         starting.adopt_orphans()
     with output_stream(output) as out:
         with drawing() as draw:
-            text, comparison = make_page(asked.instance, wishes, draw, lambda doing: draw(Doing(doing)))
+            text, comparison = make_page(question_and_file.instance, wishes, draw, lambda doing: draw(Doing(doing)))
         out.write(text)
     if output is not None:
         print(f"{output} is written", file=sys.stderr)
@@ -103,14 +103,14 @@ class Doing:
 
 def parse_parts(text: str) -> tuple[str, ...]:
     """The parts that are named or numbered, in the order of the page. Raises BadUse."""
-    wanted = set()
+    chosen = set()
     for word in text.replace(",", " ").split():
         if word in map(str, range(1, len(PARTS) + 1)):
-            wanted.add(PARTS[int(word) - 1])
+            chosen.add(PARTS[int(word) - 1])
         elif word.lower() in PARTS:
-            wanted.add(word.lower())
+            chosen.add(word.lower())
         else:
             raise BadUse(f"--parts knows {', '.join(PARTS)}, or their numbers 1 to {len(PARTS)}, not {word!r}")
-    if not wanted:
+    if not chosen:
         raise BadUse("--parts names no part")
-    return tuple(part for part in PARTS if part in wanted)
+    return tuple(part for part in PARTS if part in chosen)

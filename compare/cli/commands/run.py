@@ -110,22 +110,22 @@ def command(
 
         starting.adopt_orphans()
         formulations = [*students(with_files, instance, limits), *formulations]
-    asked = [one for one in formulations if one not in left_out]
+    chosen = [one for one in formulations if one not in left_out]
     wording = Wording(verbose, len(left_out))
     with output_stream(output) as out, output_file_if_named(html) as page:
         found: Comparison | None
         try:
             if is_cut:
-                found = _compare_shards(instance, asked, limits, cutting, cluster, out)
+                found = _compare_shards(instance, chosen, limits, cutting, cluster, out)
             else:
-                with place_of_work(cluster, (one.engine for one in asked)) as place, show_progress() as progress:
-                    found = compare(instance, asked, limits, progress, place)
+                with place_of_work(cluster, (one.engine for one in chosen)) as place, show_progress() as progress:
+                    found = compare(instance, chosen, limits, progress, place)
         except NoSize as error:
             tell(str(error))
             return 3
         if found is None:
             return 0
-        comparison = sort_rows(add_bounds(found, asked, limits) if bounds else found)
+        comparison = sort_rows(add_bounds(found, chosen, limits) if bounds else found)
         if prove is not None:
             comparison = certify(comparison, prove, limits)
         view.render(comparison, out, wording)
@@ -137,15 +137,20 @@ def command(
 
 
 def _compare_shards(
-    instance: Instance, asked: Sequence[Formulation], limits: Limits, cutting: Cutting, cluster: str | None, out: TextIO
+    instance: Instance,
+    chosen: Sequence[Formulation],
+    limits: Limits,
+    cutting: Cutting,
+    cluster: str | None,
+    out: TextIO,
 ) -> Comparison | None:
     """Ask all formulations the shards of the question; None where only the plan is wanted. Raises NoSize."""
     with cutting.keeping.open() as database:
         question = cutting.cut(instance, limits)
-        keeper = cutting.keeper(database, question, PLACEMENTS, asked)
+        keeper = cutting.keeper(database, question, PLACEMENTS, chosen)
         if cutting.dry_run:
-            write_plan_of_shards(question, asked, keeper, out)
-            out.writelines(f"· {one}\n" for one in plan_shards(question, asked, limits, keeper, Receiver()))
+            write_plan_of_shards(question, chosen, keeper, out)
+            out.writelines(f"· {one}\n" for one in plan_shards(question, chosen, limits, keeper, Receiver()))
             return None
-        with place_of_work(cluster, (one.engine for one in asked)) as place, show_progress() as progress:
-            return compare_shards(question, asked, limits, keeper, progress, place)
+        with place_of_work(cluster, (one.engine for one in chosen)) as place, show_progress() as progress:
+            return compare_shards(question, chosen, limits, keeper, progress, place)

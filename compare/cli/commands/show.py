@@ -97,9 +97,9 @@ def command(
         by_class = _find_one_by_class(instance, formulations)
         if by_class is not None:
             classes = number is None and not symmetric
-        asked = by_class or fastest_or_refuse(instance, formulations)[0]
+        formulation = by_class or fastest_or_refuse(instance, formulations)[0]
         with show_progress(silent=False) as progress:
-            comparison = compare(instance, [asked], limits, progress)
+            comparison = compare(instance, [formulation], limits, progress)
         if html is not None and number is None and not symmetric:
             classes = True
         boards = _select(instance, comparison.solutions, classes, symmetric, number)

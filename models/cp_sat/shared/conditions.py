@@ -84,15 +84,15 @@ def find_values(variables: Sequence[Variable], rows: Iterable[Row], seconds: flo
     from ortools.sat.python.cp_model import CpModel
 
     model = CpModel()
-    known = [model.new_int_var(one.lower, one.upper, one.name) for one in variables]
+    integers = [model.new_int_var(one.lower, one.upper, one.name) for one in variables]
     for row in rows:
-        total = sum(weight * known[number] for number, weight in row.terms.items())
+        total = sum(weight * integers[number] for number, weight in row.terms.items())
         if row.at_least is not None:
             model.add(total >= row.at_least)
         if row.at_most is not None:
             model.add(total <= row.at_most)
     solver = make_decider(seconds)
-    return [solver.value(one) for one in known] if has_solution(solver, model) else None
+    return [solver.value(one) for one in integers] if has_solution(solver, model) else None
 
 
 def _state(squares: int, constraints: Sequence[Constraint]) -> tuple[CpModel, list[IntVar]]:
